@@ -28,6 +28,8 @@ if (!installed) {
 const bundled = join(root, "node_modules", ".bin", "node");
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (!existsSync(bundled) && (major < 22 || (major === 22 && minor < 22))) {
-  console.error(`Node ${process.versions.node} cannot run TypeScript files. Install Node 22.22 or newer and try again.`);
+  console.error(
+    `Node ${process.versions.node} cannot run TypeScript files. Install Node 22.22 or newer and try again.`,
+  );
   process.exit(1);
 }

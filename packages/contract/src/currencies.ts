@@ -1,0 +1,29 @@
+import { MONEY_SCALE, type Money } from "./money.ts";
+
+/** The project's own table: crypto codes are not ISO codes, and `Intl` does not know them. */
+export interface Currency {
+  code: string;
+  symbol: string;
+  /** Decimals shown to a player; amounts are kept with four whatever this says. */
+  decimals: number;
+  /** The smallest amount a person may ask for. */
+  smallest: Money;
+}
+
+const cent = MONEY_SCALE / 100n;
+
+export const currencies = {
+  USD: { code: "USD", symbol: "$", decimals: 2, smallest: cent },
+  EUR: { code: "EUR", symbol: "€", decimals: 2, smallest: cent },
+  CNY: { code: "CNY", symbol: "¥", decimals: 2, smallest: cent },
+  VND: { code: "VND", symbol: "₫", decimals: 2, smallest: MONEY_SCALE },
+  THB: { code: "THB", symbol: "฿", decimals: 2, smallest: cent },
+  USDT: { code: "USDT", symbol: "₮", decimals: 2, smallest: cent },
+  POINTS: { code: "POINTS", symbol: "P", decimals: 2, smallest: cent },
+} as const satisfies Record<string, Currency>;
+
+export type CurrencyCode = keyof typeof currencies;
+
+export function isCurrency(code: string): code is CurrencyCode {
+  return Object.hasOwn(currencies, code);
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import type { Code } from "./codes.ts";
+import type { Flag } from "./flags.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+export type Access = "public" | "member" | "agent";
+
+/**
+ * One call of the contract. Everything generic about it stands here, so that no handler can forget it: the platform's
+ * http layer reads the gates from the row, the web its path, the reference and the self-test all of it.
+ */
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  method: Method;
+  /** `/wps/…` answers `{success, value}`, `/lgw/…` answers `{data}` (decisions.md reading 1). */
+  path: `/wps/${string}` | `/lgw/${string}`;
+  summary: string;
+  /** The section of the specification it comes from; says so where path, method or envelope are left open there. */
+  source: string;
+  access: Access;
+  /** A trial member is refused with TRIAL_REFUSED where this is "blocked". */
+  trial: "allowed" | "blocked";
+  /** Refused with FEATURE_OFF where the merchant has the flag off. */
+  flag?: Flag;
+  /** The body travels as a JWE to the platform's published key; a plain one is refused. */
+  encrypted: boolean;
+  /** Moves money: needs an `Idempotency-Key` that the browser made before it sent. */
+  idempotent: boolean;
+  /** `by` the caller's address, or the signed-in member. */
+  limit: { max: number; perSeconds: number; by: "address" | "member" };
+  /** GET and DELETE read it from the query, the others from the JSON body. */
+  input: I;
+  output: O;
+  /** The business refusals of this call, beside those of every call. */
+  refusals: readonly Code[];
+  /** Served while the merchant is in maintenance or the region is restricted (status pages need these). */
+  always: boolean;
+}
+
+type Defaults = "access" | "trial" | "encrypted" | "idempotent" | "limit" | "refusals" | "always";
+
+/** Fills in what most calls share: public, trial allowed, plain, not idempotent, 600 calls a minute. */
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(
+  row: Omit<Endpoint<I, O>, Defaults> & Partial<Pick<Endpoint<I, O>, Defaults>>,
+): Endpoint<I, O> {
+  return {
+    access: "public",
+    trial: "allowed",
+    encrypted: false,
+    idempotent: false,
+    limit: { max: 600, perSeconds: 60, by: row.access && row.access !== "public" ? "member" : "address" },
+    refusals: [],
+    always: false,
+    ...row,
+  };
+}

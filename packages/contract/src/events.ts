@@ -1,0 +1,17 @@
+/**
+ * What the socket at /wps/events carries (specification section 2, socket event listener). Every message names its
+ * place in the member's sequence; a gap means: fetch again, never guess.
+ */
+export type PlayerEvent =
+  | { type: "balance"; balance: string; bonus: string; held: string; total: string; sequence: string }
+  | { type: "deposit"; id: string; state: string }
+  | { type: "bet"; id: string; state: string }
+  | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
+
+/** A message as it travels. `refetch`: what was missed is no longer kept, ask the calls again. */
+export type SocketMessage =
+  | { kind: "event"; sequence: string; event: PlayerEvent }
+  | { kind: "refetch"; sequence: string }
+  | { kind: "ready"; sequence: string };
+
+export const socketPath = "/wps/events";

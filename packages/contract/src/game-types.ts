@@ -1,0 +1,15 @@
+/** Game types (specification section 3, decisions.md "Words"). */
+export const gameTypes = [
+  "RNG",
+  "LIVE",
+  "FISH",
+  "PVP",
+  "SPORTS",
+  "ESPORTS",
+  "LOTT",
+  "ELOTT",
+  "COCKFIGHT",
+  "BGS",
+] as const;
+
+export type GameType = (typeof gameTypes)[number];

@@ -1,0 +1,49 @@
+/**
+ * Money in memory is a `bigint` in 1/10,000 of the currency unit, on the wire a decimal string with exactly four
+ * decimals ("1250.5000"), never a JavaScript number (decisions.md; specification section 7 shows balances with 2 decimals).
+ */
+export type Money = bigint;
+
+/** Units in one whole of the currency. */
+export const MONEY_SCALE = 10_000n;
+
+/** The largest amount a BIGINT column holds. */
+export const MONEY_MAX: Money = 9_223_372_036_854_775_807n;
+
+const WIRE = /^(-?)(\d{1,15})\.(\d{4})$/;
+const TYPED = /^(\d{1,12})(?:\.(\d{1,2}))?$/;
+
+/** Reads the wire form ("1250.5000"); undefined for anything else, also for "-0.0000". */
+export function parseMoney(text: string): Money | undefined {
+  const match = WIRE.exec(text);
+  if (!match) return undefined;
+  const units = BigInt(`${match[2]}${match[3]}`);
+  if (units > MONEY_MAX) return undefined;
+  if (match[1] === "-") return units === 0n ? undefined : -units;
+  return units;
+}
+
+/** Writes the wire form: `12505000n` is "1250.5000". */
+export function formatMoney(money: Money): string {
+  const digits = (money < 0n ? -money : money).toString().padStart(5, "0");
+  return `${money < 0n ? "-" : ""}${digits.slice(0, -4)}.${digits.slice(-4)}`;
+}
+
+/** Reads what a person types: digits, at most two decimals, no sign, grouping commas allowed; undefined otherwise. */
+export function parseTyped(text: string): Money | undefined {
+  const match = TYPED.exec(text.trim().replace(/(?<=\d),(?=\d{3}(?!\d))/g, ""));
+  if (!match) return undefined;
+  return BigInt(match[1] ?? "0") * MONEY_SCALE + BigInt((match[2] ?? "").padEnd(2, "0")) * 100n;
+}
+
+/** Two decimals for showing, truncated toward zero, ungrouped: a player never sees a cent that is not there. */
+export function truncateToCents(money: Money): string {
+  const cents = (money < 0n ? -money : money) / 100n;
+  const digits = cents.toString().padStart(3, "0");
+  return `${money < 0n && cents > 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** `base x basisPoints / 10,000`, truncated toward zero. */
+export function share(base: Money, basisPoints: bigint): Money {
+  return (base * basisPoints) / 10_000n;
+}

@@ -1,0 +1,55 @@
+// Generated from the rows by `node packages/contract/scripts/paths.ts`; `npm run check` fails when it is stale.
+import type { RowName } from "./rows.ts";
+
+export interface PathRow {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  /** Needs a session. */
+  token?: true;
+  /** The body travels as a JWE. */
+  encrypted?: true;
+  /** Needs an idempotency key. */
+  idempotent?: true;
+}
+
+export const paths: Record<RowName, PathRow> = {
+  permission: { method: "GET", path: "/wps/system/permission" },
+  systemStatus: { method: "GET", path: "/wps/system/status" },
+  whitelabel: { method: "GET", path: "/wps/system/whitelabel" },
+  registerSetting: { method: "GET", path: "/wps/system/setting/register" },
+  registerRules: { method: "GET", path: "/wps/system/setting/register/rules" },
+  encryptionKeys: { method: "GET", path: "/wps/system/keys" },
+  captcha: { method: "GET", path: "/wps/captcha" },
+  clientReport: { method: "POST", path: "/wps/system/report" },
+  login: { method: "POST", path: "/wps/session/login", encrypted: true },
+  freePlay: { method: "POST", path: "/wps/session/login/freeplay" },
+  logout: { method: "DELETE", path: "/wps/session/logout", token: true },
+  sessionCode: { method: "POST", path: "/wps/session/code", token: true },
+  restore: { method: "POST", path: "/wps/session/restore" },
+  sessionList: { method: "GET", path: "/wps/session/list", token: true },
+  endSession: { method: "DELETE", path: "/wps/session/item", token: true },
+  firstLoginAction: { method: "POST", path: "/wps/session/firstLogin", token: true },
+  memberInfo: { method: "GET", path: "/wps/member/info", token: true },
+  register: { method: "PUT", path: "/wps/member/register", encrypted: true },
+  affiliateCheck: { method: "GET", path: "/wps/agent/affiliate" },
+  changeLanguage: { method: "POST", path: "/wps/member/language", token: true },
+  gameMenus: { method: "GET", path: "/lgw/games/game_menus" },
+  gameVendors: { method: "GET", path: "/lgw/games/vendors" },
+  gameList: { method: "GET", path: "/lgw/games" },
+  gameInfo: { method: "GET", path: "/lgw/games/game" },
+  hotGames: { method: "GET", path: "/wps/relay/GCS_hotGames" },
+  winnerBoard: { method: "GET", path: "/wps/relay/GCS_winnerBoard" },
+  banners: { method: "GET", path: "/wps/content/banners" },
+  announcements: { method: "GET", path: "/wps/relay/GCS_announcements" },
+  balance: { method: "GET", path: "/wps/v2/wallets/balance", token: true },
+  merchantWallet: { method: "GET", path: "/wps/relay/GCS_merchantWallet", token: true },
+  depositMethods: { method: "GET", path: "/wps/payment/deposit/methods", token: true },
+  createDeposit: { method: "POST", path: "/wps/payment/deposit", token: true, idempotent: true },
+  deposits: { method: "GET", path: "/wps/payment/deposits", token: true },
+  deposit: { method: "GET", path: "/wps/payment/deposit", token: true },
+  accountRecord: { method: "GET", path: "/wps/relay/GCS_transactionHistory", token: true },
+  eventTicket: { method: "POST", path: "/wps/events/ticket", token: true },
+  launchGame: { method: "POST", path: "/wps/game/launchGame", token: true },
+  bettingRecord: { method: "GET", path: "/wps/relay/GCS_betHistory", token: true },
+  betDetail: { method: "GET", path: "/wps/relay/GCS_betDetail", token: true },
+};

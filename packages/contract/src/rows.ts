@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import type { Endpoint } from "./endpoint.ts";
+import * as content from "./rows/content.ts";
+import * as games from "./rows/games.ts";
+import * as member from "./rows/member.ts";
+import * as play from "./rows/play.ts";
+import * as session from "./rows/session.ts";
+import * as system from "./rows/system.ts";
+import * as wallet from "./rows/wallet.ts";
+
+/** Every call of the contract by name. */
+export const rows = {
+  permission: system.permission,
+  systemStatus: system.systemStatus,
+  whitelabel: system.whitelabel,
+  registerSetting: system.registerSetting,
+  registerRules: system.registerRules,
+  encryptionKeys: system.encryptionKeys,
+  captcha: system.captcha,
+  clientReport: system.clientReport,
+  login: session.login,
+  freePlay: session.freePlay,
+  logout: session.logout,
+  sessionCode: session.sessionCode,
+  restore: session.restore,
+  sessionList: session.sessionList,
+  endSession: session.endSession,
+  firstLoginAction: session.firstLoginAction,
+  memberInfo: member.memberInfo,
+  register: member.register,
+  affiliateCheck: member.affiliateCheck,
+  changeLanguage: member.changeLanguage,
+  gameMenus: games.gameMenus,
+  gameVendors: games.gameVendors,
+  gameList: games.gameList,
+  gameInfo: play.gameInfo,
+  hotGames: games.hotGames,
+  winnerBoard: games.winnerBoard,
+  banners: content.banners,
+  announcements: content.announcements,
+  balance: wallet.balance,
+  merchantWallet: wallet.merchantWallet,
+  depositMethods: wallet.depositMethods,
+  createDeposit: wallet.createDeposit,
+  deposits: wallet.deposits,
+  deposit: wallet.deposit,
+  accountRecord: wallet.accountRecord,
+  eventTicket: wallet.eventTicket,
+  launchGame: play.launchGame,
+  bettingRecord: play.bettingRecord,
+  betDetail: play.betDetail,
+} as const satisfies Record<string, Endpoint>;
+
+export type Rows = typeof rows;
+export type RowName = keyof Rows;
+
+/** What travels to the platform (money as text, times as ISO text). */
+export type WireInput<N extends RowName> = z.input<Rows[N]["input"]>;
+/** What the browser receives. */
+export type WireOutput<N extends RowName> = z.input<Rows[N]["output"]>;
+/** What a handler on the platform is given (money as bigint, times as Date). */
+export type Input<N extends RowName> = z.output<Rows[N]["input"]>;
+/** What a handler answers, before it is encoded. */
+export type Output<N extends RowName> = z.output<Rows[N]["output"]>;

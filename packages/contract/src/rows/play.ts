@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { gameType, id, instant, language, money, page, paging, vassalage } from "../shapes.ts";
+import { tile } from "./games.ts";
+
+export const launchGame = endpoint({
+  method: "POST",
+  path: "/wps/game/launchGame",
+  summary: "Opens a game: an address with a token that is good once and for two minutes",
+  source: "section 7; the method is left open there",
+  access: "member",
+  trial: "blocked",
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: z.object({ nodeId: id, backUrl: z.string().max(500), language }),
+  output: z.object({ url: z.string(), origin: z.string(), game: tile }),
+  refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "BACK_URL_REFUSED", "VENDOR_SILENT"],
+});
+
+export const gameInfo = endpoint({
+  method: "GET",
+  path: "/lgw/games/game",
+  summary: "One game's tile",
+  source: "section 3, game tile; the path is this project's",
+  input: z.object({ nodeId: id, language: language.optional() }),
+  output: tile,
+  refusals: ["GAME_UNKNOWN"],
+});
+
+export const betStates = ["open", "settled", "cancelled"] as const;
+
+const betShape = z.object({
+  id,
+  roundId: z.string(),
+  nodeId: id,
+  gameName: z.string(),
+  gameType,
+  vassalage,
+  vendorLabel: z.string(),
+  stake: money,
+  payout: money,
+  /** payout - stake once settled; zero while open or when cancelled. */
+  net: money,
+  state: z.enum(betStates),
+  placedAt: instant,
+  settledAt: instant.optional(),
+});
+
+export const bettingRecord = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_betHistory",
+  summary: "The member's bets, open ones first, then newest first, with totals of the whole selection",
+  source: "section 2, personalHistoryCopy; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({
+    from: instant.optional(),
+    to: instant.optional(),
+    gameType: gameType.optional(),
+    vassalage: vassalage.optional(),
+    state: z.enum(betStates).optional(),
+    ...paging,
+  }),
+  output: z.object({
+    ...page(betShape).shape,
+    currency: z.string(),
+    totals: z.object({ bets: z.number().int(), stake: money, payout: money, net: money }),
+    serverTime: instant,
+  }),
+  refusals: ["RANGE_TOO_LONG"],
+});
+
+export const betDetail = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_betDetail",
+  summary: "One of the member's own bets with its movements and the game's own result",
+  source: "section 2, personalHistoryCopy; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ id }),
+  output: z.object({
+    ...betShape.shape,
+    movements: z.array(
+      z.object({ kind: z.enum(["bet", "win", "rollback"]), at: instant, change: money, txId: z.string() }),
+    ),
+    /** As the vendor sent it; shown as text, never as markup. */
+    detail: z.record(z.string(), z.json()).optional(),
+  }),
+  refusals: ["NOT_FOUND"],
+});

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { gameTypes } from "./game-types.ts";
+import { formatMoney, parseMoney, type Money } from "./money.ts";
+
+/** Money that may be below zero (profit and loss, an entry's change). Wire: "-12.5000"; in memory bigint. */
+export const money = z.codec(z.string().regex(/^-?\d{1,15}\.\d{4}$/), z.bigint(), {
+  decode: (text, context): Money => {
+    const value = parseMoney(text);
+    if (value !== undefined) return value;
+    context.issues.push({ code: "custom", message: "not an amount of money", input: text });
+    return z.NEVER;
+  },
+  encode: formatMoney,
+});
+
+/** A request for money: greater than zero, never a bare `money`, since a negative transfer is a theft. */
+export const amount = money.refine((value) => value > 0n, "must be greater than zero");
+
+/** A point in time. Wire: ISO 8601 in UTC; in memory a Date. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** A database id: a decimal string on the wire, a bigint in memory. */
+export const id = z.codec(z.string().regex(/^\d{1,18}$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (value) => value.toString(),
+});
+
+/** A whole number in a query: the wire carries text, callers may hand over a number. */
+export const queryInt = (min: number, max: number, fallback: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max))
+    .default(fallback);
+
+export const gameType = z.enum(gameTypes);
+export const vassalage = z.string().regex(/^[A-Z0-9_]{1,24}$/);
+export const empty = z.object({});
+export const language = z.string().min(2).max(10);
+
+/** One page of a longer list; pages count from 1. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({
+    content: z.array(item),
+    pageNo: z.number().int(),
+    pageSize: z.number().int(),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+  });
+
+export const paging = { pageNo: queryInt(1, 10_000, 1), pageSize: queryInt(1, 100, 20) };

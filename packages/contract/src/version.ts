@@ -1,0 +1,18 @@
+/** Sent as `Contract-Version` on every call. The platform answers CONTRACT_OUTDATED to one below the oldest it speaks. */
+export const contractVersion = 1;
+export const oldestContractVersion = 1;
+/** Gateway version header of specification section 7. */
+export const gatewayVersion = "3";
+
+/** Request headers of decisions.md reading 4. */
+export const headers = {
+  merchant: "merchant",
+  language: "language",
+  platform: "platform",
+  device: "device",
+  gatewayVersion: "gateway-version",
+  contractVersion: "contract-version",
+  encryption: "encryption",
+  os: "os",
+  idempotencyKey: "idempotency-key",
+} as const;
