@@ -9,14 +9,14 @@ export type Access = "public" | "member" | "agent";
  * One call of the contract. Everything generic about it stands here, so that no handler can forget it: the platform's
  * http layer reads the gates from the row, the web its path, the reference and the self-test all of it.
  */
-export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> {
   method: Method;
   /** `/wps/…` answers `{success, value}`, `/lgw/…` answers `{data}` (decisions.md reading 1). */
   path: `/wps/${string}` | `/lgw/${string}`;
   summary: string;
   /** The section of the specification it comes from; says so where path, method or envelope are left open there. */
   source: string;
-  access: Access;
+  access: A;
   /** A trial member is refused with TRIAL_REFUSED where this is "blocked". */
   trial: "allowed" | "blocked";
   /** Refused with FEATURE_OFF where the merchant has the flag off. */
@@ -39,17 +39,18 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 type Defaults = "access" | "trial" | "encrypted" | "idempotent" | "limit" | "refusals" | "always";
 
 /** Fills in what most calls share: public, trial allowed, plain, not idempotent, 600 calls a minute. */
-export function endpoint<I extends z.ZodType, O extends z.ZodType>(
-  row: Omit<Endpoint<I, O>, Defaults> & Partial<Pick<Endpoint<I, O>, Defaults>>,
-): Endpoint<I, O> {
+export function endpoint<I extends z.ZodType, O extends z.ZodType, A extends Access = "public">(
+  row: Omit<Endpoint<I, O, A>, Defaults> & Partial<Pick<Endpoint<I, O, A>, Defaults>>,
+): Endpoint<I, O, A> {
+  const access = row.access ?? ("public" as A);
   return {
-    access: "public",
     trial: "allowed",
     encrypted: false,
     idempotent: false,
-    limit: { max: 600, perSeconds: 60, by: row.access && row.access !== "public" ? "member" : "address" },
+    limit: { max: 600, perSeconds: 60, by: access === "public" ? "address" : "member" },
     refusals: [],
     always: false,
     ...row,
+    access,
   };
 }
