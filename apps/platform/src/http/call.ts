@@ -1,0 +1,47 @@
+import type { Flag } from "@croupier/contract/flags";
+import type { Language } from "@croupier/contract/languages";
+import type { Input, Output, RowName, Rows } from "@croupier/contract/rows";
+import type { Refusal } from "../db/refusal.ts";
+
+/** The signed-in member of a call, as the session gate found it. */
+export interface SignedIn {
+  sessionId: string;
+  memberId: bigint;
+  account: string;
+  type: number;
+  status: "active" | "blocked" | "excluded";
+  currency: string;
+}
+
+/** What the gates need to know of a merchant; the whole of it belongs to the merchants module. */
+export interface MerchantGate {
+  code: string;
+  flags: Record<Flag, boolean>;
+  systemStatus: 0 | 1 | 2;
+  defaultLanguage: Language;
+}
+
+export interface Caller {
+  /** The visitor's address, as the trusted proxy tells it. */
+  ip: string;
+  /** Host name the visitor used, without port. */
+  host: string;
+  /** http or https with host and port, as the visitor sees the site. */
+  origin: string;
+  userAgent: string;
+  country: string | undefined;
+}
+
+/** Everything a handler is given. Member and agent rows always have a session. */
+export interface Call<N extends RowName> {
+  input: Input<N>;
+  merchant: MerchantGate;
+  language: Language;
+  caller: Caller;
+  session: Rows[N]["access"] extends "public" ? SignedIn | undefined : SignedIn;
+  /** The browser's key of a command; present on rows that are idempotent. */
+  idempotencyKey: string;
+}
+
+export type Handler<N extends RowName> = (call: Call<N>) => Promise<Output<N> | Refusal>;
+export type Handlers = { [N in RowName]: Handler<N> };

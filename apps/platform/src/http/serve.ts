@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { isLanguage, readLanguage } from "@croupier/contract/languages";
+import { rows, type RowName } from "@croupier/contract/rows";
+import type { Endpoint } from "@croupier/contract/endpoint";
+import { headers } from "@croupier/contract/version";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
+import type { Call, Handlers, MerchantGate, SignedIn } from "./call.ts";
+import type { EncryptionKeys } from "./encryption.ts";
+import { sendRefusal, success } from "./envelope.ts";
+import {
+  accessGate,
+  bearer,
+  flagGate,
+  header,
+  idempotencyGate,
+  readCaller,
+  statusGate,
+  versionGate,
+} from "./gates.ts";
+
+/** What the gates ask of the modules. */
+export interface GateSources {
+  /** By the merchant header, else by host name; undefined: this host is nobody's. */
+  merchant(code: string | undefined, host: string, country: string | undefined): Promise<MerchantGate | undefined>;
+  session(token: string): Promise<SignedIn | undefined>;
+  encryption: EncryptionKeys;
+  /** Multiplies every row's limit: 1 in production, more where one address stands for many people. */
+  limitFactor: number;
+}
+
+type AnyHandler = (call: Call<RowName>) => Promise<unknown>;
+
+/** Serves every row of the contract: all that is generic about a call is read from its row, here and only here. */
+export function serveRows(app: FastifyInstance, handlers: Handlers, sources: GateSources): void {
+  for (const name of Object.keys(rows) as RowName[]) {
+    const row: Endpoint = rows[name];
+    const handler = handlers[name] as AnyHandler;
+    app.route({
+      method: row.method,
+      url: row.path,
+      config: {
+        row: name,
+        rateLimit: {
+          max: row.limit.max * sources.limitFactor,
+          timeWindow: row.limit.perSeconds * 1000,
+          keyGenerator: (request: FastifyRequest) => limitKey(row, request),
+        },
+      },
+      handler: async (request, reply) => {
+        const call = await admit(row, request, sources);
+        if (isRefusal(call)) return sendRefusal(reply, call);
+        return answer(row, await handler(call), reply);
+      },
+    });
+  }
+}
+
+function limitKey(row: Endpoint, request: FastifyRequest): string {
+  const token = row.limit.by === "member" ? bearer(request) : undefined;
+  return token ? createHash("sha256").update(token).digest("base64url") : request.ip;
+}
+
+/** All gates in order; a call that passes them is complete and typed. */
+async function admit(row: Endpoint, request: FastifyRequest, sources: GateSources): Promise<Call<RowName> | Refusal> {
+  const outdated = versionGate(request);
+  if (outdated) return outdated;
+  const caller = readCaller(request);
+  const merchant = await sources.merchant(header(request, headers.merchant), caller.host, caller.country);
+  if (!merchant) return refuse("DOMAIN_UNKNOWN");
+  const closed = statusGate(row, merchant);
+  if (closed) return closed;
+  const token = bearer(request);
+  const session = token ? await sources.session(token) : undefined;
+  const refused =
+    accessGate(row, session, token !== undefined) ?? flagGate(row, merchant) ?? idempotencyGate(row, request);
+  if (refused) return refused;
+  const raw = await readBody(row, request, sources.encryption);
+  if (isRefusal(raw)) return raw;
+  const parsed = row.input.safeParse(raw);
+  if (!parsed.success) return refuse("BAD_REQUEST", badFields(parsed.error));
+  const wanted = readLanguage(header(request, headers.language)) ?? merchant.defaultLanguage;
+  return {
+    input: parsed.data,
+    merchant,
+    language: isLanguage(wanted) ? wanted : merchant.defaultLanguage,
+    caller,
+    session,
+    idempotencyKey: header(request, headers.idempotencyKey) ?? "",
+  } as Call<RowName>;
+}
+
+async function readBody(row: Endpoint, request: FastifyRequest, keys: EncryptionKeys): Promise<unknown> {
+  if (row.method === "GET" || row.method === "DELETE") return request.query;
+  const encrypted = header(request, headers.encryption) !== undefined;
+  if (!row.encrypted) return encrypted ? refuse("BAD_REQUEST") : (request.body ?? {});
+  if (!encrypted || typeof request.body !== "string") return refuse("PLAIN_BODY_REFUSED");
+  return (await keys.open(request.body)) ?? refuse("DECRYPTION_FAILED");
+}
+
+/** Names the fields at fault, never their values. */
+function badFields(error: z.ZodError): { fields: string[] } {
+  return { fields: [...new Set(error.issues.map((issue) => issue.path.join(".")))].slice(0, 20) };
+}
+
+/** Encoded through the row's schema: a field that is not listed cannot leak. */
+function answer(row: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
+  if (isRefusal(result)) return sendRefusal(reply, result);
+  return reply.header("cache-control", "no-store").send(success(row.path, z.encode(row.output, result)));
+}
