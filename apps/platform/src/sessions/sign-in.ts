@@ -36,7 +36,7 @@ export function createSignIn({ db, members, captchaRight, open }: SignInDeps) {
     const fromAddress = await store.countOf(db, addressKey);
     const askCaptcha = before.count >= captchaAfter || fromAddress.count >= captchaAfterFromAddress;
     if (askCaptcha && !(await captchaRight(attempt.captchaKey, attempt.captcha))) {
-      return refuse("CAPTCHA_WRONG", { captcha: true });
+      return refuse(attempt.captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
     }
     // Counted before it is judged, so that many guesses at once cannot outrun the count.
     const tries = await store.bump(db, accountKey, failureWindowSeconds);
