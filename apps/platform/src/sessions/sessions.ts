@@ -4,7 +4,7 @@ import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
 import * as store from "./store.ts";
-import { hashToken, newToken } from "./tokens.ts";
+import { hashToken, newToken } from "../lib/tokens.ts";
 
 /** Idle and absolute limits of a session (security.md). */
 export const idleMinutes = 30;
