@@ -9,16 +9,7 @@ import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Call, Handlers, MerchantGate, SignedIn } from "./call.ts";
 import type { EncryptionKeys } from "./encryption.ts";
 import { sendRefusal, success } from "./envelope.ts";
-import {
-  accessGate,
-  bearer,
-  flagGate,
-  header,
-  idempotencyGate,
-  readCaller,
-  statusGate,
-  versionGate,
-} from "./gates.ts";
+import { accessGate, bearer, flagGate, header, idempotencyGate, readCaller, statusGate, versionGate } from "./gates.ts";
 
 /** What the gates ask of the modules. */
 export interface GateSources {
