@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import { currencies, isCurrency } from "@croupier/contract/currencies";
 import { isAgent, isTrial, memberTypes } from "@croupier/contract/member-types";
 import type { Input, Output } from "@croupier/contract/rows";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";

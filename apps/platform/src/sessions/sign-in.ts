@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller } from "../http/call.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../lib/passwords.ts";
