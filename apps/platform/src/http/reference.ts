@@ -75,6 +75,9 @@ function envelope(row: Endpoint): object {
       };
 }
 
+const block = (title: string, schema: z.ZodType): string =>
+  `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(wire(schema), null, 2))}</pre></details>`;
+
 function rowHtml([name, row]: [string, Endpoint]): string {
   const marks = [
     row.access === "public" ? "public" : `${row.access} only`,
@@ -84,8 +87,6 @@ function rowHtml([name, row]: [string, Endpoint]): string {
     ...(row.idempotent ? ["idempotency key"] : []),
     `${row.limit.max} in ${row.limit.perSeconds} s per ${row.limit.by}`,
   ];
-  const block = (title: string, schema: z.ZodType) =>
-    `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(wire(schema), null, 2))}</pre></details>`;
   return `<section id="${name}"><h2><b>${row.method}</b> <code>${escapeHtml(row.path)}</code></h2><p>${escapeHtml(row.summary)}</p><p class="marks">${marks.map((mark) => `<span>${escapeHtml(mark)}</span>`).join(" ")}</p>${block("Input", row.input)}${block("Output", row.output)}<p>Refused with ${row.refusals.length > 0 ? row.refusals.map((code) => `<code>${code}</code>`).join(", ") : "the general codes only"}.</p><p class="source">From ${escapeHtml(row.source)}.</p></section>`;
 }
 
