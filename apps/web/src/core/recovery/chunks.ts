@@ -1,7 +1,7 @@
 import { paths } from "@croupier/contract/paths";
 import { mayReload } from "../session/storage.ts";
 
-const release = () => document.documentElement.dataset["release"] ?? "";
+const release = () => document.querySelector<HTMLMetaElement>("meta[name=release]")?.content ?? "";
 
 /** Tells the platform which file failed (specification section 8); fire and forget, and it survives the reload. */
 export function reportClient(type: "script" | "style" | "chunk" | "render", url: string): void {
