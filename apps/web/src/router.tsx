@@ -5,6 +5,7 @@ import { AppContext, type App } from "./core/app.tsx";
 import { Home } from "./features/home/Home.tsx";
 import { loadHome } from "./features/home/load-home.ts";
 import { loadList } from "./features/games/load-list.ts";
+import { OpenLogin, OpenRegister } from "./shell/AuthRoutes.tsx";
 import { ErrorPage } from "./shell/ErrorPage.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { Page } from "./shell/Page.tsx";
@@ -26,8 +27,17 @@ const home = createRoute({
   component: Home,
   loader: ({ context }) => loadHome(context.app),
 });
-const homePaths = ["/", "/index", "/index.html", "/home", "/login", "/register"] as const;
-const homeRoutes = homePaths.map((path) => createRoute({ getParentRoute: () => home, path }));
+const homeRoutes = [
+  ...["/", "/index", "/index.html", "/home"].map((path) => createRoute({ getParentRoute: () => home, path })),
+  createRoute({ getParentRoute: () => home, path: "/login", component: OpenLogin }),
+  createRoute({
+    getParentRoute: () => home,
+    path: "/register",
+    component: OpenRegister,
+    validateSearch: (search: Record<string, unknown>): { referralCode?: string } =>
+      search["referralCode"] === undefined ? {} : { referralCode: String(search["referralCode"]).slice(0, 64) },
+  }),
+];
 
 /** Lists of a category; `/hot` is the account-free list of hot games. */
 const listPaths = ["hot", ...gameTypes.map((type) => type.toLowerCase())];

@@ -61,8 +61,11 @@ export const familyPatterns: Record<PatternId, string> = {
 /** Longest text a pattern is ever run on: an expression from a merchant must not be a way to stall the server. */
 export const longestJudged = 256;
 
-/** What is wrong with a value: the family's message with min and max filled in, or that it is missing. */
-export type Violation = { kind: "required" } | { kind: "pattern"; patternId: PatternId; min: number; max: number };
+/** What is wrong with a value: missing, unlike the field it repeats, or the family's message with min and max filled in. */
+export type Violation =
+  | { kind: "required" }
+  | { kind: "mismatch" }
+  | { kind: "pattern"; patternId: PatternId; min: number; max: number };
 
 const compiled = new Map<string, RegExp | undefined>();
 

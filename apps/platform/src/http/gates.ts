@@ -33,9 +33,7 @@ export function versionGate(request: FastifyRequest): Refusal | undefined {
 
 export function statusGate(row: Endpoint, merchant: MerchantGate): Refusal | undefined {
   if (row.always || merchant.systemStatus === 0) return undefined;
-  return merchant.systemStatus === 1
-    ? { refused: "MAINTENANCE", retryAfterSeconds: 60 }
-    : refuse("REGION_RESTRICTED");
+  return merchant.systemStatus === 1 ? { refused: "MAINTENANCE", retryAfterSeconds: 60 } : refuse("REGION_RESTRICTED");
 }
 
 export function accessGate(row: Endpoint, session: SignedIn | undefined, hadToken: boolean): Refusal | undefined {

@@ -47,7 +47,15 @@ export const login = endpoint({
     ...humanVerification,
   }),
   output: sessionShape,
-  refusals: ["LOGIN_FAILED", "CAPTCHA_WRONG", "ACCOUNT_LOCKED", "PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"],
+  refusals: [
+    "LOGIN_FAILED",
+    "CAPTCHA_REQUIRED",
+    "CAPTCHA_WRONG",
+    "ACCOUNT_BLOCKED",
+    "ACCOUNT_LOCKED",
+    "PLAIN_BODY_REFUSED",
+    "DECRYPTION_FAILED",
+  ],
 });
 
 export const freePlay = endpoint({

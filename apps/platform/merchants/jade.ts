@@ -1,0 +1,149 @@
+import { familyRule } from "@croupier/contract/rules";
+import type { MerchantConfig } from "../src/merchants/config.ts";
+import { commonRules, flagsOn, maintenanceWords, modules, restrictionWords, sandboxMethods } from "./shared.ts";
+
+/** Demo merchant two: Jade Harbour, Chinese first, in yuan, with other fields and switches. Legal texts are samples. */
+export const jade: MerchantConfig = {
+  code: "jade",
+  hosts: ["jade.localhost"],
+  brand: {
+    name: "Jade Harbour",
+    nameAccent: "Jade",
+    nameRest: "Harbour",
+    logo: "/media/brand/jade.svg",
+    icon: "/media/brand/jade-icon.png",
+    tokens: {
+      dark: {
+        "--ground": "#0d1614",
+        "--surface": "#14211e",
+        "--raised": "#1c2e2a",
+        "--line": "#29423c",
+        "--muted": "#a5bdb6",
+        "--faint": "#7f998f",
+        "--accent": "#3ddbb0",
+        "--accent-2": "#1f9fd6",
+        "--on-accent": "#032019",
+      },
+      light: {
+        "--ground": "#eef6f2",
+        "--surface": "#fbfefc",
+        "--line": "#cfe2da",
+        "--accent": "#2cc79d",
+        "--accent-2": "#13719c",
+        "--on-accent": "#032019",
+      },
+    },
+  },
+  languages: ["zh-CN", "en"],
+  defaultLanguage: "zh-CN",
+  currency: "CNY",
+  gmtOffsetMinutes: 480,
+  flags: flagsOn("USERNAMEREG3", "MOBILEVERCODELOGIN3", "CHNGPASSVERIF3"),
+  whitelabel: modules(["jackpot"]),
+  restrictedCountries: ["KP", "US"],
+  maintenance: maintenanceWords,
+  restriction: restrictionWords,
+  customerService: [
+    { csPosition: "livechat", title: "Live chat", path: "mailto:care@jade.example" },
+    { csPosition: "email", title: "care@jade.example", path: "mailto:care@jade.example" },
+  ],
+  social: {},
+  resources: [],
+  imageCDNs: ["/media"],
+  launchGameCDNs: [],
+  texts: {
+    en: {},
+    "zh-CN": {},
+  },
+  register: {
+    minimumAge: 18,
+    fields: [
+      { name: "username", required: true },
+      { name: "password", required: true },
+      { name: "confirmPassword", required: true },
+      { name: "payeeName", required: true },
+      { name: "wechat", required: false },
+      { name: "affiliateCode", required: false },
+      { name: "captcha", required: true },
+    ],
+    rules: { ...commonRules, username: familyRule("alphanumeric", 5, 12) },
+  },
+  categories: ["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT", "BGS"],
+  vendorOrder: ["CQ9", "JDB", "PG", "AG"],
+  hotGames: [],
+  isSingleWallet: true,
+  banners: [
+    {
+      id: "jade-harbour",
+      groupName: "w_home",
+      scene: "jade-harbour",
+      title: { en: "The harbour lights are on", "zh-CN": "玉港灯火，迎君归来" },
+      text: {
+        en: "Quiet water, open tables, your balance always in view.",
+        "zh-CN": "碧波静好，好戏常开，余额一目了然。",
+      },
+      action: { en: "Create an account", "zh-CN": "立即注册" },
+      linkageType: "register",
+    },
+    {
+      id: "lotus-pier",
+      groupName: "w_home",
+      scene: "lotus-pier",
+      title: { en: "Pay in within minutes", "zh-CN": "几分钟即可到账" },
+      text: {
+        en: "Bank, e-wallet or USDT: the fee is shown before you pay.",
+        "zh-CN": "银行、电子钱包或 USDT，付款前即可看清手续费。",
+      },
+      action: { en: "Make a deposit", "zh-CN": "立即存款" },
+      linkageType: "deposit",
+    },
+    {
+      id: "jade-reels",
+      groupName: "w_home",
+      scene: "jade-reels",
+      title: { en: "Slots with the return stated", "zh-CN": "公示返还率的老虎机" },
+      text: { en: "Every game names its odds in its own rules.", "zh-CN": "每款游戏都在规则中写明返还率。" },
+      action: { en: "See the slots", "zh-CN": "浏览老虎机" },
+      linkageType: "route",
+      linkage: "/rng",
+    },
+  ],
+  announcements: [
+    {
+      id: "harbour-opening",
+      type: "PL",
+      execution: "B",
+      title: {
+        en: "Withdrawals are reviewed around the clock during the opening month.",
+        "zh-CN": "开港首月，提款全天候审核。",
+      },
+      content: {
+        en: "<p>During the opening month the desk is staffed <strong>day and night</strong>.</p>",
+        "zh-CN": "<p>开港首月，客服<strong>全天候</strong>在线。</p>",
+      },
+      publishedAt: "2026-11-19T02:00:00.000Z",
+    },
+  ],
+  deposit: {
+    minutesToPay: 15,
+    maxOpen: 5,
+    methods: sandboxMethods({
+      bank: {
+        min: "50.0000",
+        max: "50000.0000",
+        presets: ["50.0000", "100.0000", "200.0000", "500.0000", "1000.0000", "5000.0000"],
+      },
+      wallet: {
+        min: "10.0000",
+        max: "5000.0000",
+        presets: ["10.0000", "50.0000", "100.0000", "200.0000", "500.0000", "1000.0000"],
+      },
+      crypto: {
+        min: "20.0000",
+        max: "100000.0000",
+        presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
+      },
+    }),
+  },
+  maxStake: "5000.0000",
+};

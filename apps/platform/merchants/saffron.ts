@@ -1,0 +1,146 @@
+import { familyRule } from "@croupier/contract/rules";
+import type { MerchantConfig } from "../src/merchants/config.ts";
+import { commonRules, flagsOn, maintenanceWords, modules, restrictionWords, sandboxMethods } from "./shared.ts";
+
+/** Demo merchant one: Saffron Club, a night market in US dollars. Legal texts are samples. */
+export const saffron: MerchantConfig = {
+  code: "saffron",
+  hosts: ["localhost", "127.0.0.1", "saffron.localhost"],
+  brand: {
+    name: "Saffron Club",
+    nameAccent: "Saffron",
+    nameRest: "Club",
+    logo: "/media/brand/saffron.svg",
+    icon: "/media/brand/saffron-icon.png",
+    tokens: { dark: {}, light: {} },
+  },
+  languages: ["en", "zh-CN"],
+  defaultLanguage: "en",
+  currency: "USD",
+  gmtOffsetMinutes: 480,
+  flags: flagsOn("FREEPLAY3", "USERNAMEREG3", "PTSYS3", "MANPLAYREB3", "AGENTPOLICY3"),
+  whitelabel: modules(),
+  restrictedCountries: ["KP"],
+  maintenance: maintenanceWords,
+  restriction: restrictionWords,
+  customerService: [
+    { csPosition: "livechat", title: "Live chat", path: "mailto:care@saffron.example" },
+    { csPosition: "email", title: "care@saffron.example", path: "mailto:care@saffron.example" },
+  ],
+  social: {},
+  resources: [],
+  imageCDNs: ["/media"],
+  launchGameCDNs: [],
+  texts: {
+    en: {},
+    "zh-CN": {},
+  },
+  register: {
+    minimumAge: 18,
+    fields: [
+      { name: "username", required: true },
+      { name: "password", required: true },
+      { name: "confirmPassword", required: true },
+      { name: "email", required: false },
+      { name: "affiliateCode", required: false },
+      { name: "captcha", required: true },
+    ],
+    rules: { ...commonRules, username: familyRule("letterFirst", 4, 16) },
+  },
+  categories: ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT", "BGS"],
+  vendorOrder: ["PG", "JL", "CQ9", "AG", "FC", "PT", "JDB", "EG2"],
+  hotGames: [],
+  isSingleWallet: true,
+  banners: [
+    {
+      id: "night-market",
+      groupName: "w_home",
+      scene: "night-market",
+      title: { en: "The night market never closes", "zh-CN": "夜市灯火，永不打烊" },
+      text: {
+        en: "Lanterns lit, reels hot: start with Gates of Qilin.",
+        "zh-CN": "灯笼已亮，好戏开场：先来一局麒麟之门。",
+      },
+      action: { en: "Create an account", "zh-CN": "立即注册" },
+      linkageType: "register",
+    },
+    {
+      id: "lantern-lane",
+      groupName: "w_home",
+      scene: "lantern-lane",
+      title: { en: "Your balance, live", "zh-CN": "余额实时到账" },
+      text: {
+        en: "Every stake and every win shows in the same second.",
+        "zh-CN": "每一注、每一次中奖，余额即时更新。",
+      },
+      action: { en: "Make a deposit", "zh-CN": "立即存款" },
+      linkageType: "deposit",
+    },
+    {
+      id: "golden-reels",
+      groupName: "w_home",
+      scene: "golden-reels",
+      title: { en: "Three reels, three tempers", "zh-CN": "三款老虎机，三种节奏" },
+      text: {
+        en: "Calm, lively or wild: the return is stated in every game.",
+        "zh-CN": "平稳、活泼或刺激：每款游戏都公示返还率。",
+      },
+      action: { en: "See the slots", "zh-CN": "浏览老虎机" },
+      linkageType: "route",
+      linkage: "/rng",
+    },
+  ],
+  announcements: [
+    {
+      id: "ag-maintenance",
+      type: "PL",
+      execution: "B",
+      title: {
+        en: "Scheduled maintenance of AG live tables on 24 November, 02:00 to 04:00 (GMT+8). Balances are not affected.",
+        "zh-CN": "AG 真人桌台将于 11 月 24 日 02:00 至 04:00（GMT+8）例行维护，余额不受影响。",
+      },
+      content: {
+        en: "<p>AG live tables pause on <strong>24 November from 02:00 to 04:00 (GMT+8)</strong>. Open rounds are settled before the pause, and balances are not affected.</p>",
+        "zh-CN":
+          "<p>AG 真人桌台将于 <strong>11 月 24 日 02:00 至 04:00（GMT+8）</strong> 暂停服务。未完成的牌局会在此之前结算，余额不受影响。</p>",
+      },
+      publishedAt: "2026-11-20T02:00:00.000Z",
+    },
+    {
+      id: "records-live",
+      type: "PL",
+      execution: "B",
+      title: {
+        en: "Every bet is in your betting record the moment it is placed.",
+        "zh-CN": "每一笔投注都会即时显示在投注记录中。",
+      },
+      content: {
+        en: "<p>Open <em>Betting record</em> in the member centre to see stake, payout and the game's own result for each round.</p>",
+        "zh-CN": "<p>在会员中心打开<em>投注记录</em>，即可查看每一局的投注额、派彩与游戏结果。</p>",
+      },
+      publishedAt: "2026-11-18T02:00:00.000Z",
+    },
+  ],
+  deposit: {
+    minutesToPay: 15,
+    maxOpen: 5,
+    methods: sandboxMethods({
+      bank: {
+        min: "50.0000",
+        max: "50000.0000",
+        presets: ["50.0000", "100.0000", "200.0000", "500.0000", "1000.0000", "5000.0000"],
+      },
+      wallet: {
+        min: "10.0000",
+        max: "5000.0000",
+        presets: ["10.0000", "50.0000", "100.0000", "200.0000", "500.0000", "1000.0000"],
+      },
+      crypto: {
+        min: "20.0000",
+        max: "100000.0000",
+        presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
+      },
+    }),
+  },
+  maxStake: "5000.0000",
+};

@@ -1,0 +1,93 @@
+import { flags, type Flag } from "@croupier/contract/flags";
+import { familyRule } from "@croupier/contract/rules";
+import type { ModuleNode } from "@croupier/contract/rows/system";
+import type { DepositMethodConfig, MerchantConfig } from "../src/merchants/config.ts";
+
+/** All eleven flags, on where named. */
+export function flagsOn(...on: Flag[]): Record<Flag, boolean> {
+  return Object.fromEntries(flags.map((flag) => [flag, on.includes(flag)])) as Record<Flag, boolean>;
+}
+
+const leaf = (modId: string, enabled = true): ModuleNode => ({ modId, enabled, childrenNodes: [] });
+
+/** The module tree of a merchant with everything that is built; `off` names modules it does without. */
+export function modules(off: readonly string[] = []): ModuleNode[] {
+  const on = (modId: string): ModuleNode => leaf(modId, !off.includes(modId));
+  return [
+    { modId: "home", enabled: true, childrenNodes: ["jackpot", "winnerBoard", "notices", "banners"].map(on) },
+    {
+      modId: "memberCenter",
+      enabled: true,
+      childrenNodes: ["depositv2", "personalHistoryCopy", "transactionHistory"].map(on),
+    },
+  ];
+}
+
+/** Rules both demo merchants use as they are. */
+export const commonRules: MerchantConfig["register"]["rules"] = {
+  password: familyRule("lettersAndDigits", 6, 16),
+  confirmPassword: familyRule("any", 1, 64),
+  email: familyRule("email", 5, 100),
+  affiliateCode: familyRule("alphanumeric", 4, 20),
+  recommenderId: familyRule("alphanumeric", 4, 20),
+  captcha: familyRule("digits", 4, 4),
+  mobileNum: familyRule("digits", 8, 15),
+  payeeName: familyRule("lettersSpaces", 2, 60),
+  wechat: familyRule("symbols", 4, 30),
+  qqNum: familyRule("digits", 5, 12),
+  line: familyRule("symbols", 3, 30),
+  whatsapp: familyRule("digits", 8, 15),
+  paymentPassword: familyRule("digits", 6, 6),
+};
+
+interface Limits {
+  min: string;
+  max: string;
+  presets: string[];
+}
+
+/** The three ways to pay that the sandbox provider plays. */
+export function sandboxMethods(limits: { bank: Limits; wallet: Limits; crypto: Limits }): DepositMethodConfig[] {
+  return [
+    {
+      method: "bank",
+      kind: "bank",
+      name: { en: "Bank transfer", "zh-CN": "银行转账" },
+      feeBasisPoints: 0,
+      minutes: { from: 2, to: 5 },
+      ...limits.bank,
+    },
+    {
+      method: "qr",
+      kind: "wallet",
+      name: { en: "QR / e-wallet", "zh-CN": "扫码 / 电子钱包" },
+      feeBasisPoints: 0,
+      minutes: { from: 0, to: 1 },
+      ...limits.wallet,
+    },
+    {
+      method: "usdt",
+      kind: "crypto",
+      name: { en: "USDT (TRC-20)", "zh-CN": "USDT（TRC-20）" },
+      feeBasisPoints: 200,
+      minutes: { from: 1, to: 10 },
+      ...limits.crypto,
+    },
+  ];
+}
+
+export const maintenanceWords: MerchantConfig["maintenance"] = {
+  title: { en: "We are tidying up", "zh-CN": "系统维护中" },
+  text: {
+    en: "The site is closed for maintenance. Balances and open bets are safe.",
+    "zh-CN": "网站正在维护，您的余额与未结算注单均安全无虞。",
+  },
+};
+
+export const restrictionWords: MerchantConfig["restriction"] = {
+  title: { en: "Not available where you are", "zh-CN": "您所在的地区无法访问" },
+  text: {
+    en: "The law where you are does not let us offer our games. If you think this is a mistake, contact customer service and name the address below.",
+    "zh-CN": "根据您所在地区的法律，我们无法提供服务。如有疑问，请联系客服并提供下方的 IP 地址。",
+  },
+};

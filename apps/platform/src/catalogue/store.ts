@@ -1,0 +1,154 @@
+import type { Pool } from "../db/pool.ts";
+import sql, { empty, join, raw, type Sql } from "sql-template-tag";
+import type { GameType } from "@croupier/contract/game-types";
+
+export interface GameRow {
+  node_id: bigint;
+  vassalage: string;
+  game_code: string;
+  game_type: GameType;
+  display_name: string;
+  names: Record<string, string>;
+  hue: number;
+  icon_url: string;
+  is_hot: boolean;
+  is_new: boolean;
+  is_game: "GAME" | "VASSALAGE";
+  volatility: "low" | "medium" | "high" | null;
+  engine: { kind: string; skin: string } | null;
+  status: "open" | "maintenance";
+}
+
+export interface CardRow {
+  vassalage: string;
+  game_type: GameType;
+  display_name: string;
+  notes: Record<string, string>;
+  is_game: "GAME" | "VASSALAGE";
+  hue: number;
+  games: number;
+}
+
+export interface GameFilter {
+  gameType: GameType | undefined;
+  vassalage: string | undefined;
+  select: "ALL" | "HOT" | "NEW";
+}
+
+const columns = raw(
+  "node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new, is_game, volatility, engine, status",
+);
+
+function where(filter: GameFilter): Sql {
+  const parts = [
+    ...(filter.gameType ? [sql`game_type = ${filter.gameType}`] : []),
+    ...(filter.vassalage ? [sql`vassalage = ${filter.vassalage}`] : []),
+    ...(filter.select === "HOT" ? [sql`is_hot`] : []),
+    ...(filter.select === "NEW" ? [sql`is_new`] : []),
+  ];
+  return parts.length > 0 ? sql`where ${join(parts, " and ")}` : empty;
+}
+
+/** One page, vendors the merchant puts first in its order, then the catalogue's. */
+export async function findGames(
+  db: Pool,
+  filter: GameFilter,
+  vendorOrder: string[],
+  limit: number,
+  offset: number,
+): Promise<{ rows: GameRow[]; total: number }> {
+  const { rows } = await db.query<GameRow & { total: number }>(sql`
+    select ${columns}, (count(*) over ())::int as total from game ${where(filter)}
+    order by is_hot desc, array_position(${vendorOrder}::text[], vassalage) nulls last, sort
+    limit ${limit} offset ${offset}`);
+  if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  const counted = await db.query<{ total: number }>(sql`select count(*)::int as total from game ${where(filter)}`);
+  return { rows: [], total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findGame(db: Pool, nodeId: bigint): Promise<GameRow | undefined> {
+  const { rows } = await db.query<GameRow>(sql`select ${columns} from game where node_id = ${nodeId}`);
+  return rows[0];
+}
+
+export async function findGamesById(db: Pool, nodeIds: bigint[]): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(sql`select ${columns} from game where node_id = any(${nodeIds}::bigint[])`);
+  return rows;
+}
+
+export async function findHotGames(db: Pool, limit: number): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(
+    sql`select ${columns} from game where is_hot and status = 'open' order by sort limit ${limit}`,
+  );
+  return rows;
+}
+
+/** Every vendor in every category it plays in. */
+export async function findCards(db: Pool): Promise<CardRow[]> {
+  const { rows } = await db.query<CardRow>(sql`
+    select t.vassalage, t.game_type, v.display_name, t.notes, t.is_game, v.hue,
+           (select count(*)::int from game g where g.vassalage = t.vassalage and g.game_type = t.game_type) as games
+    from vendor_game_type t join vendor v using (vassalage)
+    order by t.game_type, t.sort`);
+  return rows;
+}
+
+export async function setGameStatus(db: Pool, nodeId: bigint, status: GameRow["status"]): Promise<boolean> {
+  const { rowCount } = await db.query(sql`update game set status = ${status} where node_id = ${nodeId}`);
+  return rowCount === 1;
+}
+
+export async function setVendorStatus(db: Pool, vassalage: string, status: GameRow["status"]): Promise<boolean> {
+  const { rowCount } = await db.query(sql`update vendor set status = ${status} where vassalage = ${vassalage}`);
+  return rowCount === 1;
+}
+
+export interface SeedVendor {
+  vassalage: string;
+  display_name: string;
+  hue: number;
+}
+
+export interface SeedCard {
+  vassalage: string;
+  game_type: GameType;
+  notes: Record<string, string>;
+  is_game: "GAME" | "VASSALAGE";
+  sort: number;
+}
+
+export type SeedGame = Omit<GameRow, "node_id" | "status"> & { node_id: number; sort: number };
+
+/** Puts the demo catalogue in, or brings it up to date; what an operator closed stays closed. */
+export async function seedCatalogue(
+  db: Pool,
+  vendors: SeedVendor[],
+  cards: SeedCard[],
+  games: SeedGame[],
+): Promise<void> {
+  await db.query(sql`
+    insert into vendor (vassalage, display_name, hue)
+    select vassalage, display_name, hue
+    from jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb) as t(vassalage text, display_name text, hue smallint)
+    on conflict (vassalage) do update set display_name = excluded.display_name, hue = excluded.hue`);
+  await db.query(sql`
+    insert into vendor_game_type (vassalage, game_type, notes, is_game, sort)
+    select vassalage, game_type, notes, is_game, sort
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+      as t(vassalage text, game_type text, notes jsonb, is_game text, sort integer)
+    on conflict (vassalage, game_type) do update
+      set notes = excluded.notes, is_game = excluded.is_game, sort = excluded.sort`);
+  await db.query(sql`
+    insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new,
+                      is_game, volatility, engine, sort)
+    select node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new,
+           is_game, volatility, engine, sort
+    from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
+      as t(node_id bigint, vassalage text, game_code text, game_type text, display_name text, names jsonb, hue smallint,
+           icon_url text, is_hot boolean, is_new boolean, is_game text, volatility text, engine jsonb, sort integer)
+    on conflict (node_id) do update set
+      vassalage = excluded.vassalage, game_code = excluded.game_code, game_type = excluded.game_type,
+      display_name = excluded.display_name, names = excluded.names, hue = excluded.hue, icon_url = excluded.icon_url,
+      is_hot = excluded.is_hot, is_new = excluded.is_new, is_game = excluded.is_game,
+      volatility = excluded.volatility, engine = excluded.engine, sort = excluded.sort`);
+}

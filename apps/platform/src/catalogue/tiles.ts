@@ -1,0 +1,33 @@
+import type { Language } from "@croupier/contract/languages";
+import type { Output } from "@croupier/contract/rows";
+import type { GameRow } from "./store.ts";
+
+export type Tile = Output<"gameInfo">;
+
+/** The vendor code as players see it (specification section 3). */
+export function vendorLabel(vassalage: string): string {
+  return vassalage === "BTI" ? "123BET" : vassalage;
+}
+
+export function nameIn(names: Record<string, string>, language: Language, fallback: string): string {
+  return names[language] ?? fallback;
+}
+
+export function toTile(row: GameRow, language: Language): Tile {
+  return {
+    nodeId: row.node_id,
+    vassalage: row.vassalage,
+    vendorLabel: vendorLabel(row.vassalage),
+    gameCode: row.game_code,
+    gameType: row.game_type,
+    displayName: nameIn(row.names, language, row.display_name),
+    iconUrl: row.icon_url,
+    lagerIcon: row.icon_url,
+    smallIcon: row.icon_url,
+    isHot: row.is_hot ? 1 : 0,
+    isNew: row.is_new,
+    isGame: row.is_game,
+    hue: row.hue,
+    ...(row.volatility ? { volatility: row.volatility } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+import { announcementTypes } from "@croupier/contract/rows/content";
+import type { Language } from "@croupier/contract/languages";
+import type { Output } from "@croupier/contract/rows";
+import type { Handlers } from "../http/call.ts";
+import { textIn } from "../lib/texts.ts";
+import type { AnnouncementConfig, BannerConfig, MerchantConfig } from "../merchants/config.ts";
+import type { Merchants } from "../merchants/merchants.ts";
+import { cleanHtml } from "../lib/clean-html.ts";
+
+type Banner = Output<"banners">[number];
+type AnnouncementType = AnnouncementConfig["type"];
+
+/** Where the made pictures of a banner scene are found. */
+export type ScenePictures = (scene: string) => { wide: Banner["wide"]; narrow: Banner["narrow"] };
+
+export function contentHandlers(
+  merchants: Merchants,
+  pictures: ScenePictures,
+): Pick<Handlers, "banners" | "announcements"> {
+  return {
+    banners: async ({ input, merchant, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      return config.banners
+        .filter((banner) => banner.groupName === input.groupName)
+        .map((banner) => toBanner(banner, config, language, pictures));
+    },
+    announcements: async ({ input, merchant, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const wanted = new Set(input.types.split(",").filter(isType));
+      const open = config.announcements
+        .filter((each) => wanted.has(each.type) && heard(each, input.execution))
+        .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+      return toAnnouncements(open, config, language);
+    },
+  };
+}
+
+function isType(text: string): text is AnnouncementType {
+  return (announcementTypes as readonly string[]).includes(text);
+}
+
+/** Popups go to the visitors they are for: A signed in, F first sign-in (who hear A too), B anonymous. */
+function heard(each: AnnouncementConfig, execution: AnnouncementConfig["execution"]): boolean {
+  if (each.type !== "PU") return true;
+  return each.execution === execution || (execution === "F" && each.execution === "A");
+}
+
+function toBanner(banner: BannerConfig, config: MerchantConfig, language: Language, pictures: ScenePictures): Banner {
+  const words = (texts: BannerConfig["title"]) => textIn(texts, language, config.defaultLanguage);
+  return {
+    id: banner.id,
+    groupName: banner.groupName,
+    title: words(banner.title),
+    text: words(banner.text),
+    ...(banner.action ? { action: words(banner.action) } : {}),
+    linkageType: banner.linkageType,
+    ...(banner.linkage ? { linkage: banner.linkage } : {}),
+    ...pictures(banner.scene),
+  };
+}
+
+function toAnnouncements(
+  open: AnnouncementConfig[],
+  config: MerchantConfig,
+  language: Language,
+): Output<"announcements"> {
+  const title = (each: AnnouncementConfig) => textIn(each.title, language, config.defaultLanguage);
+  const content = (each: AnnouncementConfig) => cleanHtml(textIn(each.content, language, config.defaultLanguage));
+  const of = (...types: AnnouncementType[]) => open.filter((each) => types.includes(each.type));
+  return {
+    playerNotices: of("PL", "B", "H").map((each) => ({
+      id: each.id,
+      title: title(each),
+      content: content(each),
+      publishedAt: new Date(each.publishedAt),
+    })),
+    popup: of("PU").map((each) => ({
+      id: each.id,
+      execution: each.execution,
+      title: title(each),
+      content: content(each),
+    })),
+    promotion: of("PR").map((each) => ({ id: each.id, title: title(each), announcementImages: [] })),
+  };
+}

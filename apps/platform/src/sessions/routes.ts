@@ -1,0 +1,68 @@
+import type { Handlers } from "../http/call.ts";
+import { refuse } from "../db/refusal.ts";
+import type { Sessions } from "./sessions.ts";
+import type { createSignIn } from "./sign-in.ts";
+
+type Names =
+  | "captcha"
+  | "login"
+  | "freePlay"
+  | "logout"
+  | "sessionCode"
+  | "restore"
+  | "sessionList"
+  | "endSession"
+  | "firstLoginAction";
+
+export interface SessionRoutesDeps {
+  sessions: Sessions;
+  signIn: ReturnType<typeof createSignIn>;
+  makeCaptcha(key: string): Promise<string>;
+  createTrial(merchant: string, ip: string): Promise<bigint>;
+  noteFirstLogin(memberId: bigint): Promise<void>;
+}
+
+export function sessionHandlers({
+  sessions,
+  signIn,
+  makeCaptcha,
+  createTrial,
+  noteFirstLogin,
+}: SessionRoutesDeps): Pick<Handlers, Names> {
+  return {
+    captcha: async ({ input }) => makeCaptcha(input.captchaKey),
+    login: async ({ input, merchant, caller }) =>
+      signIn(
+        {
+          merchant: merchant.code,
+          username: input.username,
+          password: input.password,
+          captcha: input.captcha,
+          captchaKey: input.captchaKey,
+        },
+        caller,
+      ),
+    freePlay: async ({ merchant, caller }) => sessions.open(await createTrial(merchant.code, caller.ip), caller, false),
+    logout: async ({ session }) => {
+      await sessions.end(session.memberId, session.sessionId);
+      return {};
+    },
+    sessionCode: async ({ session }) => sessions.makeCode(session.memberId),
+    restore: async ({ input, caller }) => sessions.restore(input.code, caller),
+    sessionList: async ({ session }) =>
+      (await sessions.list(session.memberId)).map((row) => ({
+        id: row.id,
+        current: row.id === session.sessionId,
+        startedAt: row.started_at,
+        seenAt: row.seen_at,
+        ip: row.ip,
+        device: row.device,
+      })),
+    endSession: async ({ input, session }) =>
+      (await sessions.end(session.memberId, input.id)) ? {} : refuse("NOT_FOUND"),
+    firstLoginAction: async ({ session }) => {
+      await noteFirstLogin(session.memberId);
+      return {};
+    },
+  };
+}

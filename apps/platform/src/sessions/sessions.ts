@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { Pool } from "../db/pool.ts";
+import type { Output } from "@croupier/contract/rows";
+import { refuse, type Refusal } from "../db/refusal.ts";
+import type { Caller, SignedIn } from "../http/call.ts";
+import * as store from "./store.ts";
+import { hashToken, newToken } from "../lib/tokens.ts";
+
+/** Idle and absolute limits of a session (security.md). */
+export const idleMinutes = 30;
+const absoluteHours = 12;
+const codeSeconds = 60;
+/** What sign-in asks of the members module. */
+export interface MemberDoor {
+  forSignIn(merchant: string, account: string): Promise<Credentials | undefined>;
+  saveHash(memberId: bigint, hash: string): Promise<void>;
+  noteSignIn(memberId: bigint, ip: string): Promise<void>;
+  info(memberId: bigint): Promise<Output<"memberInfo">>;
+}
+
+export interface Credentials {
+  id: bigint;
+  password_hash: string | null;
+  password_expired: boolean;
+  status: SignedIn["status"];
+}
+
+export type SessionAnswer = Output<"login">;
+
+export interface SessionDeps {
+  db: Pool;
+  members: MemberDoor;
+  /** Tells the member's open pages that a session of theirs has ended. */
+  tellSignedOut(memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
+}
+
+export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
+  /** Starts a session and answers it as the browser keeps it. The last sign-in shown is the one before this. */
+  async function open(memberId: bigint, caller: Caller, passwordExpired: boolean): Promise<SessionAnswer> {
+    const info = await members.info(memberId);
+    const { token, hash } = newToken();
+    await store.insertSession(db, {
+      id: randomUUID(),
+      memberId,
+      tokenHash: hash,
+      ip: caller.ip,
+      device: caller.userAgent,
+      absoluteHours,
+    });
+    await members.noteSignIn(memberId, caller.ip);
+    return { token, firstTimeLogin: info.firstTimeLogin, passwordExpired, info };
+  }
+
+  return {
+    open,
+    find: (token: string) => store.findSession(db, hashToken(token), idleMinutes),
+    list: (memberId: bigint) => store.liveSessions(db, memberId, idleMinutes),
+    async end(memberId: bigint, id: string): Promise<boolean> {
+      const ended = await store.endSession(db, memberId, id, "signed out");
+      if (ended) await tellSignedOut(memberId, [id], "elsewhere");
+      return ended;
+    },
+    async endAll(memberId: bigint, reason: "elsewhere" | "operator"): Promise<void> {
+      await tellSignedOut(memberId, await store.endAllSessions(db, memberId, reason), reason);
+    },
+    /** A fresh token for the same session, at step-up: the one before stops working. */
+    async rotate(sessionId: string): Promise<string> {
+      const { token, hash } = newToken();
+      await store.replaceToken(db, sessionId, hash);
+      return token;
+    },
+    async makeCode(memberId: bigint): Promise<{ code: string; expiresInSeconds: number }> {
+      const { token, hash } = newToken();
+      await store.insertCode(db, hash, memberId, codeSeconds);
+      return { code: token, expiresInSeconds: codeSeconds };
+    },
+    async restore(code: string, caller: Caller): Promise<SessionAnswer | Refusal> {
+      const memberId = await store.takeCode(db, hashToken(code));
+      return memberId === undefined ? refuse("CODE_EXPIRED") : open(memberId, caller, false);
+    },
+    sweep: () => store.sweepSessions(db),
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
