@@ -14,6 +14,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
+    // Known once the global setup has started the house.
+    ...(process.env.E2E_WEB ? { baseURL: process.env.E2E_WEB } : {}),
     launchOptions: { executablePath, args: chromiumFlags },
     locale: "en-US",
     timezoneId: "UTC",

@@ -25,7 +25,6 @@ export interface Journey {
 
 /** A journey fails on any console error or failed request that it did not expect. */
 export const test = base.extend<{ journey: Journey }>({
-  baseURL: async ({}, use) => use(process.env.E2E_WEB),
   journey: async ({ page, isMobile }, use) => {
     const faults: string[] = [];
     const expected: RegExp[] = [];
