@@ -69,10 +69,22 @@ async function write(tx: Tx, lived: Lived[]): Promise<void> {
     entries.push({ key: `deposit:${id}`, kind: "deposit", memberId: member.id, reference, at, from, to, amount });
   }
   for (const { id, member, amount, at, paidAt, reference } of withdrawals) {
-    const [cash, held, payout] = ["cash", "hold", "payout"].map((kind) => account(`${kind}:${member.id}`)) as [bigint, bigint, bigint];
+    const [cash, held, payout] = ["cash", "hold", "payout"].map((kind) => account(`${kind}:${member.id}`)) as [
+      bigint,
+      bigint,
+      bigint,
+    ];
     const common = { memberId: member.id, reference, amount };
     entries.push({ ...common, key: `hold:${id}`, kind: "hold", at, from: cash, to: held });
-    entries.push({ ...common, key: `withdrawal:${id}`, kind: "withdrawal", at: paidAt, from: held, to: payout, resolvesKey: `hold:${id}` });
+    entries.push({
+      ...common,
+      key: `withdrawal:${id}`,
+      kind: "withdrawal",
+      at: paidAt,
+      from: held,
+      to: payout,
+      resolvesKey: `hold:${id}`,
+    });
   }
   for (const bet of bets) {
     const { vassalage, nodeId } = bet.game;
@@ -81,7 +93,15 @@ async function write(tx: Tx, lived: Lived[]): Promise<void> {
     const key = store.betKey(vassalage, bet.txId);
     entries.push({ ...common, key, kind: "bet", at: bet.at, from: cash, to: house, amount: bet.stake });
     if (bet.payout > 0n) {
-      entries.push({ ...common, key: key.replace(/b$/, "w"), kind: "win", at: bet.settledAt, from: house, to: cash, amount: bet.payout });
+      entries.push({
+        ...common,
+        key: key.replace(/b$/, "w"),
+        kind: "win",
+        at: bet.settledAt,
+        from: house,
+        to: cash,
+        amount: bet.payout,
+      });
     }
   }
   await postHistory(tx, entries);
