@@ -2,7 +2,13 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["packages/*/src/**/*.test.ts", "apps/platform/**/*.test.ts", "apps/arcade/**/*.test.ts"],
+    include: [
+      "packages/*/src/**/*.test.ts",
+      "apps/platform/**/*.test.ts",
+      "apps/arcade/**/*.test.ts",
+      "apps/web/**/*.test.ts",
+      "scripts/**/*.test.ts",
+    ],
     globalSetup: ["apps/platform/src/db/test-server.ts"],
     maxWorkers: 2,
     testTimeout: 20_000,

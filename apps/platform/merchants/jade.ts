@@ -74,38 +74,35 @@ export const jade: MerchantConfig = {
   isSingleWallet: true,
   banners: [
     {
-      id: "night-market",
+      id: "jade-harbour",
       groupName: "w_home",
-      scene: "night-market",
-      title: { en: "The night market never closes", "zh-CN": "夜市灯火，永不打烊" },
+      scene: "jade-harbour",
+      title: { en: "The harbour lights are on", "zh-CN": "玉港灯火，迎君归来" },
       text: {
-        en: "Lanterns lit, reels hot: start with Gates of Qilin.",
-        "zh-CN": "灯笼已亮，好戏开场：先来一局麒麟之门。",
+        en: "Quiet water, open tables, your balance always in view.",
+        "zh-CN": "碧波静好，好戏常开，余额一目了然。",
       },
       action: { en: "Create an account", "zh-CN": "立即注册" },
       linkageType: "register",
     },
     {
-      id: "lantern-lane",
+      id: "lotus-pier",
       groupName: "w_home",
-      scene: "lantern-lane",
-      title: { en: "Your balance, live", "zh-CN": "余额实时到账" },
+      scene: "lotus-pier",
+      title: { en: "Pay in within minutes", "zh-CN": "几分钟即可到账" },
       text: {
-        en: "Every stake and every win shows in the same second.",
-        "zh-CN": "每一注、每一次中奖，余额即时更新。",
+        en: "Bank, e-wallet or USDT: the fee is shown before you pay.",
+        "zh-CN": "银行、电子钱包或 USDT，付款前即可看清手续费。",
       },
       action: { en: "Make a deposit", "zh-CN": "立即存款" },
       linkageType: "deposit",
     },
     {
-      id: "golden-reels",
+      id: "jade-reels",
       groupName: "w_home",
-      scene: "golden-reels",
-      title: { en: "Three reels, three tempers", "zh-CN": "三款老虎机，三种节奏" },
-      text: {
-        en: "Calm, lively or wild: the return is stated in every game.",
-        "zh-CN": "平稳、活泼或刺激：每款游戏都公示返还率。",
-      },
+      scene: "jade-reels",
+      title: { en: "Slots with the return stated", "zh-CN": "公示返还率的老虎机" },
+      text: { en: "Every game names its odds in its own rules.", "zh-CN": "每款游戏都在规则中写明返还率。" },
       action: { en: "See the slots", "zh-CN": "浏览老虎机" },
       linkageType: "route",
       linkage: "/rng",
@@ -113,33 +110,18 @@ export const jade: MerchantConfig = {
   ],
   announcements: [
     {
-      id: "ag-maintenance",
+      id: "harbour-opening",
       type: "PL",
       execution: "B",
       title: {
-        en: "Scheduled maintenance of AG live tables on 24 November, 02:00 to 04:00 (GMT+8). Balances are not affected.",
-        "zh-CN": "AG 真人桌台将于 11 月 24 日 02:00 至 04:00（GMT+8）例行维护，余额不受影响。",
+        en: "Withdrawals are reviewed around the clock during the opening month.",
+        "zh-CN": "开港首月，提款全天候审核。",
       },
       content: {
-        en: "<p>AG live tables pause on <strong>24 November from 02:00 to 04:00 (GMT+8)</strong>. Open rounds are settled before the pause, and balances are not affected.</p>",
-        "zh-CN":
-          "<p>AG 真人桌台将于 <strong>11 月 24 日 02:00 至 04:00（GMT+8）</strong> 暂停服务。未完成的牌局会在此之前结算，余额不受影响。</p>",
+        en: "<p>During the opening month the desk is staffed <strong>day and night</strong>.</p>",
+        "zh-CN": "<p>开港首月，客服<strong>全天候</strong>在线。</p>",
       },
-      publishedAt: "2026-11-20T02:00:00.000Z",
-    },
-    {
-      id: "records-live",
-      type: "PL",
-      execution: "B",
-      title: {
-        en: "Every bet is in your betting record the moment it is placed.",
-        "zh-CN": "每一笔投注都会即时显示在投注记录中。",
-      },
-      content: {
-        en: "<p>Open <em>Betting record</em> in the member centre to see stake, payout and the game's own result for each round.</p>",
-        "zh-CN": "<p>在会员中心打开<em>投注记录</em>，即可查看每一局的投注额、派彩与游戏结果。</p>",
-      },
-      publishedAt: "2026-11-18T02:00:00.000Z",
+      publishedAt: "2026-11-19T02:00:00.000Z",
     },
   ],
   deposit: {

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import type { Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { MerchantConfig } from "../merchants/config.ts";

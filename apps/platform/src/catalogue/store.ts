@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/game-types";
 

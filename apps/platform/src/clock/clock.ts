@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import type { FastifyBaseLogger } from "fastify";
 
 /** One timed job: what, how often, and a key that makes a second run of the same moment do nothing. */

@@ -2,9 +2,10 @@ import { announcementTypes } from "@croupier/contract/rows/content";
 import type { Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { Handlers } from "../http/call.ts";
-import { textIn, type AnnouncementConfig, type BannerConfig, type MerchantConfig } from "../merchants/config.ts";
+import { textIn } from "../lib/texts.ts";
+import type { AnnouncementConfig, BannerConfig, MerchantConfig } from "../merchants/config.ts";
 import type { Merchants } from "../merchants/merchants.ts";
-import { cleanHtml } from "./clean.ts";
+import { cleanHtml } from "../lib/clean-html.ts";
 
 type Banner = Output<"banners">[number];
 type AnnouncementType = AnnouncementConfig["type"];

@@ -1,7 +1,13 @@
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Redis } from "ioredis";
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Refusal } from "../db/refusal.ts";
@@ -31,7 +37,7 @@ const bodyLimit = 64 * 1024;
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: options.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies,
     bodyLimit,
     requestTimeout: 30_000,

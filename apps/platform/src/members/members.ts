@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import { currencies, isCurrency } from "@croupier/contract/currencies";
 import { isAgent, isTrial, memberTypes } from "@croupier/contract/member-types";
 import type { Input, Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { MerchantConfig } from "../merchants/config.ts";
-import { hashPassword } from "../sessions/passwords.ts";
+import { hashPassword } from "../lib/passwords.ts";
 import { judgeRegistration, profileOf } from "./rules.ts";
 import * as store from "./store.ts";
 

@@ -1,8 +1,6 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db } from "../db/pool.ts";
 import sql from "sql-template-tag";
 import type { Credentials } from "../sessions/sessions.ts";
-
-type Db = Pool | PoolClient;
 
 export interface MemberRow {
   id: bigint;
@@ -114,4 +112,11 @@ export async function insertAffiliateCode(db: Db, merchant: string, code: string
   await db.query(sql`
     insert into affiliate_code (merchant, code, owner_id) values (${merchant}, ${code}, ${owner})
     on conflict do nothing`);
+}
+
+export async function countMembers(db: Db, merchant: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from member where merchant = ${merchant}`,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -3,9 +3,8 @@ import type { GameType } from "@croupier/contract/game-types";
 import type { Language } from "@croupier/contract/languages";
 import type { CurrencyCode } from "@croupier/contract/currencies";
 import type { FieldRule } from "@croupier/contract/rules";
+import type { Texts } from "../lib/texts.ts";
 import type { ModuleNode, RegistrationField } from "@croupier/contract/rows/system";
-
-export type Texts = Partial<Record<Language, string>>;
 
 export interface BannerConfig {
   id: string;
@@ -88,9 +87,4 @@ export interface MerchantConfig {
   deposit: { methods: DepositMethodConfig[]; minutesToPay: number; maxOpen: number };
   /** Largest stake one bet may have, in the wire form of money. */
   maxStake: string;
-}
-
-/** The text for a language, else the merchant's default, else any. */
-export function textIn(texts: Texts, language: Language, fallback: Language): string {
-  return texts[language] ?? texts[fallback] ?? Object.values(texts)[0] ?? "";
 }

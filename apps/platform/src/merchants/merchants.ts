@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import type { MerchantGate } from "../http/call.ts";
 import type { MerchantConfig } from "./config.ts";
 import { readMerchants, seedMerchant, type MerchantRow } from "./store.ts";

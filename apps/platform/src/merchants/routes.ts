@@ -4,7 +4,7 @@ import { currencies } from "@croupier/contract/currencies";
 import { toWireLanguage, type Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { Caller, MerchantGate } from "../http/call.ts";
-import { textIn } from "./config.ts";
+import { textIn } from "../lib/texts.ts";
 import type { Merchants } from "./merchants.ts";
 import type { MerchantRow } from "./store.ts";
 

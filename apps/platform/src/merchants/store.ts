@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import sql from "sql-template-tag";
 import type { MerchantConfig } from "./config.ts";
 

@@ -1,5 +1,5 @@
-import type { Pool } from "pg";
-import type { Outbox } from "../sandbox/outbox.ts";
+import type { Pool } from "../db/pool.ts";
+import type { Outbox } from "../sandbox/store.ts";
 import { drawCaptcha, hashAnswer, sameAnswer } from "./captcha.ts";
 import { putCaptcha, takeCaptcha } from "./store.ts";
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
 import * as store from "./store.ts";
-import { hashToken, newToken } from "./tokens.ts";
+import { hashToken, newToken } from "../lib/tokens.ts";
 
 /** Idle and absolute limits of a session (security.md). */
 export const idleMinutes = 30;

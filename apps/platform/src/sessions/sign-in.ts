@@ -1,7 +1,7 @@
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller } from "../http/call.ts";
-import { hashPassword, needsRehash, verifyPassword } from "./passwords.ts";
+import { hashPassword, needsRehash, verifyPassword } from "../lib/passwords.ts";
 import type { MemberDoor, SessionAnswer } from "./sessions.ts";
 import * as store from "./store.ts";
 

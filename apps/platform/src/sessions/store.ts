@@ -1,8 +1,6 @@
-import type { Pool, PoolClient } from "pg";
+import type { Db } from "../db/pool.ts";
 import sql from "sql-template-tag";
 import type { SignedIn } from "../http/call.ts";
-
-type Db = Pool | PoolClient;
 
 export interface SessionRow {
   id: string;

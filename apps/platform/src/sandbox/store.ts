@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Pool } from "../db/pool.ts";
 import sql from "sql-template-tag";
 
 export interface OutboxItem {
@@ -24,4 +24,13 @@ export function sandboxOutbox(db: Pool): Outbox {
         insert into sandbox_outbox (kind, recipient, subject, body) values (${kind}, ${recipient}, ${subject}, ${body})`);
     },
   };
+}
+
+/** The newest hundred, of one recipient or of all. */
+export async function readOutbox(db: Pool, recipient: string | undefined): Promise<OutboxItem[]> {
+  const { rows } = await db.query<OutboxItem>(sql`
+    select id, kind, recipient, subject, body, at from sandbox_outbox
+    where ${recipient ?? null}::text is null or recipient = ${recipient ?? null}
+    order by id desc limit 100`);
+  return rows;
 }

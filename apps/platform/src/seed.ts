@@ -1,0 +1,76 @@
+import type { Pool } from "./db/pool.ts";
+import { games } from "../demo-catalogue/games.ts";
+import { vendors } from "../demo-catalogue/vendors.ts";
+import { jade } from "../merchants/jade.ts";
+import { saffron } from "../merchants/saffron.ts";
+import { seedCatalogue } from "./catalogue/store.ts";
+import { hashPassword } from "./lib/passwords.ts";
+import { newReferralCode } from "./members/members.ts";
+import { countMembers, insertAffiliateCode, insertMember } from "./members/store.ts";
+import { seedMerchants } from "./merchants/merchants.ts";
+import { demoPassword, demoTeam } from "./sandbox/accounts.ts";
+
+/** Merchants and catalogue from their files: every start brings them up to date, an operator's switches stay. */
+export async function seedContent(db: Pool, tilePath: (nodeId: number) => string): Promise<void> {
+  await seedMerchants(db, [saffron, jade]);
+  await seedCatalogue(
+    db,
+    vendors.map((vendor) => ({
+      vassalage: vendor.vassalage,
+      display_name: vendor.displayName,
+      hue: vendor.hue,
+    })),
+    vendors.flatMap((vendor, at) =>
+      vendor.offers.map((offer) => ({
+        vassalage: vendor.vassalage,
+        game_type: offer.gameType,
+        notes: offer.note,
+        is_game: offer.isGame,
+        sort: at,
+      })),
+    ),
+    games.map((game, at) => ({
+      node_id: game.nodeId,
+      vassalage: game.vassalage,
+      game_code: game.gameCode,
+      game_type: game.gameType,
+      display_name: game.names.en,
+      names: game.names,
+      hue: game.hue,
+      icon_url: tilePath(game.nodeId),
+      is_hot: game.isHot,
+      is_new: game.isNew,
+      is_game: "GAME",
+      volatility: game.volatility,
+      engine: game.engine,
+      sort: at,
+    })),
+  );
+}
+
+/** The demo accounts of the first merchant, once; answers false when they were there already. */
+export async function seedDemoAccounts(db: Pool): Promise<boolean> {
+  if ((await countMembers(db, saffron.code)) > 0) return false;
+  const [passwordHash, paymentPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword("246810")]);
+  const ids: bigint[] = [];
+  for (const each of demoTeam()) {
+    const id = await insertMember(db, {
+      merchant: saffron.code,
+      account: each.account,
+      nickname: each.nickname,
+      type: each.type,
+      currency: saffron.currency,
+      language: saffron.defaultLanguage,
+      passwordHash,
+      paymentPasswordHash,
+      uplineId: ids[each.upline] ?? null,
+      referralCode: newReferralCode(),
+      email: null,
+      profile: {},
+      ip: null,
+    });
+    ids.push(id);
+  }
+  await insertAffiliateCode(db, saffron.code, "NIGHTMARKET", ids[0] ?? null);
+  return true;
+}

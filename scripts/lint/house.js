@@ -1,0 +1,210 @@
+// The house's own lint rules, run by oxlint (jsPlugins). Plain JavaScript: the linter loads it as it is.
+import { dirname, join, normalize, relative, sep } from "node:path";
+
+const root = normalize(join(import.meta.dirname, "..", ".."));
+const place = (file) => relative(root, file).split(sep).join("/");
+
+/** Layers of the web app, top first: a file imports its own layer's folder or lower ones. */
+const webLayers = ["router", "shell", "features", "core", "ui", "lib"];
+/** Who may be imported from anywhere on the platform: the foundation every module stands on. */
+const platformBase = ["db", "http", "lib"];
+/** May be imported by modules, not the other way round. */
+const platformDoors = ["ledger", "vendors", "events", "sandbox"];
+
+const feature = (path) => path.split("/")[4];
+const moduleOf = (path) => path.split("/")[3];
+const nameOf = (node) =>
+  node?.type === "Identifier" ? node.name : node?.type === "MemberExpression" ? node.property?.name : undefined;
+
+const isTest = (path) => /\.(test|bench)\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path);
+
+function webLayer(path) {
+  const rest = path.slice("apps/web/src/".length);
+  const head = rest.split("/")[0];
+  return webLayers.find((layer) => head === layer || head.startsWith(`${layer}.`));
+}
+
+/** What is wrong with `from` importing `target` (both paths from the root), or undefined. */
+function wrongImport(from, target) {
+  const fromApp = /^apps\/([\w-]+)\//.exec(from)?.[1];
+  const toApp = /^apps\/([\w-]+)\//.exec(target)?.[1];
+  if (fromApp && toApp && fromApp !== toApp) return "An app imports the contract, never another app.";
+  if (from.startsWith("packages/contract/src/") && !target.startsWith("packages/contract/src/")) {
+    return "The contract imports zod and nothing else.";
+  }
+  if (from.startsWith("apps/web/src/") && target.startsWith("apps/web/src/")) return wrongInWeb(from, target);
+  if (from.startsWith("apps/platform/src/") && target.startsWith("apps/platform/src/")) {
+    return wrongInPlatform(from, target);
+  }
+  return undefined;
+}
+
+function wrongInWeb(from, target) {
+  const [here, there] = [webLayer(from), webLayer(target)];
+  if (!here || !there) return undefined;
+  if (webLayers.indexOf(there) < webLayers.indexOf(here)) return `${here} may not import ${there}: downwards only.`;
+  if (here === "features" && there === "features" && feature(from) !== feature(target)) {
+    return "A feature imports no other feature: what two need moves down to core.";
+  }
+  return undefined;
+}
+
+function wrongInPlatform(from, target) {
+  const [here, there] = [moduleOf(from), moduleOf(target)];
+  if (here === there || !there || there.endsWith(".ts")) return undefined;
+  if (/^main\.ts$|^seed\.ts$|^handlers\.ts$/.test(here) || here === "operator" || here === "demo-history") {
+    return undefined;
+  }
+  if (platformBase.includes(here) && !platformBase.includes(there))
+    return `${here} is the foundation: it imports no module.`;
+  if (here === "ledger" && !platformBase.includes(there)) return "The ledger stands on db alone.";
+  return undefined;
+}
+
+/** A module is reached through what main.ts hands over: from another module only types may be imported. */
+function wrongValueImport(from, target) {
+  if (!from.startsWith("apps/platform/src/") || !target.startsWith("apps/platform/src/")) return undefined;
+  const [here, there] = [moduleOf(from), moduleOf(target)];
+  if (here === there || !there || here.endsWith(".ts") || there.endsWith(".ts")) return undefined;
+  if (here === "operator" || here === "demo-history") return undefined;
+  if ([...platformBase, ...platformDoors].includes(there) || platformBase.includes(here)) return undefined;
+  return `A module reaches another through the functions main.ts hands it, not through its files (${there}).`;
+}
+
+function targetOf(specifier, file) {
+  if (specifier.startsWith("@croupier/contract")) {
+    return `packages/contract/src/${specifier.slice("@croupier/contract/".length)}.ts`;
+  }
+  const other = /^@croupier\/(web|platform|arcade)(?:\/(.*))?$/.exec(specifier);
+  if (other) return `apps/${other[1]}/${other[2] ?? ""}`;
+  return specifier.startsWith(".") ? place(join(dirname(file), specifier)) : undefined;
+}
+
+const layers = {
+  create(context) {
+    const file = context.filename;
+    const from = place(file);
+    if (isTest(from)) return {};
+    function judge(node, typeOnly) {
+      const specifier = node.source?.value;
+      if (typeof specifier !== "string") return;
+      const target = targetOf(specifier, file);
+      if (!target) {
+        const allowed = specifier === "zod" || !from.startsWith("packages/contract/src/");
+        if (!allowed) context.report({ node, message: "The contract imports zod and nothing else." });
+        if (from.startsWith("apps/web/src/") && specifier === "zod" && !typeOnly) {
+          context.report({ node, message: "No schema library in the browser: zod stays on the servers." });
+        }
+        return;
+      }
+      const message = wrongImport(from, target) ?? (typeOnly ? undefined : wrongValueImport(from, target));
+      if (message) context.report({ node, message });
+      if (
+        !typeOnly &&
+        from.startsWith("apps/web/src/") &&
+        /^packages\/contract\/src\/(rows|shapes|endpoint)/.test(target)
+      ) {
+        context.report({ node, message: "Rows carry the schema library: the browser imports their types only." });
+      }
+    }
+    return {
+      ImportDeclaration: (node) =>
+        judge(
+          node,
+          node.importKind === "type" ||
+            (node.specifiers.length > 0 && node.specifiers.every((each) => each.importKind === "type")),
+        ),
+      ExportNamedDeclaration: (node) => judge(node, node.exportKind === "type"),
+      ExportAllDeclaration: (node) => judge(node, node.exportKind === "type"),
+      ImportExpression: (node) => judge(node, false),
+    };
+  },
+};
+
+/** Where money is handled: a JavaScript number there is a rounding error waiting. */
+const moneyPaths =
+  /^(packages\/contract\/src\/(money|currencies)|apps\/platform\/src\/(ledger|payments|vendors)\/|apps\/arcade\/src\/(seamless|wallet|rounds)\b|apps\/web\/src\/(lib|core)\/(?:\w+\/)?[mM]oney)/;
+const floats = new Set(["parseFloat", "Number.parseFloat"]);
+const moneyWord = /amount|balance|money|stake|payout|price|fee$|minor/i;
+
+const noFloatMoney = {
+  create(context) {
+    const from = place(context.filename);
+    if (!moneyPaths.test(from) || isTest(from)) return {};
+    const say = (node, what) =>
+      context.report({ node, message: `${what} in a money path: amounts are bigint, never a number.` });
+    return {
+      Literal(node) {
+        if (typeof node.value === "number" && !Number.isInteger(node.value)) say(node, "A fraction");
+      },
+      CallExpression(node) {
+        const callee =
+          node.callee.type === "Identifier"
+            ? node.callee.name
+            : `${node.callee.object?.name}.${node.callee.property?.name}`;
+        if (floats.has(callee)) say(node, callee);
+        if (callee === "Number" && moneyWord.test(nameOf(node.arguments[0]) ?? "")) say(node, "Number() of money");
+        if (node.callee.property?.name === "toFixed") say(node, "toFixed");
+      },
+      TSPropertySignature(node) {
+        const type = node.typeAnnotation?.typeAnnotation?.type;
+        if (type === "TSNumberKeyword" && /^(amount|balance|stake|payout|money)/i.test(node.key?.name ?? ""))
+          say(node, "A number");
+      },
+    };
+  },
+};
+
+const spoken = new Set(["alt", "aria-label", "aria-description", "placeholder", "title", "label"]);
+const hasLetters = (text) => /\p{L}{2,}/u.test(text);
+
+const noBareText = {
+  create(context) {
+    const from = place(context.filename);
+    if (!from.startsWith("apps/web/src/") || !from.endsWith(".tsx") || isTest(from)) return {};
+    const say = (node) =>
+      context.report({ node, message: "Text in a component: put it into locales/ and use its key." });
+    return {
+      JSXText(node) {
+        if (hasLetters(node.value)) say(node);
+      },
+      JSXAttribute(node) {
+        if (spoken.has(node.name?.name) && node.value?.type === "Literal" && hasLetters(String(node.value.value)))
+          say(node);
+      },
+      JSXExpressionContainer(node) {
+        if (
+          node.parent?.type !== "JSXAttribute" &&
+          node.expression?.type === "Literal" &&
+          typeof node.expression.value === "string" &&
+          hasLetters(node.expression.value)
+        )
+          say(node);
+      },
+    };
+  },
+};
+
+/** SQL stands in store files (and the foundation), so that what touches a table can be found. */
+const sqlInStores = {
+  create(context) {
+    const from = place(context.filename);
+    if (!from.startsWith("apps/platform/src/") || isTest(from)) return {};
+    if (
+      /(^|\/)(store|[\w-]+-store)\.ts$/.test(from) ||
+      /^apps\/platform\/src\/(db|ledger|demo-history|clock)\//.test(from)
+    )
+      return {};
+    return {
+      ImportDeclaration(node) {
+        if (node.source.value === "sql-template-tag")
+          context.report({ node, message: "Only store.ts files contain SQL." });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: "house" },
+  rules: { layers, "no-float-money": noFloatMoney, "no-bare-text": noBareText, "sql-in-stores": sqlInStores },
+};

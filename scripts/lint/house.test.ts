@@ -1,0 +1,126 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..", "..");
+let house = "";
+
+beforeAll(() => {
+  // A house of its own, so that a deliberate fault never stands in the real one.
+  house = mkdtempSync(join(tmpdir(), "house-rules-"));
+  cpSync(join(root, ".oxlintrc.json"), join(house, ".oxlintrc.json"));
+  mkdirSync(join(house, "scripts/lint"), { recursive: true });
+  cpSync(join(root, "scripts/lint/house.js"), join(house, "scripts/lint/house.js"));
+});
+
+afterAll(() => rmSync(house, { recursive: true, force: true }));
+
+/** What the linter says about one file at a place in the house. */
+function lint(file: string, code: string): string {
+  const path = join(house, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, code);
+  const run = spawnSync(join(root, "node_modules/.bin/oxlint"), [file], { cwd: house, encoding: "utf8" });
+  rmSync(path);
+  return run.stdout + run.stderr;
+}
+
+const clean = "export const a = 1;\n";
+
+test("a clean file passes, so that a rule that fires says something", () => {
+  expect(lint("apps/platform/src/play/rules.ts", clean)).toContain("Found 0 warnings and 0 errors");
+});
+
+const faults: [string, string, string, string][] = [
+  [
+    "an app that imports another app",
+    "apps/web/src/core/x.ts",
+    'import { a } from "../../../platform/src/x.ts";\nexport const b = a;\n',
+    "never another app",
+  ],
+  [
+    "a feature that imports a feature",
+    "apps/web/src/features/wallet/x.ts",
+    'import { a } from "../auth/x.ts";\nexport const b = a;\n',
+    "imports no other feature",
+  ],
+  [
+    "a primitive that imports a feature",
+    "apps/web/src/ui/x.ts",
+    'import { a } from "../features/auth/x.ts";\nexport const b = a;\n',
+    "downwards only",
+  ],
+  [
+    "a schema library in the browser",
+    "apps/web/src/core/x.ts",
+    'import { z } from "zod";\nexport const b = z;\n',
+    "No schema library in the browser",
+  ],
+  [
+    "rows in the browser",
+    "apps/web/src/core/x.ts",
+    'import { rows } from "@croupier/contract/rows";\nexport const b = rows;\n',
+    "types only",
+  ],
+  [
+    "a module that reaches into another",
+    "apps/platform/src/play/x.ts",
+    'import { a } from "../members/store.ts";\nexport const b = a;\n',
+    "not through its files",
+  ],
+  [
+    "a ledger that knows a module",
+    "apps/platform/src/ledger/x.ts",
+    'import type { a } from "../play/x.ts";\nexport type b = a;\n',
+    "The ledger stands on db alone",
+  ],
+  [
+    "a contract with a library of its own",
+    "packages/contract/src/x.ts",
+    'import a from "fastify";\nexport const b = a;\n',
+    "zod and nothing else",
+  ],
+  [
+    "SQL outside a store",
+    "apps/platform/src/play/rules.ts",
+    'import sql from "sql-template-tag";\nexport const b = sql`select 1`;\n',
+    "Only store.ts files contain SQL",
+  ],
+  ["a fraction in a money path", "apps/platform/src/ledger/x.ts", "export const fee = 0.5;\n", "in a money path"],
+  [
+    "a parsed float in a money path",
+    "apps/platform/src/payments/x.ts",
+    "export const a = (text: string) => Number.parseFloat(text);\n",
+    "in a money path",
+  ],
+  [
+    "an amount that is a number",
+    "apps/platform/src/vendors/x.ts",
+    "export interface Bet {\n  amount: number;\n}\n",
+    "in a money path",
+  ],
+  [
+    "bare text in a component",
+    "apps/web/src/ui/X.tsx",
+    "export const X = () => <p>Deposit now</p>;\n",
+    "put it into locales",
+  ],
+  [
+    "bare text in an attribute",
+    "apps/web/src/ui/X.tsx",
+    'export const X = () => <input aria-label="Amount" />;\n',
+    "put it into locales",
+  ],
+  [
+    "a file of 401 lines",
+    "apps/platform/src/play/x.ts",
+    Array.from({ length: 401 }, (_, at) => `export const a${at} = ${at};`).join("\n"),
+    "max-lines",
+  ],
+];
+
+test.each(faults)("the lint refuses %s", (_name, file, code, said) => {
+  expect(lint(file, code)).toContain(said);
+});

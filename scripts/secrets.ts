@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { newEncryptionKey } from "../apps/platform/src/http/encryption.ts";
+
+const random = (): string => randomBytes(32).toString("base64url");
+
+/**
+ * What the processes share and nobody else may know: made at the first start, kept in DATA_DIR, handed over by the
+ * environment. A deployment of several machines sets these variables itself.
+ */
+export async function readSecrets(dataDir: string): Promise<Record<string, string>> {
+  const file = join(dataDir, "secrets.json");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  const secrets = {
+    SEAMLESS_KEYS: JSON.stringify([
+      { id: "k1", secret: random() },
+      { id: "k2", secret: random() },
+    ]),
+    PAYMENT_KEYS: JSON.stringify([{ id: "p1", secret: random() }]),
+    ENCRYPTION_KEYS: JSON.stringify([await newEncryptionKey(`e-${randomBytes(4).toString("hex")}`)]),
+  };
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: "wx" });
+  return secrets;
+}
