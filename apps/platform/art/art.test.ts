@@ -1,0 +1,64 @@
+import { createRequire } from "node:module";
+import { describe, expect, it } from "vitest";
+import { games } from "../demo-catalogue/games.ts";
+import { saffron } from "../merchants/saffron.ts";
+import { jade } from "../merchants/jade.ts";
+import { vendors } from "../demo-catalogue/vendors.ts";
+import { oklch } from "./colour.ts";
+import { emblemNames, fallbackTilePath, scenePictures, tilePath, vendorIconPath } from "./paths.ts";
+import { plan } from "./plan.ts";
+
+const icons = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.json") as {
+  icons: Record<string, unknown>;
+};
+const works = plan();
+const made = new Set(works.flatMap((work) => work.files.map((file) => file.path)));
+
+describe("the made art", () => {
+  it("makes each file once, without a word of text in it", () => {
+    expect(made.size).toBe(works.flatMap((work) => work.files).length);
+    for (const work of [...works.slice(0, 30), ...works.slice(-60)]) expect(work.draw()).not.toContain("<text");
+  });
+
+  it("makes a tile for every game and one to fall back on", () => {
+    for (const game of games) expect(made).toContain(tilePath(game));
+    expect(made).toContain(fallbackTilePath);
+  });
+
+  it("makes three marks for every vendor in each of its categories", () => {
+    for (const { vassalage, offers } of vendors) {
+      for (const { gameType } of offers) {
+        for (const variant of ["white", "color", "purple"] as const) {
+          expect(made).toContain(vendorIconPath(variant, vassalage, gameType));
+        }
+      }
+    }
+  });
+
+  it("makes the scenes, logo and icon that both demo merchants name", () => {
+    for (const merchant of [saffron, jade]) {
+      for (const { scene } of merchant.banners) {
+        const { wide, narrow } = scenePictures(scene);
+        for (const { url } of [...wide.sources, ...narrow.sources, wide, narrow]) expect(made).toContain(url);
+      }
+      for (const url of [merchant.brand.logo, merchant.brand.icon]) expect(made).toContain(url.replace("/media", ""));
+    }
+  });
+
+  it("finds every named emblem in the set", () => {
+    expect(emblemNames.filter((name) => !Object.hasOwn(icons.icons, name))).toEqual([]);
+  });
+
+  it("gives a game another address when its picture would look different", () => {
+    const game = { nodeId: 1, hue: 10, emblem: "star" };
+    expect(tilePath(game)).toBe(tilePath({ ...game }));
+    expect(tilePath({ ...game, hue: 11 })).not.toBe(tilePath(game));
+    expect(tilePath({ ...game, emblem: "coin" })).not.toBe(tilePath(game));
+  });
+
+  it("turns OKLCH into the colours CSS knows", () => {
+    expect(oklch(1, 0, 0)).toBe("#ffffff");
+    expect(oklch(0, 0, 0)).toBe("#000000");
+    expect(oklch(0.628, 0.2577, 29.23)).toMatch(/^#ff0[0-2]0[0-2]$/);
+  });
+});

@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { GameType } from "@croupier/contract/game-types";
+import type { MarkVariant } from "./marks.ts";
+
+/*
+ * Where the made pictures are found, below the image base url ("/media"). Addresses with a recipe mark never change
+ * their bytes and may be cached for a year; vendor marks and brand files are asked for again with their ETag.
+ */
+
+/** The recipe of the pictures: another way of drawing gives other addresses, without a build having to say so. */
+const recipe = createHash("sha256");
+for (const file of ["colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "plan.ts"]) {
+  recipe.update(readFileSync(new URL(file, import.meta.url)));
+}
+const recipeMark = recipe.digest("hex").slice(0, 6);
+
+const mark = (text: string) => createHash("sha256").update(`${recipeMark} ${text}`).digest("hex").slice(0, 8);
+
+/** A game's tile: WebP, 352 by 464 pixels for 176 by 232 css pixels. */
+export function tilePath(game: { nodeId: number | bigint; hue: number; emblem: string }): string {
+  return `/tiles/${game.nodeId}.${mark(`${game.hue} ${game.emblem}`)}.webp`;
+}
+
+/** Shown where a game's own picture fails. */
+export const fallbackTilePath = "/tiles/fallback.webp";
+
+export function vendorIconPath(variant: MarkVariant, vassalage: string, gameType: GameType): string {
+  return `/vendor/${variant}/${vassalage}-${gameType}.svg`;
+}
+
+/** Emblems of section heads and empty states: WebP, 96 by 96 pixels. */
+export function emblemPath(name: EmblemName): string {
+  return `/emblems/${name}.webp`;
+}
+
+export const emblemNames = [
+  "fire",
+  "game-die",
+  "slot-machine",
+  "trophy",
+  "wrapped-gift",
+  "handshake",
+  "red-paper-lantern",
+  "fish",
+  "joker",
+  "soccer-ball",
+  "video-game",
+  "ticket",
+  "rooster",
+  "chess-pawn",
+  "party-popper",
+  "star",
+  "coin",
+  "money-bag",
+  "crown",
+  "gem-stone",
+  "bell",
+  "envelope",
+  "hourglass-not-done",
+  "magnifying-glass-tilted-left",
+  "locked",
+  "compass",
+  "construction",
+] as const;
+export type EmblemName = (typeof emblemNames)[number];
+
+export interface Picture {
+  sources: { url: string; width: number; type: string }[];
+  url: string;
+  width: number;
+  height: number;
+}
+
+export const pictureSizes = {
+  wide: { width: 820, height: 445, widths: [820, 1640] },
+  narrow: { width: 362, height: 208, widths: [362, 724] },
+  dialog: { width: 340, height: 582, widths: [340, 680] },
+} as const;
+export type PictureKind = keyof typeof pictureSizes;
+
+export function picturePath(kind: PictureKind, scene: string, width: number, format: "avif" | "webp"): string {
+  return `/scenes/${scene}-${kind}-${width}.${mark(`${kind} ${scene}`)}.${format}`;
+}
+
+/** A scene's sources, AVIF first, widest last in each format; `url` is the WebP of the smallest size. */
+export function picture(kind: PictureKind, scene: string): Picture {
+  const { width, height, widths } = pictureSizes[kind];
+  const sources = (["avif", "webp"] as const).flatMap((format) =>
+    widths.map((w) => ({ url: picturePath(kind, scene, w, format), width: w, type: `image/${format}` })),
+  );
+  return { sources, url: picturePath(kind, scene, widths[0], "webp"), width, height };
+}
+
+/** The two pictures of a home banner. */
+export function scenePictures(scene: string): { wide: Picture; narrow: Picture } {
+  return { wide: picture("wide", scene), narrow: picture("narrow", scene) };
+}

@@ -1,0 +1,182 @@
+import { oklch } from "./colour.ts";
+import { emblem, type Place } from "./emblems.ts";
+
+export interface Piece extends Place {
+  name: string;
+}
+
+export interface Scene {
+  /** Hues of the far corner, the middle and the light. */
+  hues: { night: number; middle: number; light: number };
+  /** Where the light stands, in parts of the width and height. */
+  light: { x: number; y: number };
+  pieces: Piece[];
+}
+
+const saffron = { night: 312, middle: 8, light: 52 };
+const jade = { night: 255, middle: 190, light: 165 };
+
+const lit = { x: 0.82, y: 0.12 };
+
+/** Wide scenes on a canvas of 820 by 445, with room for the words at the start. */
+export const wideScenes: Record<string, Scene> = {
+  "night-market": {
+    hues: saffron,
+    light: lit,
+    pieces: [
+      { name: "red-paper-lantern", x: 772, y: 46, size: 74, turn: 8, opacity: 0.9 },
+      { name: "red-paper-lantern", x: 508, y: 34, size: 52, turn: -7, opacity: 0.7 },
+      { name: "dragon-face", x: 662, y: 176, size: 258 },
+      { name: "coin", x: 496, y: 350, size: 84, turn: -12 },
+      { name: "coin", x: 742, y: 384, size: 46, turn: 16, opacity: 0.92 },
+      { name: "sparkles", x: 560, y: 262, size: 34, opacity: 0.85 },
+    ],
+  },
+  "lantern-lane": {
+    hues: { night: 285, middle: 345, light: 40 },
+    light: { x: 0.74, y: 0.3 },
+    pieces: [
+      { name: "red-paper-lantern", x: 500, y: 78, size: 96, turn: -8, opacity: 0.82 },
+      { name: "red-paper-lantern", x: 778, y: 96, size: 108, turn: 9, opacity: 0.88 },
+      { name: "red-paper-lantern", x: 640, y: 178, size: 246, turn: 2 },
+      { name: "red-envelope", x: 530, y: 330, size: 92, turn: -14 },
+      { name: "money-bag", x: 738, y: 344, size: 112, turn: 6 },
+      { name: "coin", x: 634, y: 384, size: 56, turn: -8 },
+    ],
+  },
+  "golden-reels": {
+    hues: { night: 300, middle: 330, light: 75 },
+    light: { x: 0.8, y: 0.2 },
+    pieces: [
+      { name: "gem-stone", x: 522, y: 104, size: 96, turn: -14, opacity: 0.95 },
+      { name: "cherries", x: 772, y: 84, size: 92, turn: 12, opacity: 0.95 },
+      { name: "slot-machine", x: 652, y: 214, size: 246, turn: -3 },
+      { name: "coin", x: 512, y: 338, size: 78, turn: -12 },
+      { name: "star", x: 772, y: 352, size: 84, turn: 14 },
+      { name: "coin", x: 598, y: 396, size: 46, turn: 10, opacity: 0.9 },
+    ],
+  },
+  "jade-harbour": {
+    hues: jade,
+    light: lit,
+    pieces: [
+      { name: "full-moon", x: 742, y: 76, size: 96, opacity: 0.92 },
+      { name: "dragon", x: 644, y: 196, size: 276 },
+      { name: "coin", x: 494, y: 346, size: 80, turn: -12 },
+      { name: "lotus", x: 766, y: 374, size: 74, turn: 6 },
+      { name: "sparkles", x: 528, y: 150, size: 36, opacity: 0.8 },
+    ],
+  },
+  "lotus-pier": {
+    hues: { night: 275, middle: 215, light: 180 },
+    light: { x: 0.74, y: 0.24 },
+    pieces: [
+      { name: "sailboat", x: 772, y: 108, size: 104, turn: 4, opacity: 0.85 },
+      { name: "lotus", x: 636, y: 190, size: 236 },
+      { name: "oyster", x: 512, y: 336, size: 96, turn: -8 },
+      { name: "carp-streamer", x: 762, y: 336, size: 116, turn: 6 },
+      { name: "coin", x: 628, y: 384, size: 54, turn: 8 },
+    ],
+  },
+  "jade-reels": {
+    hues: { night: 265, middle: 165, light: 125 },
+    light: { x: 0.78, y: 0.2 },
+    pieces: [
+      { name: "mahjong-red-dragon", x: 520, y: 110, size: 96, turn: -12 },
+      { name: "ring", x: 774, y: 92, size: 84, turn: 14, opacity: 0.95 },
+      { name: "slot-machine", x: 652, y: 214, size: 246, turn: 3 },
+      { name: "gem-stone", x: 514, y: 342, size: 82, turn: -10 },
+      { name: "coin", x: 770, y: 356, size: 76, turn: 12 },
+    ],
+  },
+};
+
+/** The same on a phone: 362 by 208, the first large piece and two small ones. */
+export const narrowScenes: Record<string, Scene> = Object.fromEntries(
+  Object.entries(wideScenes).map(([name, scene]) => [name, narrowed(scene)]),
+);
+
+function moved(piece: Piece | undefined, x: number, y: number, size: number): Piece[] {
+  return piece ? [{ ...piece, x, y, size }] : [];
+}
+
+function narrowed(scene: Scene): Scene {
+  const large = scene.pieces.reduce((a, b) => (b.size > a.size ? b : a));
+  const others = scene.pieces.filter((piece) => piece !== large);
+  return {
+    ...scene,
+    pieces: [
+      ...moved(others[0], 338, 28, 34),
+      { ...large, x: 290, y: 100, size: 122 },
+      ...moved(others[1], 232, 172, 30),
+      ...moved(others[2], 340, 176, 34),
+    ],
+  };
+}
+
+/** The art beside a dialog's task: 340 by 582, with room for the words at the foot. */
+export const dialogScenes: Record<string, Scene> = {
+  saffron: {
+    hues: saffron,
+    light: { x: 0.3, y: 0.1 },
+    pieces: [
+      { name: "red-paper-lantern", x: 284, y: 62, size: 62, turn: 10, opacity: 0.9 },
+      { name: "red-paper-lantern", x: 62, y: 78, size: 44, turn: -8, opacity: 0.8 },
+      { name: "dragon-face", x: 172, y: 196, size: 198 },
+      { name: "coin", x: 74, y: 352, size: 58, turn: -14 },
+      { name: "coin", x: 270, y: 366, size: 38, turn: 16, opacity: 0.9 },
+    ],
+  },
+  jade: {
+    hues: jade,
+    light: { x: 0.3, y: 0.1 },
+    pieces: [
+      { name: "full-moon", x: 282, y: 70, size: 66, opacity: 0.9 },
+      { name: "dragon", x: 172, y: 204, size: 212 },
+      { name: "lotus", x: 76, y: 362, size: 62, turn: -6 },
+      { name: "coin", x: 268, y: 370, size: 44, turn: 12 },
+    ],
+  },
+};
+
+/** The hue half way, going the short way round. */
+function between(a: number, b: number): number {
+  return a + (((((b - a) % 360) + 540) % 360) - 180) / 2;
+}
+
+const stop = (offset: number, colour: string, opacity = 1) =>
+  `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
+
+/** Small lights out of focus, as lanterns far away; placed by a fixed sequence so that a build is repeatable. */
+function lights(width: number, height: number, hue: number): string {
+  let seed = 7;
+  const next = () => {
+    seed = (seed * 48271) % 2147483647;
+    return seed / 2147483647;
+  };
+  return Array.from({ length: 16 }, () => {
+    const x = width * (0.35 + 0.65 * next());
+    const y = height * next();
+    const r = (height / 445) * (3 + 11 * next());
+    return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${r.toFixed(1)}" fill="${oklch(0.86, 0.13, hue + 20)}" opacity="${(0.05 + 0.13 * next()).toFixed(2)}"/>`;
+  }).join("");
+}
+
+/** A scene as a document, drawn at two pixels a unit. No text in it: words are the page's. */
+export function sceneDocument({ hues, light, pieces }: Scene, width: number, height: number): string {
+  const { night, middle, light: warm } = hues;
+  const [cx, cy] = [light.x * width, light.y * height];
+  const far = Math.hypot(width, height);
+  const shadow = oklch(0.18, 0.09, middle);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" height="${2 * height}" viewBox="0 0 ${width} ${height}">
+<defs>
+<linearGradient id="night" x1="0" y1="1" x2=".9" y2="0">${stop(0, oklch(0.25, 0.085, night - 12))}${stop(0.38, oklch(0.36, 0.125, night))}${stop(1, oklch(0.42, 0.15, night + 20))}</linearGradient>
+<radialGradient id="light" gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${far * 0.66}">${stop(0, oklch(0.76, 0.17, warm))}${stop(0.22, oklch(0.69, 0.19, between(middle, warm)))}${stop(0.5, oklch(0.56, 0.2, middle), 0.94)}${stop(0.74, oklch(0.46, 0.17, middle - 14), 0.5)}${stop(1, oklch(0.36, 0.12, night), 0)}</radialGradient>
+<linearGradient id="foot" x1="0" y1="0" x2="0" y2="1">${stop(0.55, oklch(0.2, 0.08, night), 0)}${stop(1, oklch(0.2, 0.08, night), 0.55)}</linearGradient>
+${pieces.map(({ size }, i) => `<filter id="shade${i}" color-interpolation-filters="sRGB" x="-20%" y="-16%" width="140%" height="146%"><feDropShadow dx="0" dy="${size / 18}" stdDeviation="${size / 16}" flood-color="${shadow}" flood-opacity=".6"/></filter>`).join("")}
+</defs>
+<rect width="${width}" height="${height}" fill="url(#night)"/><rect width="${width}" height="${height}" fill="url(#light)"/>
+${lights(width, height, warm)}<rect width="${width}" height="${height}" fill="url(#foot)"/>
+${pieces.map(({ name, opacity = 1, ...place }, i) => `<g opacity="${opacity}"><g filter="url(#shade${i})">${emblem(name, place)}</g></g>`).join("")}
+</svg>`;
+}
