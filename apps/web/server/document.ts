@@ -31,7 +31,10 @@ export function readBuild(clientDir: string): Build {
   >;
   const entry = Object.values(manifest).find(({ isEntry }) => isEntry);
   if (!entry) throw new Error("the build has no entry");
-  const sheets = Object.values(manifest).flatMap(({ file, css = [] }) => [...css, ...(file.endsWith(".css") ? [file] : [])]);
+  const sheets = Object.values(manifest).flatMap(({ file, css = [] }) => [
+    ...css,
+    ...(file.endsWith(".css") ? [file] : []),
+  ]);
   const files = Object.entries(manifest);
   return {
     release: entry.file.replace(/^.*-([\w-]+)\.js$/, "$1"),

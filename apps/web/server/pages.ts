@@ -100,7 +100,9 @@ export function createPages(deps: PageDeps) {
     const { permission } = await deps.site(visitor, undefined);
     const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
     const address = knownAddress(url);
-    const key = [visitor.origin, visitor.forwarded["x-country"] ?? "", language, visitor.theme ?? "", address].join(" ");
+    const key = [visitor.origin, visitor.forwarded["x-country"] ?? "", language, visitor.theme ?? "", address].join(
+      " ",
+    );
     const found = kept.get(key);
     const age = found ? Date.now() - found.at : Number.POSITIVE_INFINITY;
     if (found && age < freshMs) return found.page;

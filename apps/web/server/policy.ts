@@ -11,8 +11,7 @@ function inline(html: string, tag: "script" | "style"): string[] {
     .map(([, , text = ""]) => text);
 }
 
-const origins = (urls: readonly string[]) =>
-  urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
+const origins = (urls: readonly string[]) => urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
 
 /** The page's content security policy: no inline script runs whose hash is not named here (security.md). */
 export function contentPolicy(html: string, site: SiteConfig, frames: readonly string[]): string {

@@ -30,7 +30,6 @@ export interface App {
   changeLanguage(language: Language): Promise<void>;
 }
 
-
 export const AppContext = createContext<App | undefined>(undefined);
 
 export function useApp(): App {

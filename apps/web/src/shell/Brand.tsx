@@ -9,9 +9,16 @@ export function Brand({ compact = false, className }: { compact?: boolean; class
   const { brand } = useSite().permission;
   const media = useMedia();
   return (
-    <Link to="/" aria-label={t("nav.homeOf", { brand: brand.name })} className={cx("flex min-h-11 items-center gap-3", className)}>
+    <Link
+      to="/"
+      aria-label={t("nav.homeOf", { brand: brand.name })}
+      className={cx("flex min-h-11 items-center gap-3", className)}
+    >
       <img src={media(brand.logo)} alt="" width={28} height={28} className="size-7 flex-none object-contain" />
-      <span data-brand-name="" className={cx("truncate text-xl font-bold tracking-tight", compact && "max-[359px]:hidden")}>
+      <span
+        data-brand-name=""
+        className={cx("truncate text-xl font-bold tracking-tight", compact && "max-[359px]:hidden")}
+      >
         <span className="brand-text">{brand.nameAccent}</span>
         <span className={compact ? "hidden" : undefined}>{` ${brand.nameRest.trim()}`}</span>
       </span>

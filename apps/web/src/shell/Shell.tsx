@@ -24,7 +24,11 @@ export function Shell() {
       <SideMenu />
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header onMenu={() => setMenuOpen(true)} />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[1320px] flex-1 px-3.5 py-3.5 outline-none tablet:p-5 desktop:px-7">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1320px] flex-1 px-3.5 py-3.5 outline-none tablet:p-5 desktop:px-7"
+        >
           <PanelBoundary>
             <Outlet />
           </PanelBoundary>

@@ -22,9 +22,7 @@ export function StatusPage({ status }: { status: 1 | 2 }) {
         <span className="night flex size-20 items-center justify-center rounded-full">
           <Icon of={status === 1 ? wrench : pin} size={34} />
         </span>
-        <h1 className="text-2xl font-bold">
-          {data?.title ?? t(status === 1 ? "maintenance.title" : "region.title")}
-        </h1>
+        <h1 className="text-2xl font-bold">{data?.title ?? t(status === 1 ? "maintenance.title" : "region.title")}</h1>
         <p className="text-muted">{data?.text ?? t(status === 1 ? "maintenance.text" : "region.text")}</p>
         {status === 1 && data?.expectedEnd && (
           <p className="num">{t("maintenance.until", { time: formatFull(data.expectedEnd, language) })}</p>

@@ -14,7 +14,10 @@ const tones: Record<Tone, string> = {
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span
-      className={cx("num inline-flex items-center rounded-md px-2 py-0.5 text-xs font-bold whitespace-nowrap", tones[tone])}
+      className={cx(
+        "num inline-flex items-center rounded-md px-2 py-0.5 text-xs font-bold whitespace-nowrap",
+        tones[tone],
+      )}
     >
       {children}
     </span>

@@ -2,11 +2,7 @@ import type { ButtonHTMLAttributes } from "react";
 import { cx } from "../lib/class-names.ts";
 
 /** One of a few choices; the chosen one is marked by colour and for screen readers by `aria-pressed`. */
-export function Chip({
-  chosen,
-  className,
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { chosen: boolean }) {
+export function Chip({ chosen, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { chosen: boolean }) {
   return (
     <button
       type="button"

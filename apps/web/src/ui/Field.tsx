@@ -20,7 +20,20 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
 }
 
 /** A labelled input with its error beneath it. */
-export function Field({ label, error, hint, icon, prefix, end, reveal, className, type, required, ref, ...rest }: Props) {
+export function Field({
+  label,
+  error,
+  hint,
+  icon,
+  prefix,
+  end,
+  reveal,
+  className,
+  type,
+  required,
+  ref,
+  ...rest
+}: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;

@@ -22,7 +22,12 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
   };
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className="hide-scroll flex gap-5 overflow-x-auto border-b border-line">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="hide-scroll flex gap-5 overflow-x-auto border-b border-line"
+      >
         {tabs.map(({ key, title }) => (
           <button
             key={key}

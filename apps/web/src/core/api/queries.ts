@@ -26,7 +26,8 @@ export function callQuery<N extends RowName>(api: Api, name: N, input: WireInput
       const result = await api.call(name, input, { signal });
       if (!result.ok) throw new CallError(result);
       const { value } = result;
-      if (typeof value === "object" && value !== null && "serverTime" in value) learnServerTime(String(value.serverTime));
+      if (typeof value === "object" && value !== null && "serverTime" in value)
+        learnServerTime(String(value.serverTime));
       return value;
     },
   });

@@ -21,7 +21,11 @@ export function useCall<N extends RowName>(
   { keep = false, ...options }: CallOptions = {},
 ): UseQueryResult<WireOutput<N>> {
   const { api } = useApp();
-  return useQuery({ ...callQuery(api, name, input), ...options, ...(keep ? { placeholderData: keepPreviousData } : {}) });
+  return useQuery({
+    ...callQuery(api, name, input),
+    ...options,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  });
 }
 
 /** The words for a code, in the player's language. */

@@ -17,7 +17,8 @@ export function useMedia(): (path: string) => string {
 export function moduleOn(nodes: WireOutput<"whitelabel">, modId: string): boolean {
   for (const node of nodes) {
     if (node.modId === modId) return node.enabled;
-    if (node.childrenNodes.some((child) => child.modId === modId)) return node.enabled && moduleOn(node.childrenNodes, modId);
+    if (node.childrenNodes.some((child) => child.modId === modId))
+      return node.enabled && moduleOn(node.childrenNodes, modId);
   }
   return true;
 }

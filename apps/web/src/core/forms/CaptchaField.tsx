@@ -34,7 +34,13 @@ export function CaptchaField({ captcha, error, ref, ...rest }: Props) {
           className="-me-2 flex h-10 w-28 flex-none items-center justify-center overflow-hidden rounded-md bg-white text-xs text-[#231a2d]"
         >
           {captcha.picture ? (
-            <img src={captcha.picture} alt={t("auth.captchaPicture")} width={112} height={40} className="size-full object-contain" />
+            <img
+              src={captcha.picture}
+              alt={t("auth.captchaPicture")}
+              width={112}
+              height={40}
+              className="size-full object-contain"
+            />
           ) : captcha.failed ? (
             t("auth.captchaFailed")
           ) : (

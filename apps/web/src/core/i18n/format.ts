@@ -32,7 +32,9 @@ export function formatAmount(wire: string, language: Language): string {
 }
 
 function decimalMark(language: Language): string {
-  const part = numbersWithDecimals(language).formatToParts(0.5).find(({ type }) => type === "decimal");
+  const part = numbersWithDecimals(language)
+    .formatToParts(0.5)
+    .find(({ type }) => type === "decimal");
   return part?.value ?? ".";
 }
 

@@ -19,10 +19,8 @@ const signIn = { token: "t", firstTimeLogin: false, passwordExpired: false, info
 describe("reduceSession", () => {
   it("makes a member, a trial member or an agent of who signed in", () => {
     const status = (change: Partial<MemberInfo>) =>
-      reduceSession(
-        { status: "visitor" },
-        { type: "signedIn", signIn: { ...signIn, info: { ...info, ...change } } },
-      ).status;
+      reduceSession({ status: "visitor" }, { type: "signedIn", signIn: { ...signIn, info: { ...info, ...change } } })
+        .status;
     expect([status({}), status({ type: 4, isTrial: true }), status({ type: 41, isAgent: true })]).toEqual([
       "member",
       "trial",

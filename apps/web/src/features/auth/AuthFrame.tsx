@@ -17,16 +17,16 @@ export function AuthFrame({ title, headline, text, onClose, children }: Props) {
   const { brand } = useSite().permission;
   const media = useMedia();
   return (
-    <Dialog
-      title={title}
-      titleHidden
-      closeLabel={t("action.close")}
-      onClose={onClose}
-      className="tablet:max-w-[880px]"
-    >
+    <Dialog title={title} titleHidden closeLabel={t("action.close")} onClose={onClose} className="tablet:max-w-[880px]">
       <div className="grid tablet:min-h-[560px] tablet:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
         <div className="night flex flex-col justify-end p-7 max-tablet:hidden" aria-hidden="true">
-          <img src={media(brand.logo)} alt="" width={160} height={160} className="m-auto size-40 object-contain drop-shadow-2xl" />
+          <img
+            src={media(brand.logo)}
+            alt=""
+            width={160}
+            height={160}
+            className="m-auto size-40 object-contain drop-shadow-2xl"
+          />
           <p className="text-[26px] leading-tight font-bold">{headline}</p>
           <p className="mt-1.5 text-[15px] text-white/90">{text}</p>
         </div>

@@ -38,7 +38,12 @@ const asksCaptcha = ({ value }: Failure) =>
 export function LoginDialog({ then, close }: Props) {
   const { t } = useTexts();
   return (
-    <AuthFrame title={t("auth.logIn")} headline={t("auth.welcomeBack")} text={t("auth.welcomeBackText")} onClose={close}>
+    <AuthFrame
+      title={t("auth.logIn")}
+      headline={t("auth.welcomeBack")}
+      text={t("auth.welcomeBackText")}
+      onClose={close}
+    >
       <LoginForm {...(then ? { then } : {})} close={close} />
       <Others {...(then ? { then } : {})} close={close} />
     </AuthFrame>
@@ -181,7 +186,12 @@ function FreeTrial({ close }: { close(): void }) {
       <p className="my-4 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {texts.t("auth.or")}
       </p>
-      <button type="button" aria-disabled={state.busy} onClick={() => void start()} className={buttonClass("quiet", "w-full")}>
+      <button
+        type="button"
+        aria-disabled={state.busy}
+        onClick={() => void start()}
+        className={buttonClass("quiet", "w-full")}
+      >
         <Icon of={play} size={18} />
         {texts.t("auth.freeTrial")}
       </button>

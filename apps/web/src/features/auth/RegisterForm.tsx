@@ -22,7 +22,9 @@ interface Props {
   close(): void;
 }
 
-const inputs: Partial<Record<FieldName, { type?: string; autoComplete?: string; inputMode?: "numeric" | "email" | "tel" }>> = {
+const inputs: Partial<
+  Record<FieldName, { type?: string; autoComplete?: string; inputMode?: "numeric" | "email" | "tel" }>
+> = {
   username: { autoComplete: "username" },
   password: { autoComplete: "new-password" },
   confirmPassword: { autoComplete: "new-password" },
@@ -40,7 +42,14 @@ export function RegisterForm({ setting, rules, referralCode, then, close }: Prop
   const captcha = useCaptcha(true);
   const [askCode, setAskCode] = useState(referralCode === undefined);
   const form = useForm<RegisterValues>({ defaultValues: emptyValues(referralCode), shouldFocusError: true });
-  const { send, problem } = useRegister({ form, captcha, referralCode, askForCode: () => setAskCode(true), then, close });
+  const { send, problem } = useRegister({
+    form,
+    captcha,
+    referralCode,
+    askForCode: () => setAskCode(true),
+    then,
+    close,
+  });
   const shown = setting.fields.filter(({ name }) => name !== "captcha" && (name !== "affiliateCode" || askCode));
   const check = (name: FieldName, required: boolean) => (value: string) => {
     const trimmed = secret.includes(name) ? value : value.trim();

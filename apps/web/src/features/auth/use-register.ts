@@ -30,7 +30,9 @@ const fieldOf: Partial<Record<Failure["code"], FieldName | "terms">> = {
 
 function payload(values: RegisterValues, captcha: Captcha, referralCode: string | undefined): WireInput<"register"> {
   const { terms, password, confirmPassword, username, captcha: code, ...rest } = values;
-  const optional = Object.fromEntries(Object.entries(rest).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])));
+  const optional = Object.fromEntries(
+    Object.entries(rest).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
+  );
   return {
     ...optional,
     username: username.trim(),

@@ -29,7 +29,10 @@ export function GameList() {
         <h1 className="text-[28px] font-bold">{type ? t(`category.${type}`) : t("home.hot")}</h1>
         {games.data && (
           <p className="num text-sm text-muted">
-            {t("games.count", { count: games.data.totalElements, shown: formatCount(games.data.totalElements, language) })}
+            {t("games.count", {
+              count: games.data.totalElements,
+              shown: formatCount(games.data.totalElements, language),
+            })}
           </p>
         )}
       </div>

@@ -12,10 +12,13 @@ function useJackpot(): number | undefined {
     const start = setTimeout(() => setAmount(between(50_000_000, 99_000_000)), 0);
     let next: ReturnType<typeof setTimeout>;
     const grow = () => {
-      next = setTimeout(() => {
-        setAmount((now) => (now === undefined ? now : now + between(100, 500)));
-        grow();
-      }, between(3, 5) * 1000);
+      next = setTimeout(
+        () => {
+          setAmount((now) => (now === undefined ? now : now + between(100, 500)));
+          grow();
+        },
+        between(3, 5) * 1000,
+      );
     };
     grow();
     return () => {

@@ -25,7 +25,11 @@ export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
         >
           {({ playerNotices }) =>
             playerNotices.map((notice) => (
-              <details key={notice.id} open={notice.id === id} className="rounded-card border border-line bg-ground px-4">
+              <details
+                key={notice.id}
+                open={notice.id === id}
+                className="rounded-card border border-line bg-ground px-4"
+              >
                 <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold">
                   {notice.title}
                   <time className="num flex-none text-[13px] font-normal text-muted" dateTime={notice.publishedAt}>

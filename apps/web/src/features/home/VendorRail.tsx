@@ -16,7 +16,10 @@ export function VendorRail({ type }: { type: GameType }) {
   const slider = useSlider();
   const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
   const cards = vendors.data?.lanes.find(({ title }) => title === type)?.cards.slice(0, 12);
-  const face = useFace({ ...vendors, data: cards } as typeof vendors & { data: typeof cards }, () => cards?.length === 0);
+  const face = useFace(
+    { ...vendors, data: cards } as typeof vendors & { data: typeof cards },
+    () => cards?.length === 0,
+  );
   const title = t(`category.${type}`);
   return (
     <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={(cards?.length ?? 0) > 4}>

@@ -11,7 +11,12 @@ export function WinnerBoard() {
   const winners = useCall("winnerBoard", homeInputs.winners, { staleTime: 20_000, refetchInterval: 30_000 });
   const face = useFace(winners, (list) => list.length === 0);
   return (
-    <div className="hide-scroll min-h-0 overflow-y-auto max-desktop:hidden" tabIndex={0} role="region" aria-label={t("home.winners")}>
+    <div
+      className="hide-scroll min-h-0 overflow-y-auto max-desktop:hidden"
+      tabIndex={0}
+      role="region"
+      aria-label={t("home.winners")}
+    >
       <Faces
         of={face}
         retryLabel={t("action.retry")}

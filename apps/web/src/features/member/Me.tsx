@@ -27,7 +27,9 @@ export function Me() {
       <div>
         <h1 className="text-lg font-bold">{info.account}</h1>
         {info.lastLoginAt && (
-          <p className="num text-sm text-muted">{t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language) })}</p>
+          <p className="num text-sm text-muted">
+            {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language) })}
+          </p>
         )}
       </div>
       <BalanceCard symbol={info.currencySymbol} />
@@ -55,7 +57,12 @@ function BalanceCard({ symbol }: { symbol: string }) {
         </button>
       </div>
       <p className="h-11 text-[33px] leading-[44px] font-bold">
-        {data && (balanceHidden ? <MaskedMoney of={data.balance} symbol={symbol} /> : <Money of={data.balance} symbol={symbol} />)}
+        {data &&
+          (balanceHidden ? (
+            <MaskedMoney of={data.balance} symbol={symbol} />
+          ) : (
+            <Money of={data.balance} symbol={symbol} />
+          ))}
       </p>
       <Parts />
       <Link to="/member/depositv2" className={buttonClass("primary", "mt-3 w-full")}>
