@@ -3,7 +3,7 @@ import mail from "icon:mail";
 import send from "icon:send";
 import users from "icon:messages-square";
 import { useSite } from "../core/app.tsx";
-import { safeUrl } from "../lib/safe-url.ts";
+import { safeUrl } from "@croupier/contract/safe-url";
 import { Icon } from "../ui/Icon.tsx";
 
 function iconFor(position: string) {

@@ -4,7 +4,7 @@ import headset from "icon:headset";
 import { useSite, useTexts } from "../core/app.tsx";
 import { useCall } from "../core/api/use-call.ts";
 import { formatFull } from "../core/i18n/format.ts";
-import { safeUrl } from "../lib/safe-url.ts";
+import { safeUrl } from "@croupier/contract/safe-url";
 import { buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
