@@ -1,4 +1,5 @@
 import type { JWK } from "jose";
+import type { SigningKey } from "./lib/signature.ts";
 
 /** What the platform reads from its environment. */
 export interface Environment {
@@ -11,19 +12,16 @@ export interface Environment {
   logLevel: string;
   trustedProxies: string;
   encryptionKeys: JWK[];
-  seamlessKeys: VendorKey[];
-  paymentKeys: VendorKey[];
+  seamlessKeys: SigningKey[];
+  paymentKeys: SigningKey[];
   /** Where this platform reaches itself and is reached by a payment provider. */
   platformUrl: string;
   /** Where players' browsers reach the sandbox vendor; undefined: the site's own host at ARCADE_PORT. */
   arcadePublicUrl: string | undefined;
   arcadePort: number;
+  /** Where players' browsers reach this platform (the sandbox provider's page); undefined: the site's host at its port. */
+  platformPublicUrl: string | undefined;
   limitFactor: number;
-}
-
-export interface VendorKey {
-  id: string;
-  secret: string;
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {
@@ -34,7 +32,7 @@ function required(env: NodeJS.ProcessEnv, name: string): string {
 
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const port = Number(env.PLATFORM_PORT ?? 8081);
-  const keys = (name: string): VendorKey[] => JSON.parse(required(env, name)) as VendorKey[];
+  const keys = (name: string): SigningKey[] => JSON.parse(required(env, name)) as SigningKey[];
   return {
     databaseUrl: required(env, "DATABASE_URL"),
     redisUrl: env.REDIS_URL || undefined,
@@ -48,6 +46,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     paymentKeys: keys("PAYMENT_KEYS"),
     platformUrl: env.PLATFORM_URL ?? `http://127.0.0.1:${port}`,
     arcadePublicUrl: env.ARCADE_PUBLIC_URL || undefined,
+    platformPublicUrl: env.PLATFORM_PUBLIC_URL || undefined,
     arcadePort: Number(env.ARCADE_PORT ?? 8082),
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
   };

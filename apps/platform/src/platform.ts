@@ -11,7 +11,8 @@ import { readEncryptionKeys } from "./http/encryption.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
-import { scenePictures, tilePath, vendorIcon } from "./media.ts";
+import { scenePictures, vendorIconPath } from "../art/paths.ts";
+import { serveMedia } from "./media.ts";
 import { createMembers } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
 import { createMerchants, gateOf } from "./merchants/merchants.ts";
@@ -35,7 +36,7 @@ export interface Platform {
 export async function startPlatform(environment: Environment): Promise<Platform> {
   const db = createPool(environment.databaseUrl, { applicationName: "croupier-platform" });
   await migrate(db);
-  await seedContent(db, tilePath);
+  await seedContent(db);
   if (environment.sandbox) await seedDemoAccounts(db);
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
@@ -63,7 +64,7 @@ async function furnish(environment: Environment, db: Pool, app: FastifyInstance)
   const outbox = environment.sandbox ? sandboxOutbox(db) : noOutbox;
   const keys = await readEncryptionKeys(environment.encryptionKeys);
   const merchants = createMerchants(db, environment.sandbox ? "saffron" : undefined);
-  const catalogue = createCatalogue({ db, vendorIcon });
+  const catalogue = createCatalogue({ db, vendorIcon: vendorIconPath });
   const captchas = createCaptchas(db, outbox);
   const members = createMembers({ db, captchaRight: captchas.right });
   const sessions = createSessions({ db, members, tellSignedOut: async () => {} });
@@ -98,6 +99,7 @@ async function furnish(environment: Environment, db: Pool, app: FastifyInstance)
     limitFactor: environment.limitFactor,
   });
   serveReference(app);
+  await serveMedia(app);
   if (environment.sandbox) serveOutbox(app, db);
   return { jobs: [{ name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) }] };
 }

@@ -1,4 +1,5 @@
 import type { Pool } from "./db/pool.ts";
+import { tilePath } from "../art/paths.ts";
 import { games } from "../demo-catalogue/games.ts";
 import { vendors } from "../demo-catalogue/vendors.ts";
 import { jade } from "../merchants/jade.ts";
@@ -11,7 +12,7 @@ import { seedMerchants } from "./merchants/merchants.ts";
 import { demoPassword, demoTeam } from "./sandbox/accounts.ts";
 
 /** Merchants and catalogue from their files: every start brings them up to date, an operator's switches stay. */
-export async function seedContent(db: Pool, tilePath: (nodeId: number) => string): Promise<void> {
+export async function seedContent(db: Pool): Promise<void> {
   await seedMerchants(db, [saffron, jade]);
   await seedCatalogue(
     db,
@@ -37,7 +38,7 @@ export async function seedContent(db: Pool, tilePath: (nodeId: number) => string
       display_name: game.names.en,
       names: game.names,
       hue: game.hue,
-      icon_url: tilePath(game.nodeId),
+      icon_url: tilePath(game),
       is_hot: game.isHot,
       is_new: game.isNew,
       is_game: "GAME",

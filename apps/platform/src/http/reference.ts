@@ -4,6 +4,7 @@ import { rows } from "@croupier/contract/rows";
 import { contractVersion } from "@croupier/contract/version";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
+import { escapeHtml } from "../lib/html.ts";
 
 const entries: [string, Endpoint][] = Object.entries(rows);
 
@@ -74,8 +75,8 @@ function envelope(row: Endpoint): object {
       };
 }
 
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (letter) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[letter] ?? letter);
+const block = (title: string, schema: z.ZodType): string =>
+  `<details><summary>${title}</summary><pre>${escapeHtml(JSON.stringify(wire(schema), null, 2))}</pre></details>`;
 
 function rowHtml([name, row]: [string, Endpoint]): string {
   const marks = [
@@ -86,9 +87,7 @@ function rowHtml([name, row]: [string, Endpoint]): string {
     ...(row.idempotent ? ["idempotency key"] : []),
     `${row.limit.max} in ${row.limit.perSeconds} s per ${row.limit.by}`,
   ];
-  const block = (title: string, schema: z.ZodType) =>
-    `<details><summary>${title}</summary><pre>${escape(JSON.stringify(wire(schema), null, 2))}</pre></details>`;
-  return `<section id="${name}"><h2><b>${row.method}</b> <code>${escape(row.path)}</code></h2><p>${escape(row.summary)}</p><p class="marks">${marks.map((mark) => `<span>${escape(mark)}</span>`).join(" ")}</p>${block("Input", row.input)}${block("Output", row.output)}<p>Refused with ${row.refusals.length > 0 ? row.refusals.map((code) => `<code>${code}</code>`).join(", ") : "the general codes only"}.</p><p class="source">From ${escape(row.source)}.</p></section>`;
+  return `<section id="${name}"><h2><b>${row.method}</b> <code>${escapeHtml(row.path)}</code></h2><p>${escapeHtml(row.summary)}</p><p class="marks">${marks.map((mark) => `<span>${escapeHtml(mark)}</span>`).join(" ")}</p>${block("Input", row.input)}${block("Output", row.output)}<p>Refused with ${row.refusals.length > 0 ? row.refusals.map((code) => `<code>${code}</code>`).join(", ") : "the general codes only"}.</p><p class="source">From ${escapeHtml(row.source)}.</p></section>`;
 }
 
 const style = `body{font:16px/1.55 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;background:#14101b;color:#f6f1e9}

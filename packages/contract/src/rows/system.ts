@@ -11,7 +11,7 @@ export interface ModuleNode {
   childrenNodes: ModuleNode[];
 }
 
-const moduleNode: z.ZodType<ModuleNode> = z.object({
+const moduleNode: z.ZodType<ModuleNode, ModuleNode> = z.object({
   modId: z.string(),
   enabled: z.boolean(),
   get childrenNodes() {

@@ -1,0 +1,163 @@
+import { randomBytes } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { CompactEncrypt, importJWK } from "jose";
+import { paths } from "@croupier/contract/paths";
+import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import { testDatabase, type TestDatabase } from "./db/test-database.ts";
+import type { Environment } from "./env.ts";
+import { newEncryptionKey } from "./http/encryption.ts";
+import { startPlatform, type Platform } from "./platform.ts";
+
+/** A whole platform on a free port with a database of its own. */
+export interface TestPlatform {
+  url: string;
+  platform: Platform;
+  database: TestDatabase;
+  environment: Environment;
+  call<N extends RowName>(name: N, input?: Partial<WireInput<N>>, options?: CallOptions): Promise<Answer<N>>;
+  /** A new member, signed in. */
+  register(username?: string): Promise<{ token: string; id: string; account: string }>;
+  /** The answer of the captcha made under a key. */
+  readCaptcha(key: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  token?: string;
+  key?: string;
+  merchant?: string;
+  headers?: Record<string, string>;
+  /** Sends the body as it is, also where the row wants it encrypted. */
+  plain?: boolean;
+}
+
+export interface Answer<N extends RowName> {
+  status: number;
+  headers: Headers;
+  code: string | undefined;
+  value: WireOutput<N>;
+  /** The value of a refusal. */
+  refusal: unknown;
+}
+
+export const newKey = (): string => randomBytes(18).toString("base64url");
+
+export async function testEnvironment(databaseUrl: string): Promise<Environment> {
+  const key = (id: string) => [{ id, secret: randomBytes(24).toString("base64url") }];
+  return {
+    databaseUrl,
+    redisUrl: undefined,
+    port: 0,
+    host: "127.0.0.1",
+    sandbox: true,
+    logLevel: "silent",
+    trustedProxies: "loopback",
+    encryptionKeys: [await newEncryptionKey("test")],
+    seamlessKeys: key("k1"),
+    paymentKeys: key("p1"),
+    platformUrl: "",
+    platformPublicUrl: undefined,
+    arcadePublicUrl: undefined,
+    arcadePort: 8082,
+    limitFactor: 1000,
+  };
+}
+
+export async function testPlatform(change: Partial<Environment> = {}): Promise<TestPlatform> {
+  const database = await testDatabase();
+  const environment = { ...(await testEnvironment(database.url)), ...change };
+  const platform = await startPlatform(environment);
+  await platform.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = platform.app.server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  // Known only now, and read when it is used.
+  environment.platformUrl = url;
+  environment.port = port;
+  const call = caller(url);
+  const readCaptcha = async (key: string): Promise<string> => {
+    const { rows } = await database.pool.query<{ body: string }>(
+      "select body from sandbox_outbox where kind = 'captcha' and recipient = $1 order by id desc limit 1",
+      [key],
+    );
+    return rows[0]?.body ?? "";
+  };
+  return {
+    url,
+    platform,
+    database,
+    environment,
+    call,
+    readCaptcha,
+    async register(username = `u${randomBytes(6).toString("hex")}`) {
+      const captchaKey = newKey();
+      await call("captcha", { captchaKey });
+      const { value, code } = await call("register", {
+        username,
+        password: "Lantern2026",
+        confirmPassword: "Lantern2026",
+        captcha: await readCaptcha(captchaKey),
+        captchaKey,
+        acceptedTerms: true,
+        registerMethod: "WEB",
+        login: true,
+      });
+      if (code) throw new Error(`registration was refused: ${code}`);
+      return { token: value.token, id: value.info.id, account: username };
+    },
+    async close() {
+      await platform.close();
+      await database.drop();
+    },
+  };
+}
+
+function caller(url: string): TestPlatform["call"] {
+  return async (name, input = {}, options = {}) => {
+    const row = paths[name];
+    const headers: Record<string, string> = {
+      platform: "W",
+      device: "WEB",
+      "gateway-version": "3",
+      "contract-version": "1",
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+      ...(options.key ? { "idempotency-key": options.key } : {}),
+      ...(options.merchant ? { merchant: options.merchant } : {}),
+    };
+    const inQuery = row.method === "GET" || row.method === "DELETE";
+    const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : "";
+    let body: string | undefined;
+    if (!inQuery) {
+      body = JSON.stringify(input);
+      headers["content-type"] = "application/json";
+      if (row.encrypted && !options.plain) {
+        body = await encrypt(url, body);
+        headers["content-type"] = "application/jose";
+        headers.encryption = "jwe";
+      }
+    }
+    const response = await fetch(url + row.path + query, {
+      method: row.method,
+      headers: { ...headers, ...options.headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const json = (await response.json()) as { success?: boolean; code?: string; value?: unknown; data?: unknown };
+    return {
+      status: response.status,
+      headers: response.headers,
+      code: json.code,
+      value: (json.data ?? json.value) as never,
+      refusal: json.code ? json.value : undefined,
+    };
+  };
+}
+
+async function encrypt(url: string, text: string): Promise<string> {
+  const published = (await (await fetch(`${url}/wps/system/keys`)).json()) as {
+    value: { keys: { kid: string; kty: string; crv: string; x: string; y: string }[] };
+  };
+  const jwk = published.value.keys[0];
+  if (!jwk) throw new Error("the platform publishes no key");
+  return new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: jwk.kid })
+    .encrypt(await importJWK(jwk, "ECDH-ES"));
+}

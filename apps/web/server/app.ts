@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { isLanguage } from "@croupier/contract/languages";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { awayPage } from "./away-page.ts";
+import type { Page } from "./pages.ts";
+import { commonHeaders } from "./policy.ts";
+import { servePlatform } from "./proxy.ts";
+import type { Settings } from "./settings.ts";
+import { PlatformAway } from "./site.ts";
+import { readVisitor, type Visitor } from "./visitor.ts";
+import type { SiteConfig } from "../src/core/app.tsx";
+
+export interface AppDeps {
+  settings: Settings;
+  page(url: string, visitor: Visitor): Promise<Page>;
+  site(visitor: Visitor, language: "en" | "zh-CN" | undefined): Promise<SiteConfig>;
+  /** Hashed files, or Vite in development. */
+  assets(app: FastifyInstance): Promise<void>;
+}
+
+export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
+  const { settings } = deps;
+  const app = fastify({
+    logger: { level: settings.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    disableRequestLogging: true,
+    trustProxy: settings.trustedProxies,
+    bodyLimit: 6 * 1024 * 1024,
+    forceCloseConnections: "idle",
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    for (const [name, value] of Object.entries(commonHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+  });
+  app.get("/healthz", { logLevel: "silent" }, () => ({ status: "ok" }));
+  await servePlatform(app, settings.platform);
+  await deps.assets(app);
+  serveSite(app, deps);
+  app.get("/robots.txt", (_request, reply) =>
+    reply.type("text/plain").send("User-agent: *\nDisallow: /member\nDisallow: /game/\n"),
+  );
+  app.get("/*", (request, reply) => sendPage(request, reply, deps));
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error });
+    return sendAway(request, reply, 500);
+  });
+  return app;
+}
+
+/** What a page needs to change its language without a new page. */
+function serveSite(app: FastifyInstance, { site }: AppDeps): void {
+  app.get("/site/:file", async (request, reply) => {
+    const file = (request.params as { file: string }).file;
+    const language = file.replace(/\.json$/, "");
+    if (!isLanguage(language)) return reply.code(404).send({ code: "NOT_FOUND" });
+    try {
+      return await reply.header("cache-control", "no-cache").send(await site(readVisitor(request), language));
+    } catch {
+      return reply.code(503).header("retry-after", "2").send({ code: "UNAVAILABLE" });
+    }
+  });
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppDeps): Promise<FastifyReply> {
+  try {
+    const page = await deps.page(request.url, readVisitor(request));
+    if (page.location !== undefined) return reply.redirect(page.location, page.status);
+    reply
+      .code(page.status)
+      .header("content-type", "text/html; charset=utf-8")
+      .header("etag", page.etag)
+      .header("cache-control", "no-cache")
+      .header("vary", "accept-encoding, accept-language, cookie")
+      .header("content-security-policy", page.policy);
+    if (page.status === 503) reply.header("retry-after", "30");
+    if (request.headers["if-none-match"] === page.etag && page.status === 200) return reply.code(304).send();
+    const accepted = request.headers["accept-encoding"] ?? "";
+    if (/\bbr\b/.test(accepted)) return reply.header("content-encoding", "br").send(page.brotli);
+    if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
+    return reply.send(page.html);
+  } catch (error) {
+    if (error instanceof PlatformAway) request.log.warn({ code: error.code }, "no page: the platform is away");
+    else request.log.error({ err: error }, "no page");
+    return sendAway(request, reply, error instanceof PlatformAway ? 503 : 500);
+  }
+}
+
+function sendAway(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
+  const html = awayPage(request.headers["accept-language"] ?? "");
+  const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  return reply
+    .code(status)
+    .header("retry-after", "5")
+    .header("cache-control", "no-store")
+    .header("content-type", "text/html; charset=utf-8")
+    .header("content-security-policy", `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`)
+    .send(html);
+}

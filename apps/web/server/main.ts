@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import serveStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { createWebServer, type AppDeps } from "./app.ts";
+import { completeDevHead, completeHead, readBuild, type PageFacts } from "./document.ts";
+import { createPages } from "./pages.ts";
+import { readSettings, type Settings } from "./settings.ts";
+import { createSites } from "./site.ts";
+import type { render as Render } from "../src/entry-server.tsx";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+
+interface Source {
+  render: typeof Render;
+  complete(html: string, facts: PageFacts): string;
+  assets: AppDeps["assets"];
+}
+
+async function builtSource(): Promise<Source> {
+  const client = join(root, "dist/client");
+  const server = join(root, "dist/server/entry-server.js");
+  if (!existsSync(server)) throw new Error("apps/web is not built: npm run build");
+  const build = readBuild(client);
+  const { render } = (await import(pathToFileURL(server).href)) as { render: typeof Render };
+  return {
+    render,
+    complete: (html, facts) => completeHead(html, build, facts),
+    assets: async (app) => {
+      await app.register(serveStatic, {
+        root: join(client, "assets"),
+        prefix: "/assets/",
+        preCompressed: true,
+        immutable: true,
+        maxAge: "365d",
+        index: false,
+        decorateReply: false,
+      });
+    },
+  };
+}
+
+/** Hot reload: Vite transforms sources on request, on the same port as the pages. */
+async function devSource(): Promise<Source> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({ root, server: { middlewareMode: true } });
+  return {
+    render: async (request) => {
+      const { render } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { render: typeof Render };
+      return render(request);
+    },
+    complete: completeDevHead,
+    assets: async (app: FastifyInstance) => {
+      app.addHook("onRequest", (request, reply, done) => {
+        const own = /^\/(@|src\/|locales\/|node_modules\/|\.\.|__)|^\/assets\//.test(request.url);
+        if (!own) return done();
+        reply.hijack();
+        vite.middlewares(request.raw, reply.raw, () => reply.raw.writeHead(404).end());
+      });
+      app.addHook("onClose", () => vite.close());
+    },
+  };
+}
+
+async function start(settings: Settings): Promise<FastifyInstance> {
+  const source = settings.dev ? await devSource() : await builtSource();
+  const site = createSites(settings);
+  const page = createPages({ settings, site, render: source.render, complete: source.complete });
+  const app = await createWebServer({ settings, page, site, assets: source.assets });
+  await app.listen({ port: settings.port, host: settings.host });
+  return app;
+}
+
+const app = await start(readSettings(process.env, process.argv.slice(2)));
+
+/** Finishes what it began, then leaves. */
+async function stop(): Promise<void> {
+  await app.close();
+  process.exit(0);
+}
+process.once("SIGTERM", () => void stop());
+process.once("SIGINT", () => void stop());

@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { SiteConfig } from "../src/core/app.tsx";
+import type { RenderRequest } from "../src/entry-server.tsx";
+import type { PageFacts } from "./document.ts";
+import { contentPolicy } from "./policy.ts";
+import type { Settings } from "./settings.ts";
+import { chooseLanguage, type Visitor } from "./visitor.ts";
+
+/** One rendered page, ready to be sent as it is. */
+export interface Page {
+  status: number;
+  location: string | undefined;
+  html: Buffer;
+  brotli: Buffer;
+  gzip: Buffer;
+  etag: string;
+  policy: string;
+}
+
+export interface PageDeps {
+  settings: Settings;
+  site(visitor: Visitor, language: RenderRequest["language"] | undefined): Promise<SiteConfig>;
+  render(request: RenderRequest): Promise<Response>;
+  complete(html: string, facts: PageFacts): string;
+}
+
+interface Kept {
+  at: number;
+  page: Page;
+}
+
+const freshMs = 5_000;
+const staleMs = 60_000;
+const keptPages = 400;
+/** What of a query a page of the server depends on; everything else is the browser's business. */
+const knownQuery = ["page", "vassalage"];
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+function knownAddress(url: string): string {
+  const { pathname, searchParams } = new URL(url, "http://page.invalid");
+  const query = new URLSearchParams();
+  for (const name of knownQuery) {
+    const value = searchParams.get(name);
+    if (value !== null) query.set(name, value.slice(0, 40));
+  }
+  return pathname.slice(0, 300) + (query.size > 0 ? `?${query.toString()}` : "");
+}
+
+/** Renders pages and keeps each for seconds by host, language, theme and address; one rendering at a time a page. */
+export function createPages(deps: PageDeps) {
+  const kept = new Map<string, Kept>();
+  const running = new Map<string, Promise<Page>>();
+
+  async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Page> {
+    const { settings } = deps;
+    const site = await deps.site(visitor, language);
+    const response = await deps.render({
+      url: visitor.origin + address,
+      platform: settings.platform,
+      merchant: settings.merchant,
+      language,
+      theme: visitor.theme,
+      site,
+      extraHeaders: visitor.forwarded,
+    });
+    const closed = site.permission.systemStatus;
+    const facts = { site, language, merchant: site.permission.merchant };
+    const html = deps.complete(await response.text(), facts);
+    const raw = Buffer.from(html);
+    return {
+      status: closed === 1 ? 503 : closed === 2 ? 403 : response.status,
+      location: response.headers.get("location") ?? undefined,
+      html: raw,
+      brotli: await compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+      gzip: await compressGzip(raw),
+      etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
+      policy: contentPolicy(html, site, settings.frameOrigins),
+    };
+  }
+
+  function renew(key: string, work: () => Promise<Page>): Promise<Page> {
+    const found = running.get(key);
+    if (found) return found;
+    const made = work()
+      .then((page) => {
+        if (kept.size >= keptPages) kept.delete(kept.keys().next().value ?? "");
+        if (page.status === 200) kept.set(key, { at: Date.now(), page });
+        return page;
+      })
+      .finally(() => running.delete(key));
+    running.set(key, made);
+    return made;
+  }
+
+  return async function page(url: string, visitor: Visitor): Promise<Page> {
+    const { permission } = await deps.site(visitor, undefined);
+    const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
+    const address = knownAddress(url);
+    const key = [visitor.origin, visitor.forwarded["x-country"] ?? "", language, visitor.theme ?? "", address].join(
+      " ",
+    );
+    const found = kept.get(key);
+    const age = found ? Date.now() - found.at : Number.POSITIVE_INFINITY;
+    if (found && age < freshMs) return found.page;
+    const made = renew(key, () => make(address, visitor, language));
+    if (!found || age > staleMs) return made;
+    made.catch(() => undefined);
+    return found.page;
+  };
+}

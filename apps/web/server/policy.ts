@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { SiteConfig } from "../src/core/app.tsx";
+
+const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+/** Contents of every inline element of a kind: exactly what its hash in the policy must cover. */
+function inline(html: string, tag: "script" | "style"): string[] {
+  const found = html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, "g"));
+  return [...found]
+    .filter(([, attributes = ""]) => !/\ssrc=|application\/json/.test(attributes))
+    .map(([, , text = ""]) => text);
+}
+
+const origins = (urls: readonly string[]) => urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
+
+/** The page's content security policy: no inline script runs whose hash is not named here (security.md). */
+export function contentPolicy(html: string, site: SiteConfig, frames: readonly string[]): string {
+  const { imageCDNs, launchGameCDNs } = site.permission;
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...inline(html, "script").map(hash)],
+    "style-src": ["'self'", ...inline(html, "style").map(hash)],
+    // Measured values (a tile's hue, a slider's place) are set as style attributes; these cannot run anything.
+    "style-src-attr": ["'unsafe-inline'"],
+    "img-src": ["'self'", "data:", ...origins(imageCDNs)],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "frame-src": [...new Set([...frames, ...origins(launchGameCDNs)])],
+    "manifest-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "object-src": ["'none'"],
+    "require-trusted-types-for": ["'script'"],
+    "trusted-types": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(" ") || "'none'"}`)
+    .join("; ");
+}
+
+/** What every answer of this server carries. */
+export const commonHeaders: Record<string, string> = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy":
+    "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=*",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+};

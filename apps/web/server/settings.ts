@@ -1,0 +1,30 @@
+/** The web server's settings, all from the environment, each with what holds on one machine. */
+export interface Settings {
+  port: number;
+  host: string;
+  platform: string;
+  /** Serves one merchant whatever the host name (specification section 9); otherwise the platform goes by the host. */
+  merchant: string | undefined;
+  trustedProxies: string;
+  logLevel: string;
+  /** Origins that games are framed from, beside those the platform names at launch. */
+  frameOrigins: string[];
+  dev: boolean;
+}
+
+export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+  return {
+    port: Number(env["PORT"] ?? 8080),
+    host: env["HOST"] ?? "127.0.0.1",
+    platform: (env["PLATFORM_URL"] ?? "http://127.0.0.1:8081").replace(/\/$/, ""),
+    merchant: env["MERCHANT"] || undefined,
+    trustedProxies: env["TRUSTED_PROXIES"] ?? "loopback",
+    logLevel: env["LOG_LEVEL"] ?? "info",
+    frameOrigins: (env["FRAME_ORIGINS"] ?? env["ARCADE_PUBLIC_URL"] ?? "http://127.0.0.1:8082")
+      .split(",")
+      .map((text) => text.trim())
+      .filter((text) => URL.canParse(text))
+      .map((text) => new URL(text).origin),
+    dev: args.includes("--dev"),
+  };
+}

@@ -1,0 +1,76 @@
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import type { Language } from "@croupier/contract/languages";
+import { createApi } from "../src/core/api/api.ts";
+import type { SiteConfig } from "../src/core/app.tsx";
+import type { Settings } from "./settings.ts";
+import type { Visitor } from "./visitor.ts";
+
+/** The platform did not say who this merchant is, and nothing was known from before. */
+export class PlatformAway extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(`the platform answered ${code}`);
+    this.code = code;
+  }
+}
+
+interface Kept {
+  at: number;
+  config: SiteConfig;
+  renewing: Promise<SiteConfig> | undefined;
+}
+
+const freshMs = 10_000;
+const keptSites = 500;
+
+/**
+ * What the platform says of a merchant, kept for seconds a host, language and country. While it is away the last word
+ * keeps holding: pages go on.
+ */
+export function createSites(settings: Settings) {
+  const kept = new Map<string, Kept>();
+
+  async function ask(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
+    const api = createApi({
+      base: settings.platform,
+      merchant: settings.merchant,
+      language: () => language ?? "en",
+      token: () => undefined,
+      fetch,
+      extraHeaders: visitor.forwarded,
+      patienceMs: 4000,
+    });
+    const answer = await api.call("permission", {});
+    if (!answer.ok) throw new PlatformAway(answer.code);
+    return publicConfig(answer.value);
+  }
+
+  return async function site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
+    const key = [visitor.host, language ?? "", visitor.forwarded["x-country"] ?? ""].join(" ");
+    const found = kept.get(key);
+    if (found && Date.now() - found.at < freshMs) return found.config;
+    const renewing =
+      found?.renewing ??
+      ask(visitor, language).then((config) => {
+        if (kept.size > keptSites) kept.clear();
+        kept.set(key, { at: Date.now(), config, renewing: undefined });
+        return config;
+      });
+    if (!found) return renewing;
+    found.renewing = renewing.finally(() => (found.renewing = undefined));
+    found.renewing.catch(() => undefined);
+    return found.config;
+  };
+}
+
+/** The page is cached and shared: the address of whoever asked first does not go into it. */
+function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
+  const overrides = Object.fromEntries(
+    Object.entries(permission.texts).map(([key, text]) => [key, compileMessage(text)]),
+  );
+  const cdn = permission.imageCDNs[Math.floor(Math.random() * permission.imageCDNs.length)];
+  return {
+    permission: { ...permission, location: { ip: "" }, texts: {}, imageCDNs: cdn === undefined ? [] : [cdn] },
+    overrides,
+  };
+}

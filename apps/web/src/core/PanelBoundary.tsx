@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Message } from "../ui/Faces.tsx";
+import alert from "icon:circle-alert";
+import { AppContext } from "./app.tsx";
+import { reportClient } from "./recovery/chunks.ts";
+
+interface Props {
+  children: ReactNode;
+}
+
+/** A panel that breaks shows so in its own place; the rest of the page goes on. */
+export class PanelBoundary extends Component<Props, { broken: boolean }> {
+  static override contextType = AppContext;
+  declare context: React.ContextType<typeof AppContext>;
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    reportClient("render", error instanceof Error ? error.message : String(error));
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    const texts = this.context?.texts.get();
+    return (
+      <Message icon={alert} role="alert" text={texts?.t("panel.broken") ?? ""}>
+        <Button onClick={() => this.setState({ broken: false })}>{texts?.t("action.retry")}</Button>
+      </Message>
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import type { Code } from "@croupier/contract/codes";
+import { toWireLanguage, type Language } from "@croupier/contract/languages";
+import { paths, type PathRow } from "@croupier/contract/paths";
+import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import { contractVersion, gatewayVersion, headers } from "@croupier/contract/version";
+import type { Failure, Result } from "./result.ts";
+
+export interface ApiOptions {
+  /** "" in a page; the platform's address on the web server. */
+  base: string;
+  merchant: string | undefined;
+  language(): Language;
+  token(): string | undefined;
+  fetch: typeof fetch;
+  /** Headers only the web server adds (who the visitor is, behind a proxy). */
+  extraHeaders?: Record<string, string>;
+  /** Told of every failure, so that what concerns the whole page is handled in one place. */
+  failed?(failure: Failure, name: RowName): void;
+  /** Milliseconds until a call counts as slow. */
+  patienceMs?: number;
+}
+
+export interface CallExtras {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Calls a row of the contract by name. Never throws: what went wrong is in the result. */
+export interface Api {
+  call<N extends RowName>(name: N, input: WireInput<N>, extras?: CallExtras): Promise<Result<WireOutput<N>>>;
+}
+
+const inQuery = (row: PathRow) => row.method === "GET" || row.method === "DELETE";
+
+function address(base: string, row: PathRow, input: object): string {
+  if (!inQuery(row)) return base + row.path;
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input)) {
+    if (value !== undefined) query.set(key, String(value));
+  }
+  return base + row.path + (query.size > 0 ? `?${query.toString()}` : "");
+}
+
+function commonHeaders(options: ApiOptions, row: PathRow, extras: CallExtras): Record<string, string> {
+  const token = options.token();
+  return {
+    ...(options.merchant ? { [headers.merchant]: options.merchant } : {}),
+    [headers.language]: toWireLanguage(options.language()),
+    [headers.platform]: "W",
+    [headers.device]: "WEB",
+    [headers.gatewayVersion]: gatewayVersion,
+    [headers.contractVersion]: String(contractVersion),
+    ...(row.token && token ? { authorization: `Bearer ${token}` } : {}),
+    ...(extras.idempotencyKey ? { [headers.idempotencyKey]: extras.idempotencyKey } : {}),
+    ...options.extraHeaders,
+  };
+}
+
+async function body(row: PathRow, input: object, api: Api): Promise<Result<RequestInit & { type?: string }>> {
+  if (inQuery(row)) return { ok: true, value: {} };
+  if (!row.encrypted) return { ok: true, value: { body: JSON.stringify(input), type: "application/json" } };
+  const keys = await api.call("encryptionKeys", {});
+  if (!keys.ok) return keys;
+  const key = keys.value.keys[0];
+  if (!key) return { ok: false, code: "UNAVAILABLE" };
+  const { encrypt } = await import("./encrypt.ts");
+  return { ok: true, value: { body: await encrypt(input, key), type: "application/jose" } };
+}
+
+/** Reads either envelope of decisions.md reading 1; anything else is MALFORMED. */
+function readEnvelope<T>(answer: unknown, response: Response): Result<T> {
+  if (typeof answer !== "object" || answer === null) return { ok: false, code: "MALFORMED" };
+  if (response.ok && "success" in answer && answer.success === true && "value" in answer)
+    return { ok: true, value: answer.value as T };
+  if (response.ok && "data" in answer) return { ok: true, value: answer.data as T };
+  if (!("code" in answer) || typeof answer.code !== "string") return { ok: false, code: "MALFORMED" };
+  const wait = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return {
+    ok: false,
+    code: answer.code as Code,
+    ...("value" in answer ? { value: answer.value } : {}),
+    ...(Number.isFinite(wait) ? { retryAfterSeconds: wait } : {}),
+  };
+}
+
+async function send<T>(url: string, init: RequestInit, options: ApiOptions): Promise<Result<T>> {
+  const patience = AbortSignal.timeout(options.patienceMs ?? 15_000);
+  const signal = init.signal ? AbortSignal.any([init.signal, patience]) : patience;
+  try {
+    const response = await options.fetch(url, { ...init, signal });
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (answer === undefined && response.status >= 500) return { ok: false, code: "UNAVAILABLE" };
+    return readEnvelope<T>(answer, response);
+  } catch {
+    return { ok: false, code: patience.aborted ? "SLOW" : "NETWORK" };
+  }
+}
+
+export function createApi(options: ApiOptions): Api {
+  const api: Api = {
+    async call<N extends RowName>(name: N, input: WireInput<N>, extras: CallExtras = {}) {
+      const row = paths[name];
+      const made = await body(row, input, api).catch((): Failure => ({ ok: false, code: "NETWORK" }));
+      if (!made.ok) return made;
+      const { type, ...rest } = made.value;
+      const result = await send<WireOutput<N>>(
+        address(options.base, row, input),
+        {
+          method: row.method,
+          ...rest,
+          ...(extras.signal ? { signal: extras.signal } : {}),
+          headers: {
+            ...commonHeaders(options, row, extras),
+            ...(type ? { "content-type": type } : {}),
+            ...(row.encrypted ? { [headers.encryption]: "JWE" } : {}),
+          },
+        },
+        options,
+      );
+      if (!result.ok) options.failed?.(result, name);
+      return result;
+    },
+  };
+  return api;
+}

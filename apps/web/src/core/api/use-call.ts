@@ -1,0 +1,46 @@
+import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { Face } from "../../ui/Faces.tsx";
+import { useApp, useTexts } from "../app.tsx";
+import type { Texts } from "../i18n/texts.ts";
+import { callQuery } from "./queries.ts";
+import { failureCode, type FailureCode } from "./result.ts";
+
+interface CallOptions {
+  enabled?: boolean;
+  staleTime?: number;
+  refetchInterval?: number | false;
+  /** Shows the last page while the next one is on its way. */
+  keep?: boolean;
+}
+
+/** A read of the contract in a component. */
+export function useCall<N extends RowName>(
+  name: N,
+  input: WireInput<N>,
+  { keep = false, ...options }: CallOptions = {},
+): UseQueryResult<WireOutput<N>> {
+  const { api } = useApp();
+  return useQuery({
+    ...callQuery(api, name, input),
+    ...options,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** The words for a code, in the player's language. */
+export function failureText(texts: Texts, code: FailureCode): string {
+  return texts.t(`error.${code}`);
+}
+
+/** Which of the four faces a read shows. What was read before stays on screen when a later try fails. */
+export function useFace<T>(query: UseQueryResult<T>, isEmpty: (value: T) => boolean): Face<T> {
+  const texts = useTexts();
+  if (query.data !== undefined) return isEmpty(query.data) ? { face: "empty" } : { face: "full", value: query.data };
+  if (!query.isError) return { face: "waiting" };
+  return {
+    face: "failed",
+    text: failureText(texts, failureCode(query.error)),
+    retry: () => void query.refetch(),
+  };
+}

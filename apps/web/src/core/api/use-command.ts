@@ -1,0 +1,81 @@
+import { paths } from "@croupier/contract/paths";
+import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import { useEffect, useRef, useState } from "react";
+import { backoff } from "../../lib/backoff.ts";
+import { useApp } from "../app.tsx";
+import { keepPending, readPending, takePendingKey } from "../device/pending.ts";
+import { openDialog } from "../dialogs/dialogs.ts";
+import { isSignedIn } from "../session/session.ts";
+import { isUnknown, type Failure, type Result } from "./result.ts";
+
+/** idle, sending, or checking: the answer was lost and the same command is being asked for again by its key. */
+export type CommandState = "idle" | "sending" | "checking";
+
+export interface Command<N extends RowName> {
+  state: CommandState;
+  failure: Failure | undefined;
+  /** Sends once however often it is pressed. Resolves with the final answer; undefined when one is already under way. */
+  run(input: WireInput<N>): Promise<Result<WireOutput<N>> | undefined>;
+}
+
+const tries = 12;
+
+/**
+ * A command that changes something. Its key is kept on the device before the first send and dropped with the final
+ * answer: a lost answer, a double click, a reload or a sign-in in the middle all end in one effect (money.md).
+ */
+export function useCommand<N extends RowName>(name: N): Command<N> {
+  const { api, session } = useApp();
+  const [state, setState] = useState<CommandState>("idle");
+  const [failure, setFailure] = useState<Failure>();
+  const running = useRef(false);
+  const mounted = useRef(true);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+
+  async function ask(input: WireInput<N>, key: string): Promise<Result<WireOutput<N>>> {
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await api.call(name, input, paths[name].idempotent ? { idempotencyKey: key } : {});
+      if (answer.ok || !isUnknown(answer.code) || !paths[name].idempotent) return answer;
+      if (attempt >= tries || !mounted.current) return answer;
+      setState("checking");
+      const wait = Math.max((answer.retryAfterSeconds ?? 0) * 500, backoff(attempt, 400, 4000) + 200);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+
+  async function run(input: WireInput<N>): Promise<Result<WireOutput<N>> | undefined> {
+    if (running.current) return undefined;
+    running.current = true;
+    setState("sending");
+    setFailure(undefined);
+    const now = session.state.get();
+    const owner = isSignedIn(now) ? now.info.id : "";
+    const key = keepPending(owner, name, input);
+    const answer = await ask(input, key);
+    running.current = false;
+    setState("idle");
+    if (answer.ok) {
+      takePendingKey(key);
+      return answer;
+    }
+    if (answer.code === "SESSION_ENDED" || answer.code === "NOT_LOGGED_IN") {
+      openDialog({ name: "login", then: () => void run(input) });
+    } else if (!isUnknown(answer.code)) {
+      takePendingKey(key);
+    }
+    setFailure(answer);
+    return answer;
+  }
+
+  return { state, failure, run };
+}
+
+/** A command whose answer never came, from before a reload: the screen asks for it again. */
+export function unfinished<N extends RowName>(owner: string, name: N): WireInput<N> | undefined {
+  return readPending(owner, name) as WireInput<N> | undefined;
+}

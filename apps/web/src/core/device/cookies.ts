@@ -1,0 +1,32 @@
+/** Choices the web server needs for the next page: they are cookies, readable by it, and hold nothing secret. */
+export const cookieNames = { language: "lang", theme: "theme", lastUser: "last_user" } as const;
+
+export type Theme = "dark" | "light";
+
+export function readCookie(name: string, header: string): string | undefined {
+  for (const part of header.split(";")) {
+    const at = part.indexOf("=");
+    if (part.slice(0, at).trim() !== name) continue;
+    try {
+      return decodeURIComponent(part.slice(at + 1).trim());
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+export function readTheme(header: string): Theme | undefined {
+  const theme = readCookie(cookieNames.theme, header);
+  return theme === "dark" || theme === "light" ? theme : undefined;
+}
+
+/** `seconds` 0 forgets it. */
+export function writeCookie(name: string, value: string, seconds: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
+}
+
+export const yearSeconds = 365 * 24 * 3600;
+export const daySeconds = 24 * 3600;

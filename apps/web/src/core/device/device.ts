@@ -1,0 +1,38 @@
+import { createStore } from "../../lib/store.ts";
+
+/** Everything this device remembers between visits, with what holds where it remembers nothing. */
+export interface DeviceMemory {
+  sideMenu: "open" | "collapsed";
+  balanceHidden: boolean;
+  rememberUser: boolean;
+}
+
+export const deviceDefaults: DeviceMemory = { sideMenu: "open", balanceHidden: false, rememberUser: true };
+
+export const deviceStorageKey = "croupier.device";
+
+function read(): DeviceMemory {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(deviceStorageKey) ?? "{}");
+    return { ...deviceDefaults, ...(typeof kept === "object" ? kept : {}) };
+  } catch {
+    return deviceDefaults;
+  }
+}
+
+/** Starts with the defaults, so that the first render equals the server's; `wake()` brings the memory in. */
+export const device = createStore<DeviceMemory>(deviceDefaults);
+
+export function wakeDevice(): void {
+  device.set(read());
+}
+
+export function remember(change: Partial<DeviceMemory>): void {
+  const next = { ...device.get(), ...change };
+  device.set(next);
+  try {
+    localStorage.setItem(deviceStorageKey, JSON.stringify(next));
+  } catch {
+    // Storage may be full or blocked: the choice then holds for this page only.
+  }
+}

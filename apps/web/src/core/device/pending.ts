@@ -1,0 +1,55 @@
+/**
+ * Keys of commands that were sent and not answered for good, kept for all tabs of this device: the same command by the
+ * same member gets the same key again. An hour later nobody is waiting for it.
+ */
+const storageKey = "croupier.pending";
+const keptMs = 3600_000;
+
+interface Pending {
+  key: string;
+  owner: string;
+  name: string;
+  input: unknown;
+  at: number;
+}
+
+let memory: Pending[] = [];
+
+function readAll(): Pending[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    memory = Array.isArray(kept) ? (kept as Pending[]) : [];
+  } catch {
+    // Blocked storage: this page's own memory still keeps a double click from sending twice.
+  }
+  return memory.filter(({ at }) => Date.now() - at < keptMs);
+}
+
+function writeAll(all: Pending[]): void {
+  memory = all;
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(all));
+  } catch {
+    // See above.
+  }
+}
+
+/** The key for this command: the one it already has, or a new one, kept before anything is sent. */
+export function keepPending(owner: string, name: string, input: unknown): string {
+  const all = readAll();
+  const same = JSON.stringify(input);
+  const found = all.find((one) => one.owner === owner && one.name === name && JSON.stringify(one.input) === same);
+  if (found) return found.key;
+  const key = crypto.randomUUID();
+  writeAll([...all, { key, owner, name, input, at: Date.now() }]);
+  return key;
+}
+
+/** The final answer is here: the next such command is a new one. */
+export function takePendingKey(key: string): void {
+  writeAll(readAll().filter((one) => one.key !== key));
+}
+
+export function readPending(owner: string, name: string): unknown {
+  return readAll().find((one) => one.owner === owner && one.name === name)?.input;
+}

@@ -1,0 +1,36 @@
+import { createStore } from "../../lib/store.ts";
+
+/** Every dialog a feature or the shell may ask for; the shell's host knows which screen each one is. */
+export type DialogRequest =
+  | { name: "login"; then?: () => void }
+  | { name: "register"; referralCode?: string; then?: () => void }
+  | { name: "signOut" }
+  | { name: "notice"; id?: string }
+  | { name: "trial" };
+
+/** One dialog at a time: opening another replaces it. */
+export const dialogs = createStore<DialogRequest | undefined>(undefined);
+
+export const openDialog = (request: DialogRequest): void => dialogs.set(request);
+export const closeDialog = (): void => dialogs.set(undefined);
+
+export interface ToastMessage {
+  id: number;
+  tone: "good" | "bad" | "plain";
+  text: string;
+}
+
+export const toasts = createStore<readonly ToastMessage[]>([]);
+
+let lastToast = 0;
+
+/** Says one short thing for six seconds; the same words are not stacked. */
+export function toast(tone: ToastMessage["tone"], text: string): void {
+  if (toasts.get().some((shown) => shown.text === text)) return;
+  lastToast += 1;
+  const id = lastToast;
+  toasts.set([...toasts.get(), { id, tone, text }].slice(-3));
+  setTimeout(() => dropToast(id), 6000);
+}
+
+export const dropToast = (id: number): void => toasts.set(toasts.get().filter((shown) => shown.id !== id));

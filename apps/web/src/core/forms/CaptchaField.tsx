@@ -1,0 +1,53 @@
+import type { InputHTMLAttributes, Ref } from "react";
+import shield from "icon:shield-check";
+import { useTexts } from "../app.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { Captcha } from "./use-captcha.ts";
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
+  captcha: Captcha;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The code of a picture; a press on the picture brings another. */
+export function CaptchaField({ captcha, error, ref, ...rest }: Props) {
+  const { t } = useTexts();
+  return (
+    <Field
+      {...rest}
+      {...(ref ? { ref } : {})}
+      label={t("auth.captcha")}
+      error={error}
+      icon={shield}
+      required
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={12}
+      end={
+        <button
+          type="button"
+          onClick={captcha.refresh}
+          aria-label={t("auth.captchaRefresh")}
+          className="-me-2 flex h-10 w-28 flex-none items-center justify-center overflow-hidden rounded-md bg-white text-xs text-[#231a2d]"
+        >
+          {captcha.picture ? (
+            <img
+              src={captcha.picture}
+              alt={t("auth.captchaPicture")}
+              width={112}
+              height={40}
+              className="size-full object-contain"
+            />
+          ) : captcha.failed ? (
+            t("auth.captchaFailed")
+          ) : (
+            <Skeleton className="size-full" />
+          )}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { FieldRule, Violation } from "@croupier/contract/rules";
+import { violation } from "@croupier/contract/rules";
+import type { Texts } from "../i18n/texts.ts";
+
+/** The words for what is wrong with a field. */
+export function violationText({ t }: Texts, wrong: Violation): string {
+  return wrong.kind === "required"
+    ? t("rule.required")
+    : t(`rule.${wrong.patternId}`, { min: wrong.min, max: wrong.max });
+}
+
+/** Judges a field as the platform will: an empty one only where it is required. Undefined when it is accepted. */
+export function judge(texts: Texts, value: string, required: boolean, rule: FieldRule | undefined): string | undefined {
+  if (value === "") return required ? texts.t("rule.required") : undefined;
+  const wrong = rule && violation(rule, value);
+  return wrong && violationText(texts, wrong);
+}
+
+/** Field errors that came with INVALID_FIELDS: `{fields: {username: Violation}}`. */
+export function serverFieldErrors(texts: Texts, value: unknown): Record<string, string> {
+  if (typeof value !== "object" || value === null || !("fields" in value)) return {};
+  const { fields } = value;
+  if (typeof fields !== "object" || fields === null) return {};
+  const read = (wrong: unknown) =>
+    typeof wrong === "object" && wrong !== null && "kind" in wrong
+      ? violationText(texts, wrong as Violation)
+      : texts.t("rule.required");
+  return Object.fromEntries(Object.entries(fields).map(([name, wrong]) => [name, read(wrong)]));
+}

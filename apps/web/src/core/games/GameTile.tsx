@@ -1,0 +1,39 @@
+import { useMedia } from "../brand/brand.ts";
+import { useTexts } from "../app.tsx";
+import { useLaunch, type Tile } from "../launch/use-launch.ts";
+import { LazyImage } from "../../ui/LazyImage.tsx";
+import fallback from "../../assets/game.svg";
+
+/** A game as a card: its made picture, its name and its vendor at the foot. The whole card is one button. */
+export function GameTile({ tile, eager = false }: { tile: Tile; eager?: boolean }) {
+  const { t } = useTexts();
+  const media = useMedia();
+  const launch = useLaunch();
+  return (
+    <button
+      type="button"
+      onClick={() => launch.tile(tile)}
+      style={{ "--hue": tile.hue }}
+      className="group relative block aspect-3/4 w-full overflow-hidden rounded-card bg-[oklch(0.4_0.11_var(--hue))] text-start text-white"
+    >
+      <LazyImage
+        src={media(tile.iconUrl)}
+        fallback={fallback}
+        eager={eager}
+        width={240}
+        height={320}
+        alt=""
+        className="absolute inset-0 size-full object-cover transition-transform duration-200 group-hover:scale-[1.04]"
+      />
+      {tile.isHot === 1 && (
+        <span className="absolute start-2.5 top-2.5 rounded-md bg-[#d93a12] px-1.5 py-0.5 text-[11px] font-bold tracking-wide">
+          {t("game.hot")}
+        </span>
+      )}
+      <span className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-2 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-3">
+        <span className="line-clamp-2 text-sm leading-tight font-semibold">{tile.displayName}</span>
+        <span className="flex-none text-[11px] font-bold text-white/85">{tile.vendorLabel}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import arrow from "icon:arrow-up-right";
+import { useLaunch, type VendorCard as Card } from "../launch/use-launch.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** A vendor with its typeset mark in its own hue. */
+export function VendorCard({ card }: { card: Card }) {
+  const launch = useLaunch();
+  return (
+    <button
+      type="button"
+      onClick={() => launch.vendor(card)}
+      style={{ "--hue": card.hue }}
+      className="flex h-[82px] w-full items-center gap-4 rounded-card border border-line bg-linear-to-r from-[oklch(0.55_0.14_var(--hue)/0.3)] to-[oklch(0.4_0.1_var(--hue)/0.05)] px-3.5 text-start hover:bg-raised"
+    >
+      <span className="flex size-[52px] flex-none items-center justify-center rounded-[12px] bg-[oklch(0.5_0.16_var(--hue))] px-1 text-sm font-bold text-white">
+        {card.vendorLabel.slice(0, 5)}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{card.displayName}</span>
+        <span className="block truncate text-sm text-muted">{card.note}</span>
+      </span>
+      <Icon of={arrow} size={18} className="text-faint rtl:-scale-x-100" />
+    </button>
+  );
+}

@@ -1,0 +1,45 @@
+import { cx } from "../../lib/class-names.ts";
+import { useTexts } from "../app.tsx";
+import { formatAmount } from "../i18n/format.ts";
+
+interface Props {
+  /** The wire form, such as "1250.5000". */
+  of: string;
+  symbol?: string;
+  /** Colours gain and loss, with a sign, never by colour alone. */
+  signed?: boolean;
+  className?: string;
+}
+
+/** Money as a player sees it: tabular, grouped, two decimals truncated. */
+export function Money({ of, symbol, signed = false, className }: Props) {
+  const { language } = useTexts();
+  const text = formatAmount(of, language);
+  const negative = of.startsWith("-");
+  const zero = /^-?0\.0{4}$/.test(of);
+  const tone = !signed || zero ? undefined : negative ? "text-lose" : "text-win";
+  const sign = signed && !negative && !zero ? "+" : "";
+  return (
+    <span className={cx("num whitespace-nowrap", tone, className)} dir="ltr">
+      {sign}
+      {symbol ? `${symbol}\u00a0` : ""}
+      {text}
+    </span>
+  );
+}
+
+/** The same width with the digits covered. */
+export function MaskedMoney({ of, symbol, className }: { of: string; symbol?: string; className?: string }) {
+  const { language } = useTexts();
+  return (
+    <span className={cx("num relative inline-block whitespace-nowrap", className)} dir="ltr">
+      <span aria-hidden="true" className="invisible">
+        {symbol ? `${symbol}\u00a0` : ""}
+        {formatAmount(of, language)}
+      </span>
+      <span aria-hidden="true" className="absolute inset-y-0 start-0 flex items-center tracking-[0.2em]">
+        {"••••••"}
+      </span>
+    </span>
+  );
+}

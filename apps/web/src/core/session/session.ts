@@ -1,0 +1,42 @@
+import type { WireOutput } from "@croupier/contract/rows";
+
+export type MemberInfo = WireOutput<"memberInfo">;
+export type SignIn = WireOutput<"login">;
+
+/**
+ * Who uses this page. "starting" until the tab's storage was read: the server renders that state too, so that the
+ * first render in the browser is the same.
+ */
+export type Session =
+  | { status: "starting" }
+  | { status: "visitor" }
+  | { status: "member" | "trial" | "agent"; token: string; info: MemberInfo };
+
+export type SessionAction =
+  | { type: "restored"; token: string; info: MemberInfo }
+  | { type: "nothingToRestore" }
+  | { type: "signedIn"; signIn: SignIn }
+  | { type: "infoArrived"; info: MemberInfo }
+  | { type: "ended" };
+
+function withInfo(token: string, info: MemberInfo): Session {
+  return { status: info.isTrial ? "trial" : info.isAgent ? "agent" : "member", token, info };
+}
+
+/** The session's only transitions (specification section 4). */
+export function reduceSession(session: Session, action: SessionAction): Session {
+  switch (action.type) {
+    case "restored":
+      return withInfo(action.token, action.info);
+    case "signedIn":
+      return withInfo(action.signIn.token, action.signIn.info);
+    case "infoArrived":
+      return "token" in session && session.info.id === action.info.id ? withInfo(session.token, action.info) : session;
+    case "nothingToRestore":
+      return session.status === "starting" ? { status: "visitor" } : session;
+    case "ended":
+      return { status: "visitor" };
+  }
+}
+
+export const isSignedIn = (session: Session): session is Extract<Session, { token: string }> => "token" in session;

@@ -1,0 +1,67 @@
+import { useTexts } from "../../core/app.tsx";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import { openDialog } from "../../core/dialogs/dialogs.ts";
+import { rich } from "../../core/i18n/rich.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { RegisterForm } from "./RegisterForm.tsx";
+
+interface Props {
+  referralCode?: string;
+  then?: () => void;
+  close(): void;
+}
+
+/** Registration by the merchant's own fields and rules, sent by the platform. */
+export function RegisterDialog({ referralCode, then, close }: Props) {
+  const { t } = useTexts();
+  const setting = useCall("registerSetting", {}, { staleTime: 60_000 });
+  const rules = useCall("registerRules", {}, { staleTime: 60_000 });
+  const settingFace = useFace(setting, () => false);
+  const rulesFace = useFace(rules, () => false);
+  const face = settingFace.face === "full" && rulesFace.face !== "full" ? rulesFace : settingFace;
+  return (
+    <AuthFrame title={t("auth.createAccount")} headline={t("auth.join")} text={t("auth.joinText")} onClose={close}>
+      <Faces
+        of={face}
+        retryLabel={t("action.retry")}
+        empty={<Message text={t("auth.settingsFailed")} />}
+        waiting={
+          <div className="grid gap-4">
+            {Array.from({ length: 5 }, (_, index) => (
+              <Skeleton key={index} className="h-[70px]" />
+            ))}
+          </div>
+        }
+      >
+        {() =>
+          setting.data &&
+          rules.data && (
+            <RegisterForm
+              setting={setting.data}
+              rules={rules.data}
+              referralCode={referralCode}
+              then={then}
+              close={close}
+            />
+          )
+        }
+      </Faces>
+      <p className="mt-3 text-center text-[15px] text-muted">
+        {rich(t("auth.haveAccount"), {
+          link: (words) => (
+            <button
+              key="link"
+              type="button"
+              className="min-h-11 px-1 font-semibold text-accent-text hover:underline"
+              onClick={() => openDialog({ name: "login", ...(then ? { then } : {}) })}
+            >
+              {words}
+            </button>
+          ),
+        })}
+      </p>
+    </AuthFrame>
+  );
+}

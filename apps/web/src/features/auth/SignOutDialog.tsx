@@ -1,0 +1,34 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { useApp, useTexts } from "../../core/app.tsx";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+/** Asks first, then ends the session here and in this member's other tabs, and goes home. */
+export function SignOutDialog({ close }: { close(): void }) {
+  const app = useApp();
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await app.session.signOut();
+    close();
+    toast("plain", t("auth.signedOut"));
+    void navigate({ to: "/" });
+  };
+  return (
+    <Dialog title={t("auth.signOutTitle")} closeLabel={t("action.close")} onClose={close} className="max-w-md">
+      <div className="grid gap-5 p-6 pt-3">
+        <p className="text-muted">{t("auth.signOutText")}</p>
+        <div className="flex justify-end gap-3">
+          <Button onClick={close}>{t("action.cancel")}</Button>
+          <Button look="primary" busy={busy} onClick={() => void leave()}>
+            {t("auth.signOut")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

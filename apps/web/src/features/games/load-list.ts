@@ -1,0 +1,35 @@
+import { gameTypes, type GameType } from "@croupier/contract/game-types";
+import type { WireInput } from "@croupier/contract/rows";
+import { callQuery } from "../../core/api/queries.ts";
+import type { App } from "../../core/app.tsx";
+
+export interface ListSearch {
+  vassalage?: string;
+  page?: number;
+}
+
+export const pageSize = 36;
+
+/** The category of a list's address; undefined for `/hot`, which spans all of them. */
+export function typeOfPath(path: string): GameType | undefined {
+  const upper = path.toUpperCase();
+  return gameTypes.find((type) => type === upper);
+}
+
+export function listInput(path: string, { vassalage, page = 1 }: ListSearch): WireInput<"gameList"> {
+  const gameType = typeOfPath(path);
+  return {
+    ...(gameType ? { gameType } : { select: "HOT" }),
+    ...(vassalage && /^[A-Z0-9_]{1,24}$/.test(vassalage) ? { vassalage } : {}),
+    pageNo: page,
+    pageSize,
+  };
+}
+
+export async function loadList(app: App, path: string, search: ListSearch): Promise<void> {
+  await Promise.all([
+    app.queries.prefetchQuery({ ...callQuery(app.api, "gameMenus", {}), staleTime: 60_000 }),
+    app.queries.prefetchQuery({ ...callQuery(app.api, "gameVendors", {}), staleTime: 60_000 }),
+    app.queries.prefetchQuery({ ...callQuery(app.api, "gameList", listInput(path, search)), staleTime: 60_000 }),
+  ]);
+}

@@ -1,0 +1,162 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app.tsx";
+import { useMedia } from "../../core/brand/brand.ts";
+import { openDialog } from "../../core/dialogs/dialogs.ts";
+import { useGate, useLaunch } from "../../core/launch/use-launch.ts";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import { cx } from "../../lib/class-names.ts";
+import { safePath } from "../../lib/safe-url.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Faces } from "../../ui/Faces.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { homeInputs } from "./load-home.ts";
+
+type Banner = WireOutput<"banners">[number];
+
+const frame = "relative h-[207px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
+
+export function BannerSlider() {
+  const { t } = useTexts();
+  const face = useFace(useCall("banners", homeInputs.banners), (banners) => banners.length === 0);
+  return (
+    <Faces
+      of={face}
+      retryLabel={t("action.retry")}
+      waiting={<Skeleton className={frame} />}
+      empty={<div className={cx(frame, "night")} />}
+    >
+      {(banners) => <Slides banners={banners} />}
+    </Faces>
+  );
+}
+
+/** One a view, 20 px apart, a change takes 1000 ms and comes every 5000 ms: loops only with more than one. */
+function Slides({ banners }: { banners: Banner[] }) {
+  const { t } = useTexts();
+  const [at, setAt] = useState(0);
+  const [held, setHeld] = useState(false);
+  const many = banners.length > 1;
+  useEffect(() => {
+    if (!many || held || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) setAt((now) => (now + 1) % banners.length);
+    }, 5000);
+    return () => clearInterval(timer);
+  }, [many, held, banners.length]);
+  const swipe = useSwipe((by) => setAt((now) => (now + by + banners.length) % banners.length));
+  return (
+    <section
+      aria-roledescription="carousel"
+      aria-label={t("home.banners")}
+      className={cx(frame, "touch-pan-y")}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...(many ? swipe : {})}
+    >
+      <div
+        className="flex h-full gap-5 transition-transform duration-1000 ease-out"
+        style={{ transform: `translateX(calc((100% + 20px) * ${-at} * var(--direction, 1)))` }}
+      >
+        {banners.map((banner, index) => (
+          <Slide key={banner.id} banner={banner} first={index === 0} current={index === at} />
+        ))}
+      </div>
+      {many && (
+        <div className="absolute start-4 bottom-1 flex tablet:start-8 tablet:bottom-2">
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={t("home.bannerOf", { number: index + 1, total: banners.length })}
+              aria-current={index === at}
+              onClick={() => setAt(index)}
+              className="group/dot flex min-h-6 min-w-6 items-center justify-center px-0.5 tablet:min-h-11"
+            >
+              <span className="h-1.5 w-1.5 rounded-full bg-white/55 transition-[width] group-aria-[current=true]/dot:w-6 group-aria-[current=true]/dot:bg-white" />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A sideways stroke of a finger or pen changes the banner. */
+function useSwipe(step: (by: number) => void) {
+  const from = useRef<number | undefined>(undefined);
+  return {
+    onPointerDown: (event: React.PointerEvent) => {
+      from.current = event.pointerType === "mouse" ? undefined : event.clientX;
+    },
+    onPointerUp: (event: React.PointerEvent) => {
+      const moved = from.current === undefined ? 0 : event.clientX - from.current;
+      from.current = undefined;
+      if (Math.abs(moved) < 40) return;
+      const forward = moved < 0 === (document.dir !== "rtl");
+      step(forward ? 1 : -1);
+    },
+  };
+}
+
+function Slide({ banner, first, current }: { banner: Banner; first: boolean; current: boolean }) {
+  const media = useMedia();
+  const open = useBannerTarget(banner);
+  const sources = (picture: Banner["wide"]) =>
+    picture.sources.map(({ url, width }) => `${media(url)} ${width}w`).join(", ") || media(picture.url);
+  return (
+    <div className="night relative h-full w-full flex-none overflow-hidden rounded-hero" inert={!current}>
+      <picture>
+        <source media="(max-width: 800px)" srcSet={sources(banner.narrow)} sizes="100vw" />
+        <img
+          src={media(banner.wide.url)}
+          srcSet={sources(banner.wide)}
+          sizes="(max-width: 1100px) 100vw, 820px"
+          width={banner.wide.width}
+          height={banner.wide.height}
+          alt=""
+          fetchPriority={first ? "high" : "low"}
+          loading={first ? "eager" : "lazy"}
+          decoding="async"
+          draggable={false}
+          className="absolute inset-0 size-full object-cover object-right rtl:-scale-x-100"
+        />
+      </picture>
+      <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 p-5 pb-7 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
+        <h2 className="line-clamp-2 text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-[44px]">
+          {banner.title}
+        </h2>
+        <p className="line-clamp-3 text-[13px] leading-snug text-white/92 tablet:text-base">{banner.text}</p>
+        {banner.action && open && (
+          <button type="button" onClick={open} className={buttonClass("primary", "mt-1 tablet:mt-3")}>
+            {banner.action}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What `linkageType` opens; undefined when there is nothing to open. */
+function useBannerTarget({ linkageType, linkage = "" }: Banner): (() => void) | undefined {
+  const navigate = useNavigate();
+  const launch = useLaunch();
+  const gate = useGate();
+  switch (linkageType) {
+    case "none":
+      return undefined;
+    case "register":
+      return () => openDialog({ name: "register" });
+    case "deposit":
+      return () => gate(() => void navigate({ to: "/member/depositv2" }));
+    case "game":
+      return linkage === "" ? undefined : () => launch.game(linkage);
+    case "route": {
+      const path = safePath(linkage);
+      return path === undefined ? undefined : () => void navigate({ href: path });
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { Outlet } from "@tanstack/react-router";
+import { useSite } from "../../core/app.tsx";
+import { useCall } from "../../core/api/use-call.ts";
+import { PanelBoundary } from "../../core/PanelBoundary.tsx";
+import { BannerSlider } from "./BannerSlider.tsx";
+import { GameRail } from "./GameRail.tsx";
+import { gameRails } from "./load-home.ts";
+import { HotRail } from "./HotRail.tsx";
+import { Jackpot } from "./Jackpot.tsx";
+import { Notices } from "./Notices.tsx";
+import { VendorRail } from "./VendorRail.tsx";
+import { WinnerBoard } from "./WinnerBoard.tsx";
+
+/** The home page. The child route only says which popup stands over it, so this content is never mounted anew. */
+export function Home() {
+  const { permission } = useSite();
+  const menus = useCall("gameMenus", {}, { staleTime: 5 * 60_000 });
+  return (
+    <>
+      <h1 className="sr-only">{permission.brand.name}</h1>
+      <div className="grid gap-3 desktop:grid-cols-[minmax(0,1fr)_320px] desktop:gap-[18px]">
+        <PanelBoundary>
+          <BannerSlider />
+        </PanelBoundary>
+        <section className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] rounded-panel border border-line bg-surface px-4 py-3 desktop:h-[444px] desktop:px-5 desktop:py-4">
+          <Jackpot />
+          <PanelBoundary>
+            <WinnerBoard />
+          </PanelBoundary>
+        </section>
+      </div>
+      <PanelBoundary>
+        <Notices />
+      </PanelBoundary>
+      <PanelBoundary>
+        <HotRail />
+      </PanelBoundary>
+      {menus.data?.map(({ gameType, vendors }) =>
+        vendors === 0 ? null : (
+          <PanelBoundary key={gameType}>
+            {gameRails.includes(gameType) ? <GameRail type={gameType} /> : <VendorRail type={gameType} />}
+          </PanelBoundary>
+        ),
+      )}
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTexts } from "../../core/app.tsx";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { homeInputs } from "./load-home.ts";
+
+/** The latest real wins, names masked by the platform; read again every half minute. */
+export function WinnerBoard() {
+  const { t } = useTexts();
+  const winners = useCall("winnerBoard", homeInputs.winners, { staleTime: 20_000, refetchInterval: 30_000 });
+  const face = useFace(winners, (list) => list.length === 0);
+  return (
+    <div
+      className="hide-scroll min-h-0 overflow-y-auto max-desktop:hidden"
+      tabIndex={0}
+      role="region"
+      aria-label={t("home.winners")}
+    >
+      <Faces
+        of={face}
+        retryLabel={t("action.retry")}
+        waiting={Array.from({ length: 6 }, (_, row) => (
+          <Skeleton key={row} className="my-2 h-9" />
+        ))}
+        empty={<Message text={t("home.noWinners")} />}
+      >
+        {(list) => (
+          <ol>
+            {list.map(({ player, gameName, winAmount }, index) => (
+              <li
+                key={`${player} ${gameName} ${winAmount} ${index}`}
+                className="flex h-[52px] items-center justify-between gap-3 border-b border-line last:border-0"
+              >
+                <span className="min-w-0 leading-snug">
+                  <span className="block truncate text-[13px]">{player}</span>
+                  <span className="block truncate text-[13px] text-muted">{gameName}</span>
+                </span>
+                <Money of={winAmount} className="text-[13px] font-bold text-win" />
+              </li>
+            ))}
+          </ol>
+        )}
+      </Faces>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from "@tanstack/react-router";
+import chevronRight from "icon:chevron-right";
+import download from "icon:arrow-down-to-line";
+import eye from "icon:eye";
+import eyeOff from "icon:eye-off";
+import logOut from "icon:log-out";
+import receipt from "icon:receipt-text";
+import scroll from "icon:scroll-text";
+import { useSession, useStore, useTexts } from "../../core/app.tsx";
+import { device, remember } from "../../core/device/device.ts";
+import { openDialog } from "../../core/dialogs/dialogs.ts";
+import { formatMoment } from "../../core/i18n/format.ts";
+import { MaskedMoney, Money } from "../../core/money/Money.tsx";
+import { useBalance } from "../../core/money/use-balance.ts";
+import { isSignedIn } from "../../core/session/session.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** The member's own first page: who, how much, and where to go from here. */
+export function Me() {
+  const { t, language } = useTexts();
+  const session = useSession();
+  if (!isSignedIn(session)) return null;
+  const { info } = session;
+  return (
+    <div className="grid gap-3.5 tablet:max-w-xl">
+      <div>
+        <h1 className="text-lg font-bold">{info.account}</h1>
+        {info.lastLoginAt && (
+          <p className="num text-sm text-muted">
+            {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language) })}
+          </p>
+        )}
+      </div>
+      <BalanceCard symbol={info.currencySymbol} />
+      <Entries />
+    </div>
+  );
+}
+
+function BalanceCard({ symbol }: { symbol: string }) {
+  const { t } = useTexts();
+  const { balanceHidden } = useStore(device);
+  const { data } = useBalance();
+  return (
+    <div className="night rounded-panel p-[18px]">
+      <div className="flex items-center justify-between">
+        <span className="text-[15px]">{t("balance.label")}</span>
+        <button
+          type="button"
+          aria-label={balanceHidden ? t("balance.show") : t("balance.hide")}
+          aria-pressed={balanceHidden}
+          onClick={() => remember({ balanceHidden: !balanceHidden })}
+          className="-me-2 inline-flex size-11 items-center justify-center"
+        >
+          <Icon of={balanceHidden ? eyeOff : eye} />
+        </button>
+      </div>
+      <p className="h-11 text-[33px] leading-[44px] font-bold">
+        {data &&
+          (balanceHidden ? (
+            <MaskedMoney of={data.balance} symbol={symbol} />
+          ) : (
+            <Money of={data.balance} symbol={symbol} />
+          ))}
+      </p>
+      <Parts />
+      <Link to="/member/depositv2" className={buttonClass("primary", "mt-3 w-full")}>
+        <Icon of={download} size={18} />
+        {t("wallet.deposit")}
+      </Link>
+    </div>
+  );
+}
+
+/** Bonus and held amounts, only when there are any. */
+function Parts() {
+  const { t } = useTexts();
+  const { data } = useBalance();
+  if (!data) return null;
+  const parts = [
+    { key: "member.bonus", amount: data.bonus },
+    { key: "member.held", amount: data.held },
+  ] as const;
+  return parts
+    .filter(({ amount }) => !/^0+\.0+$/.test(amount))
+    .map(({ key, amount }) => (
+      <p key={key} className="num text-sm">
+        {t(key, { amount: "" })}
+        <Money of={amount} />
+      </p>
+    ));
+}
+
+const links = [
+  { to: "/member/personalHistoryCopy", text: "member.bettingRecord", icon: scroll },
+  { to: "/member/transactionHistory", text: "member.accountRecord", icon: receipt },
+] as const;
+
+const line = "flex min-h-[49px] w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-raised";
+
+function Entries() {
+  const { t } = useTexts();
+  return (
+    <ul className="overflow-hidden rounded-panel border border-line bg-surface *:border-b *:border-line *:last:border-0">
+      {links.map(({ to, text, icon }) => (
+        <li key={to}>
+          <Link to={to} className={line}>
+            <Icon of={icon} size={18} className="text-faint" />
+            <span className="flex-1">{t(text)}</span>
+            <Icon of={chevronRight} size={18} className="text-faint rtl:-scale-x-100" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={line} onClick={() => openDialog({ name: "signOut" })}>
+          <Icon of={logOut} size={18} className="text-faint rtl:-scale-x-100" />
+          <span className="flex-1">{t("auth.signOut")}</span>
+        </button>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useSession, useTexts } from "../../core/app.tsx";
+import { openDialog } from "../../core/dialogs/dialogs.ts";
+import { formatMoment } from "../../core/i18n/format.ts";
+import { PanelBoundary } from "../../core/PanelBoundary.tsx";
+import { Avatar } from "../../core/session/Avatar.tsx";
+import type { MemberInfo, Session } from "../../core/session/session.ts";
+import { cx } from "../../lib/class-names.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Message } from "../../ui/Faces.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { memberGroups } from "./entries.ts";
+
+/** The member centre: navigation in groups, one task a page. A visitor is asked to sign in and stays here. */
+export function MemberCentre() {
+  const session = useSession();
+  const atRoot = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === "/member" });
+  if (session.status !== "member" && session.status !== "agent") return <Closed status={session.status} />;
+  return (
+    <div className="grid items-start gap-[22px] tablet:grid-cols-[228px_minmax(0,1fr)]">
+      <MemberNav info={session.info} />
+      <section
+        className={cx(
+          "min-w-0 tablet:min-h-[calc(100dvh-120px)] tablet:rounded-panel tablet:border tablet:border-line tablet:bg-surface tablet:p-[22px]",
+          atRoot && "max-tablet:contents",
+        )}
+      >
+        <PanelBoundary>
+          <Outlet />
+        </PanelBoundary>
+      </section>
+    </div>
+  );
+}
+
+function Closed({ status }: { status: Session["status"] }) {
+  const { t } = useTexts();
+  useEffect(() => {
+    if (status === "visitor") openDialog({ name: "login", then: () => undefined });
+    if (status === "trial") openDialog({ name: "trial" });
+  }, [status]);
+  if (status === "starting") return <Skeleton className="h-96 rounded-panel" />;
+  return (
+    <Message text={status === "trial" ? t("trial.text") : t("member.signInFirst")}>
+      {status === "visitor" && (
+        <Button look="primary" onClick={() => openDialog({ name: "login", then: () => undefined })}>
+          {t("auth.logIn")}
+        </Button>
+      )}
+    </Message>
+  );
+}
+
+function MemberNav({ info }: { info: MemberInfo }) {
+  const { t, language } = useTexts();
+  return (
+    <nav
+      aria-label={t("member.centre")}
+      className="sticky top-[94px] grid gap-1 rounded-panel border border-line bg-surface p-3.5 max-tablet:hidden"
+    >
+      <div className="flex items-center gap-3 px-1 pb-3">
+        <Avatar info={info} size={38} />
+        <div className="min-w-0">
+          <p className="truncate font-semibold">{info.account}</p>
+          {info.lastLoginAt && (
+            <p className="num text-[13px] text-muted">
+              {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language) })}
+            </p>
+          )}
+        </div>
+      </div>
+      {memberGroups.map(({ title, entries }) => (
+        <div key={title} className="grid gap-0.5">
+          <p className="px-2.5 pt-2 pb-1 text-[13px] font-medium text-muted">{t(title)}</p>
+          {entries.map(({ to, text, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
+              inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
+              className="flex min-h-11 items-center gap-3 rounded-control px-2.5 text-[15px] font-medium"
+            >
+              <Icon of={icon} size={18} />
+              {t(text)}
+            </Link>
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,15 @@
+import download from "icon:arrow-down-to-line";
+import receipt from "icon:receipt-text";
+import scroll from "icon:scroll-text";
+
+/** The member centre's navigation, in groups: exactly what exists (specification section 2, its page names). */
+export const memberGroups = [
+  { title: "member.money", entries: [{ to: "/member/depositv2", text: "member.deposit", icon: download }] },
+  {
+    title: "member.records",
+    entries: [
+      { to: "/member/personalHistoryCopy", text: "member.bettingRecord", icon: scroll },
+      { to: "/member/transactionHistory", text: "member.accountRecord", icon: receipt },
+    ],
+  },
+] as const;

@@ -1,0 +1,121 @@
+import { dehydrate, hydrate, QueryClientProvider, type DehydratedState } from "@tanstack/react-query";
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { gameTypes } from "@croupier/contract/game-types";
+import { AppContext, type App } from "./core/app.tsx";
+import { Home } from "./features/home/Home.tsx";
+import { loadHome } from "./features/home/load-home.ts";
+import { loadList } from "./features/games/load-list.ts";
+import { OpenLogin, OpenRegister } from "./shell/AuthRoutes.tsx";
+import { ErrorPage } from "./shell/ErrorPage.tsx";
+import { NotFound } from "./shell/NotFound.tsx";
+import { Page } from "./shell/Page.tsx";
+import { Shell } from "./shell/Shell.tsx";
+
+export interface RouterContext {
+  app: App;
+}
+
+/** The one table of paths (specification section 2). */
+const root = createRootRouteWithContext<RouterContext>()({ component: Page, notFoundComponent: NotFound });
+
+const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+
+/** One content instance for every address of the home page: a popup over it never mounts it anew. */
+const home = createRoute({
+  getParentRoute: () => shell,
+  id: "home",
+  component: Home,
+  loader: ({ context }) => loadHome(context.app),
+});
+const homeRoutes = [
+  ...["/", "/index", "/index.html", "/home"].map((path) => createRoute({ getParentRoute: () => home, path })),
+  createRoute({ getParentRoute: () => home, path: "/login", component: OpenLogin }),
+  createRoute({
+    getParentRoute: () => home,
+    path: "/register",
+    component: OpenRegister,
+    validateSearch: (search: Record<string, unknown>): { referralCode?: string } =>
+      search["referralCode"] === undefined ? {} : { referralCode: String(search["referralCode"]).slice(0, 64) },
+  }),
+];
+
+/** Lists of a category; `/hot` is the account-free list of hot games. */
+const listPaths = ["hot", ...gameTypes.map((type) => type.toLowerCase())];
+const listRoutes = listPaths.map((path) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    validateSearch: (search: Record<string, unknown>): { vassalage?: string; page?: number } => ({
+      ...(typeof search["vassalage"] === "string" ? { vassalage: search["vassalage"] } : {}),
+      ...(Number.isInteger(search["page"]) && Number(search["page"]) > 1 ? { page: Number(search["page"]) } : {}),
+    }),
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, deps }) => loadList(context.app, path, deps),
+    component: lazyRouteComponent(() => import("./features/games/GameList.tsx"), "GameList"),
+  }),
+);
+
+const member = createRoute({
+  getParentRoute: () => shell,
+  path: "member",
+  ssr: false,
+  component: lazyRouteComponent(() => import("./features/member/MemberCentre.tsx"), "MemberCentre"),
+});
+const memberRoutes = [
+  createRoute({
+    getParentRoute: () => member,
+    path: "/",
+    component: lazyRouteComponent(() => import("./features/member/Me.tsx"), "Me"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "depositv2",
+    component: lazyRouteComponent(() => import("./features/wallet/Deposit.tsx"), "Deposit"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "personalHistoryCopy",
+    component: lazyRouteComponent(() => import("./features/records/BettingRecord.tsx"), "BettingRecord"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "transactionHistory",
+    component: lazyRouteComponent(() => import("./features/records/AccountRecord.tsx"), "AccountRecord"),
+  }),
+];
+
+const game = createRoute({
+  getParentRoute: () => root,
+  path: "game/$nodeId",
+  ssr: false,
+  component: lazyRouteComponent(() => import("./features/play/GameFrame.tsx"), "GameFrame"),
+});
+
+const routeTree = root.addChildren([
+  shell.addChildren([home.addChildren(homeRoutes), ...listRoutes, member.addChildren(memberRoutes)]),
+  game,
+]);
+
+export function createAppRouter(app: App) {
+  return createRouter({
+    routeTree,
+    context: { app },
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultPreloadDelay: 80,
+    defaultErrorComponent: ErrorPage,
+    dehydrate: () => ({ queries: dehydrate(app.queries) as unknown as string }),
+    hydrate: ({ queries }: { queries: string }) => hydrate(app.queries, queries as unknown as DehydratedState),
+    Wrap: ({ children }) => (
+      <AppContext value={app}>
+        <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
+      </AppContext>
+    ),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

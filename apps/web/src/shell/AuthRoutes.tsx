@@ -1,0 +1,30 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useStore } from "../core/app.tsx";
+import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
+
+/** /login: goes to the home page's address first and opens the popup there. */
+export function OpenLogin() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    void navigate({ to: "/", replace: true }).then(() => openDialog({ name: "login" }));
+  }, [navigate]);
+  return null;
+}
+
+/** /register: opens the popup at this address, with the code it carries; closing it leads to the home page. */
+export function OpenRegister() {
+  const navigate = useNavigate();
+  const { referralCode }: { referralCode?: string } = useSearch({ strict: false });
+  const request = useStore(dialogs);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    if (!opened) {
+      openDialog({ name: "register", ...(referralCode ? { referralCode } : {}) });
+      setOpened(true);
+    } else if (!request) {
+      void navigate({ to: "/", replace: true });
+    }
+  }, [opened, request, referralCode, navigate]);
+  return null;
+}

@@ -1,0 +1,52 @@
+import { Link } from "@tanstack/react-router";
+import logOut from "icon:log-out";
+import receipt from "icon:receipt-text";
+import scroll from "icon:scroll-text";
+import user from "icon:user-round";
+import { useTexts } from "../core/app.tsx";
+import { Avatar } from "../core/session/Avatar.tsx";
+import { openDialog } from "../core/dialogs/dialogs.ts";
+import type { MemberInfo } from "../core/session/session.ts";
+import { Icon } from "../ui/Icon.tsx";
+import { Menu, menuItemClass } from "../ui/Menu.tsx";
+
+const entries = [
+  { to: "/member", key: "member.me", icon: user },
+  { to: "/member/personalHistoryCopy", key: "member.bettingRecord", icon: scroll },
+  { to: "/member/transactionHistory", key: "member.accountRecord", icon: receipt },
+] as const;
+
+export function AvatarMenu({ info }: { info: MemberInfo }) {
+  const { t } = useTexts();
+  return (
+    <Menu
+      label={t("nav.account", { account: info.account })}
+      buttonClassName="rounded-full max-tablet:hidden"
+      button={<Avatar info={info} size={44} />}
+    >
+      {(close) => (
+        <>
+          <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
+          {!info.isTrial &&
+            entries.map(({ to, key, icon }) => (
+              <Link key={to} to={to} onClick={close} className={menuItemClass}>
+                <Icon of={icon} size={18} className="text-muted" />
+                {t(key)}
+              </Link>
+            ))}
+          <button
+            type="button"
+            className={menuItemClass}
+            onClick={() => {
+              close();
+              openDialog({ name: "signOut" });
+            }}
+          >
+            <Icon of={logOut} size={18} className="text-muted rtl:-scale-x-100" />
+            {t("auth.signOut")}
+          </button>
+        </>
+      )}
+    </Menu>
+  );
+}

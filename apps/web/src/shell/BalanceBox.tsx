@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import eye from "icon:eye";
+import eyeOff from "icon:eye-off";
+import refresh from "icon:refresh-cw";
+import { useStore, useTexts } from "../core/app.tsx";
+import { device, remember } from "../core/device/device.ts";
+import { MaskedMoney, Money } from "../core/money/Money.tsx";
+import { useBalance } from "../core/money/use-balance.ts";
+import type { MemberInfo } from "../core/session/session.ts";
+import { cx } from "../lib/class-names.ts";
+import { buttonClass, IconButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+/** The balance with its hide switch, refresh and the way to pay in. */
+export function BalanceBox({ info }: { info: MemberInfo }) {
+  const { t } = useTexts();
+  const { balanceHidden } = useStore(device);
+  const balance = useBalance();
+  const [turning, setTurning] = useState(false);
+  const again = () => {
+    setTurning(true);
+    void balance.refetch().finally(() => setTurning(false));
+  };
+  return (
+    <div className="flex items-center rounded-card border border-line bg-surface p-1 ps-2 tablet:ps-1">
+      <IconButton
+        label={balanceHidden ? t("balance.show") : t("balance.hide")}
+        aria-pressed={balanceHidden}
+        onClick={() => remember({ balanceHidden: !balanceHidden })}
+        className="size-9 max-tablet:hidden"
+      >
+        <Icon of={balanceHidden ? eyeOff : eye} size={18} />
+      </IconButton>
+      <span className="min-w-20 text-[15px] font-semibold" aria-live="polite" data-testid="balance">
+        <span className="sr-only">{t("balance.label")} </span>
+        <BalanceText hidden={balanceHidden} balance={balance.data?.balance} symbol={info.currencySymbol} />
+      </span>
+      <IconButton label={t("balance.refresh")} onClick={again} className="size-9">
+        <Icon of={refresh} size={16} className={cx(turning && "animate-[spin_0.8s_linear_infinite]")} />
+      </IconButton>
+      <Link to="/member/depositv2" className={buttonClass("primary", "px-3 tablet:px-4")}>
+        {t("wallet.deposit")}
+      </Link>
+    </div>
+  );
+}
+
+function BalanceText({ hidden, balance, symbol }: { hidden: boolean; balance: string | undefined; symbol: string }) {
+  const { t } = useTexts();
+  if (balance === undefined) return <span className="skeleton inline-block h-4 w-20 rounded-md align-middle" />;
+  if (!hidden) return <Money of={balance} symbol={symbol} />;
+  return (
+    <>
+      <span className="sr-only">{t("balance.hidden")}</span>
+      <MaskedMoney of={balance} symbol={symbol} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from "@tanstack/react-router";
+import grid from "icon:layout-grid";
+import house from "icon:house";
+import scroll from "icon:scroll-text";
+import user from "icon:user-round";
+import wallet from "icon:wallet";
+import { useTexts } from "../core/app.tsx";
+import { useGate } from "../core/launch/use-launch.ts";
+import { useNavigate } from "@tanstack/react-router";
+import type { IconShapes } from "../ui/Icon.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+const item =
+  "flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current=page]:text-accent-text";
+
+/** The thumb's menu on a phone, with the wallet in the middle. */
+export function BottomBar() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const gate = useGate();
+  const open = (to: string) => gate(() => void navigate({ to }));
+  return (
+    <nav
+      aria-label={t("nav.quick")}
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface/97 pb-[env(safe-area-inset-bottom)] tablet:hidden"
+    >
+      <BarLink to="/" icon={house} text={t("nav.home")} />
+      <BarLink to="/rng" icon={grid} text={t("nav.games")} />
+      <div className="relative flex-1">
+        <button
+          type="button"
+          aria-label={t("wallet.deposit")}
+          onClick={() => open("/member/depositv2")}
+          className="fill-accent absolute start-1/2 -top-4 flex size-14 -translate-x-1/2 items-center justify-center rounded-full shadow-lg rtl:translate-x-1/2"
+        >
+          <Icon of={wallet} size={22} />
+        </button>
+      </div>
+      <BarLink to="/member/personalHistoryCopy" icon={scroll} text={t("nav.bets")} gate={open} />
+      <BarLink to="/member" icon={user} text={t("nav.me")} gate={open} exact />
+    </nav>
+  );
+}
+
+function BarLink({
+  to,
+  icon,
+  text,
+  gate,
+  exact = false,
+}: {
+  to: string;
+  icon: IconShapes;
+  text: string;
+  gate?: (to: string) => void;
+  exact?: boolean;
+}) {
+  return (
+    <Link
+      to={to}
+      activeOptions={{ exact: exact || to === "/" }}
+      preload={gate ? false : "intent"}
+      onClick={(event) => {
+        if (!gate) return;
+        event.preventDefault();
+        gate(to);
+      }}
+      className={item}
+    >
+      <Icon of={icon} />
+      {text}
+    </Link>
+  );
+}

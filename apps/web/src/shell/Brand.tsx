@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import { useSite, useTexts } from "../core/app.tsx";
+import { useMedia } from "../core/brand/brand.ts";
+import { cx } from "../lib/class-names.ts";
+
+/** The merchant's mark; it leads home. */
+export function Brand({ compact = false, className }: { compact?: boolean; className?: string }) {
+  const { t } = useTexts();
+  const { brand } = useSite().permission;
+  const media = useMedia();
+  return (
+    <Link
+      to="/"
+      aria-label={t("nav.homeOf", { brand: brand.name })}
+      className={cx("flex min-h-11 items-center gap-3", className)}
+    >
+      <img src={media(brand.logo)} alt="" width={28} height={28} className="size-7 flex-none object-contain" />
+      <span
+        data-brand-name=""
+        className={cx("truncate text-xl font-bold tracking-tight", compact && "max-[359px]:hidden")}
+      >
+        <span className="brand-text">{brand.nameAccent}</span>
+        <span className={compact ? "hidden" : undefined}>{` ${brand.nameRest.trim()}`}</span>
+      </span>
+    </Link>
+  );
+}

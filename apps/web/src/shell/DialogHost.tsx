@@ -1,0 +1,41 @@
+import { lazy, Suspense, useEffect, type ComponentType } from "react";
+import { useStore } from "../core/app.tsx";
+import { closeDialog, dialogs, type DialogRequest } from "../core/dialogs/dialogs.ts";
+import { PanelBoundary } from "../core/PanelBoundary.tsx";
+
+type Screen<N extends DialogRequest["name"]> = ComponentType<Extract<DialogRequest, { name: N }> & { close(): void }>;
+
+const loaders = {
+  login: () => import("../features/auth/LoginDialog.tsx").then((module) => ({ default: module.LoginDialog })),
+  register: () => import("../features/auth/RegisterDialog.tsx").then((module) => ({ default: module.RegisterDialog })),
+  signOut: () => import("../features/auth/SignOutDialog.tsx").then((module) => ({ default: module.SignOutDialog })),
+  trial: () => import("../features/auth/TrialDialog.tsx").then((module) => ({ default: module.TrialDialog })),
+  notice: () => import("../features/home/NoticeDialog.tsx").then((module) => ({ default: module.NoticeDialog })),
+};
+
+const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
+  login: lazy(loaders.login),
+  register: lazy(loaders.register),
+  signOut: lazy(loaders.signOut),
+  trial: lazy(loaders.trial),
+  notice: lazy(loaders.notice),
+};
+
+/** Shows the dialog that was asked for, over whatever page is open. */
+export function DialogHost() {
+  const request = useStore(dialogs);
+  useEffect(() => {
+    const stop = () => closeDialog();
+    addEventListener("popstate", stop);
+    return () => removeEventListener("popstate", stop);
+  }, []);
+  if (!request) return null;
+  const Screen = screens[request.name] as ComponentType<DialogRequest & { close(): void }>;
+  return (
+    <PanelBoundary key={request.name}>
+      <Suspense fallback={null}>
+        <Screen {...request} close={closeDialog} />
+      </Suspense>
+    </PanelBoundary>
+  );
+}

@@ -1,0 +1,26 @@
+import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect } from "react";
+import alert from "icon:circle-alert";
+import { useTexts } from "../core/app.tsx";
+import { reportClient } from "../core/recovery/chunks.ts";
+import { Button } from "../ui/Button.tsx";
+import { Message } from "../ui/Faces.tsx";
+
+/** A page that could not be shown; the shell around it stays. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTexts();
+  const router = useRouter();
+  useEffect(() => reportClient("render", error.message), [error]);
+  const again = () => {
+    reset();
+    void router.invalidate();
+  };
+  return (
+    <Message icon={alert} role="alert" text={t("page.broken")}>
+      <div className="flex gap-3">
+        <Button onClick={again}>{t("action.retry")}</Button>
+        <Button onClick={() => location.reload()}>{t("network.refresh")}</Button>
+      </div>
+    </Message>
+  );
+}

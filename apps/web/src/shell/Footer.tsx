@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import { useSite, useTexts } from "../core/app.tsx";
+import { useNav } from "./nav.ts";
+
+/** Products, licence, age mark and the responsible-gaming line, on every page. */
+export function Footer() {
+  const { t } = useTexts();
+  const { permission } = useSite();
+  const products = useNav().filter(({ key }) => key !== "home");
+  return (
+    <footer className="mt-8 border-t border-line text-sm text-muted">
+      <div className="mx-auto grid max-w-[1320px] gap-5 px-3.5 py-8 tablet:px-5 desktop:px-7">
+        <nav aria-label={t("footer.products")}>
+          <ul className="flex flex-wrap gap-x-5">
+            {products.map(({ key, to, title }) => (
+              <li key={key}>
+                <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex items-start gap-4">
+          <span
+            role="img"
+            aria-label={t("footer.ageLabel")}
+            className="flex size-11 flex-none items-center justify-center rounded-full border-2 border-lose text-xs font-bold text-ink"
+          >
+            {t("footer.age")}
+          </span>
+          <div className="grid gap-1.5">
+            <p>{t("footer.licence")}</p>
+            <p>{t("footer.responsible")}</p>
+            <p>{t("footer.rights", { brand: permission.brand.name })}</p>
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

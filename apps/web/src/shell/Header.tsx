@@ -1,0 +1,62 @@
+import { Link } from "@tanstack/react-router";
+import menu from "icon:menu";
+import { useSession, useTexts } from "../core/app.tsx";
+import { openDialog } from "../core/dialogs/dialogs.ts";
+import { isSignedIn } from "../core/session/session.ts";
+import { Button, buttonClass, IconButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { AvatarMenu } from "./AvatarMenu.tsx";
+import { BalanceBox } from "./BalanceBox.tsx";
+import { Brand } from "./Brand.tsx";
+import { TopNav } from "./TopNav.tsx";
+
+export function Header({ onMenu }: { onMenu(): void }) {
+  const { t } = useTexts();
+  return (
+    <header className="sticky top-0 z-10 border-b border-line bg-ground/95 backdrop-blur-sm">
+      <div className="mx-auto flex h-[68px] max-w-[1320px] items-center gap-2 px-3.5 tablet:h-[74px] tablet:gap-4 tablet:px-5 desktop:px-7">
+        <IconButton label={t("nav.open")} onClick={onMenu} className="-ms-2 text-ink tablet:hidden">
+          <Icon of={menu} />
+        </IconButton>
+        <Brand compact className="tablet:hidden" />
+        <TopNav />
+        <div className="ms-auto flex flex-none items-center gap-2 tablet:gap-3">
+          <Account />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Sign in and register for a visitor, the wallet and the account for everyone else. */
+function Account() {
+  const { t } = useTexts();
+  const session = useSession();
+  if (isSignedIn(session)) {
+    return (
+      <>
+        {session.status === "trial" ? <TrialBox /> : <BalanceBox info={session.info} />}
+        <AvatarMenu info={session.info} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Button className="for-visitor px-3 tablet:px-4" onClick={() => openDialog({ name: "login" })}>
+        {t("auth.logIn")}
+      </Button>
+      <Button look="primary" className="for-visitor px-3 tablet:px-4" onClick={() => openDialog({ name: "register" })}>
+        {t("auth.signUp")}
+      </Button>
+    </>
+  );
+}
+
+function TrialBox() {
+  const { t } = useTexts();
+  return (
+    <Link to="/register" className={buttonClass("primary")}>
+      {t("trial.realAccount")}
+    </Link>
+  );
+}

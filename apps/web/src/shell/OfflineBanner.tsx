@@ -1,0 +1,26 @@
+import wifiOff from "icon:wifi-off";
+import refresh from "icon:refresh-cw";
+import { useStore, useTexts } from "../core/app.tsx";
+import { network } from "../core/network/network.ts";
+import { Icon } from "../ui/Icon.tsx";
+
+/** Says what the whole page must know: no connection, or a newer version. */
+export function OfflineBanner() {
+  const { t } = useTexts();
+  const { online, outdated } = useStore(network);
+  if (online && !outdated) return null;
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-20 z-50 mx-auto flex w-fit max-w-[92vw] items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 text-[15px] shadow-2xl tablet:bottom-6"
+    >
+      <Icon of={online ? refresh : wifiOff} className="text-accent-text" />
+      {online ? t("network.outdated") : t("network.offline")}
+      {online && (
+        <button type="button" onClick={() => location.reload()} className="min-h-11 font-semibold text-accent-text">
+          {t("network.refresh")}
+        </button>
+      )}
+    </div>
+  );
+}

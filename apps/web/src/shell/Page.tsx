@@ -1,0 +1,61 @@
+import { HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useApp, useSite, useStore, useTexts } from "../core/app.tsx";
+import { wakeDevice } from "../core/device/device.ts";
+import { network, watchConnection } from "../core/network/network.ts";
+import { DialogHost } from "./DialogHost.tsx";
+import { Live } from "./Live.tsx";
+import { OfflineBanner } from "./OfflineBanner.tsx";
+import { StatusPage } from "./StatusPage.tsx";
+import { Toasts } from "./Toasts.tsx";
+
+const rightToLeft = ["ar", "fa", "he", "ur"];
+
+/** The document. The web server adds styles, preloads and the page's data to the head; React leaves those alone. */
+export function Page() {
+  const app = useApp();
+  const { language } = useTexts();
+  const theme = useStore(app.theme);
+  const { permission } = useSite();
+  const { closed } = useStore(network);
+  useEffect(() => {
+    wakeDevice();
+    void app.session.restore(takeCode());
+    return watchConnection();
+  }, [app]);
+  const status = closed || permission.systemStatus;
+  return (
+    <html
+      lang={language}
+      dir={rightToLeft.includes(language) ? "rtl" : "ltr"}
+      data-theme={theme}
+      className="group/page"
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <title>{permission.brand.name}</title>
+        <HeadContent />
+      </head>
+      <body>
+        {status === 0 ? <Outlet /> : <StatusPage status={status} />}
+        <OfflineBanner />
+        <DialogHost />
+        <Toasts />
+        <Live />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** The one-time sign-in code of the address leaves it before anything else is asked for. */
+function takeCode(): string | undefined {
+  const address = new URL(location.href);
+  const code = address.searchParams.get("token") ?? undefined;
+  if (code === undefined) return undefined;
+  address.searchParams.delete("token");
+  history.replaceState(history.state, "", address);
+  return code;
+}

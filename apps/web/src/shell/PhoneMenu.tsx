@@ -1,0 +1,33 @@
+import close from "icon:x";
+import { useTexts } from "../core/app.tsx";
+import { IconButton } from "../ui/Button.tsx";
+import { Drawer } from "../ui/Drawer.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Brand } from "./Brand.tsx";
+import { ContactEntries } from "./ContactEntries.tsx";
+import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
+import { SideLinks } from "./SideMenu.tsx";
+
+export function PhoneMenu({ onClose }: { onClose(): void }) {
+  const { t } = useTexts();
+  return (
+    <Drawer label={t("nav.menu")} onClose={onClose}>
+      <div className="flex min-h-full flex-col gap-3 p-3">
+        <div className="flex items-center justify-between ps-2">
+          <Brand />
+          <IconButton label={t("action.close")} onClick={onClose}>
+            <Icon of={close} />
+          </IconButton>
+        </div>
+        <SideLinks onGo={onClose} />
+        <div className="mt-auto grid gap-2 pt-4">
+          <ContactEntries />
+          <div className="side-preferences">
+            <LanguageSelect />
+            <ThemeSwitch />
+          </div>
+        </div>
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,56 @@
+import globe from "icon:globe";
+import moon from "icon:moon";
+import sun from "icon:sun";
+import { isLanguage, languageNames } from "@croupier/contract/languages";
+import { useApp, useSite, useStore, useTexts } from "../core/app.tsx";
+import { cookieNames, writeCookie, yearSeconds } from "../core/device/cookies.ts";
+import { toast } from "../core/dialogs/dialogs.ts";
+import { IconButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+/** Every language the merchant enables, in its own name. The route, what was typed and the session stay. */
+export function LanguageSelect() {
+  const app = useApp();
+  const { permission } = useSite();
+  const { t, language } = useTexts();
+  const change = (value: string) => {
+    if (isLanguage(value)) app.changeLanguage(value).catch(() => toast("bad", t("language.failed")));
+  };
+  return (
+    <label className="relative flex min-h-11 flex-1 items-center gap-3 rounded-control ps-3 text-[15px] text-muted hover:text-ink focus-within:outline-2 focus-within:outline-focus">
+      <Icon of={globe} />
+      <span className="sr-only">{t("nav.language")}</span>
+      <span className="side-wide">{languageNames[language]}</span>
+      <select
+        value={language}
+        onChange={(event) => change(event.target.value)}
+        className="absolute inset-0 size-full appearance-none opacity-0"
+      >
+        {permission.languages.filter(isLanguage).map((tag) => (
+          <option key={tag} value={tag} lang={tag} className="bg-raised text-ink">
+            {languageNames[tag]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Dark or light; the system's until the visitor chooses. Both icons stand in the page, style shows the right one. */
+export function ThemeSwitch() {
+  const app = useApp();
+  const { t } = useTexts();
+  const theme = useStore(app.theme);
+  const toggle = () => {
+    const now = theme ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark");
+    const next = now === "light" ? "dark" : "light";
+    app.theme.set(next);
+    writeCookie(cookieNames.theme, next, yearSeconds);
+  };
+  return (
+    <IconButton label={t("nav.theme")} onClick={toggle}>
+      <Icon of={moon} className="only-dark" />
+      <Icon of={sun} className="only-light" />
+    </IconButton>
+  );
+}

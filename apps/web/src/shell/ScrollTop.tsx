@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+import arrowUp from "icon:arrow-up";
+import { useTexts } from "../core/app.tsx";
+import { IconButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+export function ScrollTop() {
+  const { t } = useTexts();
+  const [far, setFar] = useState(false);
+  useEffect(() => {
+    const look = () => setFar(scrollY > 800);
+    look();
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, []);
+  if (!far) return null;
+  return (
+    <IconButton
+      label={t("nav.top")}
+      onClick={() => scrollTo({ top: 0, behavior: "smooth" })}
+      className="fixed end-4 bottom-24 z-10 rounded-full border border-line bg-raised shadow-lg tablet:bottom-6"
+    >
+      <Icon of={arrowUp} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,43 @@
+import { Outlet } from "@tanstack/react-router";
+import { useState } from "react";
+import { useTexts } from "../core/app.tsx";
+import { PanelBoundary } from "../core/PanelBoundary.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { PhoneMenu } from "./PhoneMenu.tsx";
+import { ScrollTop } from "./ScrollTop.tsx";
+import { SideMenu } from "./SideMenu.tsx";
+
+/** Side menu, header, content, footer, scroll-to-top: what every page but a game stands in. */
+export function Shell() {
+  const { t } = useTexts();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <div className="shell">
+      <a
+        href="#content"
+        className="fixed start-4 top-3 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+      >
+        {t("shell.skip")}
+      </a>
+      <SideMenu />
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <Header onMenu={() => setMenuOpen(true)} />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1320px] flex-1 px-3.5 py-3.5 outline-none tablet:p-5 desktop:px-7"
+        >
+          <PanelBoundary>
+            <Outlet />
+          </PanelBoundary>
+        </main>
+        <Footer />
+      </div>
+      <BottomBar />
+      <ScrollTop />
+      {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from "@tanstack/react-router";
+import panelClose from "icon:panel-left-close";
+import panelOpen from "icon:panel-left";
+import { useStore, useTexts } from "../core/app.tsx";
+import { device, remember } from "../core/device/device.ts";
+import { IconButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { Brand } from "./Brand.tsx";
+import { ContactEntries } from "./ContactEntries.tsx";
+import { useNav } from "./nav.ts";
+import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
+
+/** The menu at the reading start. Its width follows `data-side` on the page, set before the first paint. */
+export function SideMenu() {
+  const { t } = useTexts();
+  const { sideMenu } = useStore(device);
+  const collapsed = sideMenu === "collapsed";
+  const toggle = () => {
+    const next = collapsed ? "open" : "collapsed";
+    document.documentElement.dataset["side"] = next;
+    remember({ sideMenu: next });
+  };
+  return (
+    <aside className="side hide-scroll" aria-label={t("nav.menu")}>
+      <div className="side-head">
+        <Brand className="side-brand" />
+        <IconButton
+          label={collapsed ? t("nav.expand") : t("nav.collapse")}
+          aria-expanded={!collapsed}
+          onClick={toggle}
+          className="side-toggle"
+        >
+          <Icon of={collapsed ? panelOpen : panelClose} className="rtl:-scale-x-100" />
+        </IconButton>
+      </div>
+      <SideLinks />
+      <div className="mt-auto grid gap-2 pt-4">
+        <ContactEntries />
+        <div className="side-preferences">
+          <LanguageSelect />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+export function SideLinks({ onGo }: { onGo?: () => void }) {
+  const { t } = useTexts();
+  const entries = useNav();
+  return (
+    <nav aria-label={t("nav.categories")}>
+      <ul className="grid gap-0.5">
+        {entries.map(({ key, to, title, icon }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              title={title}
+              activeOptions={{ exact: to === "/" }}
+              activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
+              inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
+              {...(onGo ? { onClick: onGo } : {})}
+              className="side-link"
+            >
+              <Icon of={icon} />
+              <span className="side-text">{title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

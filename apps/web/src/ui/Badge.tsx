@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { cx } from "../lib/class-names.ts";
+
+export type Tone = "good" | "bad" | "warm" | "plain";
+
+const tones: Record<Tone, string> = {
+  good: "bg-win/15 text-win",
+  bad: "bg-lose/15 text-lose",
+  warm: "bg-accent/20 text-accent-text",
+  plain: "bg-raised text-muted",
+};
+
+/** A status in one or two words; the tone never says more than the words do. */
+export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        "num inline-flex items-center rounded-md px-2 py-0.5 text-xs font-bold whitespace-nowrap",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}

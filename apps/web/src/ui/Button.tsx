@@ -1,0 +1,71 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import loader from "icon:loader-circle";
+import { cx } from "../lib/class-names.ts";
+import { Icon } from "./Icon.tsx";
+
+export type ButtonLook = "primary" | "quiet" | "plain" | "danger";
+
+const looks: Record<ButtonLook, string> = {
+  primary: "fill-accent shadow-sm hover:brightness-105",
+  quiet: "border border-line bg-surface text-ink hover:bg-raised",
+  plain: "text-ink hover:bg-raised",
+  danger: "border border-lose text-lose hover:bg-raised",
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonClass(look: ButtonLook = "quiet", className?: string): string {
+  return cx(
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-[15px] font-semibold",
+    "whitespace-nowrap transition-[filter,background-color] duration-150 select-none disabled:opacity-60",
+    looks[look],
+    className,
+  );
+}
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  /** Shows that its work is under way and takes no second click. */
+  busy?: boolean;
+  children: ReactNode;
+}
+
+export function Button({ look = "quiet", busy = false, className, children, disabled, type, ...rest }: Props) {
+  return (
+    <button
+      {...rest}
+      type={type === "submit" ? "submit" : "button"}
+      disabled={disabled === true}
+      aria-busy={busy}
+      aria-disabled={busy || disabled === true}
+      className={buttonClass(look, className)}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+    >
+      {busy && <Icon of={loader} size={18} className="animate-[spin_0.9s_linear_infinite]" />}
+      {children}
+    </button>
+  );
+}
+
+/** A square button that shows an icon only; `label` is its name for everyone who does not see it. */
+export function IconButton({
+  label,
+  className,
+  children,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={cx(
+        "inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors",
+        "hover:bg-raised hover:text-ink disabled:opacity-40",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,31 @@
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
+  children: ReactNode;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function Checkbox({ children, error, ref, ...rest }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 text-[15px]">
+        <input
+          {...rest}
+          ref={ref}
+          type="checkbox"
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? id : undefined}
+          className="size-5 flex-none accent-(--accent)"
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={id} role="alert" className="text-[13px] text-lose">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ButtonHTMLAttributes } from "react";
+import { cx } from "../lib/class-names.ts";
+
+/** One of a few choices; the chosen one is marked by colour and for screen readers by `aria-pressed`. */
+export function Chip({ chosen, className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement> & { chosen: boolean }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      {...rest}
+      className={cx(
+        "num inline-flex min-h-11 items-center justify-center rounded-control border px-3.5 text-[15px] font-medium",
+        "whitespace-nowrap transition-colors",
+        chosen
+          ? "border-accent bg-accent/15 text-ink"
+          : "border-line bg-surface text-muted hover:bg-raised hover:text-ink",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import { useId, useState, type InputHTMLAttributes, type ReactNode, type Ref } from "react";
+import eye from "icon:eye";
+import eyeOff from "icon:eye-off";
+import { cx } from "../lib/class-names.ts";
+import type { IconShapes } from "./Icon.tsx";
+import { Icon } from "./Icon.tsx";
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
+  label: string;
+  /** In words, under the input; announced when it appears. */
+  error?: string | undefined;
+  hint?: string | undefined;
+  icon?: IconShapes;
+  prefix?: string;
+  /** Stands at the end of the input, such as its limits or a picture to read. */
+  end?: ReactNode;
+  /** Names of the button that shows what a password field hides. */
+  reveal?: { show: string; hide: string };
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled input with its error beneath it. */
+export function Field({
+  label,
+  error,
+  hint,
+  icon,
+  prefix,
+  end,
+  reveal,
+  className,
+  type,
+  required,
+  ref,
+  ...rest
+}: Props) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const describedBy = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-lose">
+            {" *"}
+          </span>
+        )}
+      </label>
+      <div
+        className={cx(
+          "flex min-h-12 items-center gap-2.5 rounded-control border bg-ground px-3.5 transition-colors",
+          "focus-within:outline-2 focus-within:outline-focus",
+          error ? "border-lose" : "border-line",
+        )}
+      >
+        {icon && <Icon of={icon} size={18} className="text-faint" />}
+        {prefix && <span className="font-medium text-muted">{prefix}</span>}
+        <input
+          {...rest}
+          ref={ref}
+          id={id}
+          type={reveal ? (shown ? "text" : "password") : type}
+          required={required}
+          aria-invalid={error !== undefined}
+          aria-describedby={describedBy}
+          className="w-full min-w-0 flex-1 bg-transparent py-2.5 outline-none placeholder:text-faint"
+        />
+        {reveal && (
+          <button
+            type="button"
+            aria-label={shown ? reveal.hide : reveal.show}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="-me-2 inline-flex size-9 items-center justify-center rounded-control text-muted hover:text-ink"
+          >
+            <Icon of={shown ? eyeOff : eye} size={18} />
+          </button>
+        )}
+        {end}
+      </div>
+      <FieldNote id={id} error={error} hint={hint} />
+    </div>
+  );
+}
+
+function FieldNote({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
+  if (error) {
+    return (
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-[13px] text-lose">
+        {error}
+      </p>
+    );
+  }
+  if (!hint) return null;
+  return (
+    <p id={`${id}-hint`} className="mt-1.5 text-[13px] text-muted">
+      {hint}
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
+
+interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loading"> {
+  src: string;
+  /** Shown when the picture does not load (specification section 8). */
+  fallback: string;
+  width: number;
+  height: number;
+  alt: string;
+  /** In the first view: loaded at once. */
+  eager?: boolean;
+}
+
+/** Elements waiting to come near the window, each with what to do then. One observer serves the whole page. */
+const waiting = new WeakMap<Element, () => void>();
+let observer: IntersectionObserver | undefined;
+
+function whenNear(element: Element, then: () => void): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const entry of entries) {
+        if (!entry.isIntersecting) continue;
+        waiting.get(entry.target)?.();
+        observer?.unobserve(entry.target);
+      }
+    },
+    { rootMargin: "200px 80px" },
+  );
+  waiting.set(element, then);
+  observer.observe(element);
+  return () => observer?.unobserve(element);
+}
+
+/**
+ * A picture that loads when it comes near the window, also sideways in a slider: the browser's own lazy loading starts
+ * a thousand pixels away and would fetch every tile of the page.
+ */
+export function LazyImage({ src, fallback, eager = false, alt, ...rest }: Props) {
+  const image = useRef<HTMLImageElement>(null);
+  const [near, setNear] = useState(eager);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (near || !image.current) return undefined;
+    return whenNear(image.current, () => setNear(true));
+  }, [near]);
+  useEffect(() => {
+    // A picture in the server's HTML may have failed before this script listened.
+    const element = image.current;
+    if (near && element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed(true);
+  }, [near]);
+  const shown = near ? (failed ? fallback : src) : undefined;
+  return (
+    <img
+      {...rest}
+      ref={image}
+      src={shown}
+      alt={alt}
+      decoding="async"
+      draggable={false}
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useId, useRef, type ReactNode } from "react";
+import { cx } from "../lib/class-names.ts";
+
+interface Props {
+  /** Accessible name of the button. */
+  label: string;
+  button: ReactNode;
+  buttonClassName?: string;
+  panelClassName?: string;
+  children(close: () => void): ReactNode;
+}
+
+/**
+ * A button with a panel on the browser's own popover: a press outside and Escape close it, focus comes back. The panel
+ * is placed under the button when it opens.
+ */
+export function Menu({ label, button, buttonClassName, panelClassName, children }: Props) {
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const place = () => {
+    const from = opener.current?.getBoundingClientRect();
+    const box = panel.current;
+    if (!from || !box) return;
+    const start = getComputedStyle(box).direction === "rtl" ? from.left : from.right - box.offsetWidth;
+    box.style.top = `${from.bottom + 8}px`;
+    box.style.left = `${Math.max(8, Math.min(start, innerWidth - box.offsetWidth - 8))}px`;
+  };
+  return (
+    <>
+      <button
+        ref={opener}
+        type="button"
+        aria-label={label}
+        aria-haspopup="true"
+        popoverTarget={id}
+        className={buttonClassName}
+      >
+        {button}
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        onToggle={(event) => {
+          if (event.newState === "open") place();
+        }}
+        className={cx(
+          "fixed inset-auto m-0 min-w-52 rounded-card border border-line bg-raised p-1.5 text-ink shadow-2xl",
+          "open:animate-[rise_150ms_var(--ease-out)]",
+          panelClassName,
+        )}
+      >
+        {children(() => panel.current?.hidePopover())}
+      </div>
+    </>
+  );
+}
+
+export const menuItemClass =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-[15px] hover:bg-surface";

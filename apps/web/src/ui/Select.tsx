@@ -1,0 +1,43 @@
+import { useId, type SelectHTMLAttributes } from "react";
+import chevronDown from "icon:chevron-down";
+import { cx } from "../lib/class-names.ts";
+import { Icon } from "./Icon.tsx";
+
+interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  labelHidden?: boolean;
+  options: readonly { value: string; title: string }[];
+}
+
+/** The browser's own select: the phone's wheel, type-ahead and every assistive technology come with it. */
+export function Select({ label, labelHidden = false, options, className, ...rest }: Props) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block text-sm font-semibold"}>
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...rest}
+          id={id}
+          className={cx(
+            "min-h-11 w-full appearance-none rounded-control border border-line bg-ground py-2 ps-3.5 pe-10 text-[15px]",
+            "font-medium text-ink",
+          )}
+        >
+          {options.map(({ value, title }) => (
+            <option key={value} value={value} className="bg-raised text-ink">
+              {title}
+            </option>
+          ))}
+        </select>
+        <Icon
+          of={chevronDown}
+          size={18}
+          className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
+        />
+      </div>
+    </div>
+  );
+}

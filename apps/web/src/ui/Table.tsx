@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { cx } from "../lib/class-names.ts";
+
+export interface Column<T> {
+  key: string;
+  head: string;
+  /** Numbers stand at the end, under each other. */
+  end?: boolean;
+  /** On a phone's card: the line's title at the top, left out, or a labelled line (the default). */
+  card?: "title" | "none";
+  cell(row: T): ReactNode;
+}
+
+interface Props<T> {
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey(row: T): string;
+  onRow?(row: T): void;
+  rowLabel?(row: T): string;
+}
+
+/** A table on a desktop, a list of cards on a phone: the same markup, laid out anew by style alone. */
+export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Props<T>) {
+  return (
+    <table className="w-full border-collapse text-[15px] max-tablet:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-tablet:sr-only">
+        <tr className="border-b border-line text-[13px] text-muted">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={cx("px-3 py-2.5 font-medium", column.end ? "text-end" : "text-start")}
+            >
+              {column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-tablet:grid max-tablet:gap-2.5">
+        {rows.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className={cx(
+              "relative border-b border-line max-tablet:grid max-tablet:gap-1 max-tablet:rounded-card max-tablet:border",
+              "max-tablet:p-3.5",
+              onRow && "hover:bg-raised/60",
+            )}
+          >
+            {columns.map((column, index) => (
+              <Cell key={column.key} column={column} row={row}>
+                {onRow && index === 0 && (
+                  <button
+                    type="button"
+                    aria-label={rowLabel?.(row)}
+                    onClick={() => onRow(row)}
+                    className="absolute inset-0 rounded-card"
+                  />
+                )}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<T>({ column, row, children }: { column: Column<T>; row: T; children: ReactNode }) {
+  return (
+    <td
+      data-head={column.head}
+      className={cx(
+        "px-3 py-3 max-tablet:p-0",
+        column.end && "num text-end",
+        column.card === "none" && "max-tablet:hidden",
+        column.card === "title"
+          ? "max-tablet:pb-1 max-tablet:text-start max-tablet:font-semibold"
+          : "max-tablet:flex max-tablet:justify-between max-tablet:gap-4 max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)]",
+      )}
+    >
+      {column.cell(row)}
+      {children}
+    </td>
+  );
+}

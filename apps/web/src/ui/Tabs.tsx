@@ -1,0 +1,60 @@
+import { useId, useRef, type ReactNode } from "react";
+import { cx } from "../lib/class-names.ts";
+
+interface Props<K extends string> {
+  label: string;
+  tabs: readonly { key: K; title: string }[];
+  active: K;
+  onChange(key: K): void;
+  children: ReactNode;
+}
+
+/** Tabs by the ARIA pattern: arrows move between them, Tab goes on to the panel. */
+export function Tabs<K extends string>({ label, tabs, active, onChange, children }: Props<K>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const step = (by: number) => {
+    const at = tabs.findIndex(({ key }) => key === active);
+    const next = tabs[(at + by + tabs.length) % tabs.length];
+    if (!next) return;
+    onChange(next.key);
+    list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
+  };
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="hide-scroll flex gap-5 overflow-x-auto border-b border-line"
+      >
+        {tabs.map(({ key, title }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            data-key={key}
+            aria-selected={key === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === active ? 0 : -1}
+            onClick={() => onChange(key)}
+            onKeyDown={(event) => {
+              if (event.key === "ArrowRight") step(document.dir === "rtl" ? -1 : 1);
+              if (event.key === "ArrowLeft") step(document.dir === "rtl" ? 1 : -1);
+            }}
+            className={cx(
+              "min-h-11 border-b-2 text-[15px] font-semibold whitespace-nowrap",
+              key === active ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
+            )}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`}>
+        {children}
+      </div>
+    </div>
+  );
+}

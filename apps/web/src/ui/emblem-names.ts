@@ -1,0 +1,23 @@
+/** What each place's emblem is drawn from (fluent-emoji), in the order of the sprite. */
+export const emblemNames = {
+  HOT: "fire",
+  RNG: "slot-machine",
+  LIVE: "game-die",
+  FISH: "tropical-fish",
+  PVP: "joker",
+  SPORTS: "soccer-ball",
+  ESPORTS: "video-game",
+  LOTT: "ticket",
+  ELOTT: "admission-tickets",
+  COCKFIGHT: "rooster",
+  BGS: "chess-pawn",
+  jackpot: "trophy",
+  bank: "bank",
+  wallet: "mobile-phone",
+  crypto: "coin",
+} as const;
+
+export type EmblemName = keyof typeof emblemNames;
+
+/** Size in CSS pixels; the sprite holds twice as many. */
+export const emblemSize = 28;

@@ -1,0 +1,23 @@
+/**
+ * The one gate for addresses that come from data (launch, banner target, pay page, return addresses): the parsed
+ * address when it is http(s), has no user part and its origin is allowed; undefined otherwise.
+ *
+ * @param allowed origins, or "any" for addresses the platform vouches for
+ */
+export function safeUrl(text: string, base: string, allowed: readonly string[] | "any"): URL | undefined {
+  // Browsers read a backslash as a slash and drop control characters: such text is never an honest address.
+  // oxlint-disable-next-line no-control-regex
+  if (/[\\\u0000-\u0020]/.test(text)) return undefined;
+  if (!URL.canParse(text, base)) return undefined;
+  const url = new URL(text, base);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return undefined;
+  if (url.username !== "" || url.password !== "") return undefined;
+  return allowed === "any" || allowed.includes(url.origin) ? url : undefined;
+}
+
+/** A path of this site ("/promotions?x=1"), or undefined when the text leads anywhere else. */
+export function safePath(text: string): string | undefined {
+  if (!text.startsWith("/")) return undefined;
+  const url = safeUrl(text, "https://here.invalid", ["https://here.invalid"]);
+  return url && url.pathname + url.search + url.hash;
+}
