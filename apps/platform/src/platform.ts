@@ -2,6 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { catalogueHandlers } from "./catalogue/routes.ts";
+import { vendorLabel } from "./catalogue/tiles.ts";
+import { recordHandlers } from "./records/routes.ts";
 import { startClock, type TimedJob } from "./clock/clock.ts";
 import { serveCallbacks } from "./payments/callback.ts";
 import { creditDeposit } from "./payments/credit.ts";
@@ -136,6 +138,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...catalogueHandlers(catalogue, merchants),
     ...contentHandlers(merchants, scenePictures),
     ...walletHandlers(db),
+    ...recordHandlers({ db, vendorLabel }),
     ...paymentHandlers(house.payments, merchants),
   };
 }
