@@ -2,11 +2,10 @@ import { HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSite, useStore, useTexts } from "../core/app.tsx";
 import { wakeDevice } from "../core/device/device.ts";
-import { network, watchConnection } from "../core/network/network.ts";
+import { watchConnection } from "../core/network/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
-import { StatusPage } from "./StatusPage.tsx";
 import { Toasts } from "./Toasts.tsx";
 
 const rightToLeft = ["ar", "fa", "he", "ur"];
@@ -17,13 +16,11 @@ export function Page() {
   const { language } = useTexts();
   const theme = useStore(app.theme);
   const { permission } = useSite();
-  const { closed } = useStore(network);
   useEffect(() => {
     wakeDevice();
     void app.session.restore(takeCode());
     return watchConnection();
   }, [app]);
-  const status = closed || permission.systemStatus;
   return (
     <html
       lang={language}
@@ -39,7 +36,7 @@ export function Page() {
         <HeadContent />
       </head>
       <body>
-        {status === 0 ? <Outlet /> : <StatusPage status={status} />}
+        <Outlet />
         <OfflineBanner />
         <DialogHost />
         <Toasts />

@@ -12,7 +12,7 @@ export function WinnerBoard() {
   const face = useFace(winners, (list) => list.length === 0);
   return (
     <div
-      className="hide-scroll min-h-0 overflow-y-auto max-desktop:hidden"
+      className="hide-scroll min-h-0 overflow-y-auto max-desktop:max-h-[314px]"
       tabIndex={0}
       role="region"
       aria-label={t("home.winners")}
