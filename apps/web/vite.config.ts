@@ -20,7 +20,12 @@ const uncompiled = [/\/node_modules\//, /\/src\/(shell|features\/home|ui|core)\/
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: here("."),
   publicDir: isSsrBuild ? false : here("./public"),
-  plugins: [icons(), messages(), react({ compiler: true, ...(command === "build" ? { exclude: uncompiled } : {}) }), tailwindcss()],
+  plugins: [
+    icons(),
+    messages(),
+    react({ compiler: true, ...(command === "build" ? { exclude: uncompiled } : {}) }),
+    tailwindcss(),
+  ],
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist/server" : "dist/client",

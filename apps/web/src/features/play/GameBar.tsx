@@ -41,7 +41,11 @@ function GameBalance() {
     <div className="flex items-center gap-2 rounded-control border border-line ps-3">
       <span className="min-w-16 text-[15px] font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
-        {data ? <Money of={data.balance} symbol={symbol} /> : <span className="skeleton inline-block h-4 w-16 rounded-md" />}
+        {data ? (
+          <Money of={data.balance} symbol={symbol} />
+        ) : (
+          <span className="skeleton inline-block h-4 w-16 rounded-md" />
+        )}
       </span>
       <Link to="/member/depositv2" className={buttonClass("primary", "px-3")}>
         {t("wallet.deposit")}

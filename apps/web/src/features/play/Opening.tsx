@@ -24,9 +24,7 @@ export function Opening({ tile, slow = false }: { tile: Tile | undefined; slow?:
       ) : (
         <Skeleton className="h-60 w-[180px] rounded-card" />
       )}
-      <p className="font-semibold">
-        {tile ? t("play.opening", { game: tile.displayName }) : t("play.openingAny")}
-      </p>
+      <p className="font-semibold">{tile ? t("play.opening", { game: tile.displayName }) : t("play.openingAny")}</p>
       <div className="h-1 w-44 overflow-hidden rounded-full bg-raised">
         <div className="h-full w-1/3 rounded-full bg-accent animate-[slide-in_900ms_ease-in-out_infinite_alternate]" />
       </div>

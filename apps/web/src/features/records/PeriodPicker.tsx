@@ -82,8 +82,20 @@ function CustomPeriod({ period, latest, onPeriod }: Props & { latest: string }) 
         if (right) onPeriod({ from: first, to: last });
       }}
     >
-      <Field label={t("records.from")} type="date" value={from} max={to} onChange={(event) => setFrom(event.target.value)} />
-      <Field label={t("records.to")} type="date" value={to} max={latest} onChange={(event) => setTo(event.target.value)} />
+      <Field
+        label={t("records.from")}
+        type="date"
+        value={from}
+        max={to}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Field
+        label={t("records.to")}
+        type="date"
+        value={to}
+        max={latest}
+        onChange={(event) => setTo(event.target.value)}
+      />
       <Button type="submit" disabled={!right} className="min-h-12">
         {t("records.show")}
       </Button>

@@ -30,7 +30,11 @@ const open = ({ state }: DepositRow) => state === "created" || state === "waitin
 export function RecentDeposits() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("deposits", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keep: true, refetchInterval: 15_000 });
+  const query = useCall(
+    "deposits",
+    { pageNo: page, pageSize: 10 },
+    { staleTime: 5_000, keep: true, refetchInterval: 15_000 },
+  );
   const columns = useColumns();
   const face = useFace(query, ({ content }) => content.length === 0);
   return (
