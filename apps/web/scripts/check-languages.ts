@@ -21,7 +21,7 @@ export function shape(text: string): string {
       if (typeof token === "string") continue;
       const [name, , branches] = token;
       names.add(String(name));
-      if (typeof branches === "object") {
+      if (typeof branches === "object" && branches !== null) {
         for (const branch of Object.values(branches)) if (Array.isArray(branch)) walk(branch);
       }
     }

@@ -1,6 +1,7 @@
 import { HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSite, useStore, useTexts } from "../core/app.tsx";
+import { mediaUrl } from "../core/brand/brand.ts";
 import { wakeDevice } from "../core/device/device.ts";
 import { watchConnection } from "../core/network/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
@@ -13,7 +14,7 @@ const rightToLeft = ["ar", "fa", "he", "ur"];
 /** The document. The web server adds styles, preloads and the page's data to the head; React leaves those alone. */
 export function Page() {
   const app = useApp();
-  const { language } = useTexts();
+  const { t, language } = useTexts();
   const theme = useStore(app.theme);
   const { permission } = useSite();
   useEffect(() => {
@@ -33,6 +34,8 @@ export function Page() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{permission.brand.name}</title>
+        <meta name="description" content={t("site.description", { brand: permission.brand.name })} />
+        <link rel="icon" href={mediaUrl(permission, permission.brand.icon)} />
         <HeadContent />
       </head>
       <body>

@@ -10,7 +10,7 @@ export function Opening({ tile, slow = false }: { tile: Tile | undefined; slow?:
   const { t } = useTexts();
   const media = useMedia();
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-5 p-6" role="status">
+    <output className="absolute inset-0 grid place-content-center justify-items-center gap-5 p-6">
       {tile ? (
         <LazyImage
           src={media(tile.iconUrl)}
@@ -29,6 +29,6 @@ export function Opening({ tile, slow = false }: { tile: Tile | undefined; slow?:
         <div className="h-full w-1/3 rounded-full bg-accent animate-[slide-in_900ms_ease-in-out_infinite_alternate]" />
       </div>
       <p className="h-6 text-sm text-muted">{slow && t("play.slow")}</p>
-    </div>
+    </output>
   );
 }
