@@ -39,6 +39,8 @@ export async function seedDemoHistory(db: Pool, merchant: string, demoMember: st
         activity: main ? 70 : 8 + (at % 12),
         stakes: main ? large : small,
         betsADay: main ? 9 : 4,
+        deposits: main ? [100, 200, 200, 300, 500] : [10, 20, 20, 50, 100],
+        cashOutAbove: main ? 2500 : 80,
       });
       if (main) endAt(life, memberEndsWith, new Date(firstDay.getTime() + days * day - day / 2));
       return { member, life };

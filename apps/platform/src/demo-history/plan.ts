@@ -40,6 +40,10 @@ export interface LifePlan {
   /** Stakes are drawn from these. */
   stakes: Money[];
   betsADay: number;
+  /** Deposits are drawn from these, in whole units. */
+  deposits: number[];
+  /** What is more than this at the end of a day may be taken out, down to a fifth of it; in whole units. */
+  cashOutAbove: number;
 }
 
 const minute = 60_000;
@@ -57,17 +61,15 @@ export function draws(seed: number): (below: number) => number {
   };
 }
 
-/** What a stake brings back, in percent of it: about 95 on average, mostly nothing, now and then a lot. */
+/** What a stake brings back, in percent of it: about 93 on average, mostly nothing, now and then a lot. */
 function returnPercent(draw: (below: number) => number): number {
   const lot = draw(1000);
-  if (lot < 690) return 0;
-  if (lot < 890) return 40 + draw(140);
-  if (lot < 975) return 180 + draw(420);
+  if (lot < 700) return 0;
+  if (lot < 890) return 60 + draw(140);
+  if (lot < 977) return 200 + draw(420);
   if (lot < 998) return 700 + draw(1100);
-  return 2500 + draw(6000);
+  return 2500 + draw(4000);
 }
-
-const sizes = [50, 100, 100, 200, 200, 300, 500, 1000];
 
 /** Plays a life: deposits when the money runs out, bets through the evening, takes out what is left over. */
 export function planLife(plan: LifePlan): PastLife {
@@ -86,14 +88,17 @@ function playDay(plan: LifePlan, life: PastLife, draw: (below: number) => number
   let now = evening;
   const favourite = draw(plan.games.length);
   const bets = 1 + draw(plan.betsADay * 2);
+  const pay = (least: Money) => {
+    const drawn = unit(plan.deposits[draw(plan.deposits.length)] ?? 100);
+    const amount = drawn < least ? least : drawn;
+    life.deposits.push({ at: new Date(now), amount, method: draw(3) === 0 ? "qr" : "bank" });
+    life.balance += amount;
+    now += minute;
+  };
+  if (draw(5) === 0) pay(0n);
   for (let each = 0; each < bets; each++) {
     const stake = plan.stakes[draw(plan.stakes.length)] ?? unit(1);
-    if (life.balance < stake) {
-      const amount = unit(sizes[draw(sizes.length)] ?? 100);
-      life.deposits.push({ at: new Date(now), amount, method: draw(3) === 0 ? "qr" : "bank" });
-      life.balance += amount;
-      now += minute;
-    }
+    if (life.balance < stake) pay(stake);
     const game = plan.games[(favourite + (draw(4) === 0 ? draw(plan.games.length) : 0)) % plan.games.length];
     if (!game) return;
     const payout = ((stake * BigInt(returnPercent(draw))) / 100n / 100n) * 100n;
@@ -101,18 +106,24 @@ function playDay(plan: LifePlan, life: PastLife, draw: (below: number) => number
     life.balance += payout - stake;
     now += (8 + draw(40)) * 1000;
   }
-  if (life.balance > unit(2500) && draw(3) > 0) {
-    const amount = (life.balance / unit(100)) * unit(100) - unit(500);
+  if (life.balance > unit(plan.cashOutAbove) && draw(3) > 0) {
+    const amount = life.balance - unit(Math.ceil(plan.cashOutAbove / 5));
     now += 5 * minute;
     life.withdrawals.push({ at: new Date(now), paidAt: new Date(now + (10 + draw(80)) * minute), amount });
     life.balance -= amount;
   }
 }
 
-/** Ends a life at an exact balance by one last deposit or withdrawal. */
+const largest = unit(2500);
+
+/** Ends a life at an exact balance: by a withdrawal, or by deposits of a plausible size, an hour apart. */
 export function endAt(life: PastLife, balance: Money, at: Date): void {
-  const missing = balance - life.balance;
-  if (missing > 0n) life.deposits.push({ at, amount: missing, method: "bank" });
+  let missing = balance - life.balance;
+  for (let time = at.getTime(); missing > 0n; time -= 60 * minute) {
+    const amount = missing < largest ? missing : largest;
+    life.deposits.push({ at: new Date(time), amount, method: "bank" });
+    missing -= amount;
+  }
   if (missing < 0n) life.withdrawals.push({ at, paidAt: new Date(at.getTime() + 20 * minute), amount: -missing });
   life.balance = balance;
 }

@@ -1,0 +1,259 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseMoney } from "@croupier/contract/money";
+import { readEnv } from "./env.ts";
+import { games } from "./games.ts";
+import { startArcade, type Arcade } from "./server.ts";
+import { stakesFor } from "./stakes.ts";
+import { client, emptyDatabase, newKey, opened, testEnv } from "./test-arcade.ts";
+import { Peer } from "./test-peer.ts";
+import type { FailView, RoundView } from "./views.ts";
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let peer: Peer;
+let arcade: Arcade;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  peer = await new Peer().start();
+  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+});
+afterAll(async () => {
+  await arcade?.stop();
+  await peer?.stop();
+  await database?.drop();
+});
+beforeEach(() => {
+  peer.balance = 100_0000n;
+  peer.seen.length = 0;
+  peer.faults.length = 0;
+  peer.refusals.clear();
+});
+
+const money = (text: string | null | undefined) => parseMoney(text ?? "") ?? -1n;
+function played(answer: RoundView | FailView): RoundView {
+  if (!answer.ok) throw new Error(answer.code);
+  return answer;
+}
+/** The peer's balance that this round must leave, from what the player was told. */
+const after = (before: bigint, round: RoundView) => before - money(round.stake) + money(round.win);
+
+async function ended(player: ReturnType<typeof client>, key: string, state: string): Promise<RoundView> {
+  return vi.waitFor(
+    async () => {
+      const round = played(await player.round(key));
+      expect(round.state).toBe(state);
+      return round;
+    },
+    { timeout: 10_000, interval: 50 },
+  );
+}
+
+describe("a session", () => {
+  it("swaps the launch token once, under the game's own vendor code", async () => {
+    const token = peer.token();
+    const first = await client(arcade.url).open(token, "jl-lucky-lantern");
+    expect(first).toMatchObject({ ok: true, balance: "100.0000", currency: { code: "USD", symbol: "$" } });
+    expect(peer.seen[0]).toMatchObject({ verb: "authenticate", vendor: "JL" });
+    expect(await client(arcade.url).open(token, "jl-lucky-lantern")).toEqual({ ok: false, code: "TOKEN_INVALID" });
+  });
+
+  it("survives a reload of the page and knows the new balance", async () => {
+    const { player } = await opened(arcade.url, peer);
+    peer.balance = 42_0000n;
+    expect(await player.resume()).toMatchObject({ ok: true, balance: "42.0000" });
+  });
+
+  it("is refused with a key nobody was given", async () => {
+    expect(await client(arcade.url, "nobody").resume()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
+    expect(await client(arcade.url, "nobody").spin(newKey())).toEqual({ ok: false, code: "SESSION_EXPIRED" });
+  });
+
+  it("is not opened for a game that is not there, and no call leaves the house", async () => {
+    expect(await client(arcade.url).open(peer.token(), "no-such-game")).toEqual({ ok: false, code: "GAME_UNKNOWN" });
+    expect(peer.seen).toEqual([]);
+  });
+});
+
+describe("a spin", () => {
+  it("takes the stake, pays what the result shows, and leaves platform and page with the same balance", async () => {
+    const { player } = await opened(arcade.url, peer);
+    for (let i = 0; i < 20; i += 1) {
+      const before = peer.balance;
+      const round = played(await player.spin(newKey()));
+      expect(round.state).toBe("done");
+      const units = [round.base, ...round.free].reduce((sum, spin) => sum + BigInt(spin?.units ?? 0), 0n);
+      expect(money(round.win)).toBe((units * money(round.stake)) / 20n);
+      expect(peer.balance).toBe(after(before, round));
+      expect(money(round.balance)).toBe(peer.balance);
+    }
+    const win = peer.calls("win")[0];
+    expect(win).toMatchObject({ closeRound: true, betTxId: peer.calls("bet")[0]?.txId });
+    expect(JSON.stringify(win?.detail).length).toBeLessThan(8192);
+  });
+
+  it("plays once for one key, however often and at once it is asked", async () => {
+    const { player } = await opened(arcade.url, peer);
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => player.spin(key)));
+    const final = await ended(player, key, "done");
+    for (const answer of answers) expect(played(answer).base ?? final.base).toEqual(final.base);
+    expect(played(await player.spin(key))).toEqual(final);
+    expect(peer.calls("bet").length).toBe(1);
+    expect(peer.balance).toBe(after(100_0000n, final));
+  });
+
+  it("refuses a second spin while one is in flight, and takes one stake", async () => {
+    const { player } = await opened(arcade.url, peer);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => player.spin(newKey())));
+    const good = answers.filter((answer) => answer.ok);
+    expect(answers.filter((answer) => !answer.ok)).toEqual(
+      Array.from({ length: 8 - good.length }, () => ({ ok: false, code: "SPIN_IN_PROGRESS" })),
+    );
+    expect(peer.calls("bet").length).toBe(good.length);
+    expect(good.length).toBeGreaterThan(0);
+  });
+
+  it.each(["INSUFFICIENT_FUNDS", "SESSION_EXPIRED", "PLAYER_BLOCKED", "LIMIT_REACHED"])(
+    "passes on the refusal %s and moves nothing",
+    async (status) => {
+      const { player } = await opened(arcade.url, peer);
+      peer.refusals.set("bet", status);
+      const round = played(await player.spin(newKey()));
+      expect(round).toMatchObject({ state: "refused", refusal: status, base: null, balance: "100.0000" });
+      expect(peer.calls("win")).toEqual([]);
+      peer.refusals.clear();
+      expect(played(await player.spin(newKey())).state).toBe("done");
+    },
+  );
+
+  it("takes only stakes of the ladder, and only well-formed ones", async () => {
+    const { player } = await opened(arcade.url, peer);
+    for (const stake of ["0.0000", "-2.0000", "2.00", "0.2100", "1e30", "NaN", "999.0000"]) {
+      expect(await player.spin(newKey(), stake)).toEqual({ ok: false, code: "STAKE_UNKNOWN" });
+    }
+    expect(await player.spin("short")).toEqual({ ok: false, code: "BAD_REQUEST" });
+    expect(peer.calls("bet")).toEqual([]);
+  });
+
+  it("takes the stake back when its answer is lost, dropped or late", async () => {
+    for (const fault of ["lose", "drop", "late", "tryLater"] as const) {
+      const { player } = await opened(arcade.url, peer);
+      peer.faults.push({ verb: "bet", fault }, { verb: "rollback", fault: "drop" });
+      const key = newKey();
+      await player.spin(key);
+      await ended(player, key, "cancelled");
+      expect(peer.balance).toBe(100_0000n);
+      expect(played(await player.spin(newKey())).state).toBe("done");
+      peer.balance = 100_0000n;
+    }
+  });
+
+  it("repeats a win until it is answered, with the same transaction and a new request", async () => {
+    const { player } = await opened(arcade.url, peer);
+    peer.faults.push(...(["drop", "lose", "tryLater", "drop"] as const).map((fault) => ({ verb: "win", fault })));
+    const key = newKey();
+    const shown = played(await player.spin(key));
+    expect(shown.state).toBe("settling");
+    const final = await ended(player, key, "done");
+    expect(final.base).toEqual(shown.base);
+    expect(new Set(peer.calls("win").map((call) => call.txId)).size).toBe(1);
+    expect(peer.calls("win").length).toBe(5);
+    expect(peer.balance).toBe(after(100_0000n, final));
+  });
+});
+
+it("answers healthz, frames only named pages, and sends no referrer", async () => {
+  expect((await fetch(`${arcade.url}/healthz`)).status).toBe(200);
+  const headers = (await fetch(`${arcade.url}/nothing-here`)).headers;
+  expect(headers.get("content-security-policy")).toContain("frame-ancestors http://localhost:* http://127.0.0.1:*");
+  expect(headers.get("content-security-policy")).toContain("script-src 'self';");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+it("can play every slot of the demo catalogue under its vendor", () => {
+  const file = new URL("../../platform/demo-catalogue/games.tsv", import.meta.url);
+  const listed = readFileSync(file, "utf8")
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .filter((columns) => columns[3] === "RNG");
+  expect(listed.length).toBe(games.size);
+  for (const [, code = "", vassalage, , , name, nameZh, hue, emblem, , skin] of listed) {
+    const own = games.get(code);
+    expect(own).toMatchObject({ vassalage, names: { en: name, "zh-CN": nameZh }, hue: Number(hue), skin });
+    expect(own?.emblems[0]).toBe(emblem);
+    expect(new Set(own?.emblems).size).toBe(10);
+  }
+});
+
+it("has a ladder of growing stakes for every currency", () => {
+  for (const currency of ["USD", "EUR", "CNY", "VND", "THB", "USDT", "XYZ"]) {
+    const { stakes, start } = stakesFor(currency);
+    expect(stakes).toContain(start);
+    expect(stakes).toEqual(stakes.toSorted((a, b) => (a < b ? -1 : 1)));
+  }
+});
+
+describe("a killed process", () => {
+  let child: ChildProcess | undefined;
+  const own = { databaseUrl: "", drop: async () => {} };
+
+  beforeAll(async () => {
+    const made = await emptyDatabase();
+    own.databaseUrl = made.url;
+    own.drop = made.drop;
+  });
+  afterAll(async () => {
+    child?.kill("SIGKILL");
+    await own.drop();
+  });
+
+  async function start(): Promise<string> {
+    const env = { ...process.env, ...testEnv(own.databaseUrl, peer), SEAMLESS_TIMEOUT_MS: "3000" };
+    const begun = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+      env,
+      stdio: ["ignore", "pipe", 2],
+    });
+    child = begun;
+    for await (const line of createInterface({ input: begun.stdout })) {
+      const url = /^arcade: (http:\S+)/.exec(line)?.[1];
+      if (url) return url;
+    }
+    throw new Error("the arcade ended before it listened");
+  }
+  async function kill(): Promise<void> {
+    const ending = new Promise((resolve) => child?.once("exit", resolve));
+    child?.kill("SIGKILL");
+    await ending;
+  }
+
+  it("pays the win it owed and takes back the stake it did not hear of, after it starts again", async () => {
+    peer.lateMs = 60_000;
+    const first = await start();
+    const { player: winner, view: a } = await opened(first, peer);
+    const { player: staker, view: b } = await opened(first, peer);
+    const keys = { win: newKey(), bet: newKey() };
+    peer.faults.push({ verb: "win", fault: "drop" }, { verb: "win", fault: "late" });
+    await winner.spin(keys.win);
+    const owed = played(await winner.round(keys.win));
+    expect(owed.state).toBe("settling");
+    peer.faults.push({ verb: "bet", fault: "late" });
+    const lost = staker.spin(keys.bet).catch(() => undefined);
+    await vi.waitFor(() => expect(peer.calls("bet").length).toBe(2), { timeout: 5_000 });
+    await kill();
+    await lost;
+    peer.faults.length = 0;
+    const url = await start();
+    const done = await ended(client(url, a.session), keys.win, "done");
+    expect(done.base).toEqual(owed.base);
+    await vi.waitFor(async () => expect(played(await client(url, b.session).round(keys.bet)).state).toBe("cancelled"), {
+      timeout: 20_000,
+      interval: 200,
+    });
+    expect(peer.balance).toBe(after(100_0000n, done));
+  }, 40_000);
+});

@@ -1,0 +1,226 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
+import { formatMoney, type Money } from "@croupier/contract/money";
+import { games, machineOf } from "./games.ts";
+import { Unanswered, type Refusal, type Seamless } from "./seamless.ts";
+import { play, type Outcome } from "./slot/machine.ts";
+import { LINES, symbols } from "./slot/skin.ts";
+import {
+  findRound,
+  insertRound,
+  moveRound,
+  retryRoundIn,
+  takeDueRounds,
+  type RoundRow,
+  type SessionRow,
+} from "./store.ts";
+
+/*
+ * A round's life. The row is written before the stake is asked for. Answered: the result is drawn, kept with what is
+ * owed, and paid. No answer in time: the stake is taken back. Paying and taking back are repeated until answered, by
+ * this process or, after a crash, by the worker of the next one.
+ */
+
+const firstRetryMs = 500;
+const longestRetryMs = 60_000;
+
+export type SpinAnswer = { round: RoundRow } | { code: "SPIN_IN_PROGRESS" };
+
+export interface RoundsOptions {
+  db: Pool;
+  seamless: Seamless;
+  /** How long a call may take. */
+  timeoutMs: number;
+  log: { warn(details: object, text: string): void; error(details: object, text: string): void };
+}
+
+const isOk = <T extends { status: "OK" }>(answer: T | Refusal): answer is T => answer.status === "OK";
+
+/** The unguessable draw: the system's random source, without the bias of a remainder. */
+const draw = (below: number): number => randomInt(below);
+
+function owed(outcome: Outcome, stake: Money): Money {
+  return (BigInt(outcome.units) * stake) / BigInt(LINES);
+}
+
+/** What the platform keeps with the bet: the paid spin in full, the free spins summed. Stays far below 8 kB. */
+function detailOf({ base, free }: Outcome, gameCode: string): object {
+  return {
+    game: gameCode,
+    window: base.window.map((reel) => reel.map((symbol) => symbols[symbol])),
+    stops: base.stops,
+    lines: base.lines.map(({ line, symbol, count, pays }) => ({ line, symbol: symbols[symbol], count, pays })),
+    scatters: base.scatters,
+    freeSpins: free.length,
+    freeUnits: free.reduce((sum, spin) => sum + spin.units, 0),
+    unit: "stake of one line",
+  };
+}
+
+const txOf = (round: RoundRow, kind: "b" | "w" | "r") => `${round.id}-${kind}`;
+
+export class Rounds {
+  readonly #db: Pool;
+  readonly #seamless: Seamless;
+  readonly #log: RoundsOptions["log"];
+
+  /** Longer than a call and what follows it can take: after this a round is nobody's and the worker takes it. */
+  readonly #holdMs: number;
+
+  constructor({ db, seamless, log, timeoutMs }: RoundsOptions) {
+    this.#holdMs = 2 * timeoutMs + 3_000;
+    this.#db = db;
+    this.#seamless = seamless;
+    this.#log = log;
+  }
+
+  async #current(round: RoundRow): Promise<RoundRow> {
+    return (await findRound(this.#db, round.session_id, round.client_key)) ?? round;
+  }
+
+  async #later(round: RoundRow): Promise<RoundRow> {
+    const ms = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(round.tries, 10));
+    await retryRoundIn(this.#db, round, ms / 2 + randomInt(Math.ceil(ms / 2)));
+    return round;
+  }
+
+  async #dispute(round: RoundRow, status: string): Promise<RoundRow> {
+    this.#log.error({ round: round.id, state: round.state, status }, "the platform refuses what a round owes");
+    return (await moveRound(this.#db, round, { state: "disputed", refusal: status })) ?? this.#current(round);
+  }
+
+  /** Asks for the stake and goes on by the answer. */
+  async #bet(round: RoundRow): Promise<RoundRow> {
+    const payload = {
+      sessionId: round.platform_session,
+      playerId: round.player_id,
+      txId: txOf(round, "b"),
+      roundId: round.id,
+      gameCode: round.game_code,
+      currency: round.currency,
+      amount: formatMoney(round.stake),
+    };
+    try {
+      const answer = await this.#seamless.bet(round.vassalage, payload);
+      if (isOk(answer)) return await this.#decide(round, answer.balance);
+      if (answer.status !== "TRY_LATER") return await this.#refuse(round, answer);
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+      this.#log.warn({ round: round.id, reason: error.message }, "no answer to a stake: taking it back");
+    }
+    const undoing = await moveRound(this.#db, round, { state: "undoing", holdMs: this.#holdMs });
+    return undoing ? this.#undo(undoing) : this.#current(round);
+  }
+
+  async #refuse(round: RoundRow, { status, balance }: Refusal): Promise<RoundRow> {
+    const step = { state: "refused", refusal: status, ...(balance === undefined ? {} : { balance }) } as const;
+    return (await moveRound(this.#db, round, step)) ?? this.#current(round);
+  }
+
+  async #decide(round: RoundRow, balance: Money): Promise<RoundRow> {
+    const game = games.get(round.game_code);
+    if (!game) throw new Error(`no game ${round.game_code}`);
+    const outcome = play(machineOf(game), draw);
+    const step = {
+      state: "settling",
+      outcome,
+      win: owed(outcome, round.stake),
+      balance,
+      holdMs: this.#holdMs,
+    } as const;
+    const settling = await moveRound(this.#db, round, step);
+    return settling ? this.#settle(settling) : this.#current(round);
+  }
+
+  /** Pays what is owed; a zero win closes the round. */
+  async #settle(round: RoundRow): Promise<RoundRow> {
+    const { outcome, win } = round;
+    if (!outcome || win === null) throw new Error(`round ${round.id} settles without a result`);
+    const payload = {
+      sessionId: round.platform_session,
+      playerId: round.player_id,
+      txId: txOf(round, "w"),
+      roundId: round.id,
+      betTxId: txOf(round, "b"),
+      gameCode: round.game_code,
+      currency: round.currency,
+      amount: formatMoney(win),
+      closeRound: true,
+      detail: detailOf(outcome, round.game_code),
+    };
+    try {
+      const answer = await this.#seamless.win(round.vassalage, payload);
+      if (isOk(answer)) {
+        return (
+          (await moveRound(this.#db, round, { state: "done", balance: answer.balance })) ?? (await this.#current(round))
+        );
+      }
+      if (answer.status !== "TRY_LATER") return await this.#dispute(round, answer.status);
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+    }
+    return this.#later(round);
+  }
+
+  /** Takes the stake back, whether it was taken or not. */
+  async #undo(round: RoundRow): Promise<RoundRow> {
+    const payload = {
+      playerId: round.player_id,
+      txId: txOf(round, "r"),
+      betTxId: txOf(round, "b"),
+      roundId: round.id,
+      currency: round.currency,
+    };
+    try {
+      const answer = await this.#seamless.rollback(round.vassalage, payload);
+      if (isOk(answer)) {
+        return (
+          (await moveRound(this.#db, round, { state: "cancelled", balance: answer.balance })) ??
+          (await this.#current(round))
+        );
+      }
+      if (answer.status !== "TRY_LATER") return await this.#dispute(round, answer.status);
+    } catch (error) {
+      if (!(error instanceof Unanswered)) throw error;
+    }
+    return this.#later(round);
+  }
+
+  /** Waits until the stake of a round that someone else plays is decided; gives what is known after `withinMs`. */
+  async #follow(round: RoundRow, withinMs = 8_000): Promise<RoundRow> {
+    const until = performance.now() + withinMs;
+    let seen = round;
+    while (seen.state === "betting" && performance.now() < until) {
+      await wait(80);
+      seen = await this.#current(seen);
+    }
+    return seen;
+  }
+
+  /** Plays a round, or gives the one that this key has played already. */
+  async spin(session: SessionRow, clientKey: string, stake: Money): Promise<SpinAnswer> {
+    const round = await insertRound(this.#db, session, { id: randomUUID(), clientKey, stake, holdMs: this.#holdMs });
+    if (round) return { round: await this.#bet(round) };
+    const known = await findRound(this.#db, session.id, clientKey);
+    return known ? { round: await this.#follow(known) } : { code: "SPIN_IN_PROGRESS" };
+  }
+
+  async find(session: SessionRow, clientKey: string): Promise<RoundRow | undefined> {
+    return findRound(this.#db, session.id, clientKey);
+  }
+
+  /** Moves on every round that is due; answers how many there were. */
+  async workOnce(): Promise<number> {
+    const due = await takeDueRounds(this.#db, 20, this.#holdMs);
+    await Promise.all(
+      due.map(async (round) => {
+        if (round.state === "settling") return this.#settle(round);
+        if (round.state === "undoing") return this.#undo(round);
+        const undoing = await moveRound(this.#db, round, { state: "undoing", holdMs: this.#holdMs });
+        return undoing ? this.#undo(undoing) : round;
+      }),
+    );
+    return due.length;
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash, createHmac, randomUUID } from "node:crypto";
+import { z } from "zod";
+import { money } from "@croupier/contract/shapes";
+
+/*
+ * The vendor's side of the seamless wallet protocol: signed calls to the platform, nothing else is known of it.
+ * An answer is 200 with a `status`; everything else (no answer in time, 5xx, a body that is not understood) is
+ * "nothing known", and what to do then is the caller's decision by the kind of call.
+ */
+
+export interface SigningKey {
+  id: string;
+  secret: string;
+}
+
+export type Verb = "authenticate" | "balance" | "bet" | "win" | "rollback" | "close";
+
+/** No answer that can be trusted: the call may or may not have had its effect. */
+export class Unanswered extends Error {
+  override name = "Unanswered";
+}
+
+const refusal = z.object({ status: z.string().max(40), balance: money.optional().catch(undefined) });
+export type Refusal = z.output<typeof refusal>;
+
+const authenticated = z.object({
+  status: z.literal("OK"),
+  sessionId: z.string().min(1).max(200),
+  playerId: z.string().min(1).max(100),
+  nickname: z.string().max(100),
+  currency: z.string().min(1).max(12),
+  language: z.string().max(12),
+  balance: money,
+  backUrl: z.string().max(2000).optional(),
+});
+export type Authenticated = z.output<typeof authenticated>;
+
+const moved = z.object({ status: z.literal("OK"), balance: money });
+const closed = z.object({ status: z.literal("OK") });
+
+export interface SeamlessOptions {
+  platformUrl: string;
+  key: SigningKey;
+  timeoutMs: number;
+}
+
+export function createSeamless({ platformUrl, key, timeoutMs }: SeamlessOptions) {
+  async function post(verb: Verb, vassalage: string, payload: object): Promise<unknown> {
+    const path = `/seamless/v1/${verb}`;
+    const body = JSON.stringify(payload);
+    const timestamp = String(Math.floor(Date.now() / 1000));
+    const requestId = randomUUID();
+    const digest = createHash("sha256").update(body).digest("hex");
+    const signed = createHmac("sha256", key.secret).update(`POST\n${path}\n${timestamp}\n${requestId}\n${digest}`);
+    const headers = {
+      "content-type": "application/json",
+      "x-vendor": vassalage,
+      "x-key-id": key.id,
+      "x-timestamp": timestamp,
+      "x-request-id": requestId,
+      "x-signature": signed.digest("hex"),
+    };
+    try {
+      const init = {
+        method: "POST",
+        headers,
+        body,
+        signal: AbortSignal.timeout(timeoutMs),
+        redirect: "error",
+      } as const;
+      const answer = await fetch(platformUrl + path, init);
+      if (answer.status === 200) return (await answer.json()) as unknown;
+      throw new Unanswered(`${verb}: HTTP ${answer.status}`);
+    } catch (error) {
+      if (error instanceof Unanswered) throw error;
+      throw new Unanswered(`${verb}: ${error instanceof Error ? error.message : "failed"}`, { cause: error });
+    }
+  }
+
+  /** Throws Unanswered; a refusal is a value. */
+  async function ask<T extends z.ZodType>(
+    verb: Verb,
+    vassalage: string,
+    payload: object,
+    shape: T,
+  ): Promise<z.output<T> | Refusal> {
+    const answer = await post(verb, vassalage, payload);
+    const good = shape.safeParse(answer);
+    if (good.success) return good.data;
+    const bad = refusal.safeParse(answer);
+    if (bad.success && bad.data.status !== "OK") return bad.data;
+    throw new Unanswered(`${verb}: the answer is not understood`);
+  }
+
+  return {
+    authenticate: (vassalage: string, token: string, gameCode: string) =>
+      ask("authenticate", vassalage, { token, gameCode }, authenticated),
+    balance: (vassalage: string, sessionId: string) => ask("balance", vassalage, { sessionId }, moved),
+    bet: (vassalage: string, payload: object) => ask("bet", vassalage, payload, moved),
+    win: (vassalage: string, payload: object) => ask("win", vassalage, payload, moved),
+    rollback: (vassalage: string, payload: object) => ask("rollback", vassalage, payload, moved),
+    close: (vassalage: string, sessionId: string) => ask("close", vassalage, { sessionId }, closed),
+  };
+}
+
+export type Seamless = ReturnType<typeof createSeamless>;

@@ -1,0 +1,162 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import helmet from "@fastify/helmet";
+import fastifyStatic from "@fastify/static";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import type { Pool } from "pg";
+import { z } from "zod";
+import { parseMoney } from "@croupier/contract/money";
+import { createPool, migrate } from "./db.ts";
+import type { Env } from "./env.ts";
+import { Rounds } from "./rounds.ts";
+import { createSeamless } from "./seamless.ts";
+import { createSessions, type Sessions } from "./sessions.ts";
+import { stakesFor } from "./stakes.ts";
+import { openView, roundView, type FailView } from "./views.ts";
+import { startWorker } from "./worker.ts";
+
+const dist = join(import.meta.dirname, "../dist");
+
+const launch = z.object({
+  token: z.string().min(1).max(400),
+  gameCode: z.string().min(1).max(80),
+  language: z.string().max(12).optional(),
+});
+const clientKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
+const spin = z.object({ key: clientKey, stake: z.string().max(24) });
+
+const fail = (code: string): FailView => ({ ok: false, code });
+
+/** The page's own files from its own origin, nothing else; only the named pages may hold it in a frame. */
+async function guard(app: FastifyInstance, webOrigins: string[]): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", "data:"],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: webOrigins,
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    frameguard: false,
+    crossOriginResourcePolicy: { policy: "same-origin" },
+    crossOriginOpenerPolicy: { policy: "same-origin" },
+    referrerPolicy: { policy: "no-referrer" },
+  });
+  app.addHook("onSend", async (_request, reply) => {
+    reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()");
+  });
+}
+
+async function pages(app: FastifyInstance): Promise<void> {
+  app.get("/play", async (_request, reply) => {
+    const page = await readFile(join(dist, "index.html"));
+    return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
+  });
+  if (!existsSync(join(dist, "assets"))) return;
+  const immutable = { maxAge: "365d", immutable: true, index: false, preCompressed: true } as const;
+  await app.register(fastifyStatic, { root: join(dist, "assets"), prefix: "/assets/", ...immutable });
+}
+
+interface Parts {
+  sessions: Sessions;
+  rounds: Rounds;
+  webOrigins: string[];
+}
+
+/** The calls of the page. A business "no" is 200 with a code: the page says it in words. */
+function calls(app: FastifyInstance, { sessions, rounds, webOrigins }: Parts): void {
+  const player = async (request: FastifyRequest) => {
+    const key = request.headers["x-session"];
+    return typeof key === "string" && key.length <= 100 ? sessions.find(key) : undefined;
+  };
+  const expired = fail("SESSION_EXPIRED");
+
+  app.post("/api/open", async (request, reply) => {
+    const body = launch.safeParse(request.body);
+    if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
+    const opened = await sessions.open(body.data);
+    return "code" in opened ? fail(opened.code) : { ...openView(opened, webOrigins), session: opened.key };
+  });
+
+  app.post("/api/resume", async (request, _reply) => {
+    const found = await player(request);
+    if (!found) return expired;
+    const held = await sessions.balance(found.session);
+    return "code" in held ? fail(held.code) : openView({ ...found, ...held }, webOrigins);
+  });
+
+  app.post("/api/spin", async (request, reply) => {
+    const body = spin.safeParse(request.body);
+    if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
+    const found = await player(request);
+    if (!found) return expired;
+    const stake = parseMoney(body.data.stake);
+    if (stake === undefined || !stakesFor(found.session.currency).stakes.includes(stake)) return fail("STAKE_UNKNOWN");
+    const answer = await rounds.spin(found.session, body.data.key, stake);
+    return "code" in answer ? fail(answer.code) : roundView(answer.round);
+  });
+
+  app.get<{ Params: { key: string } }>("/api/rounds/:key", async (request, reply) => {
+    const key = clientKey.safeParse(request.params.key);
+    if (!key.success) return reply.code(400).send(fail("BAD_REQUEST"));
+    const found = await player(request);
+    if (!found) return expired;
+    const round = await rounds.find(found.session, key.data);
+    return round ? roundView(round) : fail("ROUND_UNKNOWN");
+  });
+}
+
+export interface Arcade {
+  /** "http://127.0.0.1:8082" */
+  url: string;
+  db: Pool;
+  stop(): Promise<void>;
+}
+
+/** Starts the house: database schema, worker, then the door. */
+export async function startArcade(env: Env): Promise<Arcade> {
+  const app = fastify({
+    logger: { level: env.logLevel, redact: ["req.headers", "req.query"] },
+    bodyLimit: 4096,
+    requestTimeout: 20_000,
+    forceCloseConnections: "idle",
+  });
+  const db = createPool(env.databaseUrl);
+  await migrate(db);
+  const seamless = createSeamless(env);
+  const rounds = new Rounds({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });
+  const sessions = createSessions({ db, seamless });
+  await guard(app, env.webOrigins);
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ reason: error.message, stack: error.stack }, "a call failed");
+    return reply.code(status).send(fail(status >= 500 ? "TRY_LATER" : "BAD_REQUEST"));
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(fail("NOT_FOUND")));
+  app.get("/healthz", async (_request, reply) => {
+    await db.query("select 1");
+    return reply.send({ ok: true });
+  });
+  await pages(app);
+  calls(app, { sessions, rounds, webOrigins: env.webOrigins });
+  const worker = startWorker({ db, rounds, seamless, log: app.log });
+  const url = await app.listen({ port: env.port, host: env.host });
+  return {
+    url,
+    db,
+    async stop() {
+      await app.close();
+      await worker.stop();
+      await db.end();
+    },
+  };
+}

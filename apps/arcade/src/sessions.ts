@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import { readLanguage, type Language } from "@croupier/contract/languages";
+import type { Money } from "@croupier/contract/money";
+import { games, type Game } from "./games.ts";
+import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";
+import { closeSession, insertSession, useSession, type SessionRow } from "./store.ts";
+
+/** A player's key is kept as a hash, so that the database alone opens no session. */
+const idOf = (key: string) => createHash("sha256").update(key).digest("hex");
+
+export interface Opened {
+  session: SessionRow;
+  game: Game;
+  balance: Money;
+}
+
+export type Failure = { code: string };
+
+export interface Launch {
+  token: string;
+  gameCode: string;
+  language?: string | undefined;
+}
+
+export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless }) {
+  async function keep(game: Game, found: Authenticated, language: Language, key: string): Promise<SessionRow> {
+    const session: SessionRow = {
+      id: idOf(key),
+      platform_session: found.sessionId,
+      player_id: found.playerId,
+      nickname: found.nickname,
+      currency: found.currency,
+      language,
+      vassalage: game.vassalage,
+      game_code: game.gameCode,
+      back_url: found.backUrl ?? null,
+    };
+    await insertSession(db, session);
+    return session;
+  }
+
+  return {
+    /** Swaps a launch token for a session of this house. The key is given once and never kept. */
+    async open({ token, gameCode, language }: Launch): Promise<(Opened & { key: string }) | Failure> {
+      const game = games.get(gameCode);
+      if (!game) return { code: "GAME_UNKNOWN" };
+      try {
+        const found = await seamless.authenticate(game.vassalage, token, gameCode);
+        if (found.status !== "OK" || !("sessionId" in found)) return { code: found.status };
+        const key = randomBytes(32).toString("base64url");
+        const spoken = readLanguage(language) ?? readLanguage(found.language) ?? "en";
+        return { session: await keep(game, found, spoken, key), game, balance: found.balance, key };
+      } catch (error) {
+        if (error instanceof Unanswered) return { code: "TRY_LATER" };
+        throw error;
+      }
+    },
+
+    async find(key: string): Promise<{ session: SessionRow; game: Game } | undefined> {
+      const session = await useSession(db, idOf(key));
+      const game = session && games.get(session.game_code);
+      return session && game ? { session, game } : undefined;
+    },
+
+    async balance(session: SessionRow): Promise<{ balance: Money } | Failure> {
+      try {
+        const answer = await seamless.balance(session.vassalage, session.platform_session);
+        if (answer.status === "OK" && answer.balance !== undefined) return { balance: answer.balance };
+        if (answer.status === "SESSION_EXPIRED") await closeSession(db, session.id);
+        return { code: answer.status };
+      } catch (error) {
+        if (error instanceof Unanswered) return { code: "TRY_LATER" };
+        throw error;
+      }
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

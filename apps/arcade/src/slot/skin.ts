@@ -1,0 +1,60 @@
+/** Letters of the strips: W wild, S scatter, A to H the paying symbols from dearest to cheapest. */
+export const symbols = ["W", "S", "A", "B", "C", "D", "E", "F", "G", "H"] as const;
+export type SymbolName = (typeof symbols)[number];
+
+export const WILD = 0;
+export const SCATTER = 1;
+export const REELS = 5;
+export const ROWS = 3;
+
+export const skinNames = ["lantern-market", "qilin-gates", "deep-sea"] as const;
+export type SkinName = (typeof skinNames)[number];
+
+export interface Skin {
+  name: SkinName;
+  volatility: "low" | "medium" | "high";
+  /** Return to player in basis points, checked against the exact calculation and ten million simulated spins. */
+  rtpBasisPoints: number;
+  /** Five reel strips in letters; a window shows three neighbours, the strip closes to a ring. */
+  strips: readonly [string, string, string, string, string];
+  /** What three, four and five of a symbol on a line pay, in stakes of one line. */
+  pays: Record<Exclude<SymbolName, "W" | "S">, readonly [number, number, number]>;
+  /** What three, four and five scatters anywhere pay, in whole stakes. */
+  scatterPays: readonly [number, number, number];
+  /** Free spins for three, four and five scatters. */
+  freeSpins: readonly [number, number, number];
+  /** Line wins in free spins are multiplied by this. */
+  freeMultiplier: number;
+  /** Whether scatters in free spins give more of them. */
+  retrigger: boolean;
+  /** Emblem names of the ten symbols, in the order of `symbols`. */
+  emblems: readonly string[];
+}
+
+/** More free spins than this are not given in one round; reached less than once in 10^9 rounds. */
+export const MOST_FREE_SPINS = 150;
+
+/** The 20 lines: for each reel the row, 0 at the top. */
+export const paylines: readonly (readonly number[])[] = [
+  [1, 1, 1, 1, 1],
+  [0, 0, 0, 0, 0],
+  [2, 2, 2, 2, 2],
+  [0, 1, 2, 1, 0],
+  [2, 1, 0, 1, 2],
+  [0, 0, 1, 2, 2],
+  [2, 2, 1, 0, 0],
+  [1, 0, 0, 0, 1],
+  [1, 2, 2, 2, 1],
+  [0, 1, 1, 1, 0],
+  [2, 1, 1, 1, 2],
+  [1, 0, 1, 2, 1],
+  [1, 2, 1, 0, 1],
+  [0, 1, 0, 1, 0],
+  [2, 1, 2, 1, 2],
+  [1, 1, 0, 1, 1],
+  [1, 1, 2, 1, 1],
+  [0, 2, 0, 2, 0],
+  [2, 0, 2, 0, 2],
+  [0, 2, 2, 2, 0],
+];
+export const LINES = paylines.length;

@@ -1,0 +1,137 @@
+import type { Pool } from "pg";
+import sql from "sql-template-tag";
+import type { Money } from "@croupier/contract/money";
+import type { Outcome } from "./slot/machine.ts";
+
+export interface SessionRow {
+  id: string;
+  platform_session: string;
+  player_id: string;
+  nickname: string;
+  currency: string;
+  language: string;
+  vassalage: string;
+  game_code: string;
+  back_url: string | null;
+}
+
+export type RoundState = "betting" | "settling" | "undoing" | "done" | "refused" | "cancelled" | "disputed";
+
+export interface RoundRow {
+  id: string;
+  session_id: string;
+  client_key: string;
+  platform_session: string;
+  player_id: string;
+  vassalage: string;
+  game_code: string;
+  currency: string;
+  stake: Money;
+  state: RoundState;
+  outcome: Outcome | null;
+  win: Money | null;
+  balance: Money | null;
+  refusal: string | null;
+  tries: number;
+}
+
+export async function insertSession(db: Pool, row: SessionRow): Promise<void> {
+  await db.query(sql`
+    insert into arcade.session (id, platform_session, player_id, nickname, currency, language, vassalage, game_code, back_url)
+    values (${row.id}, ${row.platform_session}, ${row.player_id}, ${row.nickname}, ${row.currency}, ${row.language},
+            ${row.vassalage}, ${row.game_code}, ${row.back_url})`);
+}
+
+/** The session if it is open; says that it was used. */
+export async function useSession(db: Pool, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await db.query<SessionRow>(sql`
+    update arcade.session set used_at = now() where id = ${id} and closed_at is null returning *`);
+  return rows[0];
+}
+
+export async function closeSession(db: Pool, id: string): Promise<void> {
+  await db.query(sql`update arcade.session set closed_at = now() where id = ${id} and closed_at is null`);
+}
+
+/** Open sessions nobody has used for this long, without a spin in flight. */
+export async function findIdleSessions(db: Pool, minutes: number, limit: number): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(sql`
+    select s.* from arcade.session s
+    where closed_at is null and used_at < now() - make_interval(mins => ${minutes})
+      and not exists (select 1 from arcade.round r where r.session_id = s.id
+                      and r.state in ('betting', 'settling', 'undoing'))
+    order by used_at limit ${limit}`);
+  return rows;
+}
+
+/**
+ * Writes a round before its stake is asked for. Undefined where this key has a round already or another one is in
+ * flight: the database decides, so that two clicks, tabs or instances cannot both spin.
+ */
+export async function insertRound(
+  db: Pool,
+  session: SessionRow,
+  round: { id: string; clientKey: string; stake: Money; holdMs: number },
+): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(sql`
+    insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
+                              stake, state, next_try_at)
+    values (${round.id}, ${session.id}, ${round.clientKey}, ${session.platform_session}, ${session.player_id},
+            ${session.vassalage}, ${session.game_code}, ${session.currency}, ${round.stake}, 'betting',
+            now() + ${round.holdMs} * interval '1 millisecond')
+    on conflict do nothing returning *`);
+  return rows[0];
+}
+
+export async function findRound(db: Pool, sessionId: string, clientKey: string): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(sql`
+    select * from arcade.round where session_id = ${sessionId} and client_key = ${clientKey}`);
+  return rows[0];
+}
+
+export interface Step {
+  state: RoundState;
+  outcome?: Outcome;
+  win?: Money;
+  balance?: Money;
+  refusal?: string;
+  /** How long the round stays with whoever took this step, before the worker may take it. */
+  holdMs?: number;
+}
+
+/**
+ * Moves a round on, only from the state the caller saw. Undefined where someone else moved it first: the round is
+ * theirs then.
+ */
+export async function moveRound(db: Pool, from: RoundRow, step: Step): Promise<RoundRow | undefined> {
+  const open = step.state === "settling" || step.state === "undoing";
+  const { rows } = await db.query<RoundRow>(sql`
+    update arcade.round set
+      state = ${step.state},
+      outcome = coalesce(${step.outcome ? JSON.stringify(step.outcome) : null}::jsonb, outcome),
+      win = coalesce(${step.win ?? null}::bigint, win),
+      balance = coalesce(${step.balance ?? null}::bigint, balance),
+      refusal = coalesce(${step.refusal ?? null}::text, refusal),
+      tries = 0,
+      next_try_at = now() + ${step.holdMs ?? 0} * interval '1 millisecond',
+      ended_at = ${open ? null : new Date()}::timestamptz
+    where id = ${from.id} and state = ${from.state} returning *`);
+  return rows[0];
+}
+
+/** Takes due rounds for a while, so that two workers do not press the same one. */
+export async function takeDueRounds(db: Pool, limit: number, holdMs: number): Promise<RoundRow[]> {
+  const { rows } = await db.query<RoundRow>(sql`
+    update arcade.round set next_try_at = now() + ${holdMs} * interval '1 millisecond', tries = tries + 1
+    where id in (select id from arcade.round
+                 where state in ('betting', 'settling', 'undoing') and next_try_at <= now()
+                 order by next_try_at limit ${limit} for update skip locked)
+    returning *`);
+  return rows;
+}
+
+export async function retryRoundIn(db: Pool, round: RoundRow, ms: number): Promise<void> {
+  await db.query(sql`
+    update arcade.round set next_try_at = now() + ${ms} * interval '1 millisecond'
+    where id = ${round.id} and state = ${round.state}`);
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+import { Client } from "pg";
+import { inject } from "vitest";
+import type { FailView, OpenView, RoundView } from "./views.ts";
+import { Peer, testKey } from "./test-peer.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+async function admin(statement: string): Promise<void> {
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = "/postgres";
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** An empty database of the caller's own on the run's server. */
+export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `arcade_${randomBytes(8).toString("hex")}`;
+  await admin(`create database ${name}`);
+  const url = new URL(inject("databaseUrl"));
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => admin(`drop database ${name} with (force)`) };
+}
+
+export function testEnv(databaseUrl: string, peer: Peer): Record<string, string> {
+  return {
+    ARCADE_PORT: "0",
+    ARCADE_HOST: "127.0.0.1",
+    DATABASE_URL: databaseUrl,
+    PLATFORM_URL: peer.url,
+    SEAMLESS_KEYS: JSON.stringify([testKey]),
+    SEAMLESS_TIMEOUT_MS: "700",
+    LOG_LEVEL: "silent",
+  };
+}
+
+export const newKey = (): string => randomBytes(16).toString("hex");
+
+/** Asks the arcade as its page does. */
+export function client(url: string, session = "") {
+  async function ask<T>(method: string, path: string, body?: object): Promise<T | FailView> {
+    const answer = await fetch(url + path, {
+      method,
+      headers: { "x-session": session, ...(body ? { "content-type": "application/json" } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return (await answer.json()) as T | FailView;
+  }
+  return {
+    open: (token: string, gameCode = "pg-gates-of-qilin") =>
+      ask<OpenView & { session: string }>("POST", "/api/open", { token, gameCode, language: "EN" }),
+    resume: () => ask<OpenView>("POST", "/api/resume"),
+    spin: (key: string, stake = "2.0000") => ask<RoundView>("POST", "/api/spin", { key, stake }),
+    round: (key: string) => ask<RoundView>("GET", `/api/rounds/${key}`),
+  };
+}
+
+export async function opened(url: string, peer: Peer, gameCode?: string) {
+  const view = await client(url).open(peer.token(), gameCode);
+  if (!view.ok) throw new Error(view.code);
+  return { view, player: client(url, view.session) };
+}

@@ -1,0 +1,47 @@
+import type { Pool } from "pg";
+import type { Rounds, RoundsOptions } from "./rounds.ts";
+import type { Seamless } from "./seamless.ts";
+import { closeSession, findIdleSessions } from "./store.ts";
+
+const idleMinutes = 30;
+
+export interface WorkerOptions {
+  db: Pool;
+  rounds: Rounds;
+  seamless: Seamless;
+  log: RoundsOptions["log"];
+  everyMs?: number;
+}
+
+/** Closes sessions nobody plays any more; one that the platform does not answer for is tried again later. */
+export async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "seamless">): Promise<void> {
+  for (const session of await findIdleSessions(db, idleMinutes, 50)) {
+    await seamless.close(session.vassalage, session.platform_session);
+    await closeSession(db, session.id);
+  }
+}
+
+/** Presses unfinished rounds until they end, from the first moment of the process. */
+export function startWorker({ db, rounds, seamless, log, everyMs = 500 }: WorkerOptions): { stop(): Promise<void> } {
+  let stopping = false;
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let turn = 0;
+  async function work(): Promise<void> {
+    try {
+      await rounds.workOnce();
+      if (turn++ % Math.ceil(60_000 / everyMs) === 0) await closeIdleSessions({ db, seamless });
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the worker will try again");
+    }
+    if (!stopping) timer = setTimeout(() => (running = work()), everyMs);
+  }
+  running = work();
+  return {
+    async stop() {
+      stopping = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
