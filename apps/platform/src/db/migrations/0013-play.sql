@@ -99,10 +99,11 @@ create function bet_movement(p_kind text, p_change bigint, p_tx text) returns js
     'change', money_text(p_change), 'txId', p_tx));
 $$;
 
--- False when this request was taken before.
+-- False when this request was taken before, or the vendor is nobody.
 create function seamless_take(p_vassalage text, p_request uuid) returns boolean language plpgsql as $$
 begin
-  insert into seamless_request (vassalage, request_id) values (p_vassalage, p_request) on conflict do nothing;
+  insert into seamless_request (vassalage, request_id)
+    select vassalage, p_request from vendor where vassalage = p_vassalage on conflict do nothing;
   return found;
 end $$;
 
@@ -333,6 +334,7 @@ begin
   balance := coalesce(balance, cash_of(p_player, p_currency));
   if status is not null then return; end if;
 
+  if p_tx = p_bet_tx then status := 'BAD_REQUEST'; return; end if;
   status := 'OK';
   select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
   if not found then
@@ -365,7 +367,7 @@ begin
   perform seamless_keep(v_key, v_fingerprint, status, balance);
 end $$;
 
-create function seamless_status(p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_currency text,
+create function seamless_status(p_vassalage text, p_request uuid, p_player bigint, p_tx text,
   out status text, out state text, out balance bigint)
 language plpgsql as $$
 declare
@@ -373,7 +375,7 @@ declare
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   status := 'OK';
-  balance := cash_of(p_player, p_currency);
+  balance := coalesce((select cash_of(m.id, m.currency) from member m where m.id = p_player), 0);
   select * into v_key from ledger_key k where k.key = seamless_key(p_vassalage, p_tx);
   state := case
     when not found then 'unknown'
