@@ -1,16 +1,25 @@
 import { expect, newName, password, test, words } from "./journey.ts";
 import { expectSignedIn, register, signIn, signOut, watchCaptcha } from "./steps.ts";
 
-test("a visitor registers by username, is signed in over the same home page, and signs out after confirming [U11]", async ({ journey }) => {
+test("a visitor registers by username, is signed in over the same home page, and signs out after confirming [U11]", async ({
+  journey,
+}) => {
   const { page } = journey;
   await page.goto("/");
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
   if (journey.phone) await page.getByRole("button", { name: words("auth.signUp") }).click();
-  else await page.getByRole("button", { name: words("auth.signUp") }).first().click();
+  else
+    await page
+      .getByRole("button", { name: words("auth.signUp") })
+      .first()
+      .click();
   await page.waitForURL(/register|\/$/);
   const username = newName();
   const captcha = watchCaptcha(journey);
-  await page.getByRole("dialog").getByRole("button", { name: words("auth.captchaRefresh") }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words("auth.captchaRefresh") })
+    .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(words("field.username")).fill(username);
   await dialog.getByLabel(words("field.password"), { exact: true }).fill(password);
@@ -55,7 +64,9 @@ test("every field at fault says why under itself, and nothing typed is lost [V08
   await expect(dialog.getByLabel(words("field.email"))).toHaveValue("nobody");
 });
 
-test("a wrong captcha and a taken name are said under their fields, and the rest of the form stays", async ({ journey }) => {
+test("a wrong captcha and a taken name are said under their fields, and the rest of the form stays", async ({
+  journey,
+}) => {
   const { page } = journey;
   journey.expectFault(/422/);
   const captcha = watchCaptcha(journey);

@@ -56,7 +56,9 @@ export async function expectSignedIn({ page, phone }: Journey, username: string,
   if (phone) {
     await expect(page.getByRole("link", { name: words("nav.me", {}, language) })).toBeVisible();
   } else {
-    await expect(page.getByRole("button", { name: words("nav.account", { account: username }, language) })).toBeVisible();
+    await expect(
+      page.getByRole("button", { name: words("nav.account", { account: username }, language) }),
+    ).toBeVisible();
   }
 }
 
@@ -65,7 +67,10 @@ export async function signOut({ page, phone }: Journey, username: string, langua
   const t = (key: string, values = {}) => words(key, values, language);
   if (phone) await page.goto("/member");
   else await page.getByRole("button", { name: t("nav.account", { account: username }) }).click();
-  await page.getByRole("button", { name: t("auth.signOut") }).first().click();
+  await page
+    .getByRole("button", { name: t("auth.signOut") })
+    .first()
+    .click();
   const ask = page.getByRole("dialog");
   await expect(ask).toContainText(t("auth.signOutTitle"));
   await ask.getByRole("button", { name: t("auth.signOut") }).click();

@@ -219,6 +219,7 @@ describe("a killed process", () => {
       stdio: ["ignore", "pipe", 2],
     });
     child = begun;
+    if (!begun.stdout) throw new Error("the arcade has no output");
     for await (const line of createInterface({ input: begun.stdout })) {
       const url = /^arcade: (http:\S+)/.exec(line)?.[1];
       if (url) return url;

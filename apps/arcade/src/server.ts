@@ -64,6 +64,8 @@ async function pages(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(dist, "assets"))) return;
   const immutable = { maxAge: "365d", immutable: true, index: false, preCompressed: true } as const;
   await app.register(fastifyStatic, { root: join(dist, "assets"), prefix: "/assets/", ...immutable });
+  const emblems = { root: join(dist, "emblems"), prefix: "/emblems/", maxAge: "7d", index: false } as const;
+  await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 
 interface Parts {

@@ -3,6 +3,8 @@ import { Redis } from "ioredis";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { toTile } from "./catalogue/tiles.ts";
 import { catalogueHandlers } from "./catalogue/routes.ts";
+import { vendorLabel } from "./catalogue/tiles.ts";
+import { recordHandlers } from "./records/routes.ts";
 import { startClock, type TimedJob } from "./clock/clock.ts";
 import { serveCallbacks } from "./payments/callback.ts";
 import { creditDeposit } from "./payments/credit.ts";
@@ -155,6 +157,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...catalogueHandlers(catalogue, merchants),
     ...contentHandlers(merchants, scenePictures),
     ...walletHandlers(db),
+    ...recordHandlers({ db, vendorLabel }),
     ...paymentHandlers(house.payments, merchants),
     ...eventHandlers(db),
     ...playHandlers({

@@ -34,7 +34,9 @@ export async function servePlatform(app: FastifyInstance, platform: string): Pro
     prefix: "/wps",
     rewritePrefix: "/wps",
     websocket: true,
-    wsClientOptions: { rewriteRequestHeaders: socketHeaders } as NonNullable<FastifyHttpProxyOptions["wsClientOptions"]>,
+    wsClientOptions: { rewriteRequestHeaders: socketHeaders } as NonNullable<
+      FastifyHttpProxyOptions["wsClientOptions"]
+    >,
   });
   await app.register(proxy, {
     ...common,

@@ -34,7 +34,10 @@ export function listen(app: App): () => void {
   const again = () => {
     if (stopped) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void connect(), failures === 0 ? backoff(0, 1000, 1000) : backoff(failures, 1000, ceilingMs));
+    timer = setTimeout(
+      () => void connect(),
+      failures === 0 ? backoff(0, 1000, 1000) : backoff(failures, 1000, ceilingMs),
+    );
     failures += 1;
   };
 

@@ -47,6 +47,8 @@ function Slides({ banners }: { banners: Banner[] }) {
   }, [many, held, banners.length]);
   const swipe = useSwipe((by) => setAt((now) => (now + by + banners.length) % banners.length));
   return (
+    // Resting on it holds it; all it does can be done by its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
       aria-label={t("home.banners")}

@@ -1,5 +1,5 @@
 import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
 import maximize from "icon:maximize";
 import minimize from "icon:minimize";
@@ -41,7 +41,11 @@ function GameBalance() {
     <div className="flex items-center gap-2 rounded-control border border-line ps-3">
       <span className="min-w-16 text-[15px] font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
-        {data ? <Money of={data.balance} symbol={symbol} /> : <span className="skeleton inline-block h-4 w-16 rounded-md" />}
+        {data ? (
+          <Money of={data.balance} symbol={symbol} />
+        ) : (
+          <span className="skeleton inline-block h-4 w-16 rounded-md" />
+        )}
       </span>
       <Link to="/member/depositv2" className={buttonClass("primary", "px-3")}>
         {t("wallet.deposit")}
@@ -50,17 +54,24 @@ function GameBalance() {
   );
 }
 
+function followFullScreen(changed: () => void): () => void {
+  document.addEventListener("fullscreenchange", changed);
+  return () => document.removeEventListener("fullscreenchange", changed);
+}
+
 /** The whole page goes full screen, so that the balance stays in sight. Absent where the browser cannot. */
 function FullScreen() {
   const { t } = useTexts();
-  const [full, setFull] = useState(false);
-  const [able, setAble] = useState(false);
-  useEffect(() => {
-    setAble(document.fullscreenEnabled);
-    const follow = () => setFull(document.fullscreenElement !== null);
-    document.addEventListener("fullscreenchange", follow);
-    return () => document.removeEventListener("fullscreenchange", follow);
-  }, []);
+  const able = useSyncExternalStore(
+    followFullScreen,
+    () => document.fullscreenEnabled,
+    () => false,
+  );
+  const full = useSyncExternalStore(
+    followFullScreen,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
   if (!able) return null;
   const toggle = () =>
     void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);

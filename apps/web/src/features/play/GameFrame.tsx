@@ -36,7 +36,7 @@ function SignInFirst({ tile }: { tile: Parameters<typeof Opening>[0]["tile"] }) 
   const { t } = useTexts();
   const { status } = useSession();
   useEffect(() => {
-    if (status === "visitor") openDialog({ name: "login", then: () => undefined });
+    if (status === "visitor") openDialog({ name: "login", goOn: () => undefined });
     if (status === "trial") openDialog({ name: "trial" });
   }, [status]);
   if (status === "starting") return <Opening tile={tile} />;
@@ -44,7 +44,7 @@ function SignInFirst({ tile }: { tile: Parameters<typeof Opening>[0]["tile"] }) 
     <Message text={status === "trial" ? t("trial.text") : t("play.signIn")}>
       <div className="flex gap-3">
         {status === "visitor" && (
-          <Button look="primary" onClick={() => openDialog({ name: "login", then: () => undefined })}>
+          <Button look="primary" onClick={() => openDialog({ name: "login", goOn: () => undefined })}>
             {t("auth.logIn")}
           </Button>
         )}

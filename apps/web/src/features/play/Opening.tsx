@@ -10,7 +10,7 @@ export function Opening({ tile, slow = false }: { tile: Tile | undefined; slow?:
   const { t } = useTexts();
   const media = useMedia();
   return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-5 p-6" role="status">
+    <output className="absolute inset-0 grid place-content-center justify-items-center gap-5 p-6">
       {tile ? (
         <LazyImage
           src={media(tile.iconUrl)}
@@ -24,13 +24,11 @@ export function Opening({ tile, slow = false }: { tile: Tile | undefined; slow?:
       ) : (
         <Skeleton className="h-60 w-[180px] rounded-card" />
       )}
-      <p className="font-semibold">
-        {tile ? t("play.opening", { game: tile.displayName }) : t("play.openingAny")}
-      </p>
+      <p className="font-semibold">{tile ? t("play.opening", { game: tile.displayName }) : t("play.openingAny")}</p>
       <div className="h-1 w-44 overflow-hidden rounded-full bg-raised">
         <div className="h-full w-1/3 rounded-full bg-accent animate-[slide-in_900ms_ease-in-out_infinite_alternate]" />
       </div>
       <p className="h-6 text-sm text-muted">{slow && t("play.slow")}</p>
-    </div>
+    </output>
   );
 }

@@ -11,7 +11,9 @@ describe("a message of the game's frame", () => {
   });
 
   it("is not heard from another origin or another window", () => {
-    expect(readGameMessage({ data, origin: "https://games.example.evil", source: frame }, origin, frame)).toBeUndefined();
+    expect(
+      readGameMessage({ data, origin: "https://games.example.evil", source: frame }, origin, frame),
+    ).toBeUndefined();
     expect(readGameMessage({ data, origin, source: {} as MessageEventSource }, origin, frame)).toBeUndefined();
     expect(readGameMessage({ data, origin, source: null }, origin, null)).toBeUndefined();
   });

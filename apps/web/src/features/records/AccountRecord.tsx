@@ -28,7 +28,10 @@ export function AccountRecord() {
   const [kind, setKind] = useState<Kind>();
   const [page, setPage] = useState(1);
   const input = { ...toWire(period), ...(kind ? { kind } : {}), pageNo: page, pageSize: 20 };
-  const face = useFace(useCall("accountRecord", input, { staleTime: 10_000, keep: true }), ({ content }) => content.length === 0);
+  const face = useFace(
+    useCall("accountRecord", input, { staleTime: 10_000, keep: true }),
+    ({ content }) => content.length === 0,
+  );
   const fromStart = (change: () => void) => {
     change();
     setPage(1);
@@ -99,7 +102,12 @@ function useColumns(): Column<Movement>[] {
     },
     { key: "when", head: t("records.when"), cell: ({ at }) => formatMoment(at, language) },
     { key: "change", head: t("records.change"), end: true, cell: ({ change }) => <Money of={change} signed /> },
-    { key: "after", head: t("records.balanceAfter"), end: true, cell: ({ balanceAfter }) => <Money of={balanceAfter} /> },
+    {
+      key: "after",
+      head: t("records.balanceAfter"),
+      end: true,
+      cell: ({ balanceAfter }) => <Money of={balanceAfter} />,
+    },
     {
       key: "reference",
       head: t("records.reference"),

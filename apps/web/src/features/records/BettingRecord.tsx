@@ -35,7 +35,10 @@ export function BettingRecord() {
   const [page, setPage] = useState(1);
   const [detail, setDetail] = useState<string>();
   const input = { ...toWire(period), ...filter, pageNo: page, pageSize: 20 };
-  const face = useFace(useCall("bettingRecord", input, { staleTime: 10_000, keep: true }), ({ content }) => content.length === 0);
+  const face = useFace(
+    useCall("bettingRecord", input, { staleTime: 10_000, keep: true }),
+    ({ content }) => content.length === 0,
+  );
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.bettingRecord")}</h1>
@@ -135,9 +138,7 @@ function Bets({
         rows={record.content}
         rowKey={({ id }) => id}
         onRow={({ id }) => onDetail(id)}
-        rowLabel={(bet) =>
-          t("records.openDetail", { game: bet.gameName, time: formatMoment(bet.placedAt, language) })
-        }
+        rowLabel={(bet) => t("records.openDetail", { game: bet.gameName, time: formatMoment(bet.placedAt, language) })}
       />
       <Pagination
         page={pageNo}
@@ -154,7 +155,12 @@ function Bets({
 function useColumns(): Column<Bet>[] {
   const { t, language } = useTexts();
   return [
-    { key: "game", head: t("records.game"), card: "title", cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}` },
+    {
+      key: "game",
+      head: t("records.game"),
+      card: "title",
+      cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
+    },
     { key: "when", head: t("records.when"), cell: ({ placedAt }) => formatMoment(placedAt, language) },
     { key: "stake", head: t("records.stake"), end: true, cell: ({ stake }) => <Money of={stake} /> },
     { key: "payout", head: t("records.payout"), end: true, cell: ({ payout }) => <Money of={payout} /> },

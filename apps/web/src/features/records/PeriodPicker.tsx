@@ -26,7 +26,8 @@ export function PeriodPicker({ period, onPeriod }: Props) {
   const step = presets.find((preset) => preset === days) ?? days;
   return (
     <div className="grid gap-3">
-      <div role="group" aria-label={t("records.range")} className="flex flex-wrap items-center gap-2">
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">{t("records.range")}</legend>
         {presets.map((preset) => (
           <Chip
             key={preset}
@@ -60,7 +61,7 @@ export function PeriodPicker({ period, onPeriod }: Props) {
             <Icon of={chevronRight} className="rtl:-scale-x-100" />
           </IconButton>
         </span>
-      </div>
+      </fieldset>
       {custom && <CustomPeriod period={period} latest={toInput(now())} onPeriod={onPeriod} />}
     </div>
   );
@@ -82,8 +83,20 @@ function CustomPeriod({ period, latest, onPeriod }: Props & { latest: string }) 
         if (right) onPeriod({ from: first, to: last });
       }}
     >
-      <Field label={t("records.from")} type="date" value={from} max={to} onChange={(event) => setFrom(event.target.value)} />
-      <Field label={t("records.to")} type="date" value={to} max={latest} onChange={(event) => setTo(event.target.value)} />
+      <Field
+        label={t("records.from")}
+        type="date"
+        value={from}
+        max={to}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Field
+        label={t("records.to")}
+        type="date"
+        value={to}
+        max={latest}
+        onChange={(event) => setTo(event.target.value)}
+      />
       <Button type="submit" disabled={!right} className="min-h-12">
         {t("records.show")}
       </Button>

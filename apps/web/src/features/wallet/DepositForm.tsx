@@ -55,13 +55,14 @@ export function DepositForm({ method, amount, onAmount }: Props) {
           error={error}
           end={<span className="num flex-none text-[13px] text-muted">{range}</span>}
         />
-        <div role="group" aria-label={t("wallet.amount")} className="flex flex-wrap gap-2">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t("wallet.amount")}</legend>
           {method.presets.map((preset) => (
             <Chip key={preset} chosen={presetText(preset) === amount} onClick={() => onAmount(presetText(preset))}>
               {`${symbol}${formatRound(preset, language)}`}
             </Chip>
           ))}
-        </div>
+        </fieldset>
       </div>
       <SummaryCard summary={judged?.ok ? judged.summary : undefined} symbol={symbol} pay={pay} />
     </form>
@@ -125,9 +126,9 @@ function SummaryCard({ summary, symbol, pay }: { summary: Summary | undefined; s
       <Button type="submit" look="primary" busy={pay.busy} aria-describedby={id} className="min-h-12 w-full">
         {t("wallet.continue")}
       </Button>
-      <p id={id} className="text-[13px] text-muted" role="status">
+      <output id={id} className="text-[13px] text-muted">
         {pay.checking ? t("wallet.checking") : t("wallet.note")}
-      </p>
+      </output>
     </div>
   );
 }

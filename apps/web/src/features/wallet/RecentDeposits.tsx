@@ -10,7 +10,7 @@ import { serverNow } from "../../lib/clock.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { goToPay } from "./go-to-pay.ts";
 
@@ -30,7 +30,11 @@ const open = ({ state }: DepositRow) => state === "created" || state === "waitin
 export function RecentDeposits() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("deposits", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keep: true, refetchInterval: 15_000 });
+  const query = useCall(
+    "deposits",
+    { pageNo: page, pageSize: 10 },
+    { staleTime: 5_000, keep: true, refetchInterval: 15_000 },
+  );
   const columns = useColumns();
   const face = useFace(query, ({ content }) => content.length === 0);
   return (
@@ -40,9 +44,7 @@ export function RecentDeposits() {
         of={face}
         retryLabel={t("action.retry")}
         empty={<Message text={t("wallet.noDeposits")} />}
-        waiting={Array.from({ length: 3 }, (_, index) => (
-          <Skeleton key={index} className="my-2 h-10" />
-        ))}
+        waiting={<SkeletonRows count={3} className="my-2 h-10" />}
       >
         {({ content, pageNo, totalPages }) => (
           <>

@@ -1,0 +1,50 @@
+import type { FailView, OpenView, RoundView } from "../src/views.ts";
+
+export type { FailView, OpenView, RoundView } from "../src/views.ts";
+export type { SpinResult } from "../src/slot/machine.ts";
+
+/** Storage may be closed to a framed page; the page then lives without surviving a reload. */
+const memory = new Map<string, string>();
+export const kept = {
+  get(name: string): string | null {
+    try {
+      return sessionStorage.getItem(name);
+    } catch {
+      return memory.get(name) ?? null;
+    }
+  },
+  set(name: string, value: string | null): void {
+    try {
+      if (value === null) sessionStorage.removeItem(name);
+      else sessionStorage.setItem(name, value);
+    } catch {
+      if (value === null) memory.delete(name);
+      else memory.set(name, value);
+    }
+  },
+};
+
+let session = "";
+export const useSession = (key: string): void => void (session = key);
+
+/** Throws when there is no answer; a business "no" is a value. */
+async function ask<T>(path: string, body?: object): Promise<T | FailView> {
+  const answer = await fetch(path, {
+    method: body ? "POST" : "GET",
+    headers: { "x-session": session, ...(body ? { "content-type": "application/json" } : {}) },
+    signal: AbortSignal.timeout(20_000),
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (answer.status >= 500) throw new Error(`HTTP ${answer.status}`);
+  return (await answer.json()) as T | FailView;
+}
+
+export const open = (token: string, gameCode: string, language: string) =>
+  ask<OpenView & { session: string }>("/api/open", { token, gameCode, language });
+export const resume = () => ask<OpenView>("/api/resume", {});
+export const spin = (key: string, stake: string) => ask<RoundView>("/api/spin", { key, stake });
+export const round = (key: string) => ask<RoundView>(`/api/rounds/${key}`);
+
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

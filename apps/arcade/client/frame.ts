@@ -1,0 +1,67 @@
+/*
+ * Messages with the page that holds the game. Out: {type: "arcade:ready"}, {type: "arcade:balance", balance: "12.0000"},
+ * {type: "arcade:deposit"}, {type: "arcade:back"}. In: {type: "arcade:hello"} answered with ready, {type: "arcade:refresh"}
+ * after which the balance is asked for again. Sent to one exact origin: that of the back address the platform named, or
+ * of the page that said hello, if it is one of the allowed.
+ */
+
+type Outgoing =
+  | { type: "arcade:ready" | "arcade:deposit" | "arcade:back" }
+  | { type: "arcade:balance"; balance: string };
+
+let target: string | undefined;
+let allowed: RegExp[] = [];
+let backUrl: string | undefined;
+let isReady = false;
+
+const pattern = (source: string) =>
+  new RegExp(
+    `^${source
+      .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+      .replace(/:\*$/, "(:\\d+)?")
+      .replace("*.", "[a-z0-9.-]+\\.")}$`,
+  );
+
+function originOf(address: string | null): string | undefined {
+  if (!address || !URL.canParse(address)) return undefined;
+  const { origin, protocol } = new URL(address);
+  return protocol === "http:" || protocol === "https:" ? origin : undefined;
+}
+
+const isAllowed = (origin: string) => allowed.some((each) => each.test(origin));
+
+export function send(message: Outgoing): boolean {
+  if (window.parent === window || !target) return false;
+  window.parent.postMessage(message, target);
+  return true;
+}
+
+export function connect(options: { webOrigins: string[]; backUrl: string | null; onRefresh: () => void }): void {
+  allowed = options.webOrigins.map(pattern);
+  const origin = originOf(options.backUrl);
+  if (origin && isAllowed(origin)) {
+    target = origin;
+    backUrl = options.backUrl ?? undefined;
+  }
+  if (!isReady) {
+    window.addEventListener("message", (event) => {
+      if (event.source !== window.parent || !isAllowed(event.origin)) return;
+      const data: unknown = event.data;
+      const type = typeof data === "object" && data !== null && "type" in data ? data.type : undefined;
+      if (type === "arcade:hello") {
+        target = event.origin;
+        send({ type: "arcade:ready" });
+      }
+      if (type === "arcade:refresh") options.onRefresh();
+    });
+  }
+  isReady = true;
+  send({ type: "arcade:ready" });
+}
+
+/** Leaves for the site: the page around does it, or this page goes to the address that the platform named. */
+export function leave(type: "arcade:back" | "arcade:deposit"): void {
+  if (send({ type })) return;
+  if (backUrl && window.parent === window) location.assign(backUrl);
+  else history.back();
+}

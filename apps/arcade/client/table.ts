@@ -1,0 +1,304 @@
+import * as api from "./api.ts";
+import { byId, hurryUp, isStill, pause } from "./dom.ts";
+import { leave, send } from "./frame.ts";
+import { read, show } from "./money.ts";
+import { notice, type Action } from "./notice.ts";
+import { Reels } from "./reels.ts";
+import { openRules } from "./rules.ts";
+import * as sound from "./sound.ts";
+import type { Texts } from "./texts.ts";
+
+const rest = [
+  [2, 9, 4],
+  [6, 0, 7],
+  [8, 1, 5],
+  [3, 0, 9],
+  [4, 7, 2],
+];
+
+/** The player's side of one game: bet, spin, what came of it. */
+class Table {
+  readonly #view: api.OpenView;
+  readonly #texts: Texts;
+  readonly #reels: Reels;
+  #window: number[][] = rest;
+  #bet: number;
+  #balance: bigint;
+  #busy = false;
+  #quick = false;
+  #show = 0;
+
+  constructor(view: api.OpenView, texts: Texts) {
+    this.#view = view;
+    this.#texts = texts;
+    this.#reels = new Reels(byId("machine"), view.game.emblems, rest);
+    this.#bet = Math.max(0, view.stakes.indexOf(api.kept.get("bet") ?? view.start));
+    this.#balance = read(view.balance);
+    this.#words();
+    this.#controls();
+    this.#paint();
+    byId("win").textContent = "–";
+    byId("stage").hidden = false;
+    void this.#goOn();
+  }
+
+  #words(): void {
+    const texts = this.#texts;
+    const named = { balance: texts.balance, win: texts.win, lines: texts.lines, bet: texts.bet };
+    for (const element of document.querySelectorAll<HTMLElement>("[data-text]")) {
+      element.textContent = named[element.dataset.text as keyof typeof named] ?? "";
+    }
+    byId("title").textContent = this.#view.game.name;
+    byId("less").setAttribute("aria-label", texts.less);
+    byId("more").setAttribute("aria-label", texts.more);
+    byId("info").setAttribute("aria-label", texts.info);
+    byId("sound").setAttribute("aria-label", texts.soundOn);
+  }
+
+  #controls(): void {
+    byId("spin").addEventListener("click", () => this.#press());
+    byId("less").addEventListener("click", () => this.#step(-1));
+    byId("more").addEventListener("click", () => this.#step(1));
+    byId("info").addEventListener("click", () => openRules(this.#view, this.#stake(), this.#texts));
+    byId("sound").addEventListener("click", () => void this.#sound());
+    byId("machine").addEventListener("click", () => this.#busy && this.#hurry());
+    document.addEventListener("keydown", (event) => this.#key(event));
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") void this.refresh();
+    });
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (document.querySelector("dialog[open]") || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+      return;
+    const onOther = event.target instanceof HTMLButtonElement && event.target.id !== "spin";
+    if ((event.key === " " || event.key === "Enter") && !onOther) {
+      event.preventDefault();
+      this.#press();
+    }
+    if (event.key === "ArrowUp" || event.key === "ArrowRight") this.#step(1);
+    if (event.key === "ArrowDown" || event.key === "ArrowLeft") this.#step(-1);
+  }
+
+  async #sound(): Promise<void> {
+    const on = await sound.toggle();
+    byId("sound").setAttribute("aria-pressed", String(on));
+    byId("sound").setAttribute("aria-label", on ? this.#texts.soundOff : this.#texts.soundOn);
+  }
+
+  #stake(): string {
+    return this.#view.stakes[this.#bet] ?? this.#view.start;
+  }
+
+  #step(by: number): void {
+    if (this.#busy) return;
+    this.#bet = Math.min(this.#view.stakes.length - 1, Math.max(0, this.#bet + by));
+    api.kept.set("bet", this.#stake());
+    this.#paint();
+  }
+
+  #paint(): void {
+    const { stakes } = this.#view;
+    byId("balance").textContent = show(this.#balance);
+    byId("bet").textContent = show(read(this.#stake()));
+    byId<HTMLButtonElement>("less").disabled = this.#busy || this.#bet === 0;
+    byId<HTMLButtonElement>("more").disabled = this.#busy || this.#bet === stakes.length - 1;
+    byId("spin").setAttribute("aria-label", this.#busy ? this.#texts.skip : this.#texts.spin);
+    byId("stage").classList.toggle("busy", this.#busy);
+  }
+
+  #press(): void {
+    if (this.#busy) this.#hurry();
+    else void this.#spin(api.newKey(), this.#stake());
+  }
+
+  #hurry(): void {
+    this.#quick = true;
+    this.#reels.hurry();
+    hurryUp();
+  }
+
+  refresh = async (): Promise<void> => {
+    if (this.#busy) return;
+    const view = await api.resume().catch(() => undefined);
+    if (!view?.ok || this.#busy) return;
+    this.#balance = read(view.balance);
+    this.#paint();
+  };
+
+  /** After a reload in the middle of a spin: shows the result of that spin, never another. */
+  async #goOn(): Promise<void> {
+    const [key, stake] = (api.kept.get("pending") ?? "").split(" ");
+    if (!key || !stake) return;
+    const found = await api.round(key).catch(() => undefined);
+    if (found && !found.ok) api.kept.set("pending", null);
+    else await this.#spin(key, stake);
+  }
+
+  async #spin(key: string, stake: string): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#quick = false;
+    this.#show += 1;
+    const before = this.#balance;
+    this.#balance -= read(stake);
+    if (this.#balance < 0n) this.#balance = before;
+    api.kept.set("pending", `${key} ${stake}`);
+    byId("win").textContent = "–";
+    this.#paint();
+    this.#reels.start();
+    sound.start();
+    const answer = await this.#ask(key, stake);
+    api.kept.set("pending", null);
+    if (!answer.ok) this.#refused(answer.code, before);
+    else if (!answer.base) this.#refused(answer.refusal ?? "CANCELLED", read(answer.balance ?? "") || before);
+    else await this.#reveal(answer, answer.base);
+    this.#busy = false;
+    this.#paint();
+    if (answer.ok) send({ type: "arcade:balance", balance: answer.balance ?? this.#view.balance });
+  }
+
+  /** Asks with the same key until there is an answer and the round is decided: a lost answer is never a second spin. */
+  async #ask(key: string, stake: string): Promise<api.RoundView | api.FailView> {
+    for (let tries = 0; ; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(4000, 400 * 2 ** tries)));
+      const answer = await api.spin(key, stake).catch(() => undefined);
+      if (answer && !answer.ok && answer.code !== "TRY_LATER") return answer;
+      if (answer?.ok && (answer.base || (answer.state !== "betting" && answer.state !== "undoing"))) return answer;
+      byId("banner").hidden = false;
+      byId("banner").textContent = this.#texts.checking;
+    }
+  }
+
+  #refused(code: string, balance: bigint): void {
+    this.#reels.rest(this.#window);
+    this.#balance = balance;
+    byId("banner").hidden = true;
+    this.#paint();
+    this.#notice(code);
+  }
+
+  #notice(code: string): void {
+    const texts = this.#texts;
+    const back = { label: texts.back, run: () => leave("arcade:back") };
+    const lower = { label: texts.lower, run: () => this.#step(-1) };
+    const close = { label: texts.fine };
+    const deposit = { label: texts.deposit, run: () => leave("arcade:deposit") };
+    const actions: Record<string, Action[]> = {
+      INSUFFICIENT_FUNDS: [deposit, lower],
+      LIMIT_REACHED: [lower, close],
+      TRY_LATER: [close],
+      SPIN_IN_PROGRESS: [close],
+      CANCELLED: [close],
+      DISPUTED: [close],
+    };
+    notice(texts, code, actions[code] ?? [back, close]);
+  }
+
+  async #reveal(round: api.RoundView, base: api.SpinResult): Promise<void> {
+    byId("banner").hidden = true;
+    await this.#land(base, false);
+    const lineStake = read(round.stake) / 20n;
+    let won = BigInt(base.units) * lineStake;
+    await this.#count(0n, won, round.stake);
+    if (round.free.length > 0) won = await this.#freeSpins(round, base, won, lineStake);
+    const said = [won > 0n ? this.#texts.won(show(won)) : this.#texts.noWin];
+    for (const { line, count, pays } of base.lines.slice(0, 4)) {
+      said.push(this.#texts.lineWon(line, count, show(BigInt(pays) * lineStake)));
+    }
+    if (base.scatterPays) {
+      said.push(this.#texts.scattersWon(base.scatters, show(BigInt(base.scatterPays) * lineStake)));
+    }
+    byId("live").textContent = `${said.join(". ")}.`;
+    if (round.state === "settling") void this.#settled(round.key, this.#show);
+    else this.#balance = read(round.balance);
+    if (round.state === "disputed") this.#notice("DISPUTED");
+    if (round.free.length === 0 && base.lines.length > 1) void this.#cycle(base, this.#show);
+  }
+
+  async #land(spin: api.SpinResult, brisk: boolean): Promise<void> {
+    await this.#reels.land(spin, brisk);
+    this.#window = spin.window;
+    if (spin.units > 0) this.#reels.mark(spin);
+  }
+
+  async #freeSpins(round: api.RoundView, base: api.SpinResult, before: bigint, lineStake: bigint): Promise<bigint> {
+    const stage = byId("stage");
+    const banner = byId("banner");
+    let won = before;
+    let total = base.freeSpinsWon;
+    sound.free();
+    stage.classList.add("free");
+    banner.hidden = false;
+    banner.textContent = this.#texts.freeWon(total);
+    byId("live").textContent = this.#texts.freeWon(total);
+    await pause(1600);
+    for (const [at, spin] of round.free.entries()) {
+      this.#quick = false;
+      banner.textContent = this.#texts.freeCount(at + 1, total);
+      this.#reels.start();
+      await pause(260);
+      await this.#land(spin, true);
+      total += spin.freeSpinsWon;
+      const units = BigInt(spin.units) * lineStake;
+      await this.#count(won, won + units, round.stake);
+      won += units;
+      if (spin.freeSpinsWon > 0) banner.textContent = this.#texts.freeWon(spin.freeSpinsWon);
+      await pause(spin.units > 0 || spin.freeSpinsWon > 0 ? 900 : 250);
+    }
+    banner.textContent = this.#texts.freeTotal(show(won - before));
+    await pause(1800);
+    banner.hidden = true;
+    stage.classList.remove("free");
+    return won;
+  }
+
+  /** Counts the win up; large ones take longer. */
+  async #count(from: bigint, to: bigint, stake: string): Promise<void> {
+    const target = byId("win");
+    if (to === from) return void (target.textContent = to > 0n ? show(to) : "–");
+    const times = Number((to - from) / (read(stake) || 1n));
+    sound.win(times);
+    byId("machine").classList.toggle("big", times >= 15);
+    const length = times >= 15 ? 1800 : times >= 3 ? 1100 : 500;
+    const began = performance.now();
+    while (!isStill() && !this.#quick && performance.now() - began < length) {
+      const part = BigInt(Math.floor(((performance.now() - began) / length) * 1000));
+      target.textContent = show(from + ((to - from) * part) / 1000n);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    target.textContent = show(to);
+  }
+
+  /** Shows each winning line by itself until the next spin. */
+  async #cycle(spin: api.SpinResult, own: number): Promise<void> {
+    if (isStill()) return;
+    const shown: (number | "scatters")[] = [
+      ...spin.lines.keys(),
+      ...(spin.scatterPays > 0 ? ["scatters" as const] : []),
+    ];
+    for (let at = 0; at < shown.length * 4; at += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1200));
+      if (own !== this.#show) return;
+      this.#reels.mark(spin, shown[at % shown.length]);
+    }
+    this.#reels.mark(spin);
+  }
+
+  /** The win is decided and will be paid; the balance follows when the platform has answered. */
+  async #settled(key: string, own: number): Promise<void> {
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      const found = await api.round(key).catch(() => undefined);
+      if (!found?.ok || found.state === "settling") continue;
+      if (own !== this.#show) return;
+      this.#balance = read(found.balance);
+      this.#paint();
+      return void send({ type: "arcade:balance", balance: found.balance ?? "0.0000" });
+    }
+  }
+}
+
+export function startTable(view: api.OpenView, texts: Texts): { refresh: () => Promise<void> } {
+  return new Table(view, texts);
+}
