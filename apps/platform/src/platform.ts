@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import { createCatalogue } from "./catalogue/catalogue.ts";
+import { toTile } from "./catalogue/tiles.ts";
 import { catalogueHandlers } from "./catalogue/routes.ts";
 import { vendorLabel } from "./catalogue/tiles.ts";
 import { recordHandlers } from "./records/routes.ts";
@@ -20,7 +21,17 @@ import { readEncryptionKeys, type EncryptionKeys } from "./http/encryption.ts";
 import { seedDemoHistory } from "./demo-history/demo-history.ts";
 import { demoMember } from "./sandbox/accounts.ts";
 import { emit } from "./events/emit.ts";
+import { startHub, type Hub } from "./events/hub.ts";
+import { eventHandlers } from "./events/routes.ts";
+import { serveSocket } from "./events/socket.ts";
+import { sweepEvents } from "./events/store.ts";
 import { makeLedgerMonths } from "./ledger/post.ts";
+import { playHandlers } from "./play/routes.ts";
+import { makePlayMonths } from "./play/store.ts";
+import { createArcade } from "./vendors/arcade/arcade.ts";
+import { createLaunch } from "./vendors/launch.ts";
+import { serveSeamless } from "./vendors/seamless.ts";
+import { sweepVendors } from "./vendors/store.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
@@ -35,7 +46,7 @@ import { noOutbox, sandboxOutbox } from "./sandbox/store.ts";
 import { seedContent, seedDemoAccounts } from "./seed.ts";
 import { createCaptchas } from "./sessions/captchas.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
-import { createSessions } from "./sessions/sessions.ts";
+import { createSessions, idleMinutes } from "./sessions/sessions.ts";
 import { createSignIn } from "./sessions/sign-in.ts";
 import { sweepSessions } from "./sessions/store.ts";
 
@@ -49,6 +60,7 @@ export interface Platform {
 export async function startPlatform(environment: Environment): Promise<Platform> {
   const db = createPool(environment.databaseUrl, { applicationName: "croupier-platform" });
   await migrate(db);
+  await makeMonths(db);
   await seedContent(db);
   if (environment.sandbox && (await seedDemoAccounts(db))) {
     await seedDemoHistory(db, "saffron", demoMember, new Date());
@@ -62,13 +74,15 @@ export async function startPlatform(environment: Environment): Promise<Platform>
     ...(redis ? { redis } : {}),
   });
   const house = furnish(environment, db);
-  await serve(app, environment, db, house);
+  const hub = await startHub(db, idleMinutes, app.log);
+  await serve(app, environment, db, house, hub);
   const clock = startClock(db, timedJobs(house, db), app.log);
   return {
     app,
     db,
     async close() {
       await clock.stop();
+      await hub.stop();
       await app.close();
       redis?.disconnect();
       await db.end();
@@ -110,6 +124,11 @@ function furnish(environment: Environment, db: Pool) {
     sessions,
     payments,
     catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
+    arcade: createArcade({
+      url: environment.arcadeUrl,
+      publicUrl: environment.arcadePublicUrl,
+      port: environment.arcadePort,
+    }),
     signIn: createSignIn({ db, members, captchaRight: captchas.right, open: sessions.open }),
   };
 }
@@ -140,10 +159,19 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...walletHandlers(db),
     ...recordHandlers({ db, vendorLabel }),
     ...paymentHandlers(house.payments, merchants),
+    ...eventHandlers(db),
+    ...playHandlers({
+      launch: (request) => createLaunch(db, house.arcade, request),
+      game: async (nodeId, language) => {
+        const row = await catalogue.game(nodeId);
+        return row && { tile: toTile(row, language), isOpen: row.status === "open", isPlayable: row.engine !== null };
+      },
+      maxStake: async (code) => (await merchants.byCode(code)).config.maxStake,
+    }),
   };
 }
 
-async function serve(app: FastifyInstance, environment: Environment, db: Pool, house: House): Promise<void> {
+async function serve(app: FastifyInstance, environment: Environment, db: Pool, house: House, hub: Hub): Promise<void> {
   const keys = await readEncryptionKeys(environment.encryptionKeys);
   serveRows(app, allHandlers(house, db, keys, app.log), {
     merchant: async (code, host, country) => {
@@ -154,6 +182,8 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, h
     encryption: keys,
     limitFactor: environment.limitFactor,
   });
+  await serveSocket(app, db, hub);
+  await serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes });
   serveReference(app);
   await serveMedia(app);
   await serveCallbacks(app, { sandbox: environment.sandbox ? environment.paymentKeys : [] }, house.payments.hear);
@@ -169,11 +199,19 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, h
   }
 }
 
+/** The months ahead of the tables that are partitioned by time. */
+async function makeMonths(db: Pool): Promise<void> {
+  await makeLedgerMonths(db);
+  await makePlayMonths(db);
+}
+
 /** Every timed job in one list. */
 function timedJobs(house: House, db: Pool): TimedJob[] {
   return [
     { name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) },
     { name: "expire-deposits", schedule: "*/5 * * * * *", run: () => house.payments.expire() },
-    { name: "ledger-months", schedule: "0 0 3 * * *", run: () => makeLedgerMonths(db) },
+    { name: "make-months", schedule: "0 0 3 * * *", run: () => makeMonths(db) },
+    { name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) },
+    { name: "sweep-events", schedule: "45 */5 * * * *", run: () => sweepEvents(db) },
   ];
 }

@@ -57,6 +57,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     paymentKeys: key("p1"),
     platformUrl: "",
     platformPublicUrl: undefined,
+    arcadeUrl: "http://127.0.0.1:1",
     arcadePublicUrl: undefined,
     arcadePort: 8082,
     limitFactor: 1000,

@@ -121,6 +121,13 @@ export const authenticate = (
     [vassalage, requestId, hashToken(body.token), body.gameCode, idleMinutes],
   );
 
+export async function isVendorOpen(db: Db, vassalage: string): Promise<boolean> {
+  const { rows } = await db.query<{ open: boolean }>(
+    sql`select status = 'open' as open from vendor where vassalage = ${vassalage}`,
+  );
+  return rows[0]?.open ?? false;
+}
+
 export interface NewLaunch {
   tokenHash: Buffer;
   memberId: bigint;
