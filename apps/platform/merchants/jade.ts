@@ -45,7 +45,7 @@ export const jade: MerchantConfig = {
   restriction: restrictionWords,
   customerService: [
     { csPosition: "livechat", title: "Live chat", path: "mailto:care@jade.example" },
-    { csPosition: "email", title: "care@jade.example", path: "mailto:care@jade.example" },
+    { csPosition: "email", title: "Email us", path: "mailto:care@jade.example" },
   ],
   social: {},
   resources: [],

@@ -25,7 +25,7 @@ export const saffron: MerchantConfig = {
   restriction: restrictionWords,
   customerService: [
     { csPosition: "livechat", title: "Live chat", path: "mailto:care@saffron.example" },
-    { csPosition: "email", title: "care@saffron.example", path: "mailto:care@saffron.example" },
+    { csPosition: "email", title: "Email us", path: "mailto:care@saffron.example" },
   ],
   social: {},
   resources: [],

@@ -16,6 +16,8 @@ export interface Environment {
   paymentKeys: SigningKey[];
   /** Where this platform reaches itself and is reached by a payment provider. */
   platformUrl: string;
+  /** Where this platform reaches the sandbox vendor. */
+  arcadeUrl: string;
   /** Where players' browsers reach the sandbox vendor; undefined: the site's own host at ARCADE_PORT. */
   arcadePublicUrl: string | undefined;
   arcadePort: number;
@@ -45,6 +47,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     seamlessKeys: keys("SEAMLESS_KEYS"),
     paymentKeys: keys("PAYMENT_KEYS"),
     platformUrl: env.PLATFORM_URL ?? `http://127.0.0.1:${port}`,
+    arcadeUrl: env.ARCADE_URL ?? `http://127.0.0.1:${env.ARCADE_PORT ?? 8082}`,
     arcadePublicUrl: env.ARCADE_PUBLIC_URL || undefined,
     platformPublicUrl: env.PLATFORM_PUBLIC_URL || undefined,
     arcadePort: Number(env.ARCADE_PORT ?? 8082),

@@ -1,13 +1,37 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import { createCatalogue } from "./catalogue/catalogue.ts";
+import { toTile } from "./catalogue/tiles.ts";
 import { catalogueHandlers } from "./catalogue/routes.ts";
-import { startClock } from "./clock/clock.ts";
+import { vendorLabel } from "./catalogue/tiles.ts";
+import { recordHandlers } from "./records/routes.ts";
+import { startClock, type TimedJob } from "./clock/clock.ts";
+import { serveCallbacks } from "./payments/callback.ts";
+import { creditDeposit } from "./payments/credit.ts";
+import { createPayments } from "./payments/payments.ts";
+import { paymentHandlers } from "./payments/routes.ts";
+import { sandboxPayClient } from "./sandbox-pay/client.ts";
+import { serveSandboxPay } from "./sandbox-pay/routes.ts";
+import { walletHandlers } from "./wallet/routes.ts";
 import { contentHandlers } from "./content/routes.ts";
 import { migrate } from "./db/migrate.ts";
 import { createPool, isOutage, type Pool } from "./db/pool.ts";
 import type { Environment } from "./env.ts";
-import { readEncryptionKeys } from "./http/encryption.ts";
+import { readEncryptionKeys, type EncryptionKeys } from "./http/encryption.ts";
+import { seedDemoHistory } from "./demo-history/demo-history.ts";
+import { demoMember } from "./sandbox/accounts.ts";
+import { emit } from "./events/emit.ts";
+import { startHub, type Hub } from "./events/hub.ts";
+import { eventHandlers } from "./events/routes.ts";
+import { serveSocket } from "./events/socket.ts";
+import { sweepEvents } from "./events/store.ts";
+import { makeLedgerMonths } from "./ledger/post.ts";
+import { playHandlers } from "./play/routes.ts";
+import { makePlayMonths } from "./play/store.ts";
+import { createArcade } from "./vendors/arcade/arcade.ts";
+import { createLaunch } from "./vendors/launch.ts";
+import { serveSeamless } from "./vendors/seamless.ts";
+import { sweepVendors } from "./vendors/store.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
@@ -22,7 +46,7 @@ import { noOutbox, sandboxOutbox } from "./sandbox/store.ts";
 import { seedContent, seedDemoAccounts } from "./seed.ts";
 import { createCaptchas } from "./sessions/captchas.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
-import { createSessions } from "./sessions/sessions.ts";
+import { createSessions, idleMinutes } from "./sessions/sessions.ts";
 import { createSignIn } from "./sessions/sign-in.ts";
 import { sweepSessions } from "./sessions/store.ts";
 
@@ -36,8 +60,11 @@ export interface Platform {
 export async function startPlatform(environment: Environment): Promise<Platform> {
   const db = createPool(environment.databaseUrl, { applicationName: "croupier-platform" });
   await migrate(db);
+  await makeMonths(db);
   await seedContent(db);
-  if (environment.sandbox) await seedDemoAccounts(db);
+  if (environment.sandbox && (await seedDemoAccounts(db))) {
+    await seedDemoHistory(db, "saffron", demoMember, new Date());
+  }
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
@@ -46,13 +73,16 @@ export async function startPlatform(environment: Environment): Promise<Platform>
     isOutage,
     ...(redis ? { redis } : {}),
   });
-  const house = await furnish(environment, db, app);
-  const clock = startClock(db, house.jobs, app.log);
+  const house = furnish(environment, db);
+  const hub = await startHub(db, idleMinutes, app.log);
+  await serve(app, environment, db, house, hub);
+  const clock = startClock(db, timedJobs(house, db), app.log);
   return {
     app,
     db,
     async close() {
       await clock.stop();
+      await hub.stop();
       await app.close();
       redis?.disconnect();
       await db.end();
@@ -60,25 +90,63 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   };
 }
 
-async function furnish(environment: Environment, db: Pool, app: FastifyInstance) {
+/** The modules, each handed what it needs of the others. */
+function furnish(environment: Environment, db: Pool) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : noOutbox;
-  const keys = await readEncryptionKeys(environment.encryptionKeys);
   const merchants = createMerchants(db, environment.sandbox ? "saffron" : undefined);
-  const catalogue = createCatalogue({ db, vendorIcon: vendorIconPath });
   const captchas = createCaptchas(db, outbox);
   const members = createMembers({ db, captchaRight: captchas.right });
-  const sessions = createSessions({ db, members, tellSignedOut: async () => {} });
-  const signIn = createSignIn({ db, members, captchaRight: captchas.right, open: sessions.open });
-  const handlers = {
+  const sessions = createSessions({
+    db,
+    members,
+    tellSignedOut: async (memberId, ids, reason) => {
+      for (const sessionId of ids) await emit(db, memberId, { type: "signedOut", sessionId, reason });
+    },
+  });
+  const [paymentKey] = environment.paymentKeys;
+  const payments = createPayments({
+    db,
+    provider:
+      environment.sandbox && paymentKey
+        ? sandboxPayClient({
+            url: environment.platformUrl,
+            callbackUrl: `${environment.platformUrl}/payments/v1/callback/sandbox`,
+            key: paymentKey,
+          })
+        : undefined,
+    credit: creditDeposit,
+    tell: (tx, deposit, state) => emit(tx, deposit.member_id, { type: "deposit", id: deposit.id, state }),
+  });
+  return {
+    merchants,
+    captchas,
+    members,
+    sessions,
+    payments,
+    catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
+    arcade: createArcade({
+      url: environment.arcadeUrl,
+      publicUrl: environment.arcadePublicUrl,
+      port: environment.arcadePort,
+    }),
+    signIn: createSignIn({ db, members, captchaRight: captchas.right, open: sessions.open }),
+  };
+}
+
+type House = ReturnType<typeof furnish>;
+
+function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyBaseLogger) {
+  const { merchants, members, sessions, catalogue } = house;
+  return {
     ...merchantHandlers({
       merchants,
       keys,
-      report: (type, url, userAgent) => app.log.warn({ type, url, userAgent }, "a page reports a failed load"),
+      report: (type, url, userAgent) => log.warn({ type, url, userAgent }, "a page reports a failed load"),
     }),
     ...sessionHandlers({
       sessions,
-      signIn,
-      makeCaptcha: captchas.make,
+      signIn: house.signIn,
+      makeCaptcha: house.captchas.make,
       createTrial: async (code, ip) => {
         const { config } = await merchants.byCode(code);
         return members.createTrial(code, config.currency, config.defaultLanguage, ip);
@@ -88,18 +156,62 @@ async function furnish(environment: Environment, db: Pool, app: FastifyInstance)
     ...memberHandlers({ members, merchants, sessions }),
     ...catalogueHandlers(catalogue, merchants),
     ...contentHandlers(merchants, scenePictures),
+    ...walletHandlers(db),
+    ...recordHandlers({ db, vendorLabel }),
+    ...paymentHandlers(house.payments, merchants),
+    ...eventHandlers(db),
+    ...playHandlers({
+      launch: (request) => createLaunch(db, house.arcade, request),
+      game: async (nodeId, language) => {
+        const row = await catalogue.game(nodeId);
+        return row && { tile: toTile(row, language), isOpen: row.status === "open", isPlayable: row.engine !== null };
+      },
+      maxStake: async (code) => (await merchants.byCode(code)).config.maxStake,
+    }),
   };
-  serveRows(app, handlers, {
+}
+
+async function serve(app: FastifyInstance, environment: Environment, db: Pool, house: House, hub: Hub): Promise<void> {
+  const keys = await readEncryptionKeys(environment.encryptionKeys);
+  serveRows(app, allHandlers(house, db, keys, app.log), {
     merchant: async (code, host, country) => {
-      const row = await merchants.find(code, host);
+      const row = await house.merchants.find(code, host);
       return row && gateOf(row, country);
     },
-    session: sessions.find,
+    session: house.sessions.find,
     encryption: keys,
     limitFactor: environment.limitFactor,
   });
+  await serveSocket(app, db, hub);
+  await serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes });
   serveReference(app);
   await serveMedia(app);
-  if (environment.sandbox) serveOutbox(app, db);
-  return { jobs: [{ name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) }] };
+  await serveCallbacks(app, { sandbox: environment.sandbox ? environment.paymentKeys : [] }, house.payments.hear);
+  const [paymentKey] = environment.paymentKeys;
+  if (environment.sandbox && paymentKey) {
+    serveOutbox(app, db);
+    await serveSandboxPay(app, {
+      db,
+      key: paymentKey,
+      publicUrl: environment.platformPublicUrl,
+      port: environment.port,
+    });
+  }
+}
+
+/** The months ahead of the tables that are partitioned by time. */
+async function makeMonths(db: Pool): Promise<void> {
+  await makeLedgerMonths(db);
+  await makePlayMonths(db);
+}
+
+/** Every timed job in one list. */
+function timedJobs(house: House, db: Pool): TimedJob[] {
+  return [
+    { name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) },
+    { name: "expire-deposits", schedule: "*/5 * * * * *", run: () => house.payments.expire() },
+    { name: "make-months", schedule: "0 0 3 * * *", run: () => makeMonths(db) },
+    { name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) },
+    { name: "sweep-events", schedule: "45 */5 * * * *", run: () => sweepEvents(db) },
+  ];
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { CompactEncrypt, importJWK } from "jose";
 import { paths } from "@croupier/contract/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
@@ -57,22 +57,30 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     paymentKeys: key("p1"),
     platformUrl: "",
     platformPublicUrl: undefined,
+    arcadeUrl: "http://127.0.0.1:1",
     arcadePublicUrl: undefined,
     arcadePort: 8082,
     limitFactor: 1000,
   };
 }
 
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
 export async function testPlatform(change: Partial<Environment> = {}): Promise<TestPlatform> {
   const database = await testDatabase();
-  const environment = { ...(await testEnvironment(database.url)), ...change };
-  const platform = await startPlatform(environment);
-  await platform.app.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = platform.app.server.address() as AddressInfo;
+  const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  // Known only now, and read when it is used.
-  environment.platformUrl = url;
-  environment.port = port;
+  const environment = { ...(await testEnvironment(database.url)), port, platformUrl: url, ...change };
+  const platform = await startPlatform(environment);
+  await platform.app.listen({ port, host: "127.0.0.1" });
   const call = caller(url);
   const readCaptcha = async (key: string): Promise<string> => {
     const { rows } = await database.pool.query<{ body: string }>(

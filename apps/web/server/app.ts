@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import { isLanguage } from "@croupier/contract/languages";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { awayPage } from "./away-page.ts";
-import type { Page } from "./pages.ts";
+import { Closed, type Page } from "./pages.ts";
+import { plainPolicy } from "./plain-page.ts";
 import { commonHeaders } from "./policy.ts";
 import { servePlatform } from "./proxy.ts";
 import type { Settings } from "./settings.ts";
 import { PlatformAway } from "./site.ts";
+import { awayPage, statusPage } from "./status-page.ts";
 import { readVisitor, type Visitor } from "./visitor.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
 
@@ -77,6 +77,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
     if (/\bgzip\b/.test(accepted)) return reply.header("content-encoding", "gzip").send(page.gzip);
     return reply.send(page.html);
   } catch (error) {
+    if (error instanceof Closed) return sendClosed(request, reply, error, deps.settings);
     if (error instanceof PlatformAway) request.log.warn({ code: error.code }, "no page: the platform is away");
     else request.log.error({ err: error }, "no page");
     return sendAway(request, reply, error instanceof PlatformAway ? 503 : 500);
@@ -84,14 +85,25 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
 }
 
 function sendAway(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
-  const html = awayPage(request.headers["accept-language"] ?? "");
-  const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? "";
-  const hash = createHash("sha256").update(style).digest("base64");
+  return sendPlain(reply.code(status).header("retry-after", "5"), awayPage(request.headers["accept-language"] ?? ""));
+}
+
+async function sendClosed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, site, language }: Closed,
+  settings: Settings,
+): Promise<FastifyReply> {
+  const html = await statusPage(status, site, language, readVisitor(request), settings);
+  reply.code(status === 1 ? 503 : 403);
+  if (status === 1) reply.header("retry-after", "30");
+  return sendPlain(reply, html);
+}
+
+function sendPlain(reply: FastifyReply, html: string): FastifyReply {
   return reply
-    .code(status)
-    .header("retry-after", "5")
     .header("cache-control", "no-store")
     .header("content-type", "text/html; charset=utf-8")
-    .header("content-security-policy", `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`)
+    .header("content-security-policy", plainPolicy)
     .send(html);
 }

@@ -26,6 +26,19 @@ export interface PageDeps {
   complete(html: string, facts: PageFacts): string;
 }
 
+/** The site is closed to this visitor: 1 maintenance, 2 region. */
+export class Closed extends Error {
+  readonly status: 1 | 2;
+  readonly site: SiteConfig;
+  readonly language: RenderRequest["language"];
+  constructor(status: 1 | 2, site: SiteConfig, language: RenderRequest["language"]) {
+    super(`closed: ${status}`);
+    this.status = status;
+    this.site = site;
+    this.language = language;
+  }
+}
+
 interface Kept {
   at: number;
   page: Page;
@@ -50,6 +63,13 @@ function knownAddress(url: string): string {
   return pathname.slice(0, 300) + (query.size > 0 ? `?${query.toString()}` : "");
 }
 
+/** Where the sandbox vendor stands when nothing else is said: this host at its own port, another origin. */
+function arcadeOrigin({ origin }: Visitor, { arcadePort }: Settings): string {
+  const url = new URL(origin);
+  url.port = String(arcadePort);
+  return url.origin;
+}
+
 /** Renders pages and keeps each for seconds by host, language, theme and address; one rendering at a time a page. */
 export function createPages(deps: PageDeps) {
   const kept = new Map<string, Kept>();
@@ -67,18 +87,17 @@ export function createPages(deps: PageDeps) {
       site,
       extraHeaders: visitor.forwarded,
     });
-    const closed = site.permission.systemStatus;
     const facts = { site, language, merchant: site.permission.merchant };
     const html = deps.complete(await response.text(), facts);
     const raw = Buffer.from(html);
     return {
-      status: closed === 1 ? 503 : closed === 2 ? 403 : response.status,
+      status: response.status,
       location: response.headers.get("location") ?? undefined,
       html: raw,
       brotli: await compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
       gzip: await compressGzip(raw),
       etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
-      policy: contentPolicy(html, site, settings.frameOrigins),
+      policy: contentPolicy(html, site, settings.frameOrigins ?? [arcadeOrigin(visitor, settings)]),
     };
   }
 
@@ -99,6 +118,9 @@ export function createPages(deps: PageDeps) {
   return async function page(url: string, visitor: Visitor): Promise<Page> {
     const { permission } = await deps.site(visitor, undefined);
     const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
+    if (permission.systemStatus !== 0) {
+      throw new Closed(permission.systemStatus, await deps.site(visitor, language), language);
+    }
     const address = knownAddress(url);
     const key = [visitor.origin, visitor.forwarded["x-country"] ?? "", language, visitor.theme ?? "", address].join(
       " ",

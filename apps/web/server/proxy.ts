@@ -1,4 +1,5 @@
-import proxy from "@fastify/http-proxy";
+import type { IncomingMessage } from "node:http";
+import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readVisitor } from "./visitor.ts";
 
@@ -18,29 +19,42 @@ function withVisitor(request: FastifyRequest, headers: Record<string, unknown>):
 
 /** Passes the API's two halves, the made pictures and the member's socket on to the platform. */
 export async function servePlatform(app: FastifyInstance, platform: string): Promise<void> {
-  for (const prefix of ["/wps", "/lgw", "/media"]) {
-    await app.register(proxy, {
-      upstream: platform,
-      prefix,
-      rewritePrefix: prefix,
-      websocket: prefix === "/wps",
-      undici: { connections: 128, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 },
-      wsClientOptions: {
-        rewriteRequestHeaders: (headers: Record<string, unknown>, request: FastifyRequest["raw"]) => ({
-          ...headers,
-          ...(request.headers.origin ? { origin: request.headers.origin } : {}),
-          "x-forwarded-host": request.headers.host ?? "",
-          "x-forwarded-for": request.socket.remoteAddress ?? "",
-        }),
-      },
-      replyOptions: {
-        rewriteRequestHeaders: (request, headers) => withVisitor(request as FastifyRequest, headers),
-        onError: (reply) => away(reply as unknown as FastifyReply),
-        rewriteHeaders: (headers) =>
-          prefix === "/media" && headers["cache-control"] === undefined
-            ? { ...headers, "cache-control": "public, max-age=604800" }
-            : headers,
-      },
-    });
-  }
+  const common = {
+    upstream: platform,
+    undici: { connections: 128, pipelining: 1, headersTimeout: 20_000, bodyTimeout: 20_000 },
+  };
+  const replyOptions: FastifyHttpProxyOptions["replyOptions"] = {
+    rewriteRequestHeaders: (request, headers) => withVisitor(request as FastifyRequest, headers),
+    onError: (reply) => away(reply as unknown as FastifyReply),
+  };
+  await app.register(proxy, { ...common, replyOptions, prefix: "/lgw", rewritePrefix: "/lgw" });
+  await app.register(proxy, {
+    ...common,
+    replyOptions,
+    prefix: "/wps",
+    rewritePrefix: "/wps",
+    websocket: true,
+    wsClientOptions: { rewriteRequestHeaders: socketHeaders } as NonNullable<
+      FastifyHttpProxyOptions["wsClientOptions"]
+    >,
+  });
+  await app.register(proxy, {
+    ...common,
+    prefix: "/media",
+    rewritePrefix: "/media",
+    replyOptions: {
+      ...replyOptions,
+      rewriteHeaders: (headers) => ({ "cache-control": "public, max-age=604800", ...headers }),
+    },
+  });
+}
+
+/** The platform checks a socket's origin and counts by address: both must be the visitor's. */
+function socketHeaders(headers: Record<string, unknown>, request: IncomingMessage): Record<string, unknown> {
+  return {
+    ...headers,
+    ...(request.headers.origin ? { origin: request.headers.origin } : {}),
+    "x-forwarded-host": request.headers.host ?? "",
+    "x-forwarded-for": request.socket.remoteAddress ?? "",
+  };
 }

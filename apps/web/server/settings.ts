@@ -7,9 +7,19 @@ export interface Settings {
   merchant: string | undefined;
   trustedProxies: string;
   logLevel: string;
-  /** Origins that games are framed from, beside those the platform names at launch. */
-  frameOrigins: string[];
+  /** Origins that games are framed from; undefined: this site's own host at `arcadePort`. */
+  frameOrigins: string[] | undefined;
+  arcadePort: number;
   dev: boolean;
+}
+
+function origins(list: string | undefined): string[] | undefined {
+  if (!list) return undefined;
+  return list
+    .split(",")
+    .map((text) => text.trim())
+    .filter((text) => URL.canParse(text))
+    .map((text) => new URL(text).origin);
 }
 
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
@@ -20,11 +30,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     merchant: env["MERCHANT"] || undefined,
     trustedProxies: env["TRUSTED_PROXIES"] ?? "loopback",
     logLevel: env["LOG_LEVEL"] ?? "info",
-    frameOrigins: (env["FRAME_ORIGINS"] ?? env["ARCADE_PUBLIC_URL"] ?? "http://127.0.0.1:8082")
-      .split(",")
-      .map((text) => text.trim())
-      .filter((text) => URL.canParse(text))
-      .map((text) => new URL(text).origin),
+    frameOrigins: origins(env["FRAME_ORIGINS"] ?? env["ARCADE_PUBLIC_URL"]),
+    arcadePort: Number(env["ARCADE_PORT"] ?? 8082),
     dev: args.includes("--dev"),
   };
 }

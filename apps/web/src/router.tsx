@@ -1,10 +1,9 @@
 import { dehydrate, hydrate, QueryClientProvider, type DehydratedState } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
-import { gameTypes } from "@croupier/contract/game-types";
 import { AppContext, type App } from "./core/app.tsx";
 import { Home } from "./features/home/Home.tsx";
 import { loadHome } from "./features/home/load-home.ts";
-import { loadList } from "./features/games/load-list.ts";
+import { loadList, readListSearch } from "./features/games/load-list.ts";
 import { OpenLogin, OpenRegister } from "./shell/AuthRoutes.tsx";
 import { ErrorPage } from "./shell/ErrorPage.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
@@ -40,20 +39,28 @@ const homeRoutes = [
 ];
 
 /** Lists of a category; `/hot` is the account-free list of hot games. */
-const listPaths = ["hot", ...gameTypes.map((type) => type.toLowerCase())];
-const listRoutes = listPaths.map((path) =>
+const list = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => shell,
     path,
-    validateSearch: (search: Record<string, unknown>): { vassalage?: string; page?: number } => ({
-      ...(typeof search["vassalage"] === "string" ? { vassalage: search["vassalage"] } : {}),
-      ...(Number.isInteger(search["page"]) && Number(search["page"]) > 1 ? { page: Number(search["page"]) } : {}),
-    }),
+    validateSearch: readListSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ context, deps }) => loadList(context.app, path, deps),
     component: lazyRouteComponent(() => import("./features/games/GameList.tsx"), "GameList"),
-  }),
-);
+  });
+const listRoutes = [
+  list("hot"),
+  list("rng"),
+  list("live"),
+  list("fish"),
+  list("pvp"),
+  list("bgs"),
+  list("sports"),
+  list("esports"),
+  list("lott"),
+  list("elott"),
+  list("cockfight"),
+] as const;
 
 const member = createRoute({
   getParentRoute: () => shell,

@@ -16,6 +16,8 @@ export interface EmbeddedDatabase {
   pid: number;
   /** Folder of the data and the log. */
   home: string;
+  /** False when it was running already. */
+  startedHere: boolean;
   /** Ends open connections and waits until the server has shut down in order. */
   stop(): Promise<void>;
 }
@@ -64,13 +66,15 @@ const defaults: Record<string, string> = {
 export async function startDatabase(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
   const cluster = await prepare(path.resolve(dataDir), { ...defaults, ...settings });
   for (let attempt = 1; ; attempt++) {
-    const live = (await findLive(cluster)) ?? (await launch(cluster));
+    const found = await findLive(cluster);
+    const live = found ?? (await launch(cluster));
     if (live) {
       await ensureDatabase(cluster, live);
       return {
         url: address(cluster, live.port),
         pid: live.pid,
         home: cluster.home,
+        startedHere: !found,
         stop: () => stopServer(cluster, live.pid),
       };
     }

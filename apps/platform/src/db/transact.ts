@@ -9,9 +9,14 @@ const tries = 6;
  * it again, so `fn` has no effects outside the database.
  */
 export async function transact<T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return retrying(() => once(pool, fn));
+}
+
+/** Runs again what the database undid because of others: for one statement that is a transaction by itself. */
+export async function retrying<T>(fn: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, fn);
+      return await fn();
     } catch (error) {
       if (attempt === tries || !isRetryable(error)) throw error;
       await wait(Math.random() * 10 * 2 ** attempt);

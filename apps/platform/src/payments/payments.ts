@@ -26,7 +26,8 @@ export interface Ask {
 
 export interface PaymentsDeps {
   db: Pool;
-  provider: PaymentProvider;
+  /** Without one, no method is offered. */
+  provider: PaymentProvider | undefined;
   /** Credits a paid deposit through the ledger, once for ever, and tells the member's pages. */
   credit(tx: Tx, deposit: DepositRow): Promise<void>;
   tell(tx: Tx, deposit: Pick<DepositRow, "id" | "member_id">, state: DepositRow["state"]): Promise<void>;
@@ -38,6 +39,7 @@ export type CallbackAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "UNKNOWN_REF
 export function createPayments({ db, provider, credit, tell }: PaymentsDeps) {
   /** Opens a deposit, or answers the one that was opened under the same key. */
   async function openDeposit(ask: Ask): Promise<DepositRow | Refusal> {
+    if (!provider) return refuse("METHOD_UNAVAILABLE");
     const checked = judge(ask);
     if ("refused" in checked) return checked;
     const deposit = await transact(db, (tx) => record(tx, ask, checked.method, checked.returnUrl));
@@ -92,6 +94,7 @@ export function createPayments({ db, provider, credit, tell }: PaymentsDeps) {
   }
 
   return {
+    open: provider !== undefined,
     openDeposit,
     hear,
     find: async (memberId: bigint, id: string): Promise<DepositRow | undefined> => {

@@ -13,6 +13,7 @@ export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<
   return {
     depositMethods: async ({ merchant, language }) => {
       const { config } = await merchants.byCode(merchant.code);
+      if (!payments.open) return [];
       return config.deposit.methods.map((method) => ({
         method: method.method,
         kind: method.kind,

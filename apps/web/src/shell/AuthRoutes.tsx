@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { useStore } from "../core/app.tsx";
+import { useEffect } from "react";
 import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
 
 /** /login: goes to the home page's address first and opens the popup there. */
@@ -16,15 +15,11 @@ export function OpenLogin() {
 export function OpenRegister() {
   const navigate = useNavigate();
   const { referralCode }: { referralCode?: string } = useSearch({ strict: false });
-  const request = useStore(dialogs);
-  const [opened, setOpened] = useState(false);
   useEffect(() => {
-    if (!opened) {
-      openDialog({ name: "register", ...(referralCode ? { referralCode } : {}) });
-      setOpened(true);
-    } else if (!request) {
-      void navigate({ to: "/", replace: true });
-    }
-  }, [opened, request, referralCode, navigate]);
+    openDialog({ name: "register", ...(referralCode ? { referralCode } : {}) });
+    return dialogs.subscribe(() => {
+      if (!dialogs.get()) void navigate({ to: "/", replace: true });
+    });
+  }, [referralCode, navigate]);
   return null;
 }

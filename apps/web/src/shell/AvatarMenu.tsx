@@ -24,29 +24,18 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
       buttonClassName="rounded-full max-tablet:hidden"
       button={<Avatar info={info} size={44} />}
     >
-      {(close) => (
-        <>
-          <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
-          {!info.isTrial &&
-            entries.map(({ to, key, icon }) => (
-              <Link key={to} to={to} onClick={close} className={menuItemClass}>
-                <Icon of={icon} size={18} className="text-muted" />
-                {t(key)}
-              </Link>
-            ))}
-          <button
-            type="button"
-            className={menuItemClass}
-            onClick={() => {
-              close();
-              openDialog({ name: "signOut" });
-            }}
-          >
-            <Icon of={logOut} size={18} className="text-muted rtl:-scale-x-100" />
-            {t("auth.signOut")}
-          </button>
-        </>
-      )}
+      <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
+      {!info.isTrial &&
+        entries.map(({ to, key, icon }) => (
+          <Link key={to} to={to} className={menuItemClass}>
+            <Icon of={icon} size={18} className="text-muted" />
+            {t(key)}
+          </Link>
+        ))}
+      <button type="button" className={menuItemClass} onClick={() => openDialog({ name: "signOut" })}>
+        <Icon of={logOut} size={18} className="text-muted rtl:-scale-x-100" />
+        {t("auth.signOut")}
+      </button>
     </Menu>
   );
 }

@@ -3,7 +3,7 @@ import mail from "icon:mail";
 import send from "icon:send";
 import users from "icon:messages-square";
 import { useSite } from "../core/app.tsx";
-import { safeUrl } from "../lib/safe-url.ts";
+import { safeUrl } from "@croupier/contract/safe-url";
 import { Icon } from "../ui/Icon.tsx";
 
 function iconFor(position: string) {
@@ -27,7 +27,7 @@ export function ContactEntries() {
   });
   if (entries.length === 0) return null;
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {entries.slice(0, 2).map(({ csPosition, title, href }) => (
         <li key={csPosition}>
           <a
@@ -38,7 +38,7 @@ export function ContactEntries() {
             className="side-link border border-line text-muted hover:bg-raised hover:text-ink"
           >
             <Icon of={iconFor(csPosition)} />
-            <span className="side-text">{title}</span>
+            <span className="side-text truncate">{title}</span>
           </a>
         </li>
       ))}

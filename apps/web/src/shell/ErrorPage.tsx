@@ -10,7 +10,7 @@ import { Message } from "../ui/Faces.tsx";
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTexts();
   const router = useRouter();
-  useEffect(() => reportClient("render", error.message), [error]);
+  useEffect(() => reportClient("render", error instanceof Error ? error.message : String(error)), [error]);
   const again = () => {
     reset();
     void router.invalidate();

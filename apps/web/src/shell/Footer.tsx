@@ -22,13 +22,12 @@ export function Footer() {
           </ul>
         </nav>
         <div className="flex items-start gap-4">
-          <span
-            role="img"
-            aria-label={t("footer.ageLabel")}
-            className="flex size-11 flex-none items-center justify-center rounded-full border-2 border-lose text-xs font-bold text-ink"
+          <abbr
+            title={t("footer.ageLabel")}
+            className="flex size-11 flex-none items-center justify-center rounded-full border-2 border-lose text-xs font-bold text-ink no-underline"
           >
             {t("footer.age")}
-          </span>
+          </abbr>
           <div className="grid gap-1.5">
             <p>{t("footer.licence")}</p>
             <p>{t("footer.responsible")}</p>

@@ -1,14 +1,14 @@
-import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import menu from "icon:menu";
 import { useSession, useTexts } from "../core/app.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { isSignedIn } from "../core/session/session.ts";
-import { Button, buttonClass, IconButton } from "../ui/Button.tsx";
+import { Button, IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { AvatarMenu } from "./AvatarMenu.tsx";
-import { BalanceBox } from "./BalanceBox.tsx";
 import { Brand } from "./Brand.tsx";
 import { TopNav } from "./TopNav.tsx";
+
+const Account = lazy(() => import("./Account.tsx").then((module) => ({ default: module.Account })));
 
 export function Header({ onMenu }: { onMenu(): void }) {
   const { t } = useTexts();
@@ -21,7 +21,7 @@ export function Header({ onMenu }: { onMenu(): void }) {
         <Brand compact className="tablet:hidden" />
         <TopNav />
         <div className="ms-auto flex flex-none items-center gap-2 tablet:gap-3">
-          <Account />
+          <Corner />
         </div>
       </div>
     </header>
@@ -29,15 +29,14 @@ export function Header({ onMenu }: { onMenu(): void }) {
 }
 
 /** Sign in and register for a visitor, the wallet and the account for everyone else. */
-function Account() {
+function Corner() {
   const { t } = useTexts();
   const session = useSession();
   if (isSignedIn(session)) {
     return (
-      <>
-        {session.status === "trial" ? <TrialBox /> : <BalanceBox info={session.info} />}
-        <AvatarMenu info={session.info} />
-      </>
+      <Suspense fallback={<div className="h-13 w-40" />}>
+        <Account session={session} />
+      </Suspense>
     );
   }
   return (
@@ -49,14 +48,5 @@ function Account() {
         {t("auth.signUp")}
       </Button>
     </>
-  );
-}
-
-function TrialBox() {
-  const { t } = useTexts();
-  return (
-    <Link to="/register" className={buttonClass("primary")}>
-      {t("trial.realAccount")}
-    </Link>
   );
 }

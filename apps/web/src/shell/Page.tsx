@@ -1,12 +1,12 @@
 import { HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSite, useStore, useTexts } from "../core/app.tsx";
+import { mediaUrl } from "../core/brand/brand.ts";
 import { wakeDevice } from "../core/device/device.ts";
-import { network, watchConnection } from "../core/network/network.ts";
+import { watchConnection } from "../core/network/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
-import { StatusPage } from "./StatusPage.tsx";
 import { Toasts } from "./Toasts.tsx";
 
 const rightToLeft = ["ar", "fa", "he", "ur"];
@@ -14,16 +14,14 @@ const rightToLeft = ["ar", "fa", "he", "ur"];
 /** The document. The web server adds styles, preloads and the page's data to the head; React leaves those alone. */
 export function Page() {
   const app = useApp();
-  const { language } = useTexts();
+  const { t, language } = useTexts();
   const theme = useStore(app.theme);
   const { permission } = useSite();
-  const { closed } = useStore(network);
   useEffect(() => {
     wakeDevice();
     void app.session.restore(takeCode());
     return watchConnection();
   }, [app]);
-  const status = closed || permission.systemStatus;
   return (
     <html
       lang={language}
@@ -36,10 +34,12 @@ export function Page() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <title>{permission.brand.name}</title>
+        <meta name="description" content={t("site.description", { brand: permission.brand.name })} />
+        <link rel="icon" href={mediaUrl(permission, permission.brand.icon)} />
         <HeadContent />
       </head>
       <body>
-        {status === 0 ? <Outlet /> : <StatusPage status={status} />}
+        <Outlet />
         <OfflineBanner />
         <DialogHost />
         <Toasts />

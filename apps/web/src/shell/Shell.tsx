@@ -1,13 +1,14 @@
 import { Outlet } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../core/app.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { PhoneMenu } from "./PhoneMenu.tsx";
 import { ScrollTop } from "./ScrollTop.tsx";
 import { SideMenu } from "./SideMenu.tsx";
+
+const PhoneMenu = lazy(() => import("./PhoneMenu.tsx").then((module) => ({ default: module.PhoneMenu })));
 
 /** Side menu, header, content, footer, scroll-to-top: what every page but a game stands in. */
 export function Shell() {
@@ -37,7 +38,11 @@ export function Shell() {
       </div>
       <BottomBar />
       <ScrollTop />
-      {menuOpen && <PhoneMenu onClose={() => setMenuOpen(false)} />}
+      {menuOpen && (
+        <Suspense fallback={null}>
+          <PhoneMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

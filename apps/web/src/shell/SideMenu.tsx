@@ -34,7 +34,7 @@ export function SideMenu() {
         </IconButton>
       </div>
       <SideLinks />
-      <div className="mt-auto grid gap-2 pt-4">
+      <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4">
         <ContactEntries />
         <div className="side-preferences">
           <LanguageSelect />

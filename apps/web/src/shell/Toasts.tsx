@@ -15,7 +15,7 @@ export function Toasts() {
   const { t } = useTexts();
   const shown = useStore(toasts);
   return (
-    <div role="status" aria-live="polite" className="fixed inset-x-0 top-20 z-50 mx-auto grid w-fit max-w-[92vw] gap-2">
+    <output className="fixed inset-x-0 top-20 z-50 mx-auto grid w-fit max-w-[92vw] gap-2">
       {shown.map(({ id, tone, text }) => (
         <div
           key={id}
@@ -28,6 +28,6 @@ export function Toasts() {
           </IconButton>
         </div>
       ))}
-    </div>
+    </output>
   );
 }

@@ -25,8 +25,10 @@ export function TopNav() {
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    // Names grow and shrink with the language.
+    for (const item of element.children) observer.observe(item);
     return () => observer.disconnect();
-  }, [entries.length]);
+  }, []);
   const more = entries.slice(fitting);
   return (
     <nav aria-label={t("nav.main")} className="flex h-full min-w-0 flex-1 items-center max-tablet:hidden">
@@ -57,14 +59,12 @@ export function TopNav() {
             </>
           }
         >
-          {(close) =>
-            more.map(({ key, to, title, icon }) => (
-              <Link key={key} to={to} onClick={close} className={cx(menuItemClass)}>
-                <Icon of={icon} size={18} className="text-muted" />
-                {title}
-              </Link>
-            ))
-          }
+          {more.map(({ key, to, title, icon }) => (
+            <Link key={key} to={to} className={cx(menuItemClass)}>
+              <Icon of={icon} size={18} className="text-muted" />
+              {title}
+            </Link>
+          ))}
         </Menu>
       )}
     </nav>

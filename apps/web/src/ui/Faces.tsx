@@ -24,11 +24,7 @@ interface Props<T> {
 export function Faces<T>({ of, retryLabel, waiting, empty, children }: Props<T>) {
   switch (of.face) {
     case "waiting":
-      return (
-        <div aria-busy="true" role="status">
-          {waiting}
-        </div>
-      );
+      return <div aria-busy="true">{waiting}</div>;
     case "failed":
       return (
         <Message icon={alert} text={of.text} role="alert">

@@ -5,7 +5,9 @@ import { cx } from "../lib/class-names.ts";
 import type { IconShapes } from "./Icon.tsx";
 import { Icon } from "./Icon.tsx";
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
+export type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix">;
+
+interface Props extends InputAttributes {
   label: string;
   /** In words, under the input; announced when it appears. */
   error?: string | undefined;

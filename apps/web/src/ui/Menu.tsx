@@ -7,7 +7,7 @@ interface Props {
   button: ReactNode;
   buttonClassName?: string;
   panelClassName?: string;
-  children(close: () => void): ReactNode;
+  children: ReactNode;
 }
 
 /**
@@ -38,10 +38,15 @@ export function Menu({ label, button, buttonClassName, panelClassName, children 
       >
         {button}
       </button>
+      {/* Whatever is chosen inside closes it; keys reach the links and buttons themselves. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={panel}
         id={id}
         popover="auto"
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest("a, button")) event.currentTarget.hidePopover();
+        }}
         onToggle={(event) => {
           if (event.newState === "open") place();
         }}
@@ -51,7 +56,7 @@ export function Menu({ label, button, buttonClassName, panelClassName, children 
           panelClassName,
         )}
       >
-        {children(() => panel.current?.hidePopover())}
+        {children}
       </div>
     </>
   );

@@ -72,7 +72,7 @@ export function SliderArrows({ of, before, after }: { of: SliderControl; before:
 
 /** The sliding list; `label` names it for a screen reader. Items take their width from `--per-view`. */
 export function SliderTrack({
-  of,
+  of: { track },
   label,
   className,
   children,
@@ -84,7 +84,7 @@ export function SliderTrack({
 }) {
   return (
     <ul
-      ref={of.track}
+      ref={track}
       aria-label={label}
       className={cx(
         "hide-scroll flex snap-x snap-mandatory gap-(--gap) overflow-x-auto overscroll-x-contain [--gap:10px] tablet:[--gap:14px]",

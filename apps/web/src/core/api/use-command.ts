@@ -64,7 +64,7 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
       return answer;
     }
     if (answer.code === "SESSION_ENDED" || answer.code === "NOT_LOGGED_IN") {
-      openDialog({ name: "login", then: () => void run(input) });
+      openDialog({ name: "login", goOn: () => void run(input) });
     } else if (!isUnknown(answer.code)) {
       takePendingKey(key);
     }

@@ -2,8 +2,8 @@ import { createStore } from "../../lib/store.ts";
 
 /** Every dialog a feature or the shell may ask for; the shell's host knows which screen each one is. */
 export type DialogRequest =
-  | { name: "login"; then?: () => void }
-  | { name: "register"; referralCode?: string; then?: () => void }
+  | { name: "login"; goOn?: () => void }
+  | { name: "register"; referralCode?: string; goOn?: () => void }
   | { name: "signOut" }
   | { name: "notice"; id?: string }
   | { name: "trial" };

@@ -1,11 +1,11 @@
-import type { InputHTMLAttributes, Ref } from "react";
+import type { Ref } from "react";
 import shield from "icon:shield-check";
 import { useTexts } from "../app.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Field, type InputAttributes } from "../../ui/Field.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Captcha } from "./use-captcha.ts";
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, "size"> {
+interface Props extends InputAttributes {
   captcha: Captcha;
   error?: string | undefined;
   ref?: Ref<HTMLInputElement>;

@@ -4,9 +4,8 @@ import type { Texts } from "../i18n/texts.ts";
 
 /** The words for what is wrong with a field. */
 export function violationText({ t }: Texts, wrong: Violation): string {
-  return wrong.kind === "required"
-    ? t("rule.required")
-    : t(`rule.${wrong.patternId}`, { min: wrong.min, max: wrong.max });
+  if (wrong.kind !== "pattern") return t(`rule.${wrong.kind}`);
+  return t(`rule.${wrong.patternId}`, { min: wrong.min, max: wrong.max });
 }
 
 /** Judges a field as the platform will: an empty one only where it is required. Undefined when it is accepted. */

@@ -24,4 +24,4 @@ export const categoryIcons: Record<GameType, IconShapes> = {
 };
 
 /** Where a category lives (specification section 2): `/rng`, `/live` … */
-export const categoryPath = (type: GameType): `/${string}` => `/${type.toLowerCase()}`;
+export const categoryPath = <T extends GameType>(type: T) => `/${type.toLowerCase() as Lowercase<T>}` as const;

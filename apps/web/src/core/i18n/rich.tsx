@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { cloneElement, type ReactElement, type ReactNode } from "react";
 
-/** Puts elements into a text: `rich("New? <link>Join</link>", { link: (words) => <a>{words}</a> })`. */
-export function rich(text: string, parts: Record<string, (words: string) => ReactNode>): ReactNode[] {
+/** Puts elements around marked words of a text: `rich("New? <link>Join</link>", { link: <a href="…" /> })`. */
+export function rich(text: string, parts: Record<string, ReactElement>): ReactNode[] {
   return text.split(/(<\w+>[^<]*<\/\w+>)/).map((piece) => {
     const match = /^<(\w+)>([^<]*)<\/\1>$/.exec(piece);
     const part = match && parts[match[1] ?? ""];
-    return part ? part(match[2] ?? "") : piece;
+    return part ? cloneElement(part, { key: match[1] }, match[2]) : piece;
   });
 }

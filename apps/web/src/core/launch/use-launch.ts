@@ -16,7 +16,7 @@ export function useGate(): (go: () => void) => void {
   const { session } = useApp();
   return (go) => {
     const now = session.state.get();
-    if (!isSignedIn(now)) return openDialog({ name: "login", then: go });
+    if (!isSignedIn(now)) return openDialog({ name: "login", goOn: go });
     if (now.status === "trial") return openDialog({ name: "trial" });
     go();
   };

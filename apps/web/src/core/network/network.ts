@@ -9,11 +9,9 @@ export interface NetworkState {
   online: boolean;
   /** The platform asks for a newer page. */
   outdated: boolean;
-  /** 1 maintenance, 2 region: learnt from a refused call while the page was open. */
-  closed: 0 | 1 | 2;
 }
 
-export const network = createStore<NetworkState>({ online: true, outdated: false, closed: 0 });
+export const network = createStore<NetworkState>({ online: true, outdated: false });
 
 const change = (part: Partial<NetworkState>) => network.set({ ...network.get(), ...part });
 
@@ -29,15 +27,23 @@ export function watchConnection(): () => void {
   };
 }
 
+let leaving = false;
+
+/** The web server has the page for a closed site, once it knows: it looks every few seconds. */
+function leaveForStatusPage(): void {
+  if (leaving) return;
+  leaving = true;
+  setTimeout(() => location.reload(), 5000);
+}
+
 /** What a failed call means for the page as a whole; the call's own screen says the rest. */
 export function noteFailure(app: App, failure: Failure, name: RowName): void {
   switch (failure.code) {
     case "CONTRACT_OUTDATED":
       return change({ outdated: true });
     case "MAINTENANCE":
-      return change({ closed: 1 });
     case "REGION_RESTRICTED":
-      return change({ closed: 2 });
+      return leaveForStatusPage();
     case "TRIAL_REFUSED":
       return openDialog({ name: "trial" });
     case "NOT_LOGGED_IN":

@@ -27,7 +27,7 @@ interface Form {
 }
 
 interface Props {
-  then?: () => void;
+  goOn?: () => void;
   close(): void;
 }
 
@@ -35,7 +35,7 @@ interface Props {
 const asksCaptcha = ({ value }: Failure) =>
   typeof value === "object" && value !== null && "captcha" in value && value.captcha === true;
 
-export function LoginDialog({ then, close }: Props) {
+export function LoginDialog({ goOn, close }: Props) {
   const { t } = useTexts();
   return (
     <AuthFrame
@@ -44,16 +44,16 @@ export function LoginDialog({ then, close }: Props) {
       text={t("auth.welcomeBackText")}
       onClose={close}
     >
-      <LoginForm {...(then ? { then } : {})} close={close} />
-      <Others {...(then ? { then } : {})} close={close} />
+      <LoginForm {...(goOn ? { goOn } : {})} close={close} />
+      <Others {...(goOn ? { goOn } : {})} close={close} />
     </AuthFrame>
   );
 }
 
-function useLogin({ then, close }: Props, captcha: Captcha, needCaptcha: () => void) {
+function useLogin({ goOn, close }: Props, captcha: Captcha, needCaptcha: () => void) {
   const app = useApp();
   const texts = useTexts();
-  const signedIn = useSignedIn(close, then);
+  const signedIn = useSignedIn(close, goOn);
   const [problem, setProblem] = useState<{ field: "captcha" | "form"; text: string }>();
   const send = async (form: Form) => {
     setProblem(undefined);
@@ -143,7 +143,7 @@ function LoginForm(props: Props) {
 }
 
 /** The other ways in: a free trial where the merchant has it, and registration. */
-function Others({ then, close }: Props) {
+function Others({ goOn, close }: Props) {
   const { t } = useTexts();
   const { flags } = useSite().permission;
   return (
@@ -151,18 +151,14 @@ function Others({ then, close }: Props) {
       {flags.FREEPLAY3 && <FreeTrial close={close} />}
       <p className="mt-4 text-center text-[15px] text-muted">
         {rich(t("auth.newHere"), {
-          link: (words) => (
+          link: (
+            // Its words come from the text.
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label
             <button
-              key="link"
               type="button"
               className="min-h-11 px-1 font-semibold text-accent-text hover:underline"
-              onClick={() => {
-                if (then) return openDialog({ name: "register", then });
-                openDialog({ name: "register" });
-              }}
-            >
-              {words}
-            </button>
+              onClick={() => openDialog({ name: "register", ...(goOn ? { goOn } : {}) })}
+            />
           ),
         })}
       </p>

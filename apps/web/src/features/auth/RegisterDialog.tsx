@@ -9,12 +9,12 @@ import { RegisterForm } from "./RegisterForm.tsx";
 
 interface Props {
   referralCode?: string;
-  then?: () => void;
+  goOn?: () => void;
   close(): void;
 }
 
 /** Registration by the merchant's own fields and rules, sent by the platform. */
-export function RegisterDialog({ referralCode, then, close }: Props) {
+export function RegisterDialog({ referralCode, goOn, close }: Props) {
   const { t } = useTexts();
   const setting = useCall("registerSetting", {}, { staleTime: 60_000 });
   const rules = useCall("registerRules", {}, { staleTime: 60_000 });
@@ -42,7 +42,7 @@ export function RegisterDialog({ referralCode, then, close }: Props) {
               setting={setting.data}
               rules={rules.data}
               referralCode={referralCode}
-              then={then}
+              goOn={goOn}
               close={close}
             />
           )
@@ -50,15 +50,14 @@ export function RegisterDialog({ referralCode, then, close }: Props) {
       </Faces>
       <p className="mt-3 text-center text-[15px] text-muted">
         {rich(t("auth.haveAccount"), {
-          link: (words) => (
+          link: (
+            // Its words come from the text.
+            // oxlint-disable-next-line jsx-a11y/control-has-associated-label
             <button
-              key="link"
               type="button"
               className="min-h-11 px-1 font-semibold text-accent-text hover:underline"
-              onClick={() => openDialog({ name: "login", ...(then ? { then } : {}) })}
-            >
-              {words}
-            </button>
+              onClick={() => openDialog({ name: "login", ...(goOn ? { goOn } : {}) })}
+            />
           ),
         })}
       </p>

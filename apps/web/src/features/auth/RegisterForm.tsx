@@ -18,7 +18,7 @@ interface Props {
   setting: Setting;
   rules: WireOutput<"registerRules">;
   referralCode: string | undefined;
-  then: (() => void) | undefined;
+  goOn: (() => void) | undefined;
   close(): void;
 }
 
@@ -36,7 +36,7 @@ const inputs: Partial<
 
 const secret: readonly FieldName[] = ["password", "confirmPassword", "paymentPassword"];
 
-export function RegisterForm({ setting, rules, referralCode, then, close }: Props) {
+export function RegisterForm({ setting, rules, referralCode, goOn, close }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const captcha = useCaptcha(true);
@@ -47,7 +47,7 @@ export function RegisterForm({ setting, rules, referralCode, then, close }: Prop
     captcha,
     referralCode,
     askForCode: () => setAskCode(true),
-    then,
+    goOn,
     close,
   });
   const shown = setting.fields.filter(({ name }) => name !== "captcha" && (name !== "affiliateCode" || askCode));

@@ -15,7 +15,7 @@ interface Parts {
   referralCode: string | undefined;
   /** The code of the address is no good: the field for another appears. */
   askForCode(): void;
-  then: (() => void) | undefined;
+  goOn: (() => void) | undefined;
   close(): void;
 }
 
@@ -50,10 +50,10 @@ function payload(values: RegisterValues, captcha: Captcha, referralCode: string 
 }
 
 /** Checks the invitation code first, then registers; what was typed stays whatever the answer is. */
-export function useRegister({ form, captcha, referralCode, askForCode, then, close }: Parts) {
+export function useRegister({ form, captcha, referralCode, askForCode, goOn, close }: Parts) {
   const app = useApp();
   const texts = useTexts();
-  const signedIn = useSignedIn(close, then);
+  const signedIn = useSignedIn(close, goOn);
   const [problem, setProblem] = useState<string>();
 
   function refused(failure: Failure): void {

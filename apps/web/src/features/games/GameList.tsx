@@ -17,7 +17,7 @@ const grid = "grid grid-cols-3 gap-2.5 tablet:grid-cols-4 tablet:gap-3.5 desktop
 export function GameList() {
   const { t, language } = useTexts();
   const path = useLocation({ select: ({ pathname }) => pathname.slice(1).toLowerCase() });
-  const search: ListSearch = useSearch({ strict: false });
+  const search: ListSearch = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const type = typeOfPath(path);
   const games = useCall("gameList", listInput(path, search), { staleTime: 60_000, keep: true });

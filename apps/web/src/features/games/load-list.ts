@@ -8,7 +8,16 @@ export interface ListSearch {
   page?: number;
 }
 
-export const pageSize = 36;
+const pageSize = 36;
+
+/** What a list's address may carry (specification section 2: /rng and /fish take vassalage). */
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  const { vassalage, page } = search;
+  return {
+    ...(typeof vassalage === "string" ? { vassalage } : {}),
+    ...(Number.isInteger(page) && Number(page) > 1 ? { page: Number(page) } : {}),
+  };
+}
 
 /** The category of a list's address; undefined for `/hot`, which spans all of them. */
 export function typeOfPath(path: string): GameType | undefined {

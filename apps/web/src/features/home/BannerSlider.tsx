@@ -7,7 +7,7 @@ import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { useGate, useLaunch } from "../../core/launch/use-launch.ts";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { cx } from "../../lib/class-names.ts";
-import { safePath } from "../../lib/safe-url.ts";
+import { safePath } from "@croupier/contract/safe-url";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Faces } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -47,6 +47,8 @@ function Slides({ banners }: { banners: Banner[] }) {
   }, [many, held, banners.length]);
   const swipe = useSwipe((by) => setAt((now) => (now + by + banners.length) % banners.length));
   return (
+    // Resting on it holds it; all it does can be done by its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
       aria-label={t("home.banners")}
@@ -105,16 +107,13 @@ function useSwipe(step: (by: number) => void) {
 function Slide({ banner, first, current }: { banner: Banner; first: boolean; current: boolean }) {
   const media = useMedia();
   const open = useBannerTarget(banner);
-  const sources = (picture: Banner["wide"]) =>
-    picture.sources.map(({ url, width }) => `${media(url)} ${width}w`).join(", ") || media(picture.url);
   return (
     <div className="night relative h-full w-full flex-none overflow-hidden rounded-hero" inert={!current}>
       <picture>
-        <source media="(max-width: 800px)" srcSet={sources(banner.narrow)} sizes="100vw" />
+        <Sources of={banner.narrow} media="(max-width: 800px)" />
+        <Sources of={banner.wide} media="(min-width: 801px)" />
         <img
           src={media(banner.wide.url)}
-          srcSet={sources(banner.wide)}
-          sizes="(max-width: 1100px) 100vw, 820px"
           width={banner.wide.width}
           height={banner.wide.height}
           alt=""
@@ -138,6 +137,23 @@ function Slide({ banner, first, current }: { banner: Banner; first: boolean; cur
       </div>
     </div>
   );
+}
+
+/** One source a format, each with all its widths; the browser takes the first format it knows. */
+function Sources({ of, media: condition }: { of: Banner["wide"]; media: string }) {
+  const media = useMedia();
+  return [...new Set(of.sources.map(({ type }) => type))].map((type) => (
+    <source
+      key={type}
+      type={type}
+      media={condition}
+      sizes="(max-width: 1100px) 100vw, 820px"
+      srcSet={of.sources
+        .filter((source) => source.type === type)
+        .map(({ url, width }) => `${media(url)} ${width}w`)
+        .join(", ")}
+    />
+  ));
 }
 
 /** What `linkageType` opens; undefined when there is nothing to open. */

@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { useSite } from "../../core/app.tsx";
+import { useSite, useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { BannerSlider } from "./BannerSlider.tsx";
@@ -13,6 +13,7 @@ import { WinnerBoard } from "./WinnerBoard.tsx";
 
 /** The home page. The child route only says which popup stands over it, so this content is never mounted anew. */
 export function Home() {
+  const { t } = useTexts();
   const { permission } = useSite();
   const menus = useCall("gameMenus", {}, { staleTime: 5 * 60_000 });
   return (
@@ -24,9 +25,11 @@ export function Home() {
         </PanelBoundary>
         <section className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] rounded-panel border border-line bg-surface px-4 py-3 desktop:h-[444px] desktop:px-5 desktop:py-4">
           <Jackpot />
-          <PanelBoundary>
-            <WinnerBoard />
-          </PanelBoundary>
+          <div className="grid min-h-0 max-desktop:hidden">
+            <PanelBoundary>
+              <WinnerBoard />
+            </PanelBoundary>
+          </div>
         </section>
       </div>
       <PanelBoundary>
@@ -42,6 +45,14 @@ export function Home() {
           </PanelBoundary>
         ),
       )}
+      <section className="mt-6 desktop:hidden">
+        <h2 className="mb-2 text-xl font-bold">{t("home.winners")}</h2>
+        <div className="rounded-panel border border-line bg-surface px-4 py-1">
+          <PanelBoundary>
+            <WinnerBoard />
+          </PanelBoundary>
+        </div>
+      </section>
       <Outlet />
     </>
   );

@@ -2,7 +2,7 @@ import { useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { homeInputs } from "./load-home.ts";
 
 /** The latest real wins, names masked by the platform; read again every half minute. */
@@ -11,18 +11,17 @@ export function WinnerBoard() {
   const winners = useCall("winnerBoard", homeInputs.winners, { staleTime: 20_000, refetchInterval: 30_000 });
   const face = useFace(winners, (list) => list.length === 0);
   return (
-    <div
-      className="hide-scroll min-h-0 overflow-y-auto max-desktop:hidden"
+    // It scrolls: the keyboard must reach it.
+    <section
+      className="hide-scroll min-h-0 overflow-y-auto max-desktop:max-h-[314px]"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      role="region"
       aria-label={t("home.winners")}
     >
       <Faces
         of={face}
         retryLabel={t("action.retry")}
-        waiting={Array.from({ length: 6 }, (_, row) => (
-          <Skeleton key={row} className="my-2 h-9" />
-        ))}
+        waiting={<SkeletonRows count={6} className="my-2 h-9" />}
         empty={<Message text={t("home.noWinners")} />}
       >
         {(list) => (
@@ -42,6 +41,6 @@ export function WinnerBoard() {
           </ol>
         )}
       </Faces>
-    </div>
+    </section>
   );
 }

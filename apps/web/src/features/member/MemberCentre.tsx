@@ -38,14 +38,14 @@ export function MemberCentre() {
 function Closed({ status }: { status: Session["status"] }) {
   const { t } = useTexts();
   useEffect(() => {
-    if (status === "visitor") openDialog({ name: "login", then: () => undefined });
+    if (status === "visitor") openDialog({ name: "login", goOn: () => undefined });
     if (status === "trial") openDialog({ name: "trial" });
   }, [status]);
   if (status === "starting") return <Skeleton className="h-96 rounded-panel" />;
   return (
     <Message text={status === "trial" ? t("trial.text") : t("member.signInFirst")}>
       {status === "visitor" && (
-        <Button look="primary" onClick={() => openDialog({ name: "login", then: () => undefined })}>
+        <Button look="primary" onClick={() => openDialog({ name: "login", goOn: () => undefined })}>
           {t("auth.logIn")}
         </Button>
       )}

@@ -1,0 +1,28 @@
+-- What a member's open pages are told. A row is written in the transaction that it tells of.
+create table event_cursor (
+  member_id bigint primary key,
+  sequence bigint not null
+) with (fillfactor = 70);
+
+create table event_outbox (
+  member_id bigint not null,
+  sequence bigint not null,
+  event jsonb not null,
+  at timestamptz not null default clock_timestamp(),
+  primary key (member_id, sequence)
+);
+create index event_outbox_by_age on event_outbox using brin (at) with (pages_per_range = 16, autosummarize = on);
+
+-- The cursor's row lock makes a member's sequence gapless and in the order of commits.
+create function event_emit(p_member bigint, p_event jsonb) returns bigint language plpgsql as $$
+declare
+  v_sequence bigint;
+begin
+  insert into event_cursor as c (member_id, sequence) values (p_member, 1)
+    on conflict (member_id) do update set sequence = c.sequence + 1
+    returning sequence into v_sequence;
+  insert into event_outbox (member_id, sequence, event) values (p_member, v_sequence, p_event);
+  perform pg_notify('player_event',
+                    json_build_object('m', p_member::text, 's', v_sequence::text, 'e', p_event)::text);
+  return v_sequence;
+end $$;

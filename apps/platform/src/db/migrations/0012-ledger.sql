@@ -1,0 +1,274 @@
+-- Double entry, append-only. Amounts are BIGINT in 1/10,000 of the currency unit. No foreign key leads to members or
+-- games: these tables shard by member.
+create table ledger_account (
+  id bigint generated always as identity primary key,
+  -- 0: the house's own.
+  member_id bigint not null default 0,
+  kind text not null,
+  -- The vendor, provider or purpose of a house account.
+  name text not null default '',
+  -- House accounts are split, so that players do not queue for one row.
+  shard smallint not null default 0,
+  currency text not null,
+  -- A cache of the account's lines, and how many there are.
+  balance bigint not null default 0,
+  sequence bigint not null default 0,
+  unique (member_id, kind, currency, name, shard),
+  constraint kind_has_its_owner check (
+    case when member_id = 0
+      then kind in ('house', 'promotions', 'fees', 'clearing', 'payout', 'suspense')
+      else kind in ('cash', 'bonus', 'hold', 'commission', 'points') end),
+  constraint player_never_below_zero check (member_id = 0 or balance >= 0)
+) with (fillfactor = 60);
+
+-- One row a key, whatever came of it: a repeated key gets the first answer, refusals included.
+create table ledger_key (
+  key text primary key,
+  -- Null: a tombstone, for a bet that was taken back before it arrived.
+  fingerprint text,
+  status text not null,
+  entry_id bigint,
+  -- Balances after the entry in the order of its lines, or those it was refused on.
+  balances bigint[] not null,
+  reverses_id bigint,
+  resolves_id bigint,
+  -- What the key was about, in the table of the module that used it.
+  subject_id bigint,
+  subject_at timestamptz,
+  at timestamptz not null default clock_timestamp()
+);
+create unique index ledger_reversed_once on ledger_key (reverses_id) where reverses_id is not null;
+create unique index ledger_resolved_once on ledger_key (resolves_id) where resolves_id is not null;
+
+create sequence ledger_entry_id;
+
+create table ledger_entry (
+  id bigint not null,
+  at timestamptz not null,
+  key text not null,
+  kind text not null,
+  -- Whose record it belongs to; 0 for an entry among house accounts.
+  member_id bigint not null,
+  reference text not null,
+  vassalage text,
+  node_id bigint,
+  reverses_id bigint,
+  resolves_id bigint,
+  primary key (id, at)
+) partition by range (at);
+
+create table ledger_line (
+  account_id bigint not null,
+  sequence bigint not null,
+  at timestamptz not null,
+  entry_id bigint not null,
+  kind text not null,
+  currency text not null,
+  amount bigint not null check (amount <> 0),
+  balance_after bigint not null,
+  primary key (account_id, sequence, at)
+) partition by range (at);
+create index ledger_line_by_entry on ledger_line (entry_id);
+create index ledger_line_by_time on ledger_line (account_id, at);
+
+create trigger ledger_entry_stays before update or delete on ledger_entry
+  for each row execute function refuse_change();
+create trigger ledger_entry_is_kept before truncate on ledger_entry execute function refuse_change();
+create trigger ledger_line_stays before update or delete on ledger_line
+  for each row execute function refuse_change();
+create trigger ledger_line_is_kept before truncate on ledger_line execute function refuse_change();
+create trigger ledger_key_stays before update or delete on ledger_key
+  for each row execute function refuse_change();
+create trigger ledger_key_is_kept before truncate on ledger_key execute function refuse_change();
+
+create function ledger_months(p_from date, p_to date) returns void language sql as $$
+  select make_months('ledger_entry', p_from, p_to, true), make_months('ledger_line', p_from, p_to, true);
+$$;
+select ledger_months((now() - interval '4 months')::date, (now() + interval '3 months')::date);
+
+-- The id of an account, made when it is first asked for. A house account is one of 16 by p_shard_by.
+create function ledger_account_id(p_member bigint, p_kind text, p_name text, p_currency text, p_shard_by bigint)
+returns bigint language plpgsql as $$
+declare
+  v_shard smallint := case when p_member = 0 then p_shard_by % 16 else 0 end;
+  v_id bigint;
+begin
+  loop
+    select id into v_id from ledger_account
+      where member_id = p_member and kind = p_kind and currency = p_currency and name = p_name and shard = v_shard;
+    exit when found;
+    insert into ledger_account (member_id, kind, name, shard, currency)
+      values (p_member, p_kind, p_name, v_shard, p_currency) on conflict do nothing;
+  end loop;
+  return v_id;
+end $$;
+
+-- What a player is shown. The sequence rises with every change of any of the three.
+create function player_balance(p_member bigint, p_currency text,
+  out cash bigint, out bonus bigint, out held bigint, out sequence bigint)
+language sql stable as $$
+  select coalesce(sum(balance) filter (where kind = 'cash'), 0)::bigint,
+         coalesce(sum(balance) filter (where kind = 'bonus'), 0)::bigint,
+         coalesce(sum(balance) filter (where kind = 'hold'), 0)::bigint,
+         coalesce(sum(sequence), 0)::bigint
+  from ledger_account where member_id = p_member and currency = p_currency and kind in ('cash', 'bonus', 'hold');
+$$;
+
+create function money_text(p_amount bigint) returns text language sql immutable as $$
+  select case when p_amount < 0 then '-' else '' end || abs(p_amount / 10000) || '.' ||
+         lpad(abs(p_amount % 10000)::text, 4, '0');
+$$;
+
+create function emit_balance(p_member bigint, p_currency text) returns void language sql as $$
+  select event_emit(p_member, jsonb_build_object(
+    'type', 'balance', 'balance', money_text(b.cash), 'bonus', money_text(b.bonus), 'held', money_text(b.held),
+    'total', money_text(b.cash + b.bonus + b.held), 'sequence', b.sequence::text))
+  from player_balance(p_member, p_currency) b;
+$$;
+
+-- Moves money: the only way. p_amounts[i] goes to p_accounts[i]; they sum to zero per currency. Answers what came of it:
+-- OK, INSUFFICIENT_FUNDS, KEY_REUSED, ALREADY_REVERSED or ALREADY_RESOLVED. A malformed entry is an error: a bug, not a "no".
+create function ledger_post(
+  p_key text, p_fingerprint text, p_kind text, p_member bigint, p_reference text,
+  p_accounts bigint[], p_amounts bigint[],
+  p_vassalage text default null, p_node bigint default null,
+  p_reverses bigint default null, p_resolves bigint default null,
+  p_subject bigint default null, p_subject_at timestamptz default null,
+  out status text, out entry_id bigint, out balances bigint[], out replayed boolean)
+language plpgsql as $$
+declare
+  v_known ledger_key;
+  v_sound boolean;
+  v_short boolean;
+  v_one_currency boolean;
+  v_at timestamptz;
+begin
+  -- In id order, always: two entries over the same accounts cannot wait for each other.
+  perform from ledger_account a where a.id = any (p_accounts) order by a.id for update;
+
+  select * into v_known from ledger_key k where k.key = p_key;
+  replayed := found;
+  if replayed then
+    status := case when v_known.fingerprint is not distinct from p_fingerprint then v_known.status
+                   else 'KEY_REUSED' end;
+    entry_id := v_known.entry_id;
+    balances := v_known.balances;
+    return;
+  end if;
+
+  select count(*) >= 2 and count(*) = cardinality(p_accounts) and count(distinct a.id) = count(*)
+           and not bool_or(t.amount = 0),
+         bool_or(a.member_id <> 0 and a.balance + t.amount < 0),
+         min(a.currency) = max(a.currency) and sum(t.amount) = 0,
+         array_agg(a.balance order by t.n)
+    into v_sound, v_short, v_one_currency, balances
+    from unnest(p_accounts, p_amounts) with ordinality t (id, amount, n) join ledger_account a using (id);
+  if not v_one_currency then
+    v_sound := v_sound and not exists (
+      select from unnest(p_accounts, p_amounts) t (id, amount) join ledger_account a using (id)
+      group by a.currency having sum(t.amount) <> 0);
+  end if;
+  if v_sound is not true then
+    raise exception 'entry % is not double entry', p_key using errcode = 'check_violation';
+  end if;
+
+  status := case
+    when p_reverses is not null and exists (select from ledger_key k where k.reverses_id = p_reverses)
+      then 'ALREADY_REVERSED'
+    when p_resolves is not null and exists (select from ledger_key k where k.resolves_id = p_resolves)
+      then 'ALREADY_RESOLVED'
+    when v_short then 'INSUFFICIENT_FUNDS'
+    else 'OK' end;
+
+  if status = 'OK' then
+    entry_id := nextval('ledger_entry_id');
+    -- Read after the locks: an account's times rise with its sequence.
+    v_at := clock_timestamp();
+    insert into ledger_entry (id, at, key, kind, member_id, reference, vassalage, node_id, reverses_id, resolves_id)
+      values (entry_id, v_at, p_key, p_kind, p_member, p_reference, p_vassalage, p_node, p_reverses, p_resolves);
+    with moved as (
+      update ledger_account a set balance = a.balance + t.amount, sequence = a.sequence + 1
+      from unnest(p_accounts, p_amounts) with ordinality t (id, amount, n)
+      where a.id = t.id
+      returning a.id, a.sequence, a.currency, t.amount, a.balance, t.n
+    ), written as (
+      insert into ledger_line (account_id, sequence, at, entry_id, kind, currency, amount, balance_after)
+      select id, sequence, v_at, entry_id, p_kind, currency, amount, balance from moved
+    )
+    select array_agg(balance order by n) into balances from moved;
+  end if;
+
+  insert into ledger_key (key, fingerprint, status, entry_id, balances, reverses_id, resolves_id, subject_id, subject_at)
+    values (p_key, p_fingerprint, status, entry_id, balances,
+            case when status = 'OK' then p_reverses end, case when status = 'OK' then p_resolves end,
+            p_subject, p_subject_at)
+    on conflict (key) do nothing;
+  if not found then
+    -- The same key was just used over other accounts: run again and find it.
+    raise exception 'key % was used meanwhile', p_key using errcode = 'serialization_failure';
+  end if;
+
+  if status = 'OK' then
+    perform emit_balance(m.member_id, m.currency) from (
+      select distinct a.member_id, a.currency from ledger_account a
+      where a.id = any (p_accounts) and a.member_id <> 0 and a.kind in ('cash', 'bonus', 'hold')
+      order by a.member_id) m;
+  end if;
+end $$;
+
+-- Posts many entries of two lines each at once, at times that lie behind: the demo's history. The arrays are columns.
+-- The players' accounts take part in nothing later than the batch; a balance that would fall below zero at any point is an error.
+create function ledger_post_history(
+  p_keys text[], p_kinds text[], p_members bigint[], p_references text[], p_times timestamptz[],
+  p_from bigint[], p_to bigint[], p_amounts bigint[], p_vassalages text[], p_nodes bigint[],
+  p_resolves_keys text[])
+returns void language plpgsql as $$
+declare
+  v_wrong text;
+begin
+  create temporary table history_entry on commit drop as
+    select nextval('ledger_entry_id') as id, t.* from (
+      select * from unnest(p_keys, p_kinds, p_members, p_references, p_times, p_from, p_to, p_amounts, p_vassalages,
+                           p_nodes, p_resolves_keys) with ordinality
+        as t (key, kind, member_id, reference, at, from_id, to_id, amount, vassalage, node_id, resolves_key, n)
+      order by at, n) t;
+  analyze history_entry;
+  perform from ledger_account a
+    where a.id in (select from_id from history_entry union select to_id from history_entry) order by a.id for update;
+
+  create temporary table history_line on commit drop as
+    select l.*, a.currency, a.member_id as owner_id,
+           a.sequence + row_number() over w as sequence, a.balance + sum(l.amount) over w as balance_after
+    from (select id as entry_id, at, kind, from_id as account_id, -amount as amount from history_entry
+          union all
+          select id, at, kind, to_id, amount from history_entry) l
+    join ledger_account a on a.id = l.account_id
+    window w as (partition by a.id order by l.at, l.entry_id rows unbounded preceding);
+
+  select format('account %s falls below zero', account_id) into v_wrong
+    from history_line where owner_id <> 0 and balance_after < 0 limit 1;
+  v_wrong := coalesce(v_wrong, (
+    select format('account %s has later entries', l.account_id) from ledger_line l
+    join (select account_id, min(at) as first from history_line where owner_id <> 0 group by 1) h on h.account_id = l.account_id
+    where l.at > h.first limit 1));
+  v_wrong := coalesce(v_wrong, (select 'an amount is not above zero' from history_entry where amount <= 0 limit 1));
+  v_wrong := coalesce(v_wrong, (
+    select 'an entry has two currencies' from history_line group by entry_id
+    having min(currency) <> max(currency) or count(*) <> 2 limit 1));
+  if v_wrong is not null then
+    raise exception 'history refused: %', v_wrong using errcode = 'check_violation';
+  end if;
+
+  insert into ledger_entry (id, at, key, kind, member_id, reference, vassalage, node_id, resolves_id)
+    select e.id, e.at, e.key, e.kind, e.member_id, e.reference, e.vassalage, e.node_id, r.id
+    from history_entry e left join history_entry r on r.key = e.resolves_key;
+  insert into ledger_line (account_id, sequence, at, entry_id, kind, currency, amount, balance_after)
+    select account_id, sequence, at, entry_id, kind, currency, amount, balance_after from history_line;
+  insert into ledger_key (key, fingerprint, status, entry_id, balances, resolves_id, at)
+    select e.key, 'history', 'OK', e.id, '{}', r.id, e.at
+    from history_entry e left join history_entry r on r.key = e.resolves_key;
+  update ledger_account a set balance = a.balance + l.amount, sequence = a.sequence + l.lines
+    from (select account_id, sum(amount) as amount, count(*) as lines from history_line group by 1) l
+    where a.id = l.account_id;
+  drop table history_entry, history_line;
+end $$;

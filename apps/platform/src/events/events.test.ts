@@ -1,0 +1,190 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { SocketMessage } from "@croupier/contract/events";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { transact } from "../db/transact.ts";
+import { houseAccount, playerAccount, post } from "../ledger/post.ts";
+import { testPlatform, type TestPlatform } from "../test-platform.ts";
+import { emit } from "./emit.ts";
+import { sweepEvents } from "./store.ts";
+
+let house: TestPlatform;
+
+beforeAll(async () => {
+  house = await testPlatform();
+});
+
+afterAll(() => house.close());
+
+/** A page's socket: what it was told so far, and how it ended. */
+class Page {
+  readonly told: SocketMessage[] = [];
+  readonly closed: Promise<number>;
+  readonly #socket: WebSocket;
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket;
+    socket.on("message", (data: Buffer) => this.told.push(JSON.parse(data.toString()) as SocketMessage));
+    this.closed = new Promise((resolve) => socket.on("close", resolve));
+  }
+
+  async until(done: (told: SocketMessage[]) => boolean): Promise<SocketMessage[]> {
+    while (!done(this.told)) await wait(5);
+    return this.told;
+  }
+
+  ready(): Promise<SocketMessage[]> {
+    return this.until((told) => told.some(({ kind }) => kind === "ready"));
+  }
+
+  async close(): Promise<void> {
+    this.#socket.close();
+    await this.closed;
+  }
+}
+
+function address(query: Record<string, string>): string {
+  return `${house.url.replace("http", "ws")}/wps/events?${new URLSearchParams(query)}`;
+}
+
+/** Opens a page, or answers the HTTP status it was refused with. */
+async function connect(query: Record<string, string>, origin = house.url): Promise<Page | number> {
+  const socket = new WebSocket(address(query), { origin });
+  const page = new Page(socket);
+  return new Promise((resolve) => {
+    socket.on("open", () => resolve(page));
+    socket.on("unexpected-response", (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on("error", () => undefined);
+  });
+}
+
+async function openPage(token: string, after?: string): Promise<Page> {
+  const { value } = await house.call("eventTicket", {}, { token });
+  const page = await connect({ ticket: value.ticket, after: after ?? value.sequence });
+  if (typeof page === "number") throw new Error(`refused with ${page}`);
+  await page.ready();
+  return page;
+}
+
+const tell = (id: string, name: string) =>
+  emit(house.database.pool, BigInt(id), { type: "deposit", id: name, state: "credited" });
+
+const names = (told: SocketMessage[]) =>
+  told.flatMap((message) => (message.kind === "event" && message.event.type === "deposit" ? [message.event.id] : []));
+
+test("an open page hears of its own member's events within a second, and of nobody else's", async () => {
+  const [mine, other] = [await house.register(), await house.register()];
+  const page = await openPage(mine.token);
+  const started = performance.now();
+  await tell(other.id, "theirs");
+  await tell(mine.id, "mine");
+  expect(names(await page.until((told) => names(told).length > 0))).toEqual(["mine"]);
+  expect(performance.now() - started).toBeLessThan(1000);
+  await page.close();
+});
+
+test("a movement of money tells the new balance", async () => {
+  const { id, token } = await house.register();
+  const page = await openPage(token);
+  const [memberId, db] = [BigInt(id), house.database.pool];
+  const { value: before } = await house.call("balance", {}, { token });
+  const lines = [
+    { account: await playerAccount(db, "cash", memberId, before.currency), amount: 12_5000n },
+    { account: await houseAccount(db, "clearing", "test", before.currency, memberId), amount: -12_5000n },
+  ];
+  await transact(db, (tx) => post(tx, { key: `t:${id}`, kind: "deposit", memberId, reference: "t", lines }));
+  const told = await page.until((messages) => messages.some(({ kind }) => kind === "event"));
+  const { value: after } = await house.call("balance", {}, { token });
+  expect(told.at(-1)).toMatchObject({
+    kind: "event",
+    event: { type: "balance", balance: "12.5000", total: "12.5000", sequence: after.sequence },
+  });
+  await page.close();
+});
+
+test("an event of a transaction that is undone is never told", async () => {
+  const { id, token } = await house.register();
+  const page = await openPage(token);
+  const undone = transact(house.database.pool, async (tx) => {
+    await emit(tx, BigInt(id), { type: "deposit", id: "undone", state: "credited" });
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  await tell(id, "done");
+  expect(names(await page.until((told) => names(told).length > 0))).toEqual(["done"]);
+  await page.close();
+});
+
+test("a page that comes back is told what it missed, in order, each once", async () => {
+  const { id, token } = await house.register();
+  const page = await openPage(token);
+  await tell(id, "one");
+  const told = await page.until((messages) => names(messages).length === 1);
+  await page.close();
+  const missed = Array.from({ length: 450 }, (_, at) => `missed-${at}`);
+  for (const name of missed) await tell(id, name);
+  const back = await openPage(token, told.at(-1)?.sequence ?? "");
+  await tell(id, "last");
+  expect(names(await back.until((messages) => names(messages).length >= 451))).toEqual([...missed, "last"]);
+  await back.close();
+});
+
+test("many events at once arrive in the order of their sequence, without a gap", async () => {
+  const { id, token } = await house.register();
+  const page = await openPage(token);
+  await Promise.all(Array.from({ length: 300 }, (_, at) => tell(id, `e${at}`)));
+  const told = await page.until((messages) => names(messages).length === 300);
+  const sequences = told.filter(({ kind }) => kind === "event").map(({ sequence }) => Number(sequence));
+  expect(sequences).toEqual(Array.from({ length: 300 }, (_, at) => (sequences[0] ?? 0) + at));
+  await page.close();
+});
+
+test("a page that was away for too long is told to fetch again", async () => {
+  const { id, token } = await house.register();
+  for (const name of ["one", "two", "three"]) await tell(id, name);
+  await house.database.pool.query("update event_outbox set at = now() - interval '2 hours' where member_id = $1", [id]);
+  await sweepEvents(house.database.pool);
+  const page = await openPage(token, "0");
+  const { value } = await house.call("eventTicket", {}, { token });
+  expect(page.told[0]).toEqual({ kind: "refetch", sequence: value.sequence });
+  await tell(id, "four");
+  expect(names(await page.until((told) => names(told).length > 0))).toEqual(["four"]);
+  await page.close();
+});
+
+test("a page hears again after the database ended the instance's ear", async () => {
+  const { id, token } = await house.register();
+  const page = await openPage(token);
+  await house.database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen player_event' and datname = current_database()",
+  );
+  await tell(id, "after");
+  expect(names(await page.until((told) => names(told).length > 0))).toEqual(["after"]);
+  await page.close();
+});
+
+test("signing out ends the socket of that session only", async () => {
+  const { token } = await house.register();
+  const page = await openPage(token);
+  await house.call("logout", {}, { token });
+  expect(await page.closed).toBe(4001);
+  expect(page.told.at(-1)).toMatchObject({ kind: "event", event: { type: "signedOut" } });
+});
+
+test("a ticket is good once, for its session, and only for a page of this site", async () => {
+  const { token } = await house.register();
+  const ticket = async () => (await house.call("eventTicket", {}, { token })).value.ticket;
+  const one = await ticket();
+  const page = await connect({ ticket: one });
+  expect(page).toBeInstanceOf(Page);
+  expect(await connect({ ticket: one })).toBe(401);
+  expect(await connect({ ticket: "guess" })).toBe(401);
+  expect(await connect({})).toBe(401);
+  expect(await connect({ ticket: await ticket() }, "https://elsewhere.example")).toBe(403);
+  const late = await ticket();
+  await house.database.pool.query("update event_ticket set expires_at = now()");
+  expect(await connect({ ticket: late })).toBe(401);
+  const orphan = await ticket();
+  await house.call("logout", {}, { token });
+  expect(await connect({ ticket: orphan })).toBe(401);
+});

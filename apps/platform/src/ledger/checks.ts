@@ -1,0 +1,145 @@
+/** One invariant: a query whose rows name what breaks it. */
+export interface Check {
+  check: string;
+  says: string;
+  faults: string;
+}
+
+/** A player's available money at every line of its accounts, replayed from the first. */
+const replay = `
+  select a.id, a.member_id, a.balance, a.sequence as last, l.sequence, l.balance_after,
+         sum(l.amount) over w as replayed, row_number() over w as place,
+         lead(l.sequence) over w is null as is_last
+  from ledger_account a join ledger_line l on l.account_id = a.id
+  window w as (partition by a.id order by l.sequence rows unbounded preceding)`;
+
+export const checks: Check[] = [
+  {
+    check: "entries",
+    says: "every entry has two lines or more, and they sum to zero per currency",
+    faults: `
+      select format('entry %s sums to %s %s over %s lines', e.id, sum(l.amount), l.currency, count(l.*)) as fault
+      from ledger_entry e left join ledger_line l on l.entry_id = e.id
+      group by e.id, l.currency having count(l.*) < 2 or sum(l.amount) <> 0`,
+  },
+  {
+    check: "ledger",
+    says: "the whole ledger sums to zero per currency",
+    faults: `
+      select format('all lines in %s sum to %s', currency, sum(amount)) as fault
+      from ledger_line group by currency having sum(amount) <> 0`,
+  },
+  {
+    check: "balances",
+    says: "every balance, and every running balance, equals the replay of its lines",
+    faults: `
+      select format('account %s shows %s at line %s, replayed %s', id, coalesce(shown, 0), sequence, replayed) as fault
+      from (
+        select id, balance_after as shown, sequence, replayed from (${replay}) r
+        where balance_after <> replayed or sequence <> place
+        union all
+        select id, balance, last, replayed from (${replay}) r where is_last and (balance <> replayed or last <> place)
+        union all
+        select id, balance, sequence, 0 from ledger_account a
+        where (balance <> 0 or sequence <> 0) and not exists (select from ledger_line l where l.account_id = a.id)
+      ) wrong`,
+  },
+  {
+    check: "never below zero",
+    says: "no player account was below zero at any point",
+    faults: `
+      select format('account %s of member %s was at %s after line %s', id, member_id, replayed, sequence) as fault
+      from (${replay}) r where member_id <> 0 and replayed < 0`,
+  },
+  {
+    check: "keys",
+    says: "a key has one effect",
+    faults: `
+      select format('key %s has %s entries', key, count(*)) as fault
+      from ledger_entry group by key having count(*) > 1`,
+  },
+  {
+    check: "acknowledged",
+    says: "what was answered OK is in the ledger, and what is in the ledger was answered",
+    faults: `
+      select format('key %s names entry %s, which is not there', k.key, k.entry_id) as fault
+      from ledger_key k where k.entry_id is not null
+        and not exists (select from ledger_entry e where e.id = k.entry_id and e.key = k.key)
+      union all
+      select format('entry %s has no key', e.id) from ledger_entry e
+      where not exists (select from ledger_key k where k.key = e.key)`,
+  },
+  {
+    check: "holds",
+    says: "a hold resolves once, in full, and what is held is what unresolved holds say",
+    faults: `
+      select format('hold %s was resolved %s times', resolves_id, count(*)) as fault
+      from ledger_entry where resolves_id is not null group by resolves_id having count(*) > 1
+      union all
+      select format('member %s holds %s, unresolved holds say %s', a.member_id, a.balance, coalesce(h.amount, 0))
+      from ledger_account a left join (
+        select l.account_id, sum(l.amount) as amount from ledger_entry e
+        join ledger_line l on l.entry_id = e.id and l.amount > 0
+        where e.kind = 'hold' and not exists (select from ledger_entry r where r.resolves_id = e.id)
+        group by l.account_id) h on h.account_id = a.id
+      where a.kind = 'hold' and a.balance <> coalesce(h.amount, 0)`,
+  },
+  {
+    check: "reversals",
+    says: "a reversal happens once and is the exact opposite",
+    faults: `
+      select format('entry %s was reversed %s times', reverses_id, count(*)) as fault
+      from ledger_entry where reverses_id is not null group by reverses_id having count(*) > 1
+      union all
+      select format('entry %s does not undo entry %s on account %s', r.id, r.reverses_id, o.account_id)
+      from ledger_entry r join ledger_line o on o.entry_id = r.reverses_id
+      where not exists (select from ledger_line l
+                        where l.entry_id = r.id and l.account_id = o.account_id and l.amount = -o.amount)`,
+  },
+  {
+    check: "shown",
+    says: "the total a player was last told is cash + bonus + held, as in the ledger",
+    faults: `
+      select format('member %s was told %s, the ledger says %s', member_id, told, cash + bonus + held) as fault
+      from (
+        select distinct on (o.member_id) o.member_id, (o.event->>'total')::numeric * 10000 as told,
+               (o.event->>'sequence')::bigint as told_sequence, b.*
+        from event_outbox o
+        join ledger_account a on a.member_id = o.member_id and a.kind = 'cash'
+        cross join lateral player_balance(o.member_id, a.currency) b
+        where o.event->>'type' = 'balance' order by o.member_id, o.sequence desc) newest
+      where told_sequence = sequence and told <> cash + bonus + held`,
+  },
+  {
+    check: "bets",
+    says: "bets and the ledger agree on stakes, payouts and stakes given back",
+    faults: `
+      select format('member %s: bets say %s staked, %s paid, %s given back; the ledger %s, %s, %s', member_id,
+                    b.staked, b.paid, b.undone, l.staked, l.paid, l.undone) as fault
+      from (
+        select member_id, sum(stake) as staked, sum(payout) as paid,
+               coalesce(sum(stake) filter (where state = 'cancelled'), 0) as undone
+        from bet group by member_id) b
+      full join (
+        select a.member_id, coalesce(-sum(l.amount) filter (where l.kind = 'bet'), 0) as staked,
+               coalesce(sum(l.amount) filter (where l.kind = 'win'), 0) as paid,
+               coalesce(sum(l.amount) filter (where l.kind = 'rollback'), 0) as undone
+        from ledger_line l join ledger_account a on a.id = l.account_id and a.kind = 'cash'
+        where l.kind in ('bet', 'win', 'rollback') group by a.member_id) l using (member_id)
+      where (b.staked, b.paid, b.undone) is distinct from (l.staked, l.paid, l.undone)`,
+  },
+  {
+    check: "deposits",
+    says: "a credited deposit is in the ledger once, less its fee, and no other is",
+    faults: `
+      select format('deposit %s is %s with %s to credit, the ledger says %s', coalesce(d.id::text, l.key), d.state,
+                    d.amount - d.fee, l.amount) as fault
+      from deposit d
+      full join (
+        select e.key, l.amount from ledger_entry e
+        join ledger_line l on l.entry_id = e.id
+        join ledger_account a on a.id = l.account_id and a.kind = 'cash'
+        where e.kind = 'deposit' and e.key ~ '^deposit:[0-9a-f]{8}-[0-9a-f-]{27}$') l on l.key = 'deposit:' || d.id
+      where case when d.state = 'credited' then d.amount - d.fee end is distinct from l.amount`,
+  },
+];

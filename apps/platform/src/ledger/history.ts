@@ -1,0 +1,45 @@
+import type { Money } from "@croupier/contract/money";
+import type { Tx } from "../db/pool.ts";
+import type { EntryKind } from "./post.ts";
+
+/** An entry of two lines at a time that lies behind: `amount` goes from one account to another of the same currency. */
+export interface PastEntry {
+  key: string;
+  kind: EntryKind;
+  memberId: bigint;
+  reference: string;
+  at: Date;
+  from: bigint;
+  to: bigint;
+  /** Above zero. */
+  amount: Money;
+  vassalage?: string;
+  nodeId?: bigint;
+  /** Key of the hold in the same batch that this entry resolves. */
+  resolvesKey?: string;
+}
+
+/**
+ * Posts entries of the past in one statement. The players' accounts must have no entry later than the earliest of the batch, and
+ * no player's balance may fall below zero at any point: both throw, as does a key that was used before.
+ */
+export async function postHistory(tx: Tx, entries: PastEntry[]): Promise<void> {
+  await tx.query("set local statement_timeout = '120s'");
+  await tx.query({
+    text: `select ledger_post_history($1::text[], $2::text[], $3::bigint[], $4::text[], $5::timestamptz[], $6::bigint[],
+             $7::bigint[], $8::bigint[], $9::text[], $10::bigint[], $11::text[])`,
+    values: [
+      entries.map((entry) => entry.key),
+      entries.map((entry) => entry.kind),
+      entries.map((entry) => entry.memberId),
+      entries.map((entry) => entry.reference),
+      entries.map((entry) => entry.at.toISOString()),
+      entries.map((entry) => entry.from),
+      entries.map((entry) => entry.to),
+      entries.map((entry) => entry.amount),
+      entries.map((entry) => entry.vassalage ?? null),
+      entries.map((entry) => entry.nodeId ?? null),
+      entries.map((entry) => entry.resolvesKey ?? null),
+    ],
+  });
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Tx } from "../db/pool.ts";
+import { testDatabase, type TestDatabase } from "../db/test-database.ts";
+import { transact } from "../db/transact.ts";
+import { postHistory } from "./history.ts";
+import { hold, resolveHold, reverse } from "./holds.ts";
+import { houseAccount, playerAccount, playerBalance, post, type Entry, type Posted } from "./post.ts";
+import { verify } from "./verify.ts";
+
+const unit = 10_000n;
+let database: TestDatabase;
+let nextMember = 1n;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(async () => {
+  const broken = (await verify(database.pool)).filter(({ faults }) => faults.length > 0);
+  await database.drop();
+  expect(broken).toEqual([]);
+});
+
+const inTransaction = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => transact(database.pool, fn);
+
+/** A member of its own for each test, with this much cash. */
+async function member(cash: bigint): Promise<{ id: bigint; cash: bigint; clearing: bigint }> {
+  const id = nextMember++;
+  const accounts = {
+    id,
+    cash: await playerAccount(database.pool, "cash", id, "USD"),
+    clearing: await houseAccount(database.pool, "clearing", "test", "USD", id),
+  };
+  if (cash > 0n) await inTransaction((tx) => post(tx, deposit(accounts, `deposit:${id}`, cash)));
+  return accounts;
+}
+
+function deposit(to: { id: bigint; cash: bigint; clearing: bigint }, key: string, amount: bigint): Entry {
+  const lines = [
+    { account: to.cash, amount },
+    { account: to.clearing, amount: -amount },
+  ];
+  return { key, kind: "deposit", memberId: to.id, reference: key, lines };
+}
+
+const balanceOf = (id: bigint) => playerBalance(database.pool, id, "USD");
+
+describe("the ledger", () => {
+  test("moves money from one account to another and tells the member's pages", async () => {
+    const { id } = await member(100n * unit);
+    expect(await balanceOf(id)).toEqual({ cash: 100n * unit, bonus: 0n, held: 0n, sequence: 1n });
+    const { rows } = await database.pool.query("select sequence, event from event_outbox where member_id = $1", [id]);
+    const event = {
+      type: "balance",
+      balance: "100.0000",
+      bonus: "0.0000",
+      held: "0.0000",
+      total: "100.0000",
+      sequence: "1",
+    };
+    expect(rows).toEqual([{ sequence: 1n, event }]);
+  });
+
+  test("answers the same key with the first answer, and moves nothing again", async () => {
+    const to = await member(0n);
+    const first = await inTransaction((tx) => post(tx, deposit(to, "same-key", 5n)));
+    await inTransaction((tx) => post(tx, deposit(to, "another-key", 5n)));
+    const second = await inTransaction((tx) => post(tx, deposit(to, "same-key", 5n)));
+    expect(second).toEqual({ ...first, replayed: true });
+    expect((await balanceOf(to.id)).cash).toBe(10n);
+  });
+
+  test("refuses the same key for something else", async () => {
+    const to = await member(0n);
+    await inTransaction((tx) => post(tx, deposit(to, "reused", 5n)));
+    const other = await inTransaction((tx) => post(tx, deposit(to, "reused", 6n)));
+    expect(other).toMatchObject({ posted: false, code: "KEY_REUSED" });
+    expect((await balanceOf(to.id)).cash).toBe(5n);
+  });
+
+  test("posts a key once when 64 ask at once, and when two members' entries share it", async () => {
+    const [one, two] = [await member(0n), await member(0n)];
+    const many = Array.from({ length: 64 }, () => inTransaction((tx) => post(tx, deposit(one, "at-once", 5n))));
+    const answers = await Promise.all(many);
+    expect(answers.filter((answer) => !answer.replayed)).toHaveLength(1);
+    expect((await balanceOf(one.id)).cash).toBe(5n);
+    const both = await Promise.all(
+      [one, two].map((to) => inTransaction((tx) => post(tx, deposit(to, "between-two", 7n)))),
+    );
+    expect(both.filter((answer) => answer.posted)).toHaveLength(1);
+  });
+
+  test("never takes more than is there, and remembers the no after a top-up", async () => {
+    const from = await member(10n);
+    const bet: Entry = {
+      key: `bet:${from.id}`,
+      kind: "adjustment",
+      memberId: from.id,
+      reference: "r",
+      lines: [
+        { account: from.cash, amount: -11n },
+        { account: from.clearing, amount: 11n },
+      ],
+    };
+    const refused = await inTransaction((tx) => post(tx, bet));
+    expect(refused).toMatchObject({ posted: false, code: "INSUFFICIENT_FUNDS", balances: [10n, expect.anything()] });
+    await inTransaction((tx) => post(tx, deposit(from, `top-up:${from.id}`, 100n)));
+    expect(await inTransaction((tx) => post(tx, bet))).toEqual({ ...refused, replayed: true });
+    expect((await balanceOf(from.id)).cash).toBe(110n);
+  });
+
+  test("lets exactly one of two bets of 60 on 100 through", async () => {
+    const from = await member(100n * unit);
+    const bet = (name: string): Promise<Posted> =>
+      inTransaction((tx) => post(tx, { ...deposit(from, `${name}:${from.id}`, -60n * unit), kind: "adjustment" }));
+    const answers = await Promise.all([bet("one"), bet("two")]);
+    expect(answers.filter((answer) => answer.posted)).toHaveLength(1);
+    expect((await balanceOf(from.id)).cash).toBe(40n * unit);
+  });
+
+  test.each([
+    ["does not sum to zero", [5n, -4n]],
+    ["has an empty line", [0n, 0n]],
+  ])("throws on an entry that %s", async (_name, amounts) => {
+    const to = await member(0n);
+    const lines = [to.cash, to.clearing].map((account, at) => ({ account, amount: amounts[at] ?? 0n }));
+    const entry: Entry = { key: `odd:${to.id}`, kind: "adjustment", memberId: to.id, reference: "r", lines };
+    await expect(inTransaction((tx) => post(tx, entry))).rejects.toThrow("is not double entry");
+  });
+
+  test("throws on an entry over one account, over an unknown one, and over two currencies that do not each sum to zero", async () => {
+    const to = await member(0n);
+    const euros = await houseAccount(database.pool, "clearing", "test", "EUR", to.id);
+    for (const pair of [
+      [to.cash, to.cash],
+      [to.cash, 999_999n],
+      [to.cash, euros],
+    ]) {
+      const lines = [
+        { account: pair[0] ?? 0n, amount: 5n },
+        { account: pair[1] ?? 0n, amount: -5n },
+      ];
+      const entry: Entry = { key: `odd:${to.id}`, kind: "adjustment", memberId: to.id, reference: "r", lines };
+      await expect(inTransaction((tx) => post(tx, entry))).rejects.toThrow("is not double entry");
+    }
+  });
+
+  test("the database itself refuses a player's balance below zero", async () => {
+    const { cash } = await member(1n);
+    const taken = database.pool.query("update ledger_account set balance = -1 where id = $1", [cash]);
+    await expect(taken).rejects.toThrow("player_never_below_zero");
+  });
+
+  test.each(["ledger_entry", "ledger_line", "ledger_key"])(
+    "the database refuses to change or empty %s",
+    async (table) => {
+      await member(1n);
+      await expect(database.pool.query(`update ${table} set at = now()`)).rejects.toThrow("append-only");
+      await expect(database.pool.query(`delete from ${table}`)).rejects.toThrow("append-only");
+      await expect(database.pool.query(`truncate ${table}`)).rejects.toThrow("append-only");
+      const { rows } = await database.pool.query<{ name: string }>(
+        "select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass",
+        [table],
+      );
+      for (const { name } of rows) await expect(database.pool.query(`truncate ${name}`)).rejects.toThrow("append-only");
+    },
+  );
+});
+
+async function memberWithHold(cash: bigint, amount: bigint) {
+  const who = await member(cash);
+  const key = `hold:${who.id}`;
+  const request = { key, memberId: who.id, currency: "USD", amount, reference: key };
+  return { ...who, hold: await inTransaction((tx) => hold(tx, request)) };
+}
+
+describe("a hold", () => {
+  test("takes what it holds out of what can be staked, and stays in the total", async () => {
+    const { id } = await memberWithHold(10n, 7n);
+    expect(await balanceOf(id)).toMatchObject({ cash: 3n, held: 7n });
+  });
+
+  test("racing bets never takes the available money below zero", async () => {
+    const who = await member(100n);
+    const request = { key: `hold:${who.id}`, memberId: who.id, currency: "USD", amount: 60n, reference: "w" };
+    const bets = [1, 2, 3].map((n) =>
+      inTransaction((tx) => post(tx, { ...deposit(who, `bet:${who.id}:${n}`, -30n), kind: "adjustment" })),
+    );
+    const answers = await Promise.all([...bets, inTransaction((tx) => hold(tx, request))]);
+    const { cash, held: kept } = await balanceOf(who.id);
+    const staked = 30n * BigInt(answers.slice(0, 3).filter((answer) => answer.posted).length);
+    expect(cash + kept + staked).toBe(100n);
+    expect(cash).toBeGreaterThanOrEqual(0n);
+  });
+
+  test("resolves once: paid in part, the rest given back", async () => {
+    const { id, hold: made } = await memberWithHold(10n, 7n);
+    if (!made.posted) throw new Error("the hold was refused");
+    const payTo = await houseAccount(database.pool, "payout", "test", "USD", id);
+    const resolve = (key: string) =>
+      inTransaction((tx) => resolveHold(tx, { key: `${key}:${id}`, holdId: made.entryId, paid: 5n, payTo }));
+    const answers = await Promise.all([resolve("one"), resolve("two"), resolve("one")]);
+    expect(answers.filter((answer) => answer.posted && !answer.replayed)).toHaveLength(1);
+    expect(answers.some((answer) => !answer.posted && answer.code === "ALREADY_RESOLVED")).toBe(true);
+    expect(await balanceOf(id)).toMatchObject({ cash: 5n, held: 0n });
+  });
+
+  test("given back leaves nothing held", async () => {
+    const { id, hold: made } = await memberWithHold(10n, 7n);
+    if (!made.posted) throw new Error("the hold was refused");
+    await inTransaction((tx) => resolveHold(tx, { key: `back:${id}`, holdId: made.entryId, paid: 0n }));
+    expect(await balanceOf(id)).toMatchObject({ cash: 10n, held: 0n });
+  });
+});
+
+test("a reversal is the opposite, once", async () => {
+  const to = await member(0n);
+  const made = await inTransaction((tx) => post(tx, deposit(to, `wrong:${to.id}`, 9n)));
+  if (!made.posted) throw new Error("the entry was refused");
+  expect(await inTransaction((tx) => reverse(tx, `undo:${to.id}`, made.entryId))).toMatchObject({ posted: true });
+  expect(await inTransaction((tx) => reverse(tx, `again:${to.id}`, made.entryId))).toMatchObject({
+    posted: false,
+    code: "ALREADY_REVERSED",
+  });
+  expect((await balanceOf(to.id)).cash).toBe(0n);
+});
+
+describe("history", () => {
+  const day = 86_400_000;
+  const past = (days: number): Date => new Date(Date.now() - days * day);
+
+  test("is posted at its times, with running balances, and later entries go on from it", async () => {
+    const who = await member(0n);
+    const entry = { kind: "deposit" as const, memberId: who.id, reference: "past" };
+    await inTransaction((tx) =>
+      postHistory(tx, [
+        { ...entry, key: `past:${who.id}:2`, at: past(20), from: who.cash, to: who.clearing, amount: 4n },
+        { ...entry, key: `past:${who.id}:1`, at: past(40), from: who.clearing, to: who.cash, amount: 10n },
+      ]),
+    );
+    await inTransaction((tx) => post(tx, deposit(who, `now:${who.id}`, 1n)));
+    const { rows } = await database.pool.query(
+      "select sequence, amount, balance_after from ledger_line where account_id = $1 order by sequence",
+      [who.cash],
+    );
+    expect(rows).toEqual([
+      { sequence: 1n, amount: 10n, balance_after: 10n },
+      { sequence: 2n, amount: -4n, balance_after: 6n },
+      { sequence: 3n, amount: 1n, balance_after: 7n },
+    ]);
+  });
+
+  test("is refused where a balance would have been below zero on the way", async () => {
+    const who = await member(0n);
+    const entry = { kind: "deposit" as const, memberId: who.id, reference: "past" };
+    const posting = inTransaction((tx) =>
+      postHistory(tx, [
+        { ...entry, key: `past:${who.id}:1`, at: past(40), from: who.cash, to: who.clearing, amount: 4n },
+        { ...entry, key: `past:${who.id}:2`, at: past(20), from: who.clearing, to: who.cash, amount: 10n },
+      ]),
+    );
+    await expect(posting).rejects.toThrow("falls below zero");
+  });
+
+  test("is refused before entries that are there already", async () => {
+    const who = await member(5n);
+    const from = { from: who.clearing, to: who.cash, amount: 4n };
+    const entry = { key: `past:${who.id}`, kind: "deposit" as const, memberId: who.id, reference: "past", at: past(9) };
+    await expect(inTransaction((tx) => postHistory(tx, [{ ...entry, ...from }]))).rejects.toThrow("later entries");
+  });
+});

@@ -1,0 +1,166 @@
+import { createHash } from "node:crypto";
+import type { Money } from "@croupier/contract/money";
+import sql from "sql-template-tag";
+import type { Db, Tx } from "../db/pool.ts";
+
+/** Accounts of a player; none of them is ever below zero. */
+export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "points";
+/** Accounts of the house: one a vendor, provider or purpose, split in shards so that players do not queue for it. */
+export type HouseAccountKind = "house" | "promotions" | "fees" | "clearing" | "payout" | "suspense";
+
+/** What an entry is about. The first eleven are what a player's account record shows. */
+export type EntryKind =
+  | "deposit"
+  | "withdrawal"
+  | "bet"
+  | "win"
+  | "rollback"
+  | "hold"
+  | "release"
+  | "transfer"
+  | "bonus"
+  | "rebate"
+  | "adjustment"
+  | "points"
+  | "commission";
+
+export interface EntryLine {
+  account: bigint;
+  /** In 1/10,000 of the account's currency; below zero takes from the account. */
+  amount: Money;
+}
+
+export interface Entry {
+  /** Unique for ever, named after what causes the entry: `deposit:<id>`. */
+  key: string;
+  kind: EntryKind;
+  /** Whose record it belongs to; 0n among house accounts. */
+  memberId: bigint;
+  /** What a person may be shown: the deposit, round or transfer it belongs to. */
+  reference: string;
+  /** Two or more, one an account, that sum to zero per currency. */
+  lines: EntryLine[];
+  vassalage?: string;
+  nodeId?: bigint;
+  /** The entry this one undoes. */
+  reverses?: bigint;
+  /** The hold this one resolves. */
+  resolves?: bigint;
+  /** Overrides what a repeated key must agree with; by default kind, reference, lines, `reverses` and `resolves`. */
+  fingerprint?: string;
+}
+
+/** Balances are in the order of the lines: after the entry, or those it was refused on. */
+export type Posted =
+  | { posted: true; entryId: bigint; balances: Money[]; replayed: boolean }
+  | {
+      posted: false;
+      code: "INSUFFICIENT_FUNDS" | "KEY_REUSED" | "ALREADY_REVERSED" | "ALREADY_RESOLVED";
+      balances: Money[];
+      replayed: boolean;
+    };
+
+interface PostRow {
+  status: "OK" | "INSUFFICIENT_FUNDS" | "KEY_REUSED" | "ALREADY_REVERSED" | "ALREADY_RESOLVED";
+  entry_id: bigint | null;
+  balances: bigint[];
+  replayed: boolean;
+}
+
+/**
+ * Posts one entry; the same key again answers what it answered first, also when that was a "no". The "no" is kept only
+ * if the transaction commits: a caller that wants a repeated command to find it returns a value, not a refusal.
+ * Throws on an entry that is not double entry: that is a bug.
+ */
+export async function post(tx: Tx, entry: Entry): Promise<Posted> {
+  const { rows } = await tx.query<PostRow>({
+    name: "ledger-post",
+    text: `select status, entry_id, balances, replayed
+           from ledger_post($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      entry.key,
+      entry.fingerprint ?? fingerprintOf(entry),
+      entry.kind,
+      entry.memberId,
+      entry.reference,
+      entry.lines.map((line) => line.account),
+      entry.lines.map((line) => line.amount),
+      entry.vassalage ?? null,
+      entry.nodeId ?? null,
+      entry.reverses ?? null,
+      entry.resolves ?? null,
+    ],
+  });
+  const row = rows[0];
+  if (!row) throw new Error("the ledger did not answer");
+  const { balances, replayed, entry_id: entryId, status } = row;
+  if (status === "OK" && entryId !== null) return { posted: true, entryId, balances, replayed };
+  if (status === "OK") throw new Error(`key ${entry.key} was used without an entry`);
+  return { posted: false, code: status, balances, replayed };
+}
+
+function fingerprintOf(entry: Entry): string {
+  const lines = entry.lines.map(({ account, amount }) => `${account}:${amount}`);
+  const parts = [entry.kind, entry.memberId, entry.reference, entry.reverses ?? "", entry.resolves ?? "", ...lines];
+  return createHash("sha256").update(parts.join("\n")).digest("base64url");
+}
+
+/** The id of a player's account, made when it is first asked for. */
+export async function playerAccount(
+  db: Db,
+  kind: PlayerAccountKind,
+  memberId: bigint,
+  currency: string,
+): Promise<bigint> {
+  return accountId(db, memberId, kind, "", currency, memberId);
+}
+
+/** The id of a house account's shard for entries with this member. */
+export async function houseAccount(
+  db: Db,
+  kind: HouseAccountKind,
+  name: string,
+  currency: string,
+  memberId: bigint,
+): Promise<bigint> {
+  return accountId(db, 0n, kind, name, currency, memberId);
+}
+
+async function accountId(
+  db: Db,
+  owner: bigint,
+  kind: string,
+  name: string,
+  currency: string,
+  shardBy: bigint,
+): Promise<bigint> {
+  const { rows } = await db.query<{ id: bigint }>({
+    name: "ledger-account",
+    text: "select ledger_account_id($1, $2, $3, $4, $5) as id",
+    values: [owner, kind, name, currency, shardBy],
+  });
+  if (!rows[0]) throw new Error("the ledger did not answer");
+  return rows[0].id;
+}
+
+export interface PlayerBalance {
+  cash: Money;
+  bonus: Money;
+  held: Money;
+  /** Rises with every change of any of the three. */
+  sequence: bigint;
+}
+
+export async function playerBalance(db: Db, memberId: bigint, currency: string): Promise<PlayerBalance> {
+  const { rows } = await db.query<PlayerBalance>({
+    name: "player-balance",
+    text: "select cash, bonus, held, sequence from player_balance($1, $2)",
+    values: [memberId, currency],
+  });
+  return rows[0] ?? { cash: 0n, bonus: 0n, held: 0n, sequence: 0n };
+}
+
+/** Makes the months that entries will need; at each start and by a timed job. */
+export async function makeLedgerMonths(db: Db): Promise<void> {
+  await db.query(sql`select ledger_months(now()::date, (now() + interval '3 months')::date)`);
+}

@@ -1,0 +1,33 @@
+import type { Language } from "@croupier/contract/languages";
+import type { Output } from "@croupier/contract/rows";
+import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
+import type { Handlers } from "../http/call.ts";
+import type { Launch, LaunchRequest } from "../vendors/launch.ts";
+
+export interface PlayRoutesDeps {
+  launch(request: LaunchRequest): Promise<Launch | Refusal>;
+  /** A game with what a launch must know of it; undefined when there is none. */
+  game(
+    nodeId: bigint,
+    language: Language,
+  ): Promise<{ tile: Output<"gameInfo">; isOpen: boolean; isPlayable: boolean } | undefined>;
+  maxStake(merchant: string): Promise<string>;
+}
+
+export function playHandlers({ launch, game, maxStake }: PlayRoutesDeps): Pick<Handlers, "launchGame"> {
+  return {
+    launchGame: async ({ input, merchant, session, caller, language }) => {
+      const found = await game(input.nodeId, language);
+      if (!found) return refuse("GAME_UNKNOWN");
+      const answer = await launch({
+        member: session,
+        game: { ...found.tile, isOpen: found.isOpen, isPlayable: found.isPlayable },
+        visit: caller,
+        backUrl: input.backUrl,
+        language: input.language,
+        maxStake: await maxStake(merchant.code),
+      });
+      return isRefusal(answer) ? answer : { ...answer, game: found.tile };
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseMoney } from "@croupier/contract/money";
+import { testPlatform, type TestPlatform } from "../test-platform.ts";
+import { maskName } from "./rules.ts";
+
+let house: TestPlatform;
+let token = "";
+const all = { from: "2026-01-01T00:00:00.000Z", to: new Date(Date.now() + 60_000).toISOString() };
+
+beforeAll(async () => {
+  house = await testPlatform();
+  token = (await house.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" })).value
+    .token;
+});
+
+afterAll(() => house.close());
+
+const sum = (amounts: string[]) => amounts.reduce((total, text) => total + (parseMoney(text) ?? 0n), 0n);
+
+describe("the betting record", () => {
+  test("pages through every bet once, newest first, with totals of the whole selection", async () => {
+    const first = (await house.call("bettingRecord", { ...all, pageSize: 100 }, { token })).value;
+    const rest = await Promise.all(
+      Array.from({ length: first.totalPages - 1 }, (_, at) =>
+        house.call("bettingRecord", { ...all, pageSize: 100, pageNo: at + 2 }, { token }),
+      ),
+    );
+    const bets = [first, ...rest.map((page) => page.value)].flatMap((page) => page.content);
+    expect(new Set(bets.map((bet) => bet.id)).size).toBe(first.totalElements);
+    expect(bets.length).toBe(first.totals.bets);
+    expect(sum(bets.map((bet) => bet.stake))).toBe(parseMoney(first.totals.stake));
+    expect(sum(bets.map((bet) => bet.net))).toBe(parseMoney(first.totals.net));
+    const times = bets.map((bet) => bet.placedAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  test("filters by type, vendor, state and range", async () => {
+    const found = (
+      await house.call("bettingRecord", { ...all, gameType: "RNG", vassalage: "PG", state: "settled" }, { token })
+    ).value;
+    expect(found.content.length).toBeGreaterThan(0);
+    expect(new Set(found.content.map((bet) => `${bet.gameType} ${bet.vassalage} ${bet.state}`))).toEqual(
+      new Set(["RNG PG settled"]),
+    );
+    expect((await house.call("bettingRecord", { ...all, state: "open" }, { token })).value.totalElements).toBe(0);
+    const day = { from: "2026-01-01T00:00:00.000Z", to: "2026-01-02T00:00:00.000Z" };
+    expect((await house.call("bettingRecord", day, { token })).value.content).toEqual([]);
+  });
+
+  test("refuses a range of more than a year and one that ends before it begins", async () => {
+    const long = { from: "2024-01-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" };
+    expect((await house.call("bettingRecord", long, { token })).code).toBe("RANGE_TOO_LONG");
+    const turned = { from: "2026-02-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" };
+    expect((await house.call("accountRecord", turned, { token })).code).toBe("BAD_REQUEST");
+  });
+
+  test("shows a bet with its movements to its owner and to nobody else", async () => {
+    const [bet] = (await house.call("bettingRecord", { ...all, pageSize: 1 }, { token })).value.content;
+    const own = await house.call("betDetail", { id: bet?.id ?? "" }, { token });
+    expect(own.value.movements[0]).toMatchObject({ kind: "bet", change: `-${bet?.stake}` });
+    const stranger = await house.register();
+    expect((await house.call("betDetail", { id: bet?.id ?? "" }, { token: stranger.token })).code).toBe("NOT_FOUND");
+    expect((await house.call("bettingRecord", all, { token: stranger.token })).value.totalElements).toBe(0);
+  });
+});
+
+describe("the account record", () => {
+  test("runs: each balance is the one before it plus the change, and the newest is the wallet's", async () => {
+    const page = (await house.call("accountRecord", { ...all, pageSize: 100 }, { token })).value;
+    const oldestFirst = page.content.toReversed();
+    for (const [at, move] of oldestFirst.entries()) {
+      const before = oldestFirst[at - 1];
+      if (before) expect(parseMoney(move.balanceAfter)).toBe(sum([before.balanceAfter, move.change]));
+    }
+    const wallet = await house.call("balance", {}, { token });
+    expect(page.content[0]?.balanceAfter).toBe(wallet.value.balance);
+    expect(sum([page.totals.in]) - sum([page.totals.out])).toBe(sum([page.totals.net]));
+  });
+
+  test("filters by kind, and its totals follow", async () => {
+    const deposits = (await house.call("accountRecord", { ...all, kind: "deposit", pageSize: 100 }, { token })).value;
+    expect(deposits.content.length).toBe(deposits.totalElements);
+    expect(new Set(deposits.content.map((move) => move.kind))).toEqual(new Set(["deposit"]));
+    expect(sum(deposits.content.map((move) => move.change))).toBe(parseMoney(deposits.totals.in));
+    expect(deposits.totals.out).toBe("0.0000");
+  });
+});
+
+describe("the winner board", () => {
+  test("holds at most twenty real wins, the largest first, with masked names", async () => {
+    const { value } = await house.call("winnerBoard", {});
+    expect(value.length).toBe(20);
+    const prizes = value.map((win) => parseMoney(win.prize) ?? 0n);
+    expect(prizes).toEqual(prizes.toSorted((a, b) => (a < b ? 1 : -1)));
+    const { rows } = await house.database.pool.query<{ account: string }>("select account from member");
+    const accounts = new Set(rows.map((row) => row.account));
+    expect(value.filter((win) => accounts.has(win.player))).toEqual([]);
+    expect((await house.call("winnerBoard", {}, { merchant: "jade" })).value).toEqual([]);
+  });
+
+  test.each([
+    ["lina.tran", "lin***n"],
+    ["abc", "a***c"],
+    ["x", "x***x"],
+  ])("masks %s as %s", (account, masked) => {
+    expect(maskName(account)).toBe(masked);
+  });
+});

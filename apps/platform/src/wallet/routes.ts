@@ -1,0 +1,22 @@
+import { currencies, isCurrency } from "@croupier/contract/currencies";
+import type { Pool } from "../db/pool.ts";
+import type { Handlers } from "../http/call.ts";
+import { playerBalance } from "../ledger/post.ts";
+
+/** The member's balances as the ledger has them. */
+export function walletHandlers(db: Pool): Pick<Handlers, "balance"> {
+  return {
+    balance: async ({ session }) => {
+      const { cash, bonus, held, sequence } = await playerBalance(db, session.memberId, session.currency);
+      return {
+        balance: cash,
+        bonus,
+        held,
+        total: cash + bonus + held,
+        currency: session.currency,
+        currencySymbol: isCurrency(session.currency) ? currencies[session.currency].symbol : session.currency,
+        sequence: sequence.toString(),
+      };
+    },
+  };
+}

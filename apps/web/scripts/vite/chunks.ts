@@ -1,0 +1,28 @@
+import type { Rolldown } from "vite";
+
+type Context = Pick<Rolldown.PluginContext, "getModuleInfo">;
+
+/** Every module that the entry imports statically, itself included. */
+function startModules(entry: string, context: Context): Set<string> {
+  const found = new Set<string>();
+  const open = [entry];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/**
+ * What the first page needs comes in two files, libraries (they outlive releases in caches) and the app's own; without
+ * this, every module shared with a later page would be a request of its own.
+ */
+export function startChunks(entry: string): (id: string, context: Context) => string | null {
+  let start: Set<string> | undefined;
+  return (id, context) => {
+    start ??= startModules(entry, context);
+    if (!start.has(id)) return null;
+    return id.includes("/node_modules/") ? "libraries" : "start";
+  };
+}

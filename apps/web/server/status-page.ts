@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
+import type { Language } from "@croupier/contract/languages";
+import { safeUrl } from "@croupier/contract/safe-url";
+import { createApi } from "../src/core/api/api.ts";
+import type { SiteConfig } from "../src/core/app.tsx";
+import { createTexts, type Texts } from "../src/core/i18n/texts.ts";
+import { formatFull } from "../src/core/i18n/format.ts";
+import { plainPage } from "./plain-page.ts";
+import type { Settings } from "./settings.ts";
+import { acceptedLanguages, type Visitor } from "./visitor.ts";
+
+const catalogues = new Map<Language, Record<string, ReturnType<typeof compileMessage>>>();
+
+/** The texts of a language for pages that this server writes itself. */
+function serverTexts(language: Language, overrides: SiteConfig["overrides"] = {}): Texts {
+  let messages = catalogues.get(language);
+  if (!messages) {
+    const file = readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8");
+    const texts = JSON.parse(file) as Record<string, string>;
+    messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]));
+    catalogues.set(language, messages);
+  }
+  return createTexts(language, messages, overrides);
+}
+
+/** What is shown while the platform is away and nothing is known from before. */
+export function awayPage(acceptLanguage: string): string {
+  const language = acceptedLanguages(acceptLanguage)[0] ?? "en";
+  const { t } = serverTexts(language);
+  const link = { href: "", text: t("action.retry") };
+  return plainPage({ language, title: t("away.title"), texts: [t("away.text")], link, again: 5 });
+}
+
+function serviceLink(site: SiteConfig, { t }: Texts): { href: string; text: string } {
+  const path = site.permission.customerService[0]?.path ?? "";
+  const mail = /^mailto:[^\s?"<>]+@[^\s?"<>]+$/.test(path);
+  const href = mail ? path : safeUrl(path, "https://relative.invalid", "any")?.href;
+  if (!href || href.startsWith("https://relative.invalid")) return { href: "", text: t("action.retry") };
+  return { href, text: t("contact.service") };
+}
+
+/** Maintenance (1) and region-blocked (2) pages, the second with the visitor's address (specification section 4). */
+export async function statusPage(
+  status: 1 | 2,
+  site: SiteConfig,
+  language: Language,
+  visitor: Visitor,
+  settings: Settings,
+): Promise<string> {
+  const texts = serverTexts(language, site.overrides);
+  const { t } = texts;
+  const api = createApi({
+    base: settings.platform,
+    merchant: settings.merchant,
+    language: () => language,
+    token: () => undefined,
+    fetch,
+    extraHeaders: visitor.forwarded,
+    patienceMs: 2000,
+  });
+  const answer = await api.call("systemStatus", {});
+  const known = answer.ok ? answer.value : undefined;
+  const kind = status === 1 ? "maintenance" : "region";
+  return plainPage({
+    language,
+    title: known?.title ?? t(`${kind}.title`),
+    texts: [
+      known?.text ?? t(`${kind}.text`),
+      ...(status === 1 && known?.expectedEnd
+        ? [t("maintenance.until", { time: formatFull(known.expectedEnd, language) })]
+        : []),
+      ...(status === 2 ? [t("region.ip", { ip: visitor.ip })] : []),
+    ],
+    link: serviceLink(site, texts),
+    again: 30,
+  });
+}

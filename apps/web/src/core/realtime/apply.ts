@@ -1,0 +1,43 @@
+import type { PlayerEvent } from "@croupier/contract/events";
+import type { WireOutput } from "@croupier/contract/rows";
+import { callQuery } from "../api/queries.ts";
+import type { App } from "../app.tsx";
+import { isSignedIn } from "../session/session.ts";
+
+const read = (queries: App["queries"], ...names: string[]) => {
+  for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
+};
+
+/** An event patches or invalidates queries, nothing else (architecture: how data flows). */
+export function apply(app: App, event: PlayerEvent, announce: (deposit: WireOutput<"deposit">) => void): void {
+  const { queries, api } = app;
+  switch (event.type) {
+    case "balance": {
+      const { type: _, ...parts } = event;
+      const key = callQuery(api, "balance", {}).queryKey;
+      queries.setQueryData<WireOutput<"balance">>(key, (now) => {
+        // An older event never replaces a newer answer.
+        if (!now || BigInt(now.sequence) > BigInt(parts.sequence)) return now;
+        return { ...now, ...parts };
+      });
+      return read(queries, "accountRecord");
+    }
+    case "deposit":
+      read(queries, "deposits", "deposit", "balance");
+      void api.call("deposit", { id: event.id }).then((answer) => {
+        if (answer.ok) announce(answer.value);
+      });
+      return undefined;
+    case "bet":
+      return read(queries, "bettingRecord", "betDetail");
+    case "signedOut": {
+      if (isSignedIn(app.session.state.get())) void app.api.call("memberInfo", {});
+      return undefined;
+    }
+  }
+}
+
+/** What was missed is gone: everything of this member is asked for again. */
+export function refetchAll(app: App): void {
+  read(app.queries, "balance", "deposits", "deposit", "bettingRecord", "accountRecord");
+}

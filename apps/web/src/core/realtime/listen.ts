@@ -1,0 +1,87 @@
+import type { SocketMessage } from "@croupier/contract/events";
+import { socketPath } from "@croupier/contract/events";
+import type { WireOutput } from "@croupier/contract/rows";
+import { backoff } from "../../lib/backoff.ts";
+import type { App } from "../app.tsx";
+import { toast } from "../dialogs/dialogs.ts";
+import { formatAmount } from "../i18n/format.ts";
+import { apply, refetchAll } from "./apply.ts";
+
+/** Waits at most this long before it comes back, at a random point of it: many do not return together. */
+const ceilingMs = 30_000;
+
+function readMessage(data: unknown): SocketMessage | undefined {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    const known = typeof message === "object" && message !== null && "kind" in message && "sequence" in message;
+    return known ? (message as SocketMessage) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The page's one socket. It resumes after the last sequence it saw; what cannot be resumed is read again, never
+ * guessed. Returns how to stop.
+ */
+export function listen(app: App): () => void {
+  let socket: WebSocket | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: string | undefined;
+  let failures = 0;
+  let stopped = false;
+
+  const again = () => {
+    if (stopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => void connect(),
+      failures === 0 ? backoff(0, 1000, 1000) : backoff(failures, 1000, ceilingMs),
+    );
+    failures += 1;
+  };
+
+  const hear = (message: SocketMessage) => {
+    last = message.sequence;
+    if (message.kind === "refetch") refetchAll(app);
+    if (message.kind === "event") apply(app, message.event, announce);
+  };
+
+  const announce = (deposit: WireOutput<"deposit">) => {
+    const texts = app.texts.get();
+    if (deposit.state !== "credited") return;
+    toast("good", texts.t("wallet.credited", { amount: formatAmount(deposit.credited, texts.language) }));
+  };
+
+  async function connect(): Promise<void> {
+    const ticket = await app.api.call("eventTicket", {});
+    if (stopped) return;
+    if (!ticket.ok) return ticket.code === "SESSION_ENDED" || ticket.code === "NOT_LOGGED_IN" ? undefined : again();
+    const address = new URL(socketPath, location.origin.replace(/^http/, "ws"));
+    address.searchParams.set("ticket", ticket.value.ticket);
+    address.searchParams.set("after", last ?? ticket.value.sequence);
+    const opened = new WebSocket(address);
+    socket = opened;
+    opened.addEventListener("message", ({ data }) => {
+      failures = 0;
+      const message = readMessage(data);
+      if (message) hear(message);
+    });
+    opened.addEventListener("close", () => {
+      if (socket === opened) again();
+    });
+  }
+
+  const online = () => {
+    failures = 0;
+    if (socket?.readyState !== WebSocket.OPEN) again();
+  };
+  addEventListener("online", online);
+  void connect();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    removeEventListener("online", online);
+    socket?.close();
+  };
+}

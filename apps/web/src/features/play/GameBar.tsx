@@ -1,0 +1,83 @@
+import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
+import arrowLeft from "icon:arrow-left";
+import maximize from "icon:maximize";
+import minimize from "icon:minimize";
+import { useSession, useTexts } from "../../core/app.tsx";
+import type { Tile } from "../../core/launch/use-launch.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { useBalance } from "../../core/money/use-balance.ts";
+import { isSignedIn } from "../../core/session/session.ts";
+import { buttonClass, IconButton } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** Back, what is played, the live balance, the way to pay in, and full screen. */
+export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: boolean }) {
+  const { t } = useTexts();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const back = () => (canGoBack ? router.history.back() : void router.navigate({ to: "/" }));
+  return (
+    <header className="flex h-[52px] flex-none items-center gap-1 border-b border-line bg-surface px-1.5 tablet:px-3">
+      <IconButton label={t("action.back")} onClick={back} className="text-ink">
+        <Icon of={arrowLeft} className="rtl:-scale-x-100" />
+      </IconButton>
+      <h1 className="min-w-0 truncate text-[15px] font-bold">{tile?.displayName ?? "\u00a0"}</h1>
+      <span className="mx-2 flex-none text-[13px] text-muted">{tile?.vendorLabel}</span>
+      <div className="ms-auto flex flex-none items-center gap-1">
+        {signedIn && <GameBalance />}
+        <FullScreen />
+      </div>
+    </header>
+  );
+}
+
+function GameBalance() {
+  const { t } = useTexts();
+  const session = useSession();
+  const { data } = useBalance();
+  const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
+  return (
+    <div className="flex items-center gap-2 rounded-control border border-line ps-3">
+      <span className="min-w-16 text-[15px] font-semibold" aria-live="polite" data-testid="balance">
+        <span className="sr-only">{t("balance.label")} </span>
+        {data ? (
+          <Money of={data.balance} symbol={symbol} />
+        ) : (
+          <span className="skeleton inline-block h-4 w-16 rounded-md" />
+        )}
+      </span>
+      <Link to="/member/depositv2" className={buttonClass("primary", "px-3")}>
+        {t("wallet.deposit")}
+      </Link>
+    </div>
+  );
+}
+
+function followFullScreen(changed: () => void): () => void {
+  document.addEventListener("fullscreenchange", changed);
+  return () => document.removeEventListener("fullscreenchange", changed);
+}
+
+/** The whole page goes full screen, so that the balance stays in sight. Absent where the browser cannot. */
+function FullScreen() {
+  const { t } = useTexts();
+  const able = useSyncExternalStore(
+    followFullScreen,
+    () => document.fullscreenEnabled,
+    () => false,
+  );
+  const full = useSyncExternalStore(
+    followFullScreen,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  if (!able) return null;
+  const toggle = () =>
+    void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  return (
+    <IconButton label={full ? t("play.leaveFullScreen") : t("play.fullScreen")} aria-pressed={full} onClick={toggle}>
+      <Icon of={full ? minimize : maximize} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { readGameMessage } from "./messages.ts";
+
+const frame = {} as MessageEventSource;
+const origin = "https://games.example";
+const data = { type: "croupier:exit" };
+
+describe("a message of the game's frame", () => {
+  it("is heard from its own window and origin", () => {
+    expect(readGameMessage({ data, origin, source: frame }, origin, frame)).toEqual(data);
+  });
+
+  it("is not heard from another origin or another window", () => {
+    expect(
+      readGameMessage({ data, origin: "https://games.example.evil", source: frame }, origin, frame),
+    ).toBeUndefined();
+    expect(readGameMessage({ data, origin, source: {} as MessageEventSource }, origin, frame)).toBeUndefined();
+    expect(readGameMessage({ data, origin, source: null }, origin, null)).toBeUndefined();
+  });
+
+  it.each([[null], ["croupier:exit"], [{ type: "navigate" }], [{ type: 7 }], [{}]])("is not heard as %j", (wrong) => {
+    expect(readGameMessage({ data: wrong, origin, source: frame }, origin, frame)).toBeUndefined();
+  });
+});

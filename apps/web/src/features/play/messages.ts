@@ -1,0 +1,16 @@
+/** What a game may tell the page around it; anything else is not heard. */
+export type GameMessage = { type: "croupier:ready" } | { type: "croupier:exit" } | { type: "croupier:deposit" };
+
+const types: readonly string[] = ["croupier:ready", "croupier:exit", "croupier:deposit"];
+
+/** Reads a message of the game's frame: from exactly its origin and window, in exactly a known shape. */
+export function readGameMessage(
+  event: Pick<MessageEvent<unknown>, "data" | "origin" | "source">,
+  origin: string,
+  frame: MessageEventSource | null | undefined,
+): GameMessage | undefined {
+  if (event.origin !== origin || !frame || event.source !== frame) return undefined;
+  const { data } = event;
+  if (typeof data !== "object" || data === null || !("type" in data) || typeof data.type !== "string") return undefined;
+  return types.includes(data.type) ? (data as GameMessage) : undefined;
+}

@@ -1,0 +1,92 @@
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app.tsx";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import { formatFull } from "../../core/i18n/format.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { stateTones } from "./state-tones.ts";
+
+type Detail = WireOutput<"betDetail">;
+
+/** One round: what was staked and paid, each movement, and what the game itself says, as text. */
+export function BetDetail({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useTexts();
+  const face = useFace(useCall("betDetail", { id }, { staleTime: 10_000 }), () => false);
+  return (
+    <Dialog title={t("records.detail")} closeLabel={t("action.close")} onClose={onClose} className="max-w-lg">
+      <div className="p-6 pt-4">
+        <Faces
+          of={face}
+          retryLabel={t("action.retry")}
+          empty={<Message text={t("error.NOT_FOUND")} />}
+          waiting={<Skeleton className="h-64" />}
+        >
+          {(bet) => <Facts bet={bet} />}
+        </Faces>
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ bet }: { bet: Detail }) {
+  const { t, language } = useTexts();
+  const facts = [
+    { label: t("records.game"), value: bet.gameName },
+    { label: t("records.vendor"), value: bet.vendorLabel },
+    { label: t("records.round"), value: <span className="num break-all">{bet.roundId}</span> },
+    { label: t("records.when"), value: formatFull(bet.placedAt, language) },
+    { label: t("records.stake"), value: <Money of={bet.stake} /> },
+    { label: t("records.payout"), value: <Money of={bet.payout} /> },
+    { label: t("records.net"), value: <Money of={bet.net} signed /> },
+  ];
+  return (
+    <div className="grid gap-5">
+      <dl className="grid gap-2">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-6">
+            <dt className="text-muted">{label}</dt>
+            <dd className="num text-end">{value}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-6">
+          <dt className="text-muted">{t("records.status")}</dt>
+          <dd>
+            <Badge tone={stateTones[bet.state]}>{t(`records.state.${bet.state}`)}</Badge>
+          </dd>
+        </div>
+      </dl>
+      <Movements bet={bet} />
+      {bet.detail && (
+        <details className="rounded-card border border-line bg-ground px-4">
+          <summary className="flex min-h-11 items-center font-semibold">{t("records.result")}</summary>
+          <pre className="overflow-x-auto pb-4 text-[13px] whitespace-pre-wrap text-muted" dir="ltr">
+            {JSON.stringify(bet.detail, null, 2)}
+          </pre>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function Movements({ bet }: { bet: Detail }) {
+  const { t, language } = useTexts();
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{t("records.movements")}</h3>
+      <ol>
+        {bet.movements.map(({ kind, at, change, txId }) => (
+          <li key={txId} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
+            <span>
+              {t(`records.move.${kind}`)}
+              <span className="num block text-[13px] text-muted">{formatFull(at, language)}</span>
+            </span>
+            <Money of={change} signed />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

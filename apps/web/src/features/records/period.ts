@@ -1,0 +1,52 @@
+/** A period of whole days of this device's calendar, both ends included. */
+export interface Period {
+  from: Date;
+  to: Date;
+}
+
+const dayMs = 24 * 3600_000;
+
+export function startOfDay(date: Date): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate());
+}
+
+function addDays(date: Date, days: number): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+}
+
+/** The last `days` days, today included. */
+export function lastDays(days: number, now: Date): Period {
+  const to = startOfDay(now);
+  return { from: addDays(to, 1 - days), to };
+}
+
+export function daysIn({ from, to }: Period): number {
+  return Math.round((startOfDay(to).getTime() - startOfDay(from).getTime()) / dayMs) + 1;
+}
+
+/** The period of `days` days before this one (-1) or after it (1), never past today. */
+export function shift({ from, to }: Period, days: number, way: -1 | 1, now: Date): Period {
+  if (way === -1) return { from: addDays(from, -days), to: addDays(from, -1) };
+  const last = addDays(to, days);
+  const today = startOfDay(now);
+  const end = last > today ? today : last;
+  return { from: addDays(end, 1 - days), to: end };
+}
+
+export const isLatest = ({ to }: Period, now: Date): boolean => startOfDay(to) >= startOfDay(now);
+
+/** As the calls want it: from the first moment to the last. */
+export function toWire({ from, to }: Period): { from: string; to: string } {
+  return { from: startOfDay(from).toISOString(), to: new Date(addDays(to, 1).getTime() - 1).toISOString() };
+}
+
+/** "2026-11-21", as date inputs want it. */
+export function toInput(date: Date): string {
+  const pad = (value: number) => value.toString().padStart(2, "0");
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+export function fromInput(text: string): Date | undefined {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  return match ? new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])) : undefined;
+}

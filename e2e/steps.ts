@@ -1,0 +1,78 @@
+import { expect, newName, password, readCaptcha, words, type Journey } from "./journey.ts";
+
+/** The key of the captcha picture this page asked for last. */
+export function watchCaptcha({ page }: Journey): () => Promise<string> {
+  let key = "";
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/wps/captcha") key = url.searchParams.get("captchaKey") ?? "";
+  });
+  return async () => {
+    await expect(page.getByRole("dialog").getByRole("img").last()).toBeVisible();
+    return readCaptcha(page, key);
+  };
+}
+
+export interface RegisterOptions {
+  language?: string;
+  username?: string;
+  /** Fills the form and stops before it is sent. */
+  send?: boolean;
+}
+
+/** Registers over the home page as a new visitor; answers the name. */
+export async function register(journey: Journey, options: RegisterOptions = {}): Promise<string> {
+  const { page } = journey;
+  const { language = "en", username = newName(), send = true } = options;
+  const t = (key: string) => words(key, {}, language);
+  const captcha = watchCaptcha(journey);
+  if (!page.url().includes("/register")) await page.goto("/register");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("field.username")).fill(username);
+  await dialog.getByLabel(t("field.password"), { exact: true }).fill(password);
+  await dialog.getByLabel(t("field.confirmPassword"), { exact: true }).fill(password);
+  await dialog.getByLabel(t("auth.captcha")).fill(await captcha());
+  await dialog.getByRole("checkbox").check();
+  if (send) {
+    await dialog.getByRole("button", { name: t("auth.registerNow") }).click();
+    await expect(dialog).toBeHidden();
+    await expectSignedIn(journey, username, language);
+  }
+  return username;
+}
+
+export async function signIn(journey: Journey, username: string, secret = password, language = "en"): Promise<void> {
+  const { page } = journey;
+  const t = (key: string) => words(key, {}, language);
+  const dialog = page.getByRole("dialog");
+  if (!(await dialog.isVisible())) await page.goto("/login");
+  await dialog.getByLabel(t("auth.username")).fill(username);
+  await dialog.getByLabel(t("auth.password"), { exact: true }).fill(secret);
+  await dialog.getByRole("button", { name: t("auth.logIn"), exact: true }).click();
+}
+
+export async function expectSignedIn({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
+  await expect(page.getByRole("button", { name: words("auth.signUp", {}, language) })).toBeHidden();
+  if (phone) {
+    await expect(page.getByRole("link", { name: words("nav.me", {}, language), exact: true })).toBeVisible();
+  } else {
+    await expect(
+      page.getByRole("button", { name: words("nav.account", { account: username }, language) }),
+    ).toBeVisible();
+  }
+}
+
+/** Signs out by the avatar menu, or on a phone by the member's own page; asks before it does. */
+export async function signOut({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
+  const t = (key: string, values = {}) => words(key, values, language);
+  if (phone) await page.goto("/member");
+  else await page.getByRole("button", { name: t("nav.account", { account: username }) }).click();
+  await page
+    .getByRole("button", { name: t("auth.signOut") })
+    .first()
+    .click();
+  const ask = page.getByRole("dialog");
+  await expect(ask).toContainText(t("auth.signOutTitle"));
+  await ask.getByRole("button", { name: t("auth.signOut") }).click();
+  await expect(page.getByRole("button", { name: t("auth.signUp") }).first()).toBeVisible();
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { id, money } from "./shapes.ts";
+
+/*
+ * The bodies of the seamless wallet protocol, as a vendor sends them to POST /seamless/v1/{verb}. Amounts carry exactly
+ * four decimals. Every answer is HTTP 200 with a `status`, 401 for a bad signature, 5xx when nothing is known.
+ */
+
+export const seamlessVerbs = ["authenticate", "balance", "bet", "win", "rollback", "close", "status"] as const;
+export type SeamlessVerb = (typeof seamlessVerbs)[number];
+
+export const seamlessStatuses = [
+  "OK",
+  "TOKEN_INVALID",
+  "SESSION_EXPIRED",
+  "PLAYER_BLOCKED",
+  "LIMIT_REACHED",
+  "INSUFFICIENT_FUNDS",
+  "CURRENCY_MISMATCH",
+  "TX_MISMATCH",
+  "TX_CANCELLED",
+  "REF_NOT_FOUND",
+  "ROUND_CLOSED",
+  "ALREADY_SETTLED",
+  "BAD_REQUEST",
+  "TRY_LATER",
+] as const;
+export type SeamlessStatus = (typeof seamlessStatuses)[number];
+
+/** A thousand billion of the currency: far above any real amount, far below what a balance can hold. */
+const largest = 10_000_000_000_000_000n;
+
+/** The vendor's own name for a transaction or a round. */
+const vendorId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/);
+const code = z.string().regex(/^[A-Za-z0-9._-]{1,64}$/);
+const currency = z.string().regex(/^[A-Z]{3,8}$/);
+const stake = money.refine((value) => value > 0n && value <= largest);
+const payout = money.refine((value) => value >= 0n && value <= largest);
+
+const detail = z
+  .record(z.string(), z.json())
+  .refine((value) => JSON.stringify(value).length <= 8192, "more than 8 KB of JSON");
+
+export const seamlessBodies = {
+  authenticate: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/), gameCode: code }),
+  balance: z.object({ sessionId: z.uuid() }),
+  bet: z.object({
+    sessionId: z.uuid(),
+    playerId: id,
+    txId: vendorId,
+    roundId: vendorId,
+    gameCode: code,
+    currency,
+    amount: stake,
+  }),
+  win: z.object({
+    sessionId: z.uuid(),
+    playerId: id,
+    txId: vendorId,
+    roundId: vendorId,
+    betTxId: vendorId,
+    gameCode: code,
+    currency,
+    amount: payout,
+    closeRound: z.boolean(),
+    detail: detail.optional(),
+  }),
+  rollback: z.object({ playerId: id, txId: vendorId, betTxId: vendorId, roundId: vendorId, currency }),
+  close: z.object({ sessionId: z.uuid() }),
+  status: z.object({ playerId: id, txId: vendorId }),
+} as const satisfies Record<SeamlessVerb, z.ZodType>;
+
+export type SeamlessBody<V extends SeamlessVerb> = z.output<(typeof seamlessBodies)[V]>;

@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags } from "./scripts/chromium.ts";
+
+const executablePath = process.env.CHROME_PATH ?? "/usr/bin/chromium";
+
+/** Journeys through the whole running house, as a person goes: on a desktop and on a phone. */
+export default defineConfig({
+  testDir: "e2e",
+  globalSetup: "./e2e/global-setup.ts",
+  outputDir: "test-results",
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    // Known once the global setup has started the house.
+    ...(process.env.E2E_WEB ? { baseURL: process.env.E2E_WEB } : {}),
+    launchOptions: { executablePath, args: chromiumFlags },
+    locale: "en-US",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+  },
+  projects: [
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
+    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});
