@@ -54,7 +54,7 @@ export async function signIn(journey: Journey, username: string, secret = passwo
 export async function expectSignedIn({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
   await expect(page.getByRole("button", { name: words("auth.signUp", {}, language) })).toBeHidden();
   if (phone) {
-    await expect(page.getByRole("link", { name: words("nav.me", {}, language) })).toBeVisible();
+    await expect(page.getByRole("link", { name: words("nav.me", {}, language), exact: true })).toBeVisible();
   } else {
     await expect(
       page.getByRole("button", { name: words("nav.account", { account: username }, language) }),

@@ -38,8 +38,9 @@ export function useApp(): App {
   return app;
 }
 
+/** Parts of a page become live one after the other: each starts with what the server rendered, then catches up. */
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, () => store.initial);
 }
 
 export const useTexts = (): Texts => useStore(useApp().texts);

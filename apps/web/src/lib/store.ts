@@ -1,5 +1,7 @@
 /** A value that tells its listeners when it changes. `core` builds its few stores on it; server data lives in queries. */
 export interface Store<T> {
+  /** What it began with: the value that the server rendered. */
+  initial: T;
   get(): T;
   set(value: T): void;
   subscribe(listener: () => void): () => void;
@@ -9,6 +11,7 @@ export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();
   return {
+    initial,
     get: () => value,
     set(next) {
       if (Object.is(next, value)) return;

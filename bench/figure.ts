@@ -1,0 +1,20 @@
+/** One thing that was measured, beside its target from the quality page. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  target?: number;
+  better?: "higher" | "lower";
+}
+
+export function meets({ value, target, better }: Figure): boolean | undefined {
+  if (target === undefined || better === undefined) return undefined;
+  return better === "higher" ? value >= target : value <= target;
+}
+
+/** Rows of a Markdown table. */
+export function row(figure: Figure): string {
+  const met = meets(figure);
+  const target = figure.target === undefined ? "" : `${figure.better === "higher" ? "≥" : "≤"} ${figure.target}`;
+  return `| ${figure.name} | ${figure.value} ${figure.unit} | ${target} | ${met === undefined ? "" : met ? "met" : "missed"} |`;
+}

@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import autocannon from "autocannon";
+import { chromium } from "@playwright/test";
+import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import type { Figure } from "./figure.ts";
+
+const root = join(import.meta.dirname, "..");
+
+interface Load {
+  type: string;
+  bytes: number;
+}
+
+/** What a first visit of the home page moves over the wire, by type, as Chromium counts it. */
+async function loads(url: string): Promise<Load[]> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    const types = new Map<string, string>();
+    const found: Load[] = [];
+    session.on("Network.responseReceived", ({ requestId, type }) => types.set(requestId, type));
+    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+      found.push({ type: types.get(requestId) ?? "Other", bytes: encodedDataLength });
+    });
+    await page.goto(url, { waitUntil: "networkidle" });
+    return found;
+  } finally {
+    await browser.close();
+  }
+}
+
+const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
+
+/** Weight of the home page by type, on a phone. */
+export async function weighHome(url: string): Promise<Figure[]> {
+  const found = await loads(url);
+  const of = (type: string): number => kilobytes(found.filter((load) => load.type === type).reduce((sum, load) => sum + load.bytes, 0));
+  const html = await (await fetch(url, { headers: { "accept-encoding": "identity" } })).text();
+  const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join("");
+  return [
+    { name: "home: JavaScript", value: of("Script"), unit: "kB", target: 105, better: "lower" },
+    { name: "home: inlined CSS (Brotli)", value: kilobytes(brotliCompressSync(css).length), unit: "kB", target: 12, better: "lower" },
+    { name: "home: document", value: of("Document"), unit: "kB" },
+    { name: "home: images", value: of("Image"), unit: "kB" },
+    { name: "home: font", value: of("Font"), unit: "kB" },
+    { name: "home: first load in all", value: kilobytes(found.reduce((sum, load) => sum + load.bytes, 0)), unit: "kB", target: 350, better: "lower" },
+    { name: "home: requests", value: found.length, unit: "", target: 20, better: "lower" },
+  ];
+}
+
+interface Report {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number }>;
+}
+
+async function lighthouse(url: string): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), "croupier-lighthouse-"));
+  const output = join(folder, "report.json");
+  const args = [
+    join(root, "node_modules/lighthouse/cli/index.js"),
+    url,
+    "--quiet",
+    "--output=json",
+    `--output-path=${output}`,
+    "--throttling-method=devtools",
+    "--only-categories=performance,accessibility,best-practices,seo",
+    `--chrome-flags=--headless=new ${chromiumFlags.join(" ")}`,
+  ];
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      void findChromium().then((chromePath) => {
+        const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, CHROME_PATH: chromePath } });
+        child.on("error", reject);
+        child.on("exit", resolve);
+      });
+    });
+    if (code !== 0) throw new Error(`lighthouse ended with ${code}`);
+    return JSON.parse(readFileSync(output, "utf8")) as Report;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Lighthouse's mobile profile really applied (4x CPU, 1.6 Mbps, 150 ms), the median of several runs. */
+export async function judgeHome(url: string, runs: number): Promise<Figure[]> {
+  const reports: Report[] = [];
+  for (let at = 0; at < runs; at++) reports.push(await lighthouse(url));
+  const score = (category: string) => median(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100)));
+  const audit = (name: string) => median(reports.map((report) => report.audits[name]?.numericValue ?? 0));
+  return [
+    { name: "Lighthouse: performance", value: score("performance"), unit: "", target: 100, better: "higher" },
+    { name: "Lighthouse: accessibility", value: score("accessibility"), unit: "", target: 100, better: "higher" },
+    { name: "Lighthouse: best practices", value: score("best-practices"), unit: "", target: 100, better: "higher" },
+    { name: "Lighthouse: SEO", value: score("seo"), unit: "", target: 100, better: "higher" },
+    { name: "largest paint", value: Math.round(audit("largest-contentful-paint") / 10) / 100, unit: "s", target: 1.2, better: "lower" },
+    { name: "blocking time", value: Math.round(audit("total-blocking-time")), unit: "ms", target: 40, better: "lower" },
+    { name: "layout shift", value: Math.round(audit("cumulative-layout-shift") * 1000) / 1000, unit: "", target: 0, better: "lower" },
+  ];
+}
+
+/** Home page HTML from a warm cache, Brotli, over 10 seconds. */
+export async function pressHome(url: string, seconds: number): Promise<Figure[]> {
+  const result = await autocannon({ url, connections: 32, duration: seconds, headers: { "accept-encoding": "br" } });
+  return [
+    { name: "home HTML, warm cache", value: Math.round(result.requests.average), unit: "/s", target: 2000, better: "higher" },
+    { name: "home HTML, p99", value: result.latency.p99, unit: "ms", target: 30, better: "lower" },
+  ];
+}
+
+/** What a signed-in home page reads, one after the other on 32 connections. */
+export async function pressReads(url: string, token: string, seconds: number): Promise<Figure[]> {
+  const paths = ["/wps/v2/wallets/balance", "/wps/member/info", "/wps/relay/GCS_hotGames", "/wps/relay/GCS_winnerBoard"];
+  const result = await autocannon({
+    url,
+    connections: 32,
+    duration: seconds,
+    requests: paths.map((path) => ({ path, headers: { authorization: `Bearer ${token}` } })),
+  });
+  return [
+    { name: "reads of a signed-in home page", value: Math.round(result.requests.average), unit: "/s", target: 1500, better: "higher" },
+    { name: "reads of a signed-in home page, p99", value: result.latency.p99, unit: "ms", target: 50, better: "lower" },
+    { name: "reads refused or failed", value: result.non2xx + result.errors, unit: "", target: 0, better: "lower" },
+  ];
+}
