@@ -27,7 +27,7 @@ export interface Player {
 
 export const unit = 10_000n;
 export const testVendor = "PG";
-export const testGame = { nodeId: 9001n, gameCode: "koi" };
+export const testGame = { nodeId: 99_000_001n, gameCode: "test-koi" };
 
 /** A seamless wallet on a free port with a database of its own, and a vendor that plays against it. */
 export async function testWallet() {
@@ -61,8 +61,12 @@ export async function testWallet() {
 
 /** A merchant, two vendors and a game, so that wallets have something to play. */
 export async function seedCatalogue(db: Pool): Promise<void> {
-  await db.query("insert into merchant (code, hosts, config, seed_hash) values ('test', '{}', '{}', '')");
-  await db.query("insert into vendor (vassalage, display_name, hue) values ('PG', 'PG', 1), ('CQ9', 'CQ9', 1)");
+  await db.query(
+    "insert into merchant (code, hosts, config, seed_hash) values ('test', '{}', '{}', '') on conflict do nothing",
+  );
+  await db.query(
+    "insert into vendor (vassalage, display_name, hue) values ('PG', 'PG', 1), ('CQ9', 'CQ9', 1) on conflict do nothing",
+  );
   await db.query(
     `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort)
      values ($1, 'PG', $2, 'RNG', 'Golden Koi', '{}', 1, '', 1)`,
