@@ -52,7 +52,7 @@ export async function signIn(journey: Journey, username: string, secret = passwo
 }
 
 export async function expectSignedIn({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
-  await expect(page.getByRole("button", { name: words("auth.signUp", {}, language) })).toBeHidden();
+  await expect(page.getByRole("button", { name: words("auth.signUp", {}, language), exact: true })).toBeHidden();
   if (phone) {
     await expect(page.getByRole("link", { name: words("nav.me", {}, language), exact: true })).toBeVisible();
   } else {
@@ -74,5 +74,5 @@ export async function signOut({ page, phone }: Journey, username: string, langua
   const ask = page.getByRole("dialog");
   await expect(ask).toContainText(t("auth.signOutTitle"));
   await ask.getByRole("button", { name: t("auth.signOut") }).click();
-  await expect(page.getByRole("button", { name: t("auth.signUp") }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: t("auth.signUp"), exact: true }).first()).toBeVisible();
 }

@@ -25,7 +25,7 @@ function origins(list: string | undefined): string[] | undefined {
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   return {
     port: Number(env["PORT"] ?? 8080),
-    host: env["HOST"] ?? "127.0.0.1",
+    host: env["HOST"] ?? "0.0.0.0",
     platform: (env["PLATFORM_URL"] ?? "http://127.0.0.1:8081").replace(/\/$/, ""),
     merchant: env["MERCHANT"] || undefined,
     trustedProxies: env["TRUSTED_PROXIES"] ?? "loopback",

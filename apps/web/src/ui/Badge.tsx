@@ -4,8 +4,8 @@ import { cx } from "../lib/class-names.ts";
 export type Tone = "good" | "bad" | "warm" | "plain";
 
 const tones: Record<Tone, string> = {
-  good: "bg-win/15 text-win",
-  bad: "bg-lose/15 text-lose",
+  good: "bg-win/15 text-[color-mix(in_oklab,var(--win)_75%,var(--ink))]",
+  bad: "bg-lose/15 text-[color-mix(in_oklab,var(--lose)_75%,var(--ink))]",
   warm: "bg-accent/20 text-accent-text",
   plain: "bg-raised text-muted",
 };

@@ -1,6 +1,9 @@
 import { parseMoney, truncateToCents } from "@croupier/contract/money";
 import type { Language } from "@croupier/contract/languages";
 
+/** Days before months for every reader of English. */
+const dateLocales: Partial<Record<Language, string>> = { en: "en-GB" };
+
 /** The only place that speaks to Intl: Latin digits and the Gregorian calendar in every language. */
 const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
 
@@ -8,7 +11,7 @@ function dates(language: Language, name: string, options: Intl.DateTimeFormatOpt
   const key = `${language} ${name}`;
   const found = cache.get(key);
   if (found instanceof Intl.DateTimeFormat) return found;
-  const made = new Intl.DateTimeFormat(language, { ...options, numberingSystem: "latn", calendar: "gregory" });
+  const made = new Intl.DateTimeFormat(dateLocales[language] ?? language, { ...options, numberingSystem: "latn", calendar: "gregory" });
   cache.set(key, made);
   return made;
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useSession, useTexts } from "../../core/app.tsx";
+import { isSignedIn } from "../../core/session/session.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { useGate, useLaunch } from "../../core/launch/use-launch.ts";
@@ -159,13 +160,14 @@ function Sources({ of, media: condition }: { of: Banner["wide"]; media: string }
 /** What `linkageType` opens; undefined when there is nothing to open. */
 function useBannerTarget({ linkageType, linkage = "" }: Banner): (() => void) | undefined {
   const navigate = useNavigate();
+  const signedIn = isSignedIn(useSession());
   const launch = useLaunch();
   const gate = useGate();
   switch (linkageType) {
     case "none":
       return undefined;
     case "register":
-      return () => openDialog({ name: "register" });
+      return signedIn ? undefined : () => openDialog({ name: "register" });
     case "deposit":
       return () => gate(() => void navigate({ to: "/member/depositv2" }));
     case "game":

@@ -16,11 +16,11 @@ export function Notices() {
   return (
     <button
       type="button"
-      aria-label={t("notice.open", { title: notices[0]?.title ?? "" })}
       onClick={() => openDialog({ name: "notice", ...(notices[0] ? { id: notices[0].id } : {}) })}
       className="mt-3 flex h-11 w-full items-center gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 text-start text-[15px] text-muted hover:text-ink desktop:mt-[26px] [&:hover_span,&:focus-visible_span]:[animation-play-state:paused]"
     >
       <Icon of={megaphone} className="text-accent-text" />
+      <span className="sr-only">{t("notice.title")}</span>
       <span className="flex min-w-0 flex-1 overflow-hidden">
         <span
           className="flex-none pe-16 whitespace-nowrap"
