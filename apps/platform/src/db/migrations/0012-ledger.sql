@@ -127,8 +127,11 @@ declare
   v_held bigint;
   v_sequence bigint;
 begin
-  select cash, bonus, held, sequence into v_cash, v_bonus, v_held, v_sequence
-    from player_balance(p_member, p_currency);
+  -- As player_balance() has it, without the call: this runs with every movement.
+  select coalesce(sum(balance) filter (where kind = 'cash'), 0), coalesce(sum(balance) filter (where kind = 'bonus'), 0),
+         coalesce(sum(balance) filter (where kind = 'hold'), 0), coalesce(sum(sequence), 0)
+    into v_cash, v_bonus, v_held, v_sequence
+    from ledger_account where member_id = p_member and currency = p_currency and kind in ('cash', 'bonus', 'hold');
   perform event_emit(p_member, jsonb_build_object(
     'type', 'balance', 'balance', money_text(v_cash), 'bonus', money_text(v_bonus), 'held', money_text(v_held),
     'total', money_text(v_cash + v_bonus + v_held), 'sequence', v_sequence::text));
