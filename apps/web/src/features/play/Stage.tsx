@@ -20,9 +20,9 @@ export function Stage({ url, origin, tile }: Props) {
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>) => {
       const message = readGameMessage(event, origin, frame.current?.contentWindow);
-      if (message?.type === "croupier:ready") setLoaded(true);
-      if (message?.type === "croupier:exit") void navigate({ to: "/" });
-      if (message?.type === "croupier:deposit") void navigate({ to: "/member/depositv2" });
+      if (message?.type === "arcade:ready") setLoaded(true);
+      if (message?.type === "arcade:back") void navigate({ to: "/" });
+      if (message?.type === "arcade:deposit") void navigate({ to: "/member/depositv2" });
     };
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);

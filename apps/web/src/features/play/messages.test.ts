@@ -3,7 +3,7 @@ import { readGameMessage } from "./messages.ts";
 
 const frame = {} as MessageEventSource;
 const origin = "https://games.example";
-const data = { type: "croupier:exit" };
+const data = { type: "arcade:back" };
 
 describe("a message of the game's frame", () => {
   it("is heard from its own window and origin", () => {
@@ -18,7 +18,7 @@ describe("a message of the game's frame", () => {
     expect(readGameMessage({ data, origin, source: null }, origin, null)).toBeUndefined();
   });
 
-  it.each([[null], ["croupier:exit"], [{ type: "navigate" }], [{ type: 7 }], [{}]])("is not heard as %j", (wrong) => {
+  it.each([[null], ["arcade:back"], [{ type: "navigate" }], [{ type: 7 }], [{}]])("is not heard as %j", (wrong) => {
     expect(readGameMessage({ data: wrong, origin, source: frame }, origin, frame)).toBeUndefined();
   });
 });

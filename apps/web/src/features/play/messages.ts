@@ -1,7 +1,7 @@
 /** What a game may tell the page around it; anything else is not heard. */
-export type GameMessage = { type: "croupier:ready" } | { type: "croupier:exit" } | { type: "croupier:deposit" };
+export type GameMessage = { type: "arcade:ready" } | { type: "arcade:back" } | { type: "arcade:deposit" };
 
-const types: readonly string[] = ["croupier:ready", "croupier:exit", "croupier:deposit"];
+const types: readonly string[] = ["arcade:ready", "arcade:back", "arcade:deposit"];
 
 /** Reads a message of the game's frame: from exactly its origin and window, in exactly a known shape. */
 export function readGameMessage(
