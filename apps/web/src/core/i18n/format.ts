@@ -11,7 +11,11 @@ function dates(language: Language, name: string, options: Intl.DateTimeFormatOpt
   const key = `${language} ${name}`;
   const found = cache.get(key);
   if (found instanceof Intl.DateTimeFormat) return found;
-  const made = new Intl.DateTimeFormat(dateLocales[language] ?? language, { ...options, numberingSystem: "latn", calendar: "gregory" });
+  const made = new Intl.DateTimeFormat(dateLocales[language] ?? language, {
+    ...options,
+    numberingSystem: "latn",
+    calendar: "gregory",
+  });
   cache.set(key, made);
   return made;
 }
