@@ -1,5 +1,5 @@
 import { isLanguage } from "@croupier/contract/languages";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Closed, type Page } from "./pages.ts";
 import { plainPolicy } from "./plain-page.ts";
 import { commonHeaders } from "./policy.ts";
@@ -22,7 +22,7 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = fastify({
     logger: { level: settings.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies,
     bodyLimit: 6 * 1024 * 1024,
     forceCloseConnections: "idle",

@@ -71,10 +71,10 @@ export function completeHead(html: string, build: Build, { site, language, merch
     `<style>${build.css}${brandCss(site.permission.brand)}</style>`,
     `<script>${boot}</script>`,
     ...[...build.preloads, ...(languageFile ? [languageFile] : [])].map(
-      (file) => `<link rel="modulepreload" href="${file}" crossorigin>`,
+      (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" crossorigin>`,
     ),
     `<script type="application/json" id="site">${json({ site, merchant })}</script>`,
-    `<script type="module" src="${build.entry}" crossorigin></script>`,
+    `<script type="module" src="${build.entry}" fetchpriority="low" crossorigin></script>`,
   ].join("");
   return html.replace("</head>", () => `${head}</head>`);
 }

@@ -21,6 +21,7 @@ function startModules(entry: string, context: Context): Set<string> {
 export function startChunks(entry: string): (id: string, context: Context) => string | null {
   let start: Set<string> | undefined;
   return (id, context) => {
+    if (id.includes("rolldown/runtime")) return "libraries";
     start ??= startModules(entry, context);
     if (!start.has(id)) return null;
     return id.includes("/node_modules/") ? "libraries" : "start";

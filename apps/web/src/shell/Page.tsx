@@ -1,6 +1,7 @@
 import { HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useApp, useSite, useStore, useTexts } from "../core/app.tsx";
+import { useApp, useSession, useSite, useStore, useTexts } from "../core/app.tsx";
+import { isSignedIn } from "../core/session/session.ts";
 import { mediaUrl } from "../core/brand/brand.ts";
 import { wakeDevice } from "../core/device/device.ts";
 import { watchConnection } from "../core/network/network.ts";
@@ -17,6 +18,11 @@ export function Page() {
   const { t, language } = useTexts();
   const theme = useStore(app.theme);
   const { permission } = useSite();
+  const session = useSession();
+  useEffect(() => {
+    // Set before the first paint by the script in the head; from here on it follows the session.
+    if (session.status !== "starting") document.documentElement.toggleAttribute("data-session", isSignedIn(session));
+  }, [session]);
   useEffect(() => {
     wakeDevice();
     void app.session.restore(takeCode());

@@ -30,10 +30,10 @@ export function apply(app: App, event: PlayerEvent, announce: (deposit: WireOutp
       return undefined;
     case "bet":
       return read(queries, "bettingRecord", "betDetail");
-    case "signedOut": {
-      if (isSignedIn(app.session.state.get())) void app.api.call("memberInfo", {});
+    case "signedOut":
+      // Another of this member's sessions may be meant: the platform knows whether this one still is.
+      if (isSignedIn(app.session.state.get()) && !app.session.leaving()) void api.call("memberInfo", {});
       return undefined;
-    }
   }
 }
 

@@ -12,6 +12,8 @@ export interface SessionControl {
   signIn(signIn: SignIn): void;
   /** Ends the session here, at the platform and in this member's other tabs. */
   signOut(): Promise<void>;
+  /** True while this page itself ends the session: news of its end is no news then. */
+  leaving(): boolean;
   /** The platform says that the session is over. */
   lost(): void;
 }
@@ -38,11 +40,15 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     if (changed) forgetMemberReads(queries);
   }
 
+  let leaving = false;
+
   async function end(account: string | undefined): Promise<void> {
+    leaving = true;
     // A channel of this origin has no target to name.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     if (account) channel?.postMessage({ type: "signedOut", account } satisfies Word);
     await api.call("logout", {});
+    leaving = false;
     apply({ type: "ended" });
   }
 
@@ -73,6 +79,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
       const session = state.get();
       if (isSignedIn(session)) await end(session.info.account);
     },
+    leaving: () => leaving,
     lost: () => apply({ type: "ended" }),
   };
 }

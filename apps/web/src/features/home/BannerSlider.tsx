@@ -12,6 +12,7 @@ import { safePath } from "@croupier/contract/safe-url";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Faces } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useLater } from "./use-later.ts";
 import { homeInputs } from "./load-home.ts";
 
 type Banner = WireOutput<"banners">[number];
@@ -46,6 +47,7 @@ function Slides({ banners }: { banners: Banner[] }) {
     }, 5000);
     return () => clearInterval(timer);
   }, [many, held, banners.length]);
+  const others = useLater(3000);
   const swipe = useSwipe((by) => setAt((now) => (now + by + banners.length) % banners.length));
   return (
     // Resting on it holds it; all it does can be done by its buttons.
@@ -65,7 +67,13 @@ function Slides({ banners }: { banners: Banner[] }) {
         style={{ transform: `translateX(calc((100% + 20px) * ${-at} * var(--direction, 1)))` }}
       >
         {banners.map((banner, index) => (
-          <Slide key={banner.id} banner={banner} first={index === 0} current={index === at} />
+          <Slide
+            key={banner.id}
+            banner={banner}
+            first={index === 0}
+            current={index === at}
+            shown={index === 0 || others || at > 0}
+          />
         ))}
       </div>
       {many && (
@@ -77,9 +85,10 @@ function Slides({ banners }: { banners: Banner[] }) {
               aria-label={t("home.bannerOf", { number: index + 1, total: banners.length })}
               aria-current={index === at}
               onClick={() => setAt(index)}
-              className="group/dot flex min-h-6 min-w-6 items-center justify-center px-0.5 tablet:min-h-11"
+              className="group/dot relative flex min-h-6 w-7 items-center justify-center tablet:min-h-11"
             >
-              <span className="h-1.5 w-1.5 rounded-full bg-white/55 transition-[width] group-aria-[current=true]/dot:w-6 group-aria-[current=true]/dot:bg-white" />
+              <span className="size-1.5 rounded-full bg-white/55 transition-opacity group-aria-[current=true]/dot:opacity-0" />
+              <span className="absolute h-1.5 w-6 rounded-full bg-white opacity-0 transition-opacity group-aria-[current=true]/dot:opacity-100" />
             </button>
           ))}
         </div>
@@ -105,26 +114,36 @@ function useSwipe(step: (by: number) => void) {
   };
 }
 
-function Slide({ banner, first, current }: { banner: Banner; first: boolean; current: boolean }) {
+interface SlideProps {
+  banner: Banner;
+  first: boolean;
+  current: boolean;
+  /** Pictures of banners nobody sees yet wait until the page is there. */
+  shown: boolean;
+}
+
+function Slide({ banner, first, current, shown }: SlideProps) {
   const media = useMedia();
   const open = useBannerTarget(banner);
   return (
     <div className="night relative h-full w-full flex-none overflow-hidden rounded-hero" inert={!current}>
-      <picture>
-        <Sources of={banner.narrow} media="(max-width: 800px)" />
-        <Sources of={banner.wide} media="(min-width: 801px)" />
-        <img
-          src={media(banner.wide.url)}
-          width={banner.wide.width}
-          height={banner.wide.height}
-          alt=""
-          fetchPriority={first ? "high" : "low"}
-          loading={first ? "eager" : "lazy"}
-          decoding="async"
-          draggable={false}
-          className="absolute inset-0 size-full object-cover object-right rtl:-scale-x-100"
-        />
-      </picture>
+      {shown && (
+        <picture>
+          <Sources of={banner.narrow} media="(max-width: 800px)" />
+          <Sources of={banner.wide} media="(min-width: 801px)" />
+          <img
+            src={media(banner.wide.url)}
+            width={banner.wide.width}
+            height={banner.wide.height}
+            alt=""
+            fetchPriority={first ? "high" : "low"}
+            loading={first ? "eager" : "lazy"}
+            decoding="async"
+            draggable={false}
+            className="absolute inset-0 size-full object-cover object-right rtl:-scale-x-100"
+          />
+        </picture>
+      )}
       <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 p-5 pb-7 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
         <h2 className="line-clamp-2 text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-[44px]">
           {banner.title}

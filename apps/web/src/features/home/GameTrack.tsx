@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { failureCode } from "../../core/api/result.ts";
@@ -6,6 +5,7 @@ import { GameTile } from "../../core/games/GameTile.tsx";
 import type { Tile } from "../../core/launch/use-launch.ts";
 import { Faces, Message, type Face } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useLater } from "./use-later.ts";
 import { SliderTrack, type SliderControl } from "../../ui/Slider.tsx";
 
 export interface TileQuery {
@@ -30,11 +30,7 @@ export function GameTrack({
   first?: boolean;
 }) {
   const texts = useTexts();
-  const [all, setAll] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setAll(true), first ? 600 : 1500);
-    return () => clearTimeout(timer);
-  }, [first]);
+  const all = useLater(first ? 600 : 1500);
   const face: Face<Tile[]> = query.data
     ? query.data.length === 0
       ? { face: "empty" }

@@ -39,7 +39,10 @@ export function Jackpot() {
         <Emblem name="jackpot" size={20} />
         {t("home.jackpot")}
       </h2>
-      <p className="brand-text num h-9 text-[23px] leading-9 font-bold whitespace-nowrap desktop:text-[31px]" dir="ltr">
+      <p
+        className="brand-text num h-9 min-w-48 text-end desktop:text-start text-[23px] leading-9 font-bold whitespace-nowrap desktop:text-[31px]"
+        dir="ltr"
+      >
         {amount === undefined ? "\u00a0" : `${permission.currencySymbol} ${formatCount(amount, language)}`}
       </p>
     </div>

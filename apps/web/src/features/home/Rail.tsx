@@ -21,7 +21,7 @@ interface Props {
 export function Rail({ emblem, title, more, slider, arrows, children }: Props) {
   const { t } = useTexts();
   return (
-    <section className="mt-5 desktop:mt-[26px]" aria-label={title}>
+    <section className="rail mt-5 desktop:mt-[26px]" aria-label={title}>
       <div className="mb-2 flex min-h-11 items-center gap-2.5">
         <Emblem name={emblem} />
         <h2 className="min-w-0 flex-1 truncate text-xl font-bold">{title}</h2>

@@ -1,5 +1,7 @@
 /** What a game may tell the page around it; anything else is not heard. */
-export type GameMessage = { type: "arcade:ready" } | { type: "arcade:back" } | { type: "arcade:deposit" };
+export interface GameMessage {
+  type: "arcade:ready" | "arcade:back" | "arcade:deposit";
+}
 
 const types: readonly string[] = ["arcade:ready", "arcade:back", "arcade:deposit"];
 
