@@ -41,16 +41,29 @@ const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
 /** Weight of the home page by type, on a phone. */
 export async function weighHome(url: string): Promise<Figure[]> {
   const found = await loads(url);
-  const of = (type: string): number => kilobytes(found.filter((load) => load.type === type).reduce((sum, load) => sum + load.bytes, 0));
+  const of = (type: string): number =>
+    kilobytes(found.filter((load) => load.type === type).reduce((sum, load) => sum + load.bytes, 0));
   const html = await (await fetch(url, { headers: { "accept-encoding": "identity" } })).text();
   const css = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((match) => match[1]).join("");
   return [
     { name: "home: JavaScript", value: of("Script"), unit: "kB", target: 105, better: "lower" },
-    { name: "home: inlined CSS (Brotli)", value: kilobytes(brotliCompressSync(css).length), unit: "kB", target: 12, better: "lower" },
+    {
+      name: "home: inlined CSS (Brotli)",
+      value: kilobytes(brotliCompressSync(css).length),
+      unit: "kB",
+      target: 12,
+      better: "lower",
+    },
     { name: "home: document", value: of("Document"), unit: "kB" },
     { name: "home: images", value: of("Image"), unit: "kB" },
     { name: "home: font", value: of("Font"), unit: "kB" },
-    { name: "home: first load in all", value: kilobytes(found.reduce((sum, load) => sum + load.bytes, 0)), unit: "kB", target: 350, better: "lower" },
+    {
+      name: "home: first load in all",
+      value: kilobytes(found.reduce((sum, load) => sum + load.bytes, 0)),
+      unit: "kB",
+      target: 350,
+      better: "lower",
+    },
     { name: "home: requests", value: found.length, unit: "", target: 20, better: "lower" },
   ];
 }
@@ -76,7 +89,10 @@ async function lighthouse(url: string): Promise<Report> {
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       void findChromium().then((chromePath) => {
-        const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, CHROME_PATH: chromePath } });
+        const child = spawn(process.execPath, args, {
+          stdio: "inherit",
+          env: { ...process.env, CHROME_PATH: chromePath },
+        });
         child.on("error", reject);
         child.on("exit", resolve);
       });
@@ -96,16 +112,29 @@ function median(values: number[]): number {
 export async function judgeHome(url: string, runs: number): Promise<Figure[]> {
   const reports: Report[] = [];
   for (let at = 0; at < runs; at++) reports.push(await lighthouse(url));
-  const score = (category: string) => median(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100)));
+  const score = (category: string) =>
+    median(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100)));
   const audit = (name: string) => median(reports.map((report) => report.audits[name]?.numericValue ?? 0));
   return [
     { name: "Lighthouse: performance", value: score("performance"), unit: "", target: 100, better: "higher" },
     { name: "Lighthouse: accessibility", value: score("accessibility"), unit: "", target: 100, better: "higher" },
     { name: "Lighthouse: best practices", value: score("best-practices"), unit: "", target: 100, better: "higher" },
     { name: "Lighthouse: SEO", value: score("seo"), unit: "", target: 100, better: "higher" },
-    { name: "largest paint", value: Math.round(audit("largest-contentful-paint") / 10) / 100, unit: "s", target: 1.2, better: "lower" },
+    {
+      name: "largest paint",
+      value: Math.round(audit("largest-contentful-paint") / 10) / 100,
+      unit: "s",
+      target: 1.2,
+      better: "lower",
+    },
     { name: "blocking time", value: Math.round(audit("total-blocking-time")), unit: "ms", target: 40, better: "lower" },
-    { name: "layout shift", value: Math.round(audit("cumulative-layout-shift") * 1000) / 1000, unit: "", target: 0, better: "lower" },
+    {
+      name: "layout shift",
+      value: Math.round(audit("cumulative-layout-shift") * 1000) / 1000,
+      unit: "",
+      target: 0,
+      better: "lower",
+    },
   ];
 }
 
@@ -113,14 +142,25 @@ export async function judgeHome(url: string, runs: number): Promise<Figure[]> {
 export async function pressHome(url: string, seconds: number): Promise<Figure[]> {
   const result = await autocannon({ url, connections: 32, duration: seconds, headers: { "accept-encoding": "br" } });
   return [
-    { name: "home HTML, warm cache", value: Math.round(result.requests.average), unit: "/s", target: 2000, better: "higher" },
+    {
+      name: "home HTML, warm cache",
+      value: Math.round(result.requests.average),
+      unit: "/s",
+      target: 2000,
+      better: "higher",
+    },
     { name: "home HTML, p99", value: result.latency.p99, unit: "ms", target: 30, better: "lower" },
   ];
 }
 
 /** What a signed-in home page reads, one after the other on 32 connections. */
 export async function pressReads(url: string, token: string, seconds: number): Promise<Figure[]> {
-  const paths = ["/wps/v2/wallets/balance", "/wps/member/info", "/wps/relay/GCS_hotGames", "/wps/relay/GCS_winnerBoard"];
+  const paths = [
+    "/wps/v2/wallets/balance",
+    "/wps/member/info",
+    "/wps/relay/GCS_hotGames",
+    "/wps/relay/GCS_winnerBoard",
+  ];
   const result = await autocannon({
     url,
     connections: 32,
@@ -128,7 +168,13 @@ export async function pressReads(url: string, token: string, seconds: number): P
     requests: paths.map((path) => ({ path, headers: { authorization: `Bearer ${token}` } })),
   });
   return [
-    { name: "reads of a signed-in home page", value: Math.round(result.requests.average), unit: "/s", target: 1500, better: "higher" },
+    {
+      name: "reads of a signed-in home page",
+      value: Math.round(result.requests.average),
+      unit: "/s",
+      target: 1500,
+      better: "higher",
+    },
     { name: "reads of a signed-in home page, p99", value: result.latency.p99, unit: "ms", target: 50, better: "lower" },
     { name: "reads refused or failed", value: result.non2xx + result.errors, unit: "", target: 0, better: "lower" },
   ];

@@ -152,15 +152,28 @@ test("a page that was away for too long is told to fetch again", async () => {
   await page.close();
 });
 
-test("a page hears again after the database ended the instance's ear", async () => {
+test("a page goes on hearing after the database dropped every connection of the instance", async () => {
   const { id, token } = await house.register();
   const page = await openPage(token);
   await house.database.pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen player_event' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
   await tell(id, "after");
   expect(names(await page.until((told) => names(told).length > 0))).toEqual(["after"]);
   await page.close();
+});
+
+test("an event whose transaction was open for long is told when it ends, behind later ones of others", async () => {
+  const [slow, fast] = [await house.register(), await house.register()];
+  const [slowPage, fastPage] = [await openPage(slow.token), await openPage(fast.token)];
+  await transact(house.database.pool, async (tx) => {
+    await emit(tx, BigInt(slow.id), { type: "deposit", id: "slow", state: "credited" });
+    await tell(fast.id, "fast");
+    await fastPage.until((told) => names(told).length > 0);
+    expect(names(slowPage.told)).toEqual([]);
+  });
+  expect(names(await slowPage.until((told) => names(told).length > 0))).toEqual(["slow"]);
+  await Promise.all([slowPage.close(), fastPage.close()]);
 });
 
 test("signing out ends the socket of that session only", async () => {

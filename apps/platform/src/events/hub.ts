@@ -1,21 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { PlayerEvent } from "@croupier/contract/events";
 import type { FastifyBaseLogger } from "fastify";
-import type { PoolClient } from "pg";
 import type { Pool } from "../db/pool.ts";
-import { deadSessions } from "./store.ts";
+import { deadSessions, readOn } from "./store.ts";
 import { closing, type Subscriber } from "./subscriber.ts";
 
-/** What event_emit() notifies: member, sequence, event. */
-interface Notice {
-  m: string;
-  s: string;
-  e: PlayerEvent;
-}
-
+/** How often this instance looks for news: with pages open, and with none. */
+const busyMs = 50;
+const quietMs = 500;
 const checkEveryMs = 30_000;
 
-/** This instance's open pages, and its ear at the database. */
+/** This instance's open pages. */
 export interface Hub {
   add(subscriber: Subscriber): void;
   remove(subscriber: Subscriber): void;
@@ -24,18 +18,21 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-/** Resolves once the instance listens; from then on no event is missed, also not while the database is away. */
+/** Reads on in the outbox for the members whose pages are open here; nothing is missed while the database is away. */
 export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLogger): Promise<Hub> {
   const pages = new Map<bigint, Set<Subscriber>>();
   const all = (): Subscriber[] => [...pages.values()].flatMap((each) => [...each]);
   const stopping = new AbortController();
-  let listener = await listen(db, pages);
-  const listening = (async () => {
+  const { next: start } = await readOn(db, undefined, []);
+  const reading = (async () => {
+    let since = start;
     while (!stopping.signal.aborted) {
-      await listener.lost;
-      listener = await listenAgain(db, pages, log, stopping.signal);
-      // Notices sent meanwhile are gone; the outbox has them.
-      for (const page of all()) void page.catchUp().catch(() => undefined);
+      try {
+        since = await tellNews(db, pages, since);
+      } catch (error) {
+        log.warn({ err: error }, "events could not be read");
+      }
+      await wait(pages.size > 0 ? busyMs : quietMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
   const check = setInterval(() => {
@@ -56,54 +53,17 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
       stopping.abort();
       clearInterval(check);
       for (const page of all()) page.end(closing.away, "restarting");
-      listener.release();
-      await listening;
+      await reading;
     },
   };
 }
 
-interface Listener {
-  /** Resolves when the connection is gone. */
-  lost: Promise<void>;
-  release(): void;
-}
-
-async function listen(db: Pool, pages: Map<bigint, Set<Subscriber>>): Promise<Listener> {
-  const client: PoolClient = await db.connect();
-  const { promise: lost, resolve } = Promise.withResolvers<void>();
-  client.on("error", () => resolve());
-  client.on("end", () => resolve());
-  client.on("notification", ({ payload }) => {
-    const { m, s, e } = JSON.parse(payload ?? "{}") as Notice;
-    for (const page of pages.get(BigInt(m)) ?? []) page.hear({ sequence: BigInt(s), event: e });
-  });
-  await client.query("listen player_event");
-  let released = false;
-  const release = (): void => {
-    if (released) return;
-    released = true;
-    client.release(true);
-    resolve();
-  };
-  void lost.then(release);
-  return { lost, release };
-}
-
-async function listenAgain(
-  db: Pool,
-  pages: Map<bigint, Set<Subscriber>>,
-  log: FastifyBaseLogger,
-  signal: AbortSignal,
-): Promise<Listener> {
-  for (let attempt = 0; ; attempt++) {
-    if (signal.aborted) return { lost: Promise.resolve(), release: () => undefined };
-    try {
-      return await listen(db, pages);
-    } catch (error) {
-      log.warn({ err: error }, "not listening for events");
-      await wait(Math.min(100 * 2 ** attempt, 2000), undefined, { signal }).catch(() => undefined);
-    }
+async function tellNews(db: Pool, pages: Map<bigint, Set<Subscriber>>, since: string): Promise<string> {
+  const { next, rows } = await readOn(db, since, [...pages.keys()]);
+  for (const row of rows) {
+    for (const page of pages.get(row.member_id) ?? []) page.hear(row);
   }
+  return next;
 }
 
 async function endDeadSessions(db: Pool, pages: Subscriber[], idleMinutes: number): Promise<void> {

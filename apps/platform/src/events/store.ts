@@ -22,6 +22,31 @@ export async function eventsAfter(db: Db, memberId: bigint, after: bigint, limit
   return rows;
 }
 
+/**
+ * What these members were told in transactions from `since` on, and from where to read next: the oldest transaction
+ * still open in this snapshot. A reader sees some events again; it never misses one.
+ */
+export async function readOn(
+  db: Db,
+  since: string | undefined,
+  memberIds: bigint[],
+): Promise<{ next: string; rows: (EventRow & { member_id: bigint })[] }> {
+  const { rows } = await db.query<{ next: string; member_id: bigint | null } & EventRow>({
+    name: "events-read-on",
+    text: `
+      select pg_snapshot_xmin(pg_current_snapshot())::text as next, o.member_id, o.sequence, o.event
+      from (select) one left join event_outbox o on o.xid >= $1::text::xid8 and o.member_id = any ($2::bigint[])
+      order by o.member_id, o.sequence`,
+    values: [since ?? null, memberIds],
+  });
+  return {
+    next: rows[0]?.next ?? since ?? "0",
+    rows: rows.flatMap(({ member_id, sequence, event }) =>
+      member_id === null ? [] : [{ member_id, sequence, event }],
+    ),
+  };
+}
+
 export interface TicketHolder {
   member_id: bigint;
   session_id: string;

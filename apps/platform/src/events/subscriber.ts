@@ -44,11 +44,11 @@ export class Subscriber {
     this.#say({ kind: "ready", sequence: this.#last.toString() });
   }
 
-  /** An event as it was notified; anything but the next one is read from the outbox. */
+  /** An event in the order of its sequence; after a gap it is read from the outbox with what was missed. */
   hear(row: EventRow): void {
     if (row.sequence <= this.#last) return;
     if (this.#pumping || row.sequence !== this.#last + 1n) {
-      void this.catchUp();
+      void this.catchUp().catch(() => this.end(1011, "try again"));
       return;
     }
     this.#tell(row);

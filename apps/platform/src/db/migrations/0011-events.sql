@@ -1,4 +1,6 @@
--- What a member's open pages are told. A row is written in the transaction that it tells of.
+-- What a member's open pages are told. A row is written in the transaction that it tells of. Nothing is notified there:
+-- NOTIFY holds one lock of the whole server until its transaction is on disk, which let wallets do 700 movements a second
+-- where they do 1,700 without it. Each platform instance reads on instead, every few hundredths of a second.
 create table event_cursor (
   member_id bigint primary key,
   sequence bigint not null
@@ -9,8 +11,11 @@ create table event_outbox (
   sequence bigint not null,
   event jsonb not null,
   at timestamptz not null default clock_timestamp(),
+  -- Readers go on from the oldest transaction that was still open when they last looked: none is passed over.
+  xid xid8 not null default pg_current_xact_id(),
   primary key (member_id, sequence)
 );
+create index event_outbox_by_xid on event_outbox (xid);
 create index event_outbox_by_age on event_outbox using brin (at) with (pages_per_range = 16, autosummarize = on);
 
 -- The cursor's row lock makes a member's sequence gapless and in the order of commits.
@@ -22,7 +27,5 @@ begin
     on conflict (member_id) do update set sequence = c.sequence + 1
     returning sequence into v_sequence;
   insert into event_outbox (member_id, sequence, event) values (p_member, v_sequence, p_event);
-  perform pg_notify('player_event',
-                    json_build_object('m', p_member::text, 's', v_sequence::text, 'e', p_event)::text);
   return v_sequence;
 end $$;

@@ -66,10 +66,10 @@ create table ledger_line (
   currency text not null,
   amount bigint not null check (amount <> 0),
   balance_after bigint not null,
-  primary key (account_id, sequence, at)
+  -- An account's times rise with its sequence: this order serves both.
+  primary key (account_id, at, sequence)
 ) partition by range (at);
 create index ledger_line_by_entry on ledger_line (entry_id);
-create index ledger_line_by_time on ledger_line (account_id, at);
 
 create trigger ledger_entry_stays before update or delete on ledger_entry
   for each row execute function refuse_change();
@@ -114,17 +114,28 @@ language sql stable as $$
   from ledger_account where member_id = p_member and currency = p_currency and kind in ('cash', 'bonus', 'hold');
 $$;
 
+-- The wire form of money: 12505000 is "1250.5000".
 create function money_text(p_amount bigint) returns text language sql immutable as $$
-  select case when p_amount < 0 then '-' else '' end || abs(p_amount / 10000) || '.' ||
+  select case when p_amount < 0 then '-' else '' end || abs(p_amount / 10000)::text || '.' ||
          lpad(abs(p_amount % 10000)::text, 4, '0');
 $$;
 
-create function emit_balance(p_member bigint, p_currency text) returns void language sql as $$
-  select event_emit(p_member, jsonb_build_object(
-    'type', 'balance', 'balance', money_text(b.cash), 'bonus', money_text(b.bonus), 'held', money_text(b.held),
-    'total', money_text(b.cash + b.bonus + b.held), 'sequence', b.sequence::text))
-  from player_balance(p_member, p_currency) b;
-$$;
+create function emit_balance(p_member bigint, p_currency text) returns void language plpgsql as $$
+declare
+  v_cash bigint;
+  v_bonus bigint;
+  v_held bigint;
+  v_sequence bigint;
+begin
+  -- As player_balance() has it, without the call: this runs with every movement.
+  select coalesce(sum(balance) filter (where kind = 'cash'), 0), coalesce(sum(balance) filter (where kind = 'bonus'), 0),
+         coalesce(sum(balance) filter (where kind = 'hold'), 0), coalesce(sum(sequence), 0)
+    into v_cash, v_bonus, v_held, v_sequence
+    from ledger_account where member_id = p_member and currency = p_currency and kind in ('cash', 'bonus', 'hold');
+  perform event_emit(p_member, jsonb_build_object(
+    'type', 'balance', 'balance', money_text(v_cash), 'bonus', money_text(v_bonus), 'held', money_text(v_held),
+    'total', money_text(v_cash + v_bonus + v_held), 'sequence', v_sequence::text));
+end $$;
 
 -- Moves money: the only way. p_amounts[i] goes to p_accounts[i]; they sum to zero per currency. Answers what came of it:
 -- OK, INSUFFICIENT_FUNDS, KEY_REUSED, ALREADY_REVERSED or ALREADY_RESOLVED. A malformed entry is an error: a bug, not a "no".
@@ -135,16 +146,29 @@ create function ledger_post(
   p_reverses bigint default null, p_resolves bigint default null,
   p_subject bigint default null, p_subject_at timestamptz default null,
   out status text, out entry_id bigint, out balances bigint[], out replayed boolean)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_known ledger_key;
   v_sound boolean;
   v_short boolean;
   v_one_currency boolean;
+  v_first_player bigint;
+  v_last_player bigint;
+  v_currency text;
   v_at timestamptz;
 begin
-  -- In id order, always: two entries over the same accounts cannot wait for each other.
-  perform from ledger_account a where a.id = any (p_accounts) order by a.id for update;
+  -- Locked in id order, always: two entries over the same accounts cannot wait for each other.
+  select count(*) >= 2 and count(*) = cardinality(p_accounts) and count(distinct a.id) = count(*)
+           and not bool_or(t.amount = 0),
+         bool_or(a.member_id <> 0 and a.balance + t.amount < 0),
+         min(a.currency) = max(a.currency) and sum(t.amount) = 0,
+         array_agg(a.balance order by t.n),
+         min(a.member_id) filter (where a.kind in ('cash', 'bonus', 'hold')),
+         max(a.member_id) filter (where a.kind in ('cash', 'bonus', 'hold')),
+         min(a.currency)
+    into v_sound, v_short, v_one_currency, balances, v_first_player, v_last_player, v_currency
+    from (select * from ledger_account l where l.id = any (p_accounts) order by l.id for update) a
+    join unnest(p_accounts, p_amounts) with ordinality t (id, amount, n) using (id);
 
   select * into v_known from ledger_key k where k.key = p_key;
   replayed := found;
@@ -156,13 +180,6 @@ begin
     return;
   end if;
 
-  select count(*) >= 2 and count(*) = cardinality(p_accounts) and count(distinct a.id) = count(*)
-           and not bool_or(t.amount = 0),
-         bool_or(a.member_id <> 0 and a.balance + t.amount < 0),
-         min(a.currency) = max(a.currency) and sum(t.amount) = 0,
-         array_agg(a.balance order by t.n)
-    into v_sound, v_short, v_one_currency, balances
-    from unnest(p_accounts, p_amounts) with ordinality t (id, amount, n) join ledger_account a using (id);
   if not v_one_currency then
     v_sound := v_sound and not exists (
       select from unnest(p_accounts, p_amounts) t (id, amount) join ledger_account a using (id)
@@ -208,10 +225,12 @@ begin
     raise exception 'key % was used meanwhile', p_key using errcode = 'serialization_failure';
   end if;
 
-  if status = 'OK' then
+  if status = 'OK' and v_first_player = v_last_player and v_one_currency then
+    perform emit_balance(v_first_player, v_currency);
+  elsif status = 'OK' then
     perform emit_balance(m.member_id, m.currency) from (
       select distinct a.member_id, a.currency from ledger_account a
-      where a.id = any (p_accounts) and a.member_id <> 0 and a.kind in ('cash', 'bonus', 'hold')
+      where a.id = any (p_accounts) and a.kind in ('cash', 'bonus', 'hold')
       order by a.member_id) m;
   end if;
 end $$;

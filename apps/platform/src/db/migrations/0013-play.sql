@@ -171,7 +171,7 @@ create function seamless_bet(
   p_vassalage text, p_request uuid, p_session uuid, p_player bigint, p_tx text, p_round text, p_game_code text,
   p_currency text, p_amount bigint, p_idle interval,
   out status text, out balance bigint, out reference bigint)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text := concat_ws('|', 'bet', p_player, p_round, p_game_code, p_currency, p_amount);
@@ -233,19 +233,21 @@ begin
             bet_movement('bet', -p_amount, p_tx));
 end $$;
 
--- Ends a round: every bet of it that is still open is settled with what it was paid.
-create function close_round(p_player bigint, p_vassalage text, p_round text) returns void language plpgsql as $$
+-- Ends a round: p_bet was just settled, and every other bet of it that is still open is settled with what it was paid.
+create function close_round(p_player bigint, p_vassalage text, p_round text, p_bet bigint) returns void
+language plpgsql as $$
 declare
-  v_bet record;
+  v_other bigint;
 begin
   insert into round_closed (member_id, vassalage, round_id) values (p_player, p_vassalage, p_round)
     on conflict do nothing;
-  for v_bet in
+  perform event_emit(p_player, jsonb_build_object('type', 'bet', 'id', p_bet::text, 'state', 'settled'));
+  for v_other in
     update bet b set state = 'settled', settled_at = clock_timestamp()
     where b.member_id = p_player and b.vassalage = p_vassalage and b.round_id = p_round and b.state = 'open'
     returning b.id
   loop
-    perform event_emit(p_player, jsonb_build_object('type', 'bet', 'id', v_bet.id::text, 'state', 'settled'));
+    perform event_emit(p_player, jsonb_build_object('type', 'bet', 'id', v_other::text, 'state', 'settled'));
   end loop;
 end $$;
 
@@ -253,7 +255,7 @@ create function seamless_win(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_round text, p_bet_tx text, p_game_code text,
   p_currency text, p_amount bigint, p_close boolean, p_detail jsonb,
   out status text, out balance bigint, out reference bigint)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text :=
@@ -307,15 +309,17 @@ begin
   end if;
   update bet b
     set payout = b.payout + p_amount, detail = coalesce(p_detail, b.detail),
-        movements = b.movements || bet_movement('win', p_amount, p_tx)
+        movements = b.movements || bet_movement('win', p_amount, p_tx),
+        state = case when p_close then 'settled' else b.state end,
+        settled_at = case when p_close then clock_timestamp() end
     where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
-  if p_close then perform close_round(p_player, p_vassalage, p_round); end if;
+  if p_close then perform close_round(p_player, p_vassalage, p_round, v_bet.id); end if;
 end $$;
 
 create function seamless_rollback(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_bet_tx text, p_round text, p_currency text,
   out status text, out balance bigint)
-language plpgsql as $$
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text := concat_ws('|', 'rollback', p_player, p_bet_tx, p_round, p_currency);

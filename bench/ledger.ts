@@ -1,0 +1,80 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { startDatabase } from "../apps/platform/src/db/embedded.ts";
+import { migrate } from "../apps/platform/src/db/migrate.ts";
+import { createPool, type Pool, type Tx } from "../apps/platform/src/db/pool.ts";
+import { houseAccount, playerAccount, post } from "../apps/platform/src/ledger/post.ts";
+import type { Figure } from "./figure.ts";
+
+const clients = 16;
+const members = 200;
+
+/** Ledger entries a second by 16 clients, on an embedded database that writes to disk before it acknowledges. */
+export async function benchLedger(seconds = 8): Promise<Figure[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), "croupier-bench-"));
+  await chmod(folder, 0o755);
+  const database = await startDatabase(folder);
+  const db = createPool(database.url, { max: clients });
+  try {
+    await migrate(db);
+    const accounts = await openAccounts(db);
+    await run(db, accounts, 1, "warm");
+    const posted = await run(db, accounts, seconds, "measured");
+    return [
+      {
+        name: "ledger entries, 16 clients",
+        value: Math.round(posted / seconds),
+        unit: "a second",
+        target: 5000,
+        better: "higher",
+      },
+    ];
+  } finally {
+    await db.end();
+    await database.stop();
+    await rm(database.home, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Pair {
+  memberId: bigint;
+  cash: bigint;
+  house: bigint;
+}
+
+async function openAccounts(db: Pool): Promise<Pair[]> {
+  return Promise.all(
+    Array.from({ length: members }, async (_, at): Promise<Pair> => {
+      const memberId = BigInt(at + 1);
+      return {
+        memberId,
+        cash: await playerAccount(db, "cash", memberId, "USD"),
+        house: await houseAccount(db, "house", "PG", "USD", memberId),
+      };
+    }),
+  );
+}
+
+async function run(db: Pool, accounts: Pair[], seconds: number, name: string): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  const counts = await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      let count = 0;
+      for (; performance.now() < until; count++) {
+        const pair = accounts[(client * 13 + count * 7) % accounts.length];
+        if (!pair) continue;
+        const lines = [
+          { account: pair.cash, amount: 10_000n },
+          { account: pair.house, amount: -10_000n },
+        ];
+        const key = `${name}:${client}:${count}`;
+        // One statement is a transaction by itself: nothing to begin and commit.
+        await post(db as unknown as Tx, { key, kind: "win", memberId: pair.memberId, reference: key, lines });
+      }
+      return count;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}

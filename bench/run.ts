@@ -1,0 +1,60 @@
+// Measures the whole house beside its targets and keeps the result: npm run bench [-- web|platform] [--quick]
+import { writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { startHouse } from "../e2e/house.ts";
+import { build } from "../scripts/build.ts";
+import { row, type Figure } from "./figure.ts";
+import { benchLedger } from "./ledger.ts";
+import { benchSeamless } from "./seamless.ts";
+import { signIn } from "./sign-in.ts";
+import { judgeHome, pressHome, pressReads, weighHome } from "./web.ts";
+
+const quick = process.argv.includes("--quick");
+const only = process.argv.slice(2).find((word) => word === "web" || word === "platform");
+const results = join(import.meta.dirname, "results.md");
+
+async function measureHouse(): Promise<Figure[]> {
+  await build();
+  const began = performance.now();
+  const house = await startHouse({ LIMIT_FACTOR: "100000" });
+  try {
+    await (await fetch(house.web)).text();
+    const coldStart = Math.round((performance.now() - began) / 100) / 10;
+    const token = await signIn(house.platform, "lina.tran", "Lantern-2026");
+    return [
+      {
+        name: "cold start to first page, first start with its demo data",
+        value: coldStart,
+        unit: "s",
+        target: 5,
+        better: "lower",
+      },
+      ...(await weighHome(house.web)),
+      ...(await judgeHome(house.web, quick ? 1 : 5)),
+      ...(await pressHome(house.web, quick ? 3 : 10)),
+      ...(await pressReads(house.web, token, quick ? 3 : 10)),
+    ];
+  } finally {
+    await house.stop();
+  }
+}
+
+const figures: Figure[] = [];
+if (only !== "platform") figures.push(...(await measureHouse()));
+if (only !== "web") {
+  figures.push(...(await benchLedger(quick ? 3 : 8)));
+  figures.push(...(await benchSeamless(quick ? 3 : 10)));
+}
+
+const [cpu] = cpus();
+const text = `# What was measured
+
+\`npm run bench${only ? ` -- ${only}` : ""}\` on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}, ${process.platform}. Load, servers and database share the machine. Targets are the quality page's; a missed one fails no test.
+
+| measure | value | target | |
+| --- | --- | --- | --- |
+${figures.map(row).join("\n")}
+`;
+console.log(text);
+if (!quick && !only) writeFileSync(results, text);
