@@ -20,10 +20,8 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const database of started) {
-    await database.stop();
-    await rm(database.home, { recursive: true, force: true });
-  }
+  for (const database of started) await database.stop();
+  for (const { home } of started) await rm(home, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -112,10 +112,12 @@ test("killed 20 times under load, nothing that was acknowledged is lost or doubl
   }
   await ready();
   stopped = true;
+  let answered = 0;
   for (const { player, balance, given } of await Promise.all(lives)) {
     expect(await cashOf(database.pool, player.id)).toBe(balance);
-    expect(given.length).toBeGreaterThan(20);
+    answered += given.length;
     for (const { ask, answer } of given.slice(-10)) expect(await ask()).toEqual(answer);
   }
+  expect(answered).toBeGreaterThan(100);
   expect((await verify(database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
 }, 180_000);
