@@ -23,7 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("databaseUrl", database.url);
   return async () => {
     await database.stop();
-    await rm(database.home, { recursive: true, force: true });
-    await rm(folder, { recursive: true, force: true });
+    await rm(database.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
 }

@@ -44,7 +44,7 @@ export function sessionHandlers({
       ),
     freePlay: async ({ merchant, caller }) => sessions.open(await createTrial(merchant.code, caller.ip), caller, false),
     logout: async ({ session }) => {
-      await sessions.signOut(session.memberId, session.sessionId);
+      await sessions.end(session.memberId, session.sessionId);
       return {};
     },
     sessionCode: async ({ session }) => sessions.makeCode(session.memberId),

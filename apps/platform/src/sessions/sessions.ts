@@ -55,11 +55,9 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
     open,
     find: (token: string) => store.findSession(db, hashToken(token), idleMinutes),
     list: (memberId: bigint) => store.liveSessions(db, memberId, idleMinutes),
-    /** The member's own sign-out: the page that asked knows, and tells its other tabs. */
-    signOut: (memberId: bigint, id: string) => store.endSession(db, memberId, id, "signed out"),
-    /** Ends another session of the member, whose pages hear of it. */
+    /** Ends one session of the member; its open pages hear of it. */
     async end(memberId: bigint, id: string): Promise<boolean> {
-      const ended = await store.endSession(db, memberId, id, "ended elsewhere");
+      const ended = await store.endSession(db, memberId, id, "signed out");
       if (ended) await tellSignedOut(memberId, [id], "elsewhere");
       return ended;
     },

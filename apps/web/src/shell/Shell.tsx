@@ -22,7 +22,9 @@ export function Shell() {
       >
         {t("shell.skip")}
       </a>
-      <SideMenu />
+      <Suspense fallback={null}>
+        <SideMenu />
+      </Suspense>
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header onMenu={() => setMenuOpen(true)} />
         <main
@@ -34,7 +36,9 @@ export function Shell() {
             <Outlet />
           </PanelBoundary>
         </main>
-        <Footer />
+        <Suspense fallback={null}>
+          <Footer />
+        </Suspense>
       </div>
       <BottomBar />
       <ScrollTop />

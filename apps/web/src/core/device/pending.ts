@@ -1,3 +1,5 @@
+import { tabId } from "../session/storage.ts";
+
 /**
  * Keys of commands that were sent and not answered for good, kept for all tabs of this device: the same command by the
  * same member gets the same key again. An hour later nobody is waiting for it.
@@ -8,6 +10,8 @@ const keptMs = 3600_000;
 interface Pending {
   key: string;
   owner: string;
+  /** The tab that sent it: after a reload this one asks again, while another tab's answer may still be on its way. */
+  tab: string;
   name: string;
   input: unknown;
   at: number;
@@ -41,7 +45,7 @@ export function keepPending(owner: string, name: string, input: unknown): string
   const found = all.find((one) => one.owner === owner && one.name === name && JSON.stringify(one.input) === same);
   if (found) return found.key;
   const key = crypto.randomUUID();
-  writeAll([...all, { key, owner, name, input, at: Date.now() }]);
+  writeAll([...all, { key, owner, tab: tabId(), name, input, at: Date.now() }]);
   return key;
 }
 
@@ -50,6 +54,7 @@ export function takePendingKey(key: string): void {
   writeAll(readAll().filter((one) => one.key !== key));
 }
 
+/** A command that this tab sent and has no answer to. */
 export function readPending(owner: string, name: string): unknown {
-  return readAll().find((one) => one.owner === owner && one.name === name)?.input;
+  return readAll().find((one) => one.owner === owner && one.name === name && one.tab === tabId())?.input;
 }

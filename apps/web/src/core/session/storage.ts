@@ -1,7 +1,12 @@
 import type { MemberInfo } from "./session.ts";
 
 /** The only module that touches session storage. Where storage is blocked the session lives as long as the page. */
-const keys = { session: "croupier.session", cache: "croupier.cache.", reloaded: "croupier.reloaded" };
+const keys = {
+  session: "croupier.session",
+  cache: "croupier.cache.",
+  reloaded: "croupier.reloaded",
+  tab: "croupier.tab",
+};
 
 /** Read by the small script in the page's head, which keeps sign-in buttons from flashing at a member. */
 export const sessionStorageKey = keys.session;
@@ -20,6 +25,15 @@ function write(key: string, value: string): void {
   } catch {
     // Full or blocked.
   }
+}
+
+/** Names this tab, also after a reload; a tab whose storage is blocked has no name. */
+export function tabId(): string {
+  const known = readJson(keys.tab);
+  if (typeof known === "string") return known;
+  const id = crypto.randomUUID();
+  write(keys.tab, JSON.stringify(id));
+  return readJson(keys.tab) === id ? id : "";
 }
 
 export function readSession(): { token: string; info: MemberInfo } | undefined {

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
-import { useCommand } from "../../core/api/use-command.ts";
+import { unfinished, useCommand, type Command } from "../../core/api/use-command.ts";
 import { formatRound } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { isSignedIn } from "../../core/session/session.ts";
@@ -82,10 +82,11 @@ function usePay(method: DepositMethod): Pay {
   const command = useCommand("createDeposit");
   const [leaving, setLeaving] = useState(false);
   const [refused, setRefused] = useState(false);
+  const checkingAfterReload = useUnfinished(command);
   const { failure } = command;
   return {
     busy: command.state !== "idle" || leaving,
-    checking: command.state === "checking",
+    checking: command.state === "checking" || checkingAfterReload,
     problem: refused ? texts.t("wallet.refused") : failure && failureText(texts, failure.code),
     async start(amount) {
       setRefused(false);
@@ -98,6 +99,21 @@ function usePay(method: DepositMethod): Pay {
       setRefused(!opened);
     },
   };
+}
+
+/** An answer that a reload cut off: the same command is asked for again, and the list shows what became of it. */
+function useUnfinished({ run }: Command<"createDeposit">): boolean {
+  const queries = useQueryClient();
+  const session = useSession();
+  const owner = isSignedIn(session) ? session.info.id : "";
+  const [input] = useState(() => unfinished(owner, "createDeposit"));
+  const [known, setKnown] = useState(input === undefined);
+  const ask = useEffectEvent(() => {
+    const asked = input ? run(input) : undefined;
+    void asked?.then(() => queries.invalidateQueries({ queryKey: ["deposits"] })).then(() => setKnown(true));
+  });
+  useEffect(() => ask(), []);
+  return !known;
 }
 
 function SummaryCard({ summary, symbol, pay }: { summary: Summary | undefined; symbol: string; pay: Pay }) {
