@@ -112,15 +112,6 @@ test("killed 20 times under load, nothing that was acknowledged is lost or doubl
   }
   await ready();
   stopped = true;
-<<<<<<< HEAD
-  let answered = 0;
-  for (const { player, balance, given } of await Promise.all(lives)) {
-    expect(await cashOf(database.pool, player.id)).toBe(balance);
-    answered += given.length;
-    for (const { ask, answer } of given.slice(-10)) expect(await ask()).toEqual(answer);
-  }
-  expect(answered).toBeGreaterThan(100);
-=======
   let total = 0;
   for (const { player, balance, given } of await Promise.all(lives)) {
     expect(await cashOf(database.pool, player.id)).toBe(balance);
@@ -129,6 +120,5 @@ test("killed 20 times under load, nothing that was acknowledged is lost or doubl
   }
   // Every kill fell into work: many answers were given between any two of them.
   expect(total).toBeGreaterThan(100);
->>>>>>> main
   expect((await verify(database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
 }, 180_000);
