@@ -5,6 +5,7 @@ import { formatMoney } from "@croupier/contract/money";
 import { setGameStatus, setVendorStatus } from "../catalogue/store.ts";
 import { startDatabase } from "../db/embedded.ts";
 import { createPool, type Pool } from "../db/pool.ts";
+import { emit } from "../events/emit.ts";
 import { setMaintenance } from "../merchants/store.ts";
 import { endAllSessions } from "../sessions/store.ts";
 import * as store from "./store.ts";
@@ -62,6 +63,7 @@ const commands: Record<string, Command> = {
           : await store.setMemberStatus(db, merchant, account, act === "block" ? "blocked" : "active");
       if (id === undefined) return `There is no member ${account} at ${merchant}.`;
       const ended = act === "unblock" ? [] : await endAllSessions(db, id, "operator");
+      for (const sessionId of ended) await emit(db, id, { type: "signedOut", sessionId, reason: "operator" });
       await store.audit(db, actor, {
         merchant,
         action: act,
