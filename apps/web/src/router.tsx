@@ -62,10 +62,13 @@ const listRoutes = [
   list("cockfight"),
 ] as const;
 
+/**
+ * Rendered on the server like every page: until the session is known they show the same skeleton there and here. Left to
+ * the browser alone (`ssr: false`) they would become live after the rest, against a router that has moved on.
+ */
 const member = createRoute({
   getParentRoute: () => shell,
   path: "member",
-  ssr: false,
   component: lazyRouteComponent(() => import("./features/member/MemberCentre.tsx"), "MemberCentre"),
 });
 const memberRoutes = [
@@ -94,7 +97,6 @@ const memberRoutes = [
 const game = createRoute({
   getParentRoute: () => root,
   path: "game/$nodeId",
-  ssr: false,
   component: lazyRouteComponent(() => import("./features/play/GameFrame.tsx"), "GameFrame"),
 });
 

@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from "react";
+import { Component, type ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Message } from "../ui/Faces.tsx";
 import alert from "icon:circle-alert";
@@ -9,10 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A panel that breaks shows so in its own place; the rest of the page goes on. It also becomes live by itself, in slices
- * of time, so that a long page never blocks a press.
- */
+/** A panel that breaks shows so in its own place; the rest of the page goes on. */
 export class PanelBoundary extends Component<Props, { broken: boolean }> {
   static override contextType = AppContext;
   declare context: React.ContextType<typeof AppContext>;
@@ -27,7 +24,7 @@ export class PanelBoundary extends Component<Props, { broken: boolean }> {
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return <Suspense fallback={null}>{this.props.children}</Suspense>;
+    if (!this.state.broken) return this.props.children;
     const texts = this.context?.texts.get();
     return (
       <Message icon={alert} role="alert" text={texts?.t("panel.broken") ?? ""}>

@@ -22,9 +22,7 @@ export function Shell() {
       >
         {t("shell.skip")}
       </a>
-      <Suspense fallback={null}>
-        <SideMenu />
-      </Suspense>
+      <SideMenu />
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header onMenu={() => setMenuOpen(true)} />
         <main
@@ -36,9 +34,7 @@ export function Shell() {
             <Outlet />
           </PanelBoundary>
         </main>
-        <Suspense fallback={null}>
-          <Footer />
-        </Suspense>
+        <Footer />
       </div>
       <BottomBar />
       <ScrollTop />

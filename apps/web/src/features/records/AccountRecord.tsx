@@ -98,7 +98,12 @@ function useColumns(): Column<Movement>[] {
       key: "kind",
       head: t("records.kind"),
       card: "title",
-      cell: ({ kind, gameName }) => [t(`records.kind.${kind}`), gameName].filter(Boolean).join(" · "),
+      cell: ({ kind, gameName }) => (
+        <>
+          <span>{t(`records.kind.${kind}`)}</span>
+          {gameName && <span className="text-muted">{` · ${gameName}`}</span>}
+        </>
+      ),
     },
     { key: "when", head: t("records.when"), cell: ({ at }) => formatMoment(at, language) },
     { key: "change", head: t("records.change"), end: true, cell: ({ change }) => <Money of={change} signed /> },
