@@ -37,8 +37,8 @@ describe("the made art", () => {
 
   it("makes the scenes, logo and icon that both demo merchants name", () => {
     for (const merchant of [saffron, jade]) {
-      for (const { scene } of merchant.banners) {
-        const { wide, narrow } = bannerPictures("w_home", scene);
+      for (const { groupName, scene } of merchant.banners) {
+        const { wide, narrow } = bannerPictures(groupName, scene);
         for (const { url } of [...wide.sources, ...narrow.sources, wide, narrow]) expect(made).toContain(url);
       }
       for (const url of [merchant.brand.logo, merchant.brand.icon]) expect(made).toContain(url.replace("/media", ""));
