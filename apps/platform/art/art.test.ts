@@ -5,7 +5,7 @@ import { saffron } from "../merchants/saffron.ts";
 import { jade } from "../merchants/jade.ts";
 import { vendors } from "../demo-catalogue/vendors.ts";
 import { oklch } from "./colour.ts";
-import { emblemNames, fallbackTilePath, scenePictures, tilePath, vendorIconPath } from "./paths.ts";
+import { bannerPictures, emblemNames, fallbackTilePath, tilePath, vendorIconPath } from "./paths.ts";
 import { plan } from "./plan.ts";
 
 const icons = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.json") as {
@@ -37,8 +37,8 @@ describe("the made art", () => {
 
   it("makes the scenes, logo and icon that both demo merchants name", () => {
     for (const merchant of [saffron, jade]) {
-      for (const { scene } of merchant.banners) {
-        const { wide, narrow } = scenePictures(scene);
+      for (const { groupName, scene } of merchant.banners) {
+        const { wide, narrow } = bannerPictures(groupName, scene);
         for (const { url } of [...wide.sources, ...narrow.sources, wide, narrow]) expect(made).toContain(url);
       }
       for (const url of [merchant.brand.logo, merchant.brand.icon]) expect(made).toContain(url.replace("/media", ""));

@@ -92,7 +92,9 @@ export function picture(kind: PictureKind, scene: string): Picture {
   return { sources, url: picturePath(kind, scene, widths[0], "webp"), width, height };
 }
 
-/** The two pictures of a home banner. */
-export function scenePictures(scene: string): { wide: Picture; narrow: Picture } {
-  return { wide: picture("wide", scene), narrow: picture("narrow", scene) };
+/** The pictures of a banner: a dialog's art for the groups that stand beside a form, else the home slider's two. */
+export function bannerPictures(groupName: string, scene: string): { wide: Picture; narrow: Picture } {
+  if (groupName === "w_home") return { wide: picture("wide", scene), narrow: picture("narrow", scene) };
+  const art = picture("dialog", scene);
+  return { wide: art, narrow: art };
 }

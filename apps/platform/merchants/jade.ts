@@ -52,8 +52,8 @@ export const jade: MerchantConfig = {
   imageCDNs: ["/media"],
   launchGameCDNs: [],
   texts: {
-    en: {},
-    "zh-CN": {},
+    en: { "footer.licence": "Sample text: Jade Harbour shows how a merchant words its own licence line." },
+    "zh-CN": { "footer.licence": "示例文本：玉港在此展示商户自定的牌照声明。" },
   },
   register: {
     minimumAge: 18,
@@ -106,6 +106,22 @@ export const jade: MerchantConfig = {
       action: { en: "See the slots", "zh-CN": "浏览老虎机" },
       linkageType: "route",
       linkage: "/rng",
+    },
+    {
+      id: "login-art",
+      groupName: "w_login",
+      scene: "jade",
+      title: { en: "Welcome back to the harbour", "zh-CN": "欢迎回到玉港" },
+      text: { en: "Your berth is kept.", "zh-CN": "您的专属泊位一直保留。" },
+      linkageType: "none",
+    },
+    {
+      id: "register-art",
+      groupName: "w_register",
+      scene: "jade",
+      title: { en: "Drop anchor with us", "zh-CN": "在玉港启航" },
+      text: { en: "An account takes a minute.", "zh-CN": "一分钟完成注册。" },
+      linkageType: "none",
     },
   ],
   announcements: [

@@ -32,8 +32,8 @@ export const saffron: MerchantConfig = {
   imageCDNs: ["/media"],
   launchGameCDNs: [],
   texts: {
-    en: {},
-    "zh-CN": {},
+    en: { "footer.licence": "Sample text: Saffron Club is a demonstration and holds no licence." },
+    "zh-CN": { "footer.licence": "示例文本：Saffron Club 为演示站点，不持有牌照。" },
   },
   register: {
     minimumAge: 18,
@@ -88,6 +88,22 @@ export const saffron: MerchantConfig = {
       action: { en: "See the slots", "zh-CN": "浏览老虎机" },
       linkageType: "route",
       linkage: "/rng",
+    },
+    {
+      id: "login-art",
+      groupName: "w_login",
+      scene: "saffron",
+      title: { en: "Welcome back to the night market", "zh-CN": "欢迎回到夜市" },
+      text: { en: "Your games are where you left them.", "zh-CN": "您的游戏一直为您保留。" },
+      linkageType: "none",
+    },
+    {
+      id: "register-art",
+      groupName: "w_register",
+      scene: "saffron",
+      title: { en: "Join the night market", "zh-CN": "加入夜市" },
+      text: { en: "An account takes a minute. Play starts right after.", "zh-CN": "一分钟完成注册，马上开始游戏。" },
+      linkageType: "none",
     },
   ],
   announcements: [

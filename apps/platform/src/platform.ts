@@ -35,7 +35,7 @@ import { sweepVendors } from "./vendors/store.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
-import { scenePictures, vendorIconPath } from "../art/paths.ts";
+import { bannerPictures, vendorIconPath } from "../art/paths.ts";
 import { serveMedia } from "./media.ts";
 import { createMembers } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
@@ -155,7 +155,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     }),
     ...memberHandlers({ members, merchants, sessions }),
     ...catalogueHandlers(catalogue, merchants),
-    ...contentHandlers(merchants, scenePictures),
+    ...contentHandlers(merchants, bannerPictures),
     ...walletHandlers(db),
     ...recordHandlers({ db, vendorLabel }),
     ...paymentHandlers(house.payments, merchants),

@@ -11,11 +11,11 @@ type Banner = Output<"banners">[number];
 type AnnouncementType = AnnouncementConfig["type"];
 
 /** Where the made pictures of a banner scene are found. */
-export type ScenePictures = (scene: string) => { wide: Banner["wide"]; narrow: Banner["narrow"] };
+export type BannerPictures = (groupName: string, scene: string) => Pick<Banner, "wide" | "narrow">;
 
 export function contentHandlers(
   merchants: Merchants,
-  pictures: ScenePictures,
+  pictures: BannerPictures,
 ): Pick<Handlers, "banners" | "announcements"> {
   return {
     banners: async ({ input, merchant, language }) => {
@@ -45,7 +45,7 @@ function heard(each: AnnouncementConfig, execution: AnnouncementConfig["executio
   return each.execution === execution || (execution === "F" && each.execution === "A");
 }
 
-function toBanner(banner: BannerConfig, config: MerchantConfig, language: Language, pictures: ScenePictures): Banner {
+function toBanner(banner: BannerConfig, config: MerchantConfig, language: Language, pictures: BannerPictures): Banner {
   const words = (texts: BannerConfig["title"]) => textIn(texts, language, config.defaultLanguage);
   return {
     id: banner.id,
@@ -55,7 +55,7 @@ function toBanner(banner: BannerConfig, config: MerchantConfig, language: Langua
     ...(banner.action ? { action: words(banner.action) } : {}),
     linkageType: banner.linkageType,
     ...(banner.linkage ? { linkage: banner.linkage } : {}),
-    ...pictures(banner.scene),
+    ...pictures(banner.groupName, banner.scene),
   };
 }
 

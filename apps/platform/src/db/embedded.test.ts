@@ -20,11 +20,9 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const database of started) {
-    await database.stop();
-    await rm(database.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
-  }
-  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  for (const database of started) await database.stop();
+  for (const { home } of started) await rm(home, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
 async function start(name = "one"): Promise<EmbeddedDatabase> {

@@ -176,12 +176,20 @@ test("an event whose transaction was open for long is told when it ends, behind 
   await Promise.all([slowPage.close(), fastPage.close()]);
 });
 
-test("signing out ends the socket of that session only", async () => {
+test("signing out ends the socket of that session", async () => {
   const { token } = await house.register();
   const page = await openPage(token);
   await house.call("logout", {}, { token });
   expect(await page.closed).toBe(4001);
-  expect(page.told.at(-1)).toMatchObject({ kind: "event", event: { type: "signedOut" } });
+});
+
+test("a session ended by an operator is told so, then its socket ends", async () => {
+  const { id, token } = await house.register();
+  const page = await openPage(token);
+  const { rows } = await house.database.pool.query<{ id: string }>("select id from session where member_id = $1", [id]);
+  await emit(house.database.pool, BigInt(id), { type: "signedOut", sessionId: rows[0]?.id ?? "", reason: "operator" });
+  expect(await page.closed).toBe(4001);
+  expect(page.told.at(-1)).toMatchObject({ kind: "event", event: { type: "signedOut", reason: "operator" } });
 });
 
 test("a ticket is good once, for its session, and only for a page of this site", async () => {

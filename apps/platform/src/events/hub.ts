@@ -7,7 +7,8 @@ import { closing, type Subscriber } from "./subscriber.ts";
 /** How often this instance looks for news: with pages open, and with none. */
 const busyMs = 50;
 const quietMs = 500;
-const checkEveryMs = 30_000;
+/** How soon a page whose session is over is let go: a sign-out in another tab is seen within a second. */
+const checkEveryMs = 1000;
 
 /** This instance's open pages. */
 export interface Hub {
@@ -35,9 +36,7 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
       await wait(pages.size > 0 ? busyMs : quietMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
-  const check = setInterval(() => {
-    endDeadSessions(db, all(), idleMinutes).catch((error: unknown) => log.warn({ err: error }, "sessions not checked"));
-  }, checkEveryMs);
+  const checking = repeat(checkEveryMs, stopping.signal, log, () => endDeadSessions(db, all(), idleMinutes));
   return {
     add(page) {
       const own = pages.get(page.memberId) ?? new Set();
@@ -51,11 +50,23 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
     count: (memberId) => pages.get(memberId)?.size ?? 0,
     async stop() {
       stopping.abort();
-      clearInterval(check);
       for (const page of all()) page.end(closing.away, "restarting");
-      await reading;
+      await Promise.all([reading, checking]);
     },
   };
+}
+
+/** One run after the other: a slow database is not asked twice at once. */
+async function repeat(
+  ms: number,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+  run: () => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    await wait(ms, undefined, { signal }).catch(() => undefined);
+    await run().catch((error: unknown) => log.warn({ err: error }, "sessions not checked"));
+  }
 }
 
 async function tellNews(db: Pool, pages: Map<bigint, Set<Subscriber>>, since: string): Promise<string> {

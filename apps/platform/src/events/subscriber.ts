@@ -57,7 +57,7 @@ export class Subscriber {
   /** Reads on from the last sequence until nothing is left; callers at once share one reading. */
   catchUp(): Promise<void> {
     this.#again = true;
-    this.#pumping ??= this.#pump().finally(() => (this.#pumping = undefined));
+    this.#pumping ??= this.#pump();
     return this.#pumping;
   }
 
@@ -66,20 +66,29 @@ export class Subscriber {
   }
 
   async #pump(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
-      // The cursor first: what is written after it is read here, or heard of later.
-      const cursor = await cursorOf(this.#db, this.memberId);
-      const rows = await eventsAfter(this.#db, this.memberId, this.#last, batch);
-      const newest = rows.at(-1)?.sequence ?? this.#last;
-      const complete = rows.every((row, at) => row.sequence === this.#last + 1n + BigInt(at)) && cursor <= newest;
-      if (complete || rows.length === batch) {
-        for (const row of rows) this.#tell(row);
-        this.#again ||= rows.length === batch;
-      } else {
-        this.#last = cursor > newest ? cursor : newest;
-        this.#say({ kind: "refetch", sequence: this.#last.toString() });
+    try {
+      while (this.#again) {
+        this.#again = false;
+        await this.#readOn();
       }
+    } finally {
+      // In the same turn as the last look at #again, so that no call falls between.
+      this.#pumping = undefined;
+    }
+  }
+
+  async #readOn(): Promise<void> {
+    // The cursor first: what is written after it is read here, or heard of later.
+    const cursor = await cursorOf(this.#db, this.memberId);
+    const rows = await eventsAfter(this.#db, this.memberId, this.#last, batch);
+    const newest = rows.at(-1)?.sequence ?? this.#last;
+    const complete = rows.every((row, at) => row.sequence === this.#last + 1n + BigInt(at)) && cursor <= newest;
+    if (complete || rows.length === batch) {
+      for (const row of rows) this.#tell(row);
+      this.#again ||= rows.length === batch;
+    } else {
+      this.#last = cursor > newest ? cursor : newest;
+      this.#say({ kind: "refetch", sequence: this.#last.toString() });
     }
   }
 

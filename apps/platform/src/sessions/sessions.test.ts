@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newKey, testPlatform, type TestPlatform } from "../test-platform.ts";
 
 let house: TestPlatform;
@@ -8,6 +8,9 @@ beforeAll(async () => {
 });
 
 afterAll(() => house.close());
+
+// All of this file signs in from one address, whose failures count too.
+beforeEach(() => house.database.pool.query("delete from throttle where throttle_key like 'sign-in-from:%'"));
 
 const signIn = (username: string, password: string, more: { captcha?: string; captchaKey?: string } = {}) =>
   house.call("login", { username, password, type: "username", ...more });
@@ -67,6 +70,13 @@ describe("signing in", () => {
     const old = await captcha();
     await house.database.pool.query("update captcha set expires_at = now() - interval '1 second'");
     expect((await signIn(account, "Lantern2026", old)).code).toBe("CAPTCHA_WRONG");
+    expect((await signIn(account, "Lantern2026", await captcha())).status).toBe(200);
+  });
+
+  test("an address with many failures is asked for a captcha whatever the account", async () => {
+    for (let at = 0; at < 15; at++) await signIn(`nobody${newKey()}`, "nope");
+    const { account } = await house.register();
+    expect((await signIn(account, "Lantern2026")).code).toBe("CAPTCHA_REQUIRED");
     expect((await signIn(account, "Lantern2026", await captcha())).status).toBe(200);
   });
 

@@ -1,40 +1,65 @@
 import type { ReactNode } from "react";
-import { useSite, useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app.tsx";
+import { useCall } from "../../core/api/use-call.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 
 interface Props {
   title: string;
-  headline: string;
-  text: string;
+  /** Whose picture and words stand beside the task. */
+  group: "w_login" | "w_register";
   onClose(): void;
   children: ReactNode;
 }
 
 /** Art on one side, one task on the other. */
-export function AuthFrame({ title, headline, text, onClose, children }: Props) {
+export function AuthFrame({ title, group, onClose, children }: Props) {
   const { t } = useTexts();
-  const { brand } = useSite().permission;
-  const media = useMedia();
   return (
     <Dialog title={title} titleHidden closeLabel={t("action.close")} onClose={onClose} className="tablet:max-w-[880px]">
       <div className="grid tablet:min-h-[560px] tablet:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
-        <div className="night flex flex-col justify-end p-7 max-tablet:hidden" aria-hidden="true">
-          <img
-            src={media(brand.logo)}
-            alt=""
-            width={160}
-            height={160}
-            className="m-auto size-40 object-contain drop-shadow-2xl"
-          />
-          <p className="text-[26px] leading-tight font-bold">{headline}</p>
-          <p className="mt-1.5 text-[15px] text-white/90">{text}</p>
-        </div>
+        <Art group={group} />
         <div className="p-5 tablet:p-[30px]">
           <h2 className="mb-5 pe-10 text-2xl font-bold">{title}</h2>
           {children}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The merchant's banner of the group; its colours alone until it is there, and where there is none. */
+function Art({ group }: Pick<Props, "group">) {
+  const media = useMedia();
+  const banner = useCall("banners", { groupName: group }, { staleTime: 5 * 60_000 }).data?.[0];
+  return (
+    <div className="night relative flex flex-col justify-end overflow-hidden p-7 max-tablet:hidden" aria-hidden="true">
+      {banner && (
+        <>
+          <picture>
+            {["image/avif", "image/webp"].map((type) => (
+              <source
+                key={type}
+                type={type}
+                sizes="340px"
+                srcSet={banner.narrow.sources
+                  .filter((source) => source.type === type)
+                  .map((source) => `${media(source.url)} ${source.width}w`)
+                  .join(", ")}
+              />
+            ))}
+            <img
+              src={media(banner.narrow.url)}
+              alt=""
+              width={banner.narrow.width}
+              height={banner.narrow.height}
+              className="absolute inset-0 size-full object-cover"
+            />
+          </picture>
+          <p className="relative text-[26px] leading-tight font-bold">{banner.title}</p>
+          <p className="relative mt-1.5 text-[15px] text-white/90">{banner.text}</p>
+        </>
+      )}
+    </div>
   );
 }

@@ -38,12 +38,7 @@ const asksCaptcha = ({ value }: Failure) =>
 export function LoginDialog({ goOn, close }: Props) {
   const { t } = useTexts();
   return (
-    <AuthFrame
-      title={t("auth.logIn")}
-      headline={t("auth.welcomeBack")}
-      text={t("auth.welcomeBackText")}
-      onClose={close}
-    >
+    <AuthFrame title={t("auth.logIn")} group="w_login" onClose={close}>
       <LoginForm {...(goOn ? { goOn } : {})} close={close} />
       <Others {...(goOn ? { goOn } : {})} close={close} />
     </AuthFrame>

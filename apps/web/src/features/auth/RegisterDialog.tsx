@@ -22,7 +22,7 @@ export function RegisterDialog({ referralCode, goOn, close }: Props) {
   const rulesFace = useFace(rules, () => false);
   const face = settingFace.face === "full" && rulesFace.face !== "full" ? rulesFace : settingFace;
   return (
-    <AuthFrame title={t("auth.createAccount")} headline={t("auth.join")} text={t("auth.joinText")} onClose={close}>
+    <AuthFrame title={t("auth.createAccount")} group="w_register" onClose={close}>
       <Faces
         of={face}
         retryLabel={t("action.retry")}
