@@ -81,7 +81,7 @@ for (const language of ["en", "zh-CN"]) {
     await page.goto("/member/transactionHistory");
     const record = page.getByRole("main");
     await expect(record.locator("tbody").getByText(t("records.kind.bet"), { exact: true })).toHaveCount(3);
-    await expect(record.getByText(t("records.kind.deposit"), { exact: true }).first()).toBeVisible();
+    await expect(record.locator("tbody").getByText(t("records.kind.deposit"), { exact: true })).toBeVisible();
     await signOut(journey, username, language);
   });
 }

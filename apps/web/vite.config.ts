@@ -43,6 +43,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: { codeSplitting: { groups: [{ debugName: "start", name: startChunks(entry) }] } },
         },
   },
-  ssr: { noExternal: true, external: ["react", "react-dom"] },
+  // A build carries its libraries with it; development loads them as Node does.
+  ...(command === "build" ? { ssr: { noExternal: true as const, external: ["react", "react-dom"] } } : {}),
   appType: "custom",
 }));

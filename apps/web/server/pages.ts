@@ -16,7 +16,8 @@ export interface Page {
   brotli: Buffer;
   gzip: Buffer;
   etag: string;
-  policy: string;
+  /** Undefined in development, where Vite puts styles and a socket into the page. */
+  policy: string | undefined;
 }
 
 export interface PageDeps {
@@ -97,7 +98,9 @@ export function createPages(deps: PageDeps) {
       brotli: await compressBrotli(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
       gzip: await compressGzip(raw),
       etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
-      policy: contentPolicy(html, site, settings.frameOrigins ?? [arcadeOrigin(visitor, settings)]),
+      policy: settings.dev
+        ? undefined
+        : contentPolicy(html, site, settings.frameOrigins ?? [arcadeOrigin(visitor, settings)]),
     };
   }
 

@@ -36,7 +36,7 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
         <span className="sr-only">{t("balance.label")} </span>
         <BalanceText hidden={balanceHidden} balance={balance.data?.balance} symbol={info.currencySymbol} />
       </span>
-      <IconButton label={t("balance.refresh")} onClick={again} className="size-9">
+      <IconButton label={t("balance.refresh")} onClick={again} className="-mx-1 size-9 tablet:mx-0">
         <Icon of={refresh} size={16} className={cx(turning && "animate-[spin_0.8s_linear_infinite]")} />
       </IconButton>
       <Link to="/member/depositv2" className={buttonClass("primary", "px-3 tablet:px-4")}>

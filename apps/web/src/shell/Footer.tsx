@@ -14,7 +14,7 @@ export function Footer() {
           <ul className="flex flex-wrap gap-x-5">
             {products.map(({ key, to, title }) => (
               <li key={key}>
-                <Link to={to} className="inline-flex min-h-11 items-center hover:text-ink">
+                <Link to={to} className="inline-flex min-h-11 min-w-11 items-center hover:text-ink">
                   {title}
                 </Link>
               </li>

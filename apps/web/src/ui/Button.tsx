@@ -60,7 +60,7 @@ export function IconButton({
       aria-label={label}
       title={label}
       className={cx(
-        "inline-flex size-11 items-center justify-center rounded-control text-muted transition-colors",
+        "inline-flex size-11 flex-none items-center justify-center rounded-control text-muted transition-colors",
         "hover:bg-raised hover:text-ink disabled:opacity-40",
         className,
       )}

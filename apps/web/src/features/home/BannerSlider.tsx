@@ -145,7 +145,7 @@ function Slide({ banner, first, current, shown }: SlideProps) {
         </picture>
       )}
       <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 p-5 pb-7 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
-        <h2 className="line-clamp-2 text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-[44px]">
+        <h2 className="line-clamp-3 text-[22px] min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-[44px]">
           {banner.title}
         </h2>
         <p className="line-clamp-3 text-[13px] leading-snug text-white/92 tablet:text-base">{banner.text}</p>

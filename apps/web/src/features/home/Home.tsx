@@ -1,6 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
 import { useSite, useTexts } from "../../core/app.tsx";
+import { useModule } from "../../core/brand/brand.ts";
 import { useCall } from "../../core/api/use-call.ts";
+import { cx } from "../../lib/class-names.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { BannerSlider } from "./BannerSlider.tsx";
 import { GameRail } from "./GameRail.tsx";
@@ -15,26 +17,46 @@ import { WinnerBoard } from "./WinnerBoard.tsx";
 export function Home() {
   const { t } = useTexts();
   const { permission } = useSite();
+  const on = {
+    banners: useModule("banners"),
+    jackpot: useModule("jackpot"),
+    winners: useModule("winnerBoard"),
+    notices: useModule("notices"),
+  };
   const menus = useCall("gameMenus", {}, { staleTime: 5 * 60_000 });
   return (
     <>
       <h1 className="sr-only">{permission.brand.name}</h1>
-      <div className="grid gap-3 desktop:grid-cols-[minmax(0,1fr)_320px] desktop:gap-[18px]">
-        <PanelBoundary>
-          <BannerSlider />
-        </PanelBoundary>
-        <section className="grid min-h-0 grid-rows-[auto_minmax(0,1fr)] rounded-panel border border-line bg-surface px-4 py-3 desktop:h-[444px] desktop:px-5 desktop:py-4">
-          <Jackpot />
-          <div className="grid min-h-0 max-desktop:hidden">
-            <PanelBoundary>
-              <WinnerBoard />
-            </PanelBoundary>
-          </div>
-        </section>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 desktop:grid-cols-[minmax(0,1fr)_320px] desktop:gap-[18px]">
+        {on.banners && (
+          <PanelBoundary>
+            <BannerSlider />
+          </PanelBoundary>
+        )}
+        {(on.jackpot || on.winners) && (
+          <section
+            className={cx(
+              "grid min-h-0 rounded-panel border border-line bg-surface px-4 py-3",
+              "desktop:h-[444px] desktop:px-5 desktop:py-4",
+              on.jackpot ? "grid-rows-[auto_minmax(0,1fr)]" : "grid-rows-[minmax(0,1fr)] max-desktop:hidden",
+            )}
+          >
+            {on.jackpot && <Jackpot />}
+            {on.winners && (
+              <div className="grid min-h-0 max-desktop:hidden">
+                <PanelBoundary>
+                  <WinnerBoard />
+                </PanelBoundary>
+              </div>
+            )}
+          </section>
+        )}
       </div>
-      <PanelBoundary>
-        <Notices />
-      </PanelBoundary>
+      {on.notices && (
+        <PanelBoundary>
+          <Notices />
+        </PanelBoundary>
+      )}
       <PanelBoundary>
         <HotRail />
       </PanelBoundary>
@@ -45,14 +67,16 @@ export function Home() {
           </PanelBoundary>
         ),
       )}
-      <section className="mt-6 desktop:hidden">
-        <h2 className="mb-2 text-xl font-bold">{t("home.winners")}</h2>
-        <div className="rounded-panel border border-line bg-surface px-4 py-1">
-          <PanelBoundary>
-            <WinnerBoard />
-          </PanelBoundary>
-        </div>
-      </section>
+      {on.winners && (
+        <section className="mt-6 desktop:hidden">
+          <h2 className="mb-2 text-xl font-bold">{t("home.winners")}</h2>
+          <div className="rounded-panel border border-line bg-surface px-4 py-1">
+            <PanelBoundary>
+              <WinnerBoard />
+            </PanelBoundary>
+          </div>
+        </section>
+      )}
       <Outlet />
     </>
   );

@@ -40,7 +40,7 @@ export function Jackpot() {
         {t("home.jackpot")}
       </h2>
       <p
-        className="brand-text num h-9 min-w-48 text-end desktop:text-start text-[23px] leading-9 max-[360px]:min-w-44 max-[360px]:text-xl font-bold whitespace-nowrap desktop:text-[31px]"
+        className="brand-text num h-9 min-w-40 text-end desktop:text-start text-[23px] leading-9 max-[360px]:text-xl font-bold whitespace-nowrap desktop:text-[31px]"
         dir="ltr"
       >
         {amount === undefined ? "\u00a0" : `${permission.currencySymbol} ${formatCount(amount, language)}`}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { houseData, ledgerFaults } from "./books.ts";
+import { expect, platformUrl, test, words } from "./journey.ts";
+import { enter, expectBalance, fund, newMember } from "./member.ts";
+
+/** The process of this house's platform, found by what it was started with. */
+function platformPid(): number {
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+      const here = readlinkSync(`/proc/${pid}/cwd`).endsWith("apps/platform");
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      if (here && command.includes("src/main.ts") && environment.includes(`DATA_DIR=${houseData()}`))
+        return Number(pid);
+    } catch {
+      // It ended meanwhile, or is somebody else's.
+    }
+  }
+  throw new Error("the platform of this house is not running");
+}
+
+async function untilBack(): Promise<void> {
+  await expect
+    .poll(async () => (await fetch(`${platformUrl()}/healthz`).catch(() => undefined))?.status, { timeout: 20_000 })
+    .toBe(200);
+}
+
+test.skip(({ isMobile }) => isMobile, "what happens on the servers does not depend on the screen");
+test.setTimeout(120_000);
+
+test("the platform is killed in the middle of play: the game goes on, and nothing is lost or doubled", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
+  const member = await newMember();
+  await fund(member, "100.0000");
+  await enter(page, member, "/game/1001");
+  const spin = page.frameLocator("iframe").locator("#spin");
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  await spin.click();
+  process.kill(platformPid(), "SIGKILL");
+  await untilBack();
+  const bets = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 20 })).content;
+  // Whatever became of the spin, it comes to an end: paid, lost, or given back.
+  await expect
+    .poll(async () => (await bets()).filter((bet) => bet.state === "open").length, { timeout: 40_000 })
+    .toBe(0);
+  const notice = page.frameLocator("iframe").getByRole("dialog");
+  await expect(notice.or(page.frameLocator("iframe").locator('#spin[aria-label="Spin"]')).first()).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.reload();
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  const before = (await bets()).length;
+  await spin.click();
+  await expect.poll(async () => (await bets()).length, { timeout: 20_000 }).toBe(before + 1);
+  await expect
+    .poll(async () => (await bets()).filter((bet) => bet.state === "open").length, { timeout: 20_000 })
+    .toBe(0);
+  const { balance } = await member.ask("balance", {});
+  await expectBalance({ page }, balance.slice(0, -2));
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+test("the platform is killed before a deposit is opened: the same press ends in one deposit", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
+  const member = await newMember();
+  await enter(page, member, "/member/depositv2");
+  await page.getByLabel(words("wallet.amount")).first().fill("75.00");
+  process.kill(platformPid(), "SIGKILL");
+  const go = page.getByRole("button", { name: words("wallet.continue") });
+  await go.click();
+  await untilBack();
+  await expect(async () => {
+    if (!page.url().includes("/sandbox/pay/")) await go.click({ timeout: 1000 });
+    await page.waitForURL(/\/sandbox\/pay\//, { timeout: 8000 });
+  }).toPass({ timeout: 60_000 });
+  const { content } = await member.ask("deposits", { pageNo: 1, pageSize: 20 });
+  expect(content.map((deposit) => [deposit.amount, deposit.state])).toEqual([["75.0000", "waiting"]]);
+  expect(await ledgerFaults()).toEqual([]);
+});
