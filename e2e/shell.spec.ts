@@ -1,0 +1,293 @@
+import type { Page } from "@playwright/test";
+import { operator } from "./books.ts";
+import { expect, test, words, type Journey } from "./journey.ts";
+import { enter, expectBalance, fund, newMember, webUrl } from "./member.ts";
+
+const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const tiles = (page: Page, title: string) => rail(page, title).getByRole("list").getByRole("listitem");
+
+/** Marks this document, so that a page loaded anew is told from one that stayed. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
+
+/** The menu where language and theme are chosen: at the side, or on a phone in the drawer. */
+async function openMenu({ page, phone }: Journey, language = "en"): Promise<void> {
+  if (phone) await page.getByRole("button", { name: words("nav.open", {}, language) }).click();
+}
+
+test("the home page has its rails with their counts, and sliders that show six [H04]", async ({
+  journey: { page, phone },
+}) => {
+  await page.goto("/");
+  const hot = words("home.hot");
+  await expect(tiles(page, hot)).toHaveCount(20);
+  await expect(tiles(page, words("category.RNG"))).toHaveCount(20);
+  for (const type of ["HOT", "RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT"]) {
+    const title = type === "HOT" ? hot : words(`category.${type}`);
+    await expect(rail(page, title)).toBeAttached();
+    expect(await tiles(page, title).count()).toBeLessThanOrEqual(20);
+    const more = rail(page, title).getByRole("link", { name: words("home.viewAllOf", { title }) });
+    await expect(more).toHaveAttribute("href", `/${type.toLowerCase()}`);
+  }
+  const winners = page.getByRole("region", { name: words("home.winners") }).filter({ visible: true });
+  await expect.poll(() => winners.getByRole("listitem").count()).toBeGreaterThan(0);
+  expect(await winners.getByRole("listitem").count()).toBeLessThanOrEqual(20);
+  await expect(winners.getByRole("listitem").first()).toContainText(/\d{1,3}(,\d{3})*\.\d\d$/);
+  if (phone) return;
+  const list = rail(page, hot).getByRole("list");
+  const inView = await list.evaluate((list) => {
+    const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
+    const step = (second?.left ?? 0) - (first?.left ?? 0);
+    return (list.clientWidth + step - (first?.width ?? 0)) / step;
+  });
+  expect(inView).toBeCloseTo(6, 1);
+  // It moves by itself while nobody touches it.
+  await list.scrollIntoViewIfNeeded();
+  const at = () => list.evaluate(({ scrollLeft }) => scrollLeft);
+  const before = await at();
+  await expect.poll(at).not.toBe(before);
+  await expect(rail(page, hot).getByRole("button", { name: words("home.after") })).toBeVisible();
+});
+
+test("banners change by themselves and by their dots; the marquee opens the notices", async ({ journey: { page } }) => {
+  await page.clock.install();
+  await page.goto("/");
+  const dots = page.getByRole("region", { name: words("home.banners") }).getByRole("button", { name: /^Banner \d of/ });
+  await expect(dots).toHaveCount(3);
+  await expect(dots.nth(0)).toHaveAttribute("aria-current", "true");
+  await page.clock.fastForward(5100);
+  await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
+  await dots.nth(2).click();
+  await expect(dots.nth(2)).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: /^Notices/ }).click();
+  const notices = page.getByRole("dialog", { name: words("notice.title") });
+  await expect(notices.getByText("Open rounds are settled before the pause", { exact: false })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(notices).toBeHidden();
+});
+
+test("/home, /index and /index.html are the home page; login and registration open over the same one [R13]", async ({
+  journey: { page },
+}) => {
+  for (const path of ["/home", "/index", "/index.html", "/"]) {
+    await page.goto(path);
+    await expect(rail(page, words("home.hot"))).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    await expect(page.getByRole("banner")).toBeVisible();
+  }
+  await page.goto("/login");
+  const login = page.getByRole("dialog", { name: words("auth.logIn") });
+  await expect(login).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  const content = await page.locator("#content h1").elementHandle();
+  await login.getByRole("button", { name: words("action.close") }).click();
+  await page
+    .getByRole("button", { name: words("auth.signUp"), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: words("auth.createAccount") })).toBeVisible();
+  expect(await content?.evaluate((element) => element.isConnected)).toBe(true);
+
+  await page.goto("/register");
+  const registration = page.getByRole("dialog", { name: words("auth.createAccount") });
+  await expect(registration).toBeVisible();
+  const behind = await page.locator("#content h1").elementHandle();
+  await page.keyboard.press("Escape");
+  await expect(registration).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await behind?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("an address that does not exist says so and leads home", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/404.*no-such-page/);
+  await page.goto("/no-such-page");
+  await expect(page.getByRole("heading", { name: words("notFound.title") })).toBeVisible();
+  await page.getByRole("link", { name: words("notFound.home") }).click();
+  await expect(rail(page, words("home.hot"))).toBeVisible();
+});
+
+test("the side menu collapses and stays so, before the first paint of the next visit", async ({ page, isMobile }) => {
+  test.skip(isMobile, "a phone has a drawer");
+  await page.goto("/");
+  const menu = page.getByRole("complementary", { name: words("nav.menu") });
+  await expect(menu.getByRole("link", { name: words("category.RNG") })).toBeVisible();
+  await menu.getByRole("button", { name: words("nav.collapse") }).click();
+  const width = () => menu.evaluate((element) => element.getBoundingClientRect().width);
+  await expect.poll(width).toBeLessThan(100);
+  await page.goto("/rng", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-side", "collapsed");
+  await expect.poll(width).toBeLessThan(100);
+  await menu.getByRole("button", { name: words("nav.expand") }).click();
+  await expect.poll(width).toBeGreaterThan(150);
+});
+
+test("the theme that was chosen is in the very first bytes of the next page", async ({ journey }) => {
+  const { page } = journey;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  const ground = () =>
+    page.locator("html").evaluate((html) => html.ownerDocument.defaultView?.getComputedStyle(html).backgroundColor);
+  const dark = await ground();
+  await openMenu(journey);
+  await page
+    .getByRole("button", { name: words("nav.theme") })
+    .filter({ visible: true })
+    .click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(await ground()).not.toBe(dark);
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const html = await (await fetch(webUrl(), { headers: { cookie } })).text();
+  expect(html.slice(0, 300)).toMatch(/<html[^>]*data-theme="light"/);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
+
+test("changing the language keeps the page, the dialog and what was typed", async ({ journey }) => {
+  const { page, phone } = journey;
+  await page.goto("/rng");
+  await mark(page);
+  await openMenu(journey);
+  await page
+    .getByLabel(words("nav.language"))
+    .filter({ visible: true })
+    .or(page.getByRole("combobox"))
+    .first()
+    .selectOption("zh-CN");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("category.RNG", {}, "zh-CN"));
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  expect(new URL(page.url()).pathname).toBe("/rng");
+  expect(await isMarked(page)).toBe(true);
+  if (phone) return;
+  await page.goto("/login");
+  const login = page.getByRole("dialog");
+  await login.getByLabel(words("auth.username", {}, "zh-CN")).fill("half typed");
+  await page.locator("aside select").selectOption("en", { force: true });
+  await expect(login.getByLabel(words("auth.username"))).toHaveValue("half typed");
+});
+
+test("a hidden balance stays hidden after a reload and keeps its width", async ({ journey: { page, phone } }) => {
+  const member = await newMember();
+  await fund(member, "1250.5000");
+  await enter(page, member, phone ? "/member" : "/");
+  await expectBalance({ page }, "1,250.50");
+  const width = () => page.getByTestId("balance").evaluate((box) => box.getBoundingClientRect().width);
+  const before = await width();
+  await page
+    .getByRole("button", { name: words("balance.hide") })
+    .filter({ visible: true })
+    .click();
+  const show = page.getByRole("button", { name: words("balance.show") }).filter({ visible: true });
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByTestId("balance").getByText("••••••")).toBeVisible();
+  expect(Math.abs((await width()) - before)).toBeLessThan(2);
+  await page.reload();
+  await expect(show).toBeVisible();
+  await expect(page.getByText("••••••").filter({ visible: true }).first()).toBeVisible();
+});
+
+test("without a connection a banner says so within two seconds, and goes when it is back", async ({
+  journey: { page },
+}) => {
+  await page.goto("/");
+  await expect(tiles(page, words("home.hot"))).toHaveCount(20);
+  await page.context().setOffline(true);
+  await expect(page.getByText(words("network.offline"))).toBeVisible({ timeout: 2000 });
+  await page.context().setOffline(false);
+  await expect(page.getByText(words("network.offline"))).toBeHidden({ timeout: 2000 });
+});
+
+test.describe("whatever the size of the screen", () => {
+  test.skip(({ isMobile }) => isMobile, "the same on every screen");
+
+  test("an operator closes the site and opens it again: a new visit is told, an open page follows [P18]", async ({
+    journey,
+  }) => {
+    const { page } = journey;
+    journey.expectFault(/\b503\b/);
+    const guest = await page.context().newPage();
+    await page.goto("/");
+    try {
+      await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
+      await expect(async () => {
+        await guest.goto("/");
+        await expect(guest.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 500 });
+      }).toPass({ timeout: 25_000 });
+      await expect(guest.getByText(/Expected back/)).toBeVisible();
+      await expect(guest.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
+      await page
+        .getByRole("link", { name: words("category.RNG") })
+        .first()
+        .click();
+      await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 20_000 });
+    } finally {
+      await operator("maintenance", "saffron", "off");
+    }
+    await expect(async () => {
+      await page.goto("/");
+      await expect(rail(page, words("home.hot"))).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 25_000 });
+  });
+
+  test("a visitor from a restricted region is told why, with their address and a way to ask [P19]", async ({
+    journey,
+  }) => {
+    const { page } = journey;
+    journey.expectFault(/\b403\b/);
+    await page.setExtraHTTPHeaders({ "x-country": "KP" });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
+    await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
+    await expect(page.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
+  });
+
+  test("a script file that is gone is reported and loaded anew by one reload", async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/404|preload|Failed to fetch dynamically imported module/i);
+    let gone = 0;
+    await page.route(/\/assets\/GameList-[^/]+\.js$/, (route) => {
+      gone += 1;
+      return gone === 1 ? route.fulfill({ status: 404, body: "" }) : route.continue();
+    });
+    await page.goto("/");
+    await mark(page);
+    const told = page.waitForRequest("**/wps/system/report");
+    await page
+      .getByRole("link", { name: words("category.RNG") })
+      .first()
+      .click();
+    expect((await told).postDataJSON()).toMatchObject({ type: "chunk", url: expect.stringContaining("/assets/") });
+    await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+    expect(new URL(page.url()).pathname).toBe("/rng");
+  });
+});
+
+test.describe("in a language that the site does not speak", () => {
+  test.use({ locale: "de-DE" });
+  test.skip(({ isMobile }) => isMobile, "the same on every screen");
+
+  test("the second merchant has its own name, colours, language, currency and registration fields", async ({
+    journey: { page },
+  }) => {
+    const t = (key: string) => words(key, {}, "zh-CN");
+    const jade = new URL(webUrl());
+    jade.hostname = "jade.localhost";
+    await page.goto(jade.href);
+    await expect(page).toHaveTitle("Jade Harbour");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    const accent = await page
+      .locator("html")
+      .evaluate((html) => html.ownerDocument.defaultView?.getComputedStyle(html).getPropertyValue("--accent"));
+    expect(["#3ddbb0", "#2cc79d"]).toContain(accent?.trim());
+    await expect(page.getByText(/^¥ \d/).first()).toBeVisible();
+    await page
+      .getByRole("button", { name: t("auth.signUp"), exact: true })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel(t("field.payeeName"))).toBeVisible();
+    await expect(dialog.getByLabel(t("field.wechat"))).toBeVisible();
+    await expect(dialog.getByLabel(t("field.email"))).toHaveCount(0);
+  });
+});
