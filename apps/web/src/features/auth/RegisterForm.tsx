@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
@@ -42,6 +42,11 @@ export function RegisterForm({ setting, rules, referralCode, goOn, close }: Prop
   const captcha = useCaptcha(true);
   const [askCode, setAskCode] = useState(referralCode === undefined);
   const form = useForm<RegisterValues>({ defaultValues: emptyValues(referralCode), shouldFocusError: true });
+  const [first] = setting.fields;
+  useEffect(() => {
+    // The form comes after the dialog; on a touch screen the keyboard would cover it.
+    if (first && matchMedia("(pointer: fine)").matches) form.setFocus(first.name);
+  }, [form, first]);
   const { send, problem } = useRegister({
     form,
     captcha,
