@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { houseData, ledgerFaults } from "./books.ts";
+import { join } from "node:path";
+import { parseMoney } from "@croupier/contract/money";
+import { houseData, ledgerFaults, query } from "./books.ts";
 import { expect, platformUrl, test, words } from "./journey.ts";
-import { enter, expectBalance, fund, newMember } from "./member.ts";
+import { enter, expectBalance, fund, newMember, webUrl } from "./member.ts";
 
 /** The process of this house's platform, found by what it was started with. */
 function platformPid(): number {
@@ -18,6 +20,14 @@ function platformPid(): number {
   }
   throw new Error("the platform of this house is not running");
 }
+
+async function databasePid(): Promise<number> {
+  const [row] = await query<{ data_directory: string }>("show data_directory");
+  return Number(readFileSync(join(row?.data_directory ?? "", "postmaster.pid"), "utf8").split("\n")[0]);
+}
+
+/** The wire form of an amount in 1/10,000 units, as the arcade's own table writes it. */
+const units = (wire: string): string => String(parseMoney(wire));
 
 async function untilBack(): Promise<void> {
   await expect
@@ -79,5 +89,55 @@ test("the platform is killed before a deposit is opened: the same press ends in 
   }).toPass({ timeout: 60_000 });
   const { content } = await member.ask("deposits", { pageNo: 1, pageSize: 20 });
   expect(content.map((deposit) => [deposit.amount, deposit.state])).toEqual([["75.0000", "waiting"]]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+test("the database is killed in the middle: pages wait, then go on without a reload, and every round is in the books", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
+  const member = await newMember();
+  await fund(member, "100.0000");
+  await enter(page, member, "/game/1001");
+  const game = page.frameLocator("iframe");
+  const spin = game.locator("#spin");
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  await spin.click();
+  process.kill(await databasePid(), "SIGKILL");
+  const refused = await fetch(`${webUrl()}/wps/member/info`, {
+    headers: { authorization: `Bearer ${member.signIn.token}` },
+  });
+  if (!refused.ok) {
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  await untilBack();
+  const notice = game.getByRole("dialog");
+  const atRest = game.locator('#spin[aria-label="Spin"]');
+  await expect(notice.or(atRest).first()).toBeVisible({ timeout: 40_000 });
+  if (await notice.isVisible()) await notice.getByRole("button", { name: "Close" }).click();
+  await expect(atRest).toBeVisible({ timeout: 30_000 });
+  await spin.click();
+  await expect(notice.or(atRest).first()).toBeVisible({ timeout: 30_000 });
+  await expect(notice).toBeHidden();
+  const { balance } = await member.ask("balance", {});
+  await expectBalance({ page }, balance.slice(0, -2));
+  expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+
+  const { info } = member.signIn;
+  const played = () =>
+    query<{ stake: string; paid: string }>(
+      `select stake::text, coalesce(win, 0)::text as paid from arcade.round
+       where player_id = $1 and state = 'done' order by created_at`,
+      [info.id],
+    );
+  const settled = async () =>
+    (await member.ask("bettingRecord", { state: "settled", pageNo: 1, pageSize: 20 })).content
+      .map(({ stake, payout }) => ({ stake: units(stake), paid: units(payout) }))
+      .toReversed();
+  await expect.poll(async () => JSON.stringify(await settled())).toBe(JSON.stringify(await played()));
+  expect(await played()).not.toEqual([]);
   expect(await ledgerFaults()).toEqual([]);
 });

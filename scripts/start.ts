@@ -1,7 +1,7 @@
 // Starts everything: the embedded database (unless DATABASE_URL names another), platform, arcade and web server.
 import { join, resolve } from "node:path";
-import { startDatabase } from "../apps/platform/src/db/embedded.ts";
 import { build } from "./build.ts";
+import { keepDatabase } from "./database.ts";
 import { supervise, type Service } from "./processes.ts";
 import { readSecrets } from "./secrets.ts";
 
@@ -14,7 +14,7 @@ const data = resolve(root, process.env.DATA_DIR ?? ".data");
 async function main(): Promise<void> {
   if (!dev) await build();
   const secrets = await readSecrets(data);
-  const database = process.env.DATABASE_URL ? undefined : await startDatabase(data);
+  const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
     ...secrets,
     DATABASE_URL: process.env.DATABASE_URL ?? database?.url ?? "",

@@ -116,13 +116,14 @@ describe("the embedded database", () => {
     expect(await query(url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  test("starts again after kill -9 of the database, with what was committed", async () => {
+  test("starts again after kill -9 of the database, at its address and with what was committed", async () => {
     const first = await start();
     await query(first.url, "create table kept as select 42 as answer");
     process.kill(first.pid, "SIGKILL");
     await gone(first.pid);
     const second = await start();
     expect(second.pid).not.toBe(first.pid);
+    expect(second.url).toBe(first.url);
     expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 

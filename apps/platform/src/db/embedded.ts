@@ -183,7 +183,7 @@ async function launch(cluster: Cluster): Promise<LiveServer | undefined> {
     const options = Object.entries(cluster.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const child = spawn(
       path.join(cluster.binaries, "bin", "postgres"),
-      ["-D", cluster.data, "-p", String(await freePort()), ...options],
+      ["-D", cluster.data, "-p", String(await choosePort(cluster)), ...options],
       {
         cwd: cluster.home,
         env: serverEnvironment(cluster),
@@ -207,13 +207,21 @@ async function launch(cluster: Cluster): Promise<LiveServer | undefined> {
   }
 }
 
-async function freePort(): Promise<number> {
+/** The port of the last start while nobody else took it: after a crash, whoever knew the address finds it again. */
+async function choosePort(cluster: Cluster): Promise<number> {
+  const options = await readFile(path.join(cluster.data, "postmaster.opts"), "utf8").catch(() => "");
+  const last = Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
+  return (await bindable(last)) ?? (await bindable(0)) ?? 0;
+}
+
+/** This port, or any free one for 0; undefined when it is taken. */
+async function bindable(port: number): Promise<number | undefined> {
   const probe = createServer();
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  probe.once("error", reject);
-  probe.listen(0, "127.0.0.1", () => {
+  const { promise, resolve } = Promise.withResolvers<number | undefined>();
+  probe.once("error", () => resolve(undefined));
+  probe.listen(port, "127.0.0.1", () => {
     const bound = probe.address();
-    probe.close(() => resolve(typeof bound === "object" && bound ? bound.port : 0));
+    probe.close(() => resolve(typeof bound === "object" && bound ? bound.port : undefined));
   });
   return promise;
 }
