@@ -112,6 +112,9 @@ function median(values: number[]): number {
 export async function judgeHome(url: string, runs: number): Promise<Figure[]> {
   const reports: Report[] = [];
   for (let at = 0; at < runs; at++) reports.push(await lighthouse(url));
+  for (const report of reports) {
+    if (report.categories["performance"]?.score === null) throw new Error("Lighthouse gave no performance score");
+  }
   const score = (category: string) =>
     median(reports.map((report) => Math.round((report.categories[category]?.score ?? 0) * 100)));
   const audit = (name: string) => median(reports.map((report) => report.audits[name]?.numericValue ?? 0));
