@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: "test-results",
   workers: 1,
   retries: 0,
-  timeout: 60_000,
+  // A spin may win free spins, which take their time.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {

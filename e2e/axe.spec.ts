@@ -45,7 +45,7 @@ for (const theme of ["dark", "light"]) {
   test(`axe finds nothing on any screen in the ${theme} theme`, async ({ journey }) => {
     const { page } = journey;
     journey.expectFault(notFound);
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     // What moves is judged where it rests.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.context().addCookies([{ name: "theme", value: theme, url: webUrl() }]);
@@ -72,7 +72,7 @@ test("nothing scrolls sideways, from a small phone to a wide screen", async ({ j
   const { page } = journey;
   journey.expectFault(notFound);
   test.skip(isMobile, "this one sets its own sizes");
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const wide: string[] = [];
   const look = async (path: string): Promise<void> => {
     await settled(page, path);

@@ -15,7 +15,7 @@ const bets = async (member: Member) =>
 
 /** The reels stand still and wait for the next press. */
 async function atRest(page: Page): Promise<void> {
-  await expect(spinButton(page)).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  await expect(spinButton(page)).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
 }
 
 test("a visitor is asked to log in and lands in the game; a trial member is told that a real account is needed [S02]", async ({

@@ -36,7 +36,7 @@ const exactly = (key: string, values = {}) =>
   new RegExp(`^${words(key, values).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
 
 test("the whole journey can be gone by keyboard alone", async ({ journey }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const { page } = journey;
   const { keyboard } = page;
   const captcha = watchCaptcha(journey);
@@ -87,11 +87,11 @@ test("the whole journey can be gone by keyboard alone", async ({ journey }) => {
   await keyboard.press("Enter");
   await page.waitForURL(/\/game\/1001/);
   const spin = page.frameLocator("iframe").locator("#spin");
-  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   while ((await page.evaluate(() => document.activeElement?.tagName)) !== "IFRAME") await keyboard.press("Tab");
   await keyboard.press("Space");
   await expect(spin).not.toHaveAttribute("aria-label", "Spin");
-  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
 
   await walkTo(page, exactly("action.back"), "Shift+Tab");
   await keyboard.press("Enter");

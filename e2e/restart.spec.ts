@@ -36,7 +36,7 @@ async function untilBack(): Promise<void> {
 }
 
 test.skip(({ isMobile }) => isMobile, "what happens on the servers does not depend on the screen");
-test.setTimeout(120_000);
+test.setTimeout(300_000);
 
 test("the platform is killed in the middle of play: the game goes on, and nothing is lost or doubled", async ({
   journey,
@@ -47,21 +47,21 @@ test("the platform is killed in the middle of play: the game goes on, and nothin
   await fund(member, "100.0000");
   await enter(page, member, "/game/1001");
   const spin = page.frameLocator("iframe").locator("#spin");
-  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   await spin.click();
   process.kill(platformPid(), "SIGKILL");
   await untilBack();
   const bets = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 20 })).content;
   // Whatever became of the spin, it comes to an end: paid, lost, or given back.
   await expect
-    .poll(async () => (await bets()).filter((bet) => bet.state === "open").length, { timeout: 40_000 })
+    .poll(async () => (await bets()).filter((bet) => bet.state === "open").length, { timeout: 90_000 })
     .toBe(0);
   const notice = page.frameLocator("iframe").getByRole("dialog");
   await expect(notice.or(page.frameLocator("iframe").locator('#spin[aria-label="Spin"]')).first()).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await page.reload();
-  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   const before = (await bets()).length;
   await spin.click();
   await expect.poll(async () => (await bets()).length, { timeout: 20_000 }).toBe(before + 1);
@@ -102,7 +102,7 @@ test("the database is killed in the middle: pages wait, then go on without a rel
   await enter(page, member, "/game/1001");
   const game = page.frameLocator("iframe");
   const spin = game.locator("#spin");
-  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 30_000 });
+  await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
   await spin.click();
   process.kill(await databasePid(), "SIGKILL");
@@ -116,11 +116,11 @@ test("the database is killed in the middle: pages wait, then go on without a rel
   await untilBack();
   const notice = game.getByRole("dialog");
   const atRest = game.locator('#spin[aria-label="Spin"]');
-  await expect(notice.or(atRest).first()).toBeVisible({ timeout: 40_000 });
+  await expect(notice.or(atRest).first()).toBeVisible({ timeout: 90_000 });
   if (await notice.isVisible()) await notice.getByRole("button", { name: "Close" }).click();
-  await expect(atRest).toBeVisible({ timeout: 30_000 });
+  await expect(atRest).toBeVisible({ timeout: 90_000 });
   await spin.click();
-  await expect(notice.or(atRest).first()).toBeVisible({ timeout: 30_000 });
+  await expect(notice.or(atRest).first()).toBeVisible({ timeout: 90_000 });
   await expect(notice).toBeHidden();
   const { balance } = await member.ask("balance", {});
   await expectBalance({ page }, balance.slice(0, -2));

@@ -38,7 +38,7 @@ for (const language of ["en", "zh-CN"]) {
   test(`a new visitor registers, deposits, plays real spins and finds every bet and movement in the records (${language})`, async ({
     journey,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const { page } = journey;
     const t = (key: string) => words(key, {}, language);
     await page.context().addCookies([{ name: "lang", value: language, url: process.env.E2E_WEB ?? "" }]);
@@ -63,7 +63,7 @@ for (const language of ["en", "zh-CN"]) {
       inGame = await spin(page, game);
       // Seen within a second, without a reload.
       await expect.poll(() => shownBalance(page), { timeout: 1000, intervals: [50] }).toBe(inGame);
-      await expect(game.locator("#spin")).toHaveAttribute("aria-label", /^(Spin|旋转)$/, { timeout: 30_000 });
+      await expect(game.locator("#spin")).toHaveAttribute("aria-label", /^(Spin|旋转)$/, { timeout: 90_000 });
     }
     await page
       .getByRole("button", { name: t("action.back") })
