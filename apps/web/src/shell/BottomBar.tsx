@@ -24,7 +24,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={t("nav.quick")}
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       <BarLink to="/" icon={house} text={t("nav.home")} />
       <BarLink to="/rng" icon={grid} text={t("nav.games")} />

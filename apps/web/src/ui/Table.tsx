@@ -6,8 +6,8 @@ export interface Column<T> {
   head: string;
   /** Numbers stand at the end, under each other. */
   end?: boolean;
-  /** Its place on a phone's card: the title or the figure in the first line, the badge under the figure, or a small part at the start or end of a line below, where money carries its name. */
-  card: "title" | "figure" | "badge" | "start" | "end";
+  /** Its place on a phone's card: the title or the figure in the first line, the badge under the figure, a small line of its own, or a small part at the start or end of a line below, where money carries its name. */
+  card: "title" | "figure" | "badge" | "line" | "start" | "end";
   cell(row: T): ReactNode;
 }
 
@@ -73,6 +73,7 @@ const places = {
   title: "max-tablet:row-start-1 max-tablet:text-start max-tablet:font-semibold",
   figure: "max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:font-semibold",
   badge: "max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:text-end",
+  line: "max-tablet:col-span-2 max-tablet:text-[13px] max-tablet:text-muted",
   start: "max-tablet:col-start-1 max-tablet:text-start max-tablet:text-[13px] max-tablet:text-muted",
   end: "max-tablet:col-start-2 max-tablet:text-end max-tablet:text-[13px] max-tablet:text-muted",
 };

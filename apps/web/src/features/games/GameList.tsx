@@ -11,7 +11,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { listInput, typeOfPath, type ListSearch } from "./load-list.ts";
 
-const grid = "grid grid-cols-3 gap-2.5 tablet:grid-cols-4 tablet:gap-3.5 desktop:grid-cols-6";
+const grid = "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid-cols-4 tablet:gap-3.5 desktop:grid-cols-6";
 
 /** One list page for every category and for the hot games: vendors above, games below, in pages. */
 export function GameList() {

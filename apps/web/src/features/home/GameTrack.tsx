@@ -17,7 +17,8 @@ export interface TileQuery {
   refetch(): unknown;
 }
 
-const perView = "[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
+const perView =
+  "[--per-view:2.2] min-[360px]:[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
 
 /** Up to 20 tiles. The first view is in the server's page; the rest joins it once the browser has time. */
 export function GameTrack({

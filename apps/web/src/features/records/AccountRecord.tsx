@@ -123,7 +123,7 @@ function useColumns(): Column<Movement>[] {
     {
       key: "reference",
       head: t("records.reference"),
-      card: "start",
+      card: "line",
       cell: ({ reference }) => <span className="num text-[13px] break-all text-muted">{reference}</span>,
     },
   ];
