@@ -61,7 +61,7 @@ export const saffron: MerchantConfig = {
         en: "Lanterns lit, reels hot: start with Gates of Qilin.",
         "zh-CN": "灯笼已亮，好戏开场：先来一局麒麟之门。",
       },
-      action: { en: "Play Gates of Qilin", "zh-CN": "进入麒麟之门" },
+      action: { en: "Play now", "zh-CN": "立即开始" },
       linkageType: "game",
       linkage: "1001",
     },
