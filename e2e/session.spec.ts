@@ -167,6 +167,52 @@ test.describe("whatever the size of the screen", () => {
   });
 });
 
+test.describe("the socket of a page", () => {
+  test.skip(({ isMobile }) => isMobile, "the same on every screen");
+
+  test("that falls silent is given up for another, and nothing that happened meanwhile is missed", async ({
+    journey: { page },
+  }) => {
+    const member = await newMember();
+    let sockets = 0;
+    // The first line is dead: open, and nobody at the other end.
+    await page.routeWebSocket("**/wps/events*", (socket) => {
+      sockets += 1;
+      if (sockets > 1) socket.connectToServer();
+    });
+    await page.clock.install();
+    await enter(page, member, "/member/depositv2");
+    await expectBalance({ page }, "0.00");
+    await expect.poll(() => sockets).toBe(1);
+    await fund(member, "60.0000");
+    await page.clock.runFor(50_000);
+    expect(sockets).toBe(1);
+    await page.clock.runFor(20_000);
+    await expect.poll(() => sockets).toBe(2);
+    await expectBalance({ page }, "60.00");
+  });
+
+  test("that is closed as too slow comes back and goes on where it was", async ({ journey: { page } }) => {
+    const member = await newMember();
+    const addresses: URL[] = [];
+    let cut: (() => Promise<void>) | undefined;
+    await page.routeWebSocket("**/wps/events*", (socket) => {
+      addresses.push(new URL(socket.url()));
+      socket.connectToServer();
+      cut = () => socket.close({ code: 4002, reason: "too slow" });
+    });
+    await enter(page, member, "/member/depositv2");
+    await expectBalance({ page }, "0.00");
+    await fund(member, "60.0000");
+    await expectBalance({ page }, "60.00");
+    await cut?.();
+    await fund(member, "70.0000");
+    await expectBalance({ page }, "130.00");
+    expect(addresses).toHaveLength(2);
+    expect(Number(addresses[1]?.searchParams.get("after"))).toBeGreaterThan(0);
+  });
+});
+
 test("changing the language in the middle of a deposit keeps the page, the way to pay and the amount", async ({
   journey: { page, phone },
 }) => {
