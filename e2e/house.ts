@@ -13,6 +13,8 @@ export interface House {
   platform: string;
   arcade: string;
   dataDir: string;
+  /** Everything its processes said so far. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -52,12 +54,14 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  await untilRunning(child);
+  const said: string[] = [];
+  await untilRunning(child, said);
   return {
     web: `http://localhost:${web}`,
     platform: `http://localhost:${platform}`,
     arcade: `http://localhost:${arcade}`,
     dataDir,
+    log: () => said.join("\n"),
     async stop() {
       const ended = new Promise((done) => child.once("exit", done));
       child.kill("SIGTERM");
@@ -67,9 +71,8 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
   };
 }
 
-function untilRunning(child: ChildProcess): Promise<void> {
+function untilRunning(child: ChildProcess, said: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on("line", (line) => {
