@@ -69,7 +69,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
       .header("content-type", "text/html; charset=utf-8")
       .header("etag", page.etag)
       .header("cache-control", "no-cache")
-      .header("vary", "accept-encoding, accept-language, cookie");
+      .header("vary", "accept-encoding, accept-language, cookie, sec-ch-ua-mobile, user-agent");
     if (page.policy !== undefined) reply.header("content-security-policy", page.policy);
     if (page.status === 503) reply.header("retry-after", "30");
     if (request.headers["if-none-match"] === page.etag && page.status === 200) return reply.code(304).send();

@@ -5,6 +5,7 @@ import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createWebServer, type AppDeps } from "./app.ts";
 import { completeDevHead, completeHead, readBuild, type PageFacts } from "./document.ts";
+import { createFirstPicture } from "./first-picture.ts";
 import { createPages } from "./pages.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { createSites } from "./site.ts";
@@ -66,7 +67,9 @@ async function devSource(): Promise<Source> {
 async function start(settings: Settings): Promise<FastifyInstance> {
   const source = settings.dev ? await devSource() : await builtSource();
   const site = createSites(settings);
-  const page = createPages({ settings, site, render: source.render, complete: source.complete });
+  const withFirstPicture = createFirstPicture(settings.platform);
+  const { render, complete } = source;
+  const page = createPages({ settings, site, render, complete, withFirstPicture });
   const app = await createWebServer({ settings, page, site, assets: source.assets });
   await app.listen({ port: settings.port, host: settings.host });
   return app;

@@ -19,6 +19,7 @@ export function Brand({ compact = false, className }: { compact?: boolean; class
         alt=""
         width={28}
         height={28}
+        fetchPriority="low"
         className="size-7 max-w-none flex-none object-contain"
       />
       <span
