@@ -18,7 +18,7 @@ export interface House {
   stop(): Promise<void>;
 }
 
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(
     servers.map(
@@ -35,11 +35,11 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Starts what `npm start` starts. */
-export async function startHouse(env: Record<string, string> = {}): Promise<House> {
+/** Starts what `npm start` starts; with `--dev` what `npm run dev` starts. */
+export async function startHouse(env: Record<string, string> = {}, args: string[] = []): Promise<House> {
   const [web, platform, arcade] = await freePorts(3);
   const dataDir = mkdtempSync(join(tmpdir(), "croupier-house-"));
-  const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
+  const child = spawn(process.execPath, [join(root, "scripts/start.ts"), ...args], {
     cwd: root,
     env: {
       ...process.env,

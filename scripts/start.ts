@@ -13,7 +13,7 @@ const ports = { web: port("PORT", 8080), platform: port("PLATFORM_PORT", 8081), 
 const data = resolve(root, process.env.DATA_DIR ?? ".data");
 
 async function main(): Promise<void> {
-  if (!dev) await build();
+  await build({ web: !dev });
   const secrets = await readSecrets(data);
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
