@@ -4,6 +4,7 @@ import { build } from "./build.ts";
 import { keepDatabase } from "./database.ts";
 import { supervise, type Service } from "./processes.ts";
 import { readSecrets } from "./secrets.ts";
+import { welcome } from "./welcome.ts";
 
 const root = join(import.meta.dirname, "..");
 const dev = process.argv.includes("--dev");
@@ -12,7 +13,7 @@ const ports = { web: port("PORT", 8080), platform: port("PLATFORM_PORT", 8081), 
 const data = resolve(root, process.env.DATA_DIR ?? ".data");
 
 async function main(): Promise<void> {
-  if (!dev) await build();
+  await build({ web: !dev });
   const secrets = await readSecrets(data);
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
@@ -45,7 +46,7 @@ async function main(): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     await stop(1);
   }
-  printWelcome();
+  console.log(welcome(ports, env.SANDBOX === "1"));
 }
 
 function listServices(env: Record<string, string>): Service[] {
@@ -73,20 +74,6 @@ function listServices(env: Record<string, string>): Service[] {
       health: `http://127.0.0.1:${ports.web}/healthz`,
     },
   ];
-}
-
-function printWelcome(): void {
-  console.log(`
-  Croupier is running.
-
-    Saffron Club    http://localhost:${ports.web}
-    Jade Harbour    http://jade.localhost:${ports.web}
-    Every call      http://localhost:${ports.platform}/reference
-    Outbox          http://localhost:${ports.platform}/sandbox/outbox
-
-  Demo accounts: lina.tran (member) and quan.pham (agent), both with the password Lantern-2026.
-  Ctrl+C stops everything.
-`);
 }
 
 await main();

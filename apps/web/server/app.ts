@@ -1,3 +1,4 @@
+import { logOptions } from "@croupier/contract/log-options";
 import { isLanguage } from "@croupier/contract/languages";
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Closed, type Page } from "./pages.ts";
@@ -21,7 +22,7 @@ export interface AppDeps {
 export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = fastify({
-    logger: { level: settings.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    logger: logOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies,
     bodyLimit: 6 * 1024 * 1024,

@@ -43,9 +43,9 @@ async function builtSource(): Promise<Source> {
 }
 
 /** Hot reload: Vite transforms sources on request, on the same port as the pages. */
-async function devSource(): Promise<Source> {
+async function devSource({ reloadPort }: Settings): Promise<Source> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ root, server: { middlewareMode: true } });
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { port: reloadPort } } });
   return {
     render: async (request) => {
       const { render } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { render: typeof Render };
@@ -65,7 +65,7 @@ async function devSource(): Promise<Source> {
 }
 
 async function start(settings: Settings): Promise<FastifyInstance> {
-  const source = settings.dev ? await devSource() : await builtSource();
+  const source = settings.dev ? await devSource(settings) : await builtSource();
   const site = createSites(settings);
   const withFirstPicture = createFirstPicture(settings.platform);
   const { render, complete } = source;

@@ -24,6 +24,7 @@ export function Brand({ compact = false, className }: { compact?: boolean; class
       />
       <span
         data-brand-name=""
+        dir="auto"
         className={cx("truncate text-lg font-bold tablet:text-xl tracking-tight", compact && "max-[359px]:hidden")}
       >
         <span className="brand-text">{brand.nameAccent}</span>
