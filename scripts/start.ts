@@ -2,6 +2,7 @@
 import { join, resolve } from "node:path";
 import { build } from "./build.ts";
 import { keepDatabase } from "./database.ts";
+import { takenPorts } from "./ports.ts";
 import { supervise, type Service } from "./processes.ts";
 import { readSecrets } from "./secrets.ts";
 import { welcome } from "./welcome.ts";
@@ -13,6 +14,11 @@ const ports = { web: port("PORT", 8080), platform: port("PLATFORM_PORT", 8081), 
 const data = resolve(root, process.env.DATA_DIR ?? ".data");
 
 async function main(): Promise<void> {
+  const taken = await takenPorts({ PORT: ports.web, PLATFORM_PORT: ports.platform, ARCADE_PORT: ports.arcade });
+  if (taken.length > 0) {
+    console.error(`In use already: ${taken.join(", ")}. Stop what listens there, or set these to free ports.`);
+    process.exit(1);
+  }
   await build({ web: !dev });
   const secrets = await readSecrets(data);
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
