@@ -13,7 +13,7 @@ const Account = lazy(() => import("./Account.tsx").then((module) => ({ default: 
 export function Header({ onMenu }: { onMenu(): void }) {
   const { t } = useTexts();
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-ground/95 backdrop-blur-sm">
+    <header className="shell-header sticky top-0 z-10 border-b border-line bg-ground">
       <div className="mx-auto flex h-[68px] max-w-[1320px] items-center gap-1 px-3.5 tablet:h-[74px] tablet:gap-4 tablet:px-5 desktop:px-7">
         <IconButton label={t("nav.open")} onClick={onMenu} className="-ms-2 text-ink tablet:hidden">
           <Icon of={menu} />
