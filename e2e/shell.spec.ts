@@ -236,6 +236,25 @@ test("without a connection a banner says so within two seconds, and goes when it
   await expect(page.getByText(words("network.offline"))).toBeHidden({ timeout: 2000 });
 });
 
+test("a phone's first visit is drawn without waiting for the font, and it comes with the next page", async ({
+  journey: { page },
+  isMobile,
+}) => {
+  test.skip(!isMobile, "on a desktop it is there at once");
+  await page.goto("/");
+  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(",")[0]);
+  expect(await face()).toContain("Figtree Fallback");
+  await page.waitForFunction(() => localStorage.getItem("croupier.font") !== null);
+  await page
+    .getByRole("link", { name: words("category.RNG") })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+  expect(await face()).not.toContain("Fallback");
+  await page.reload();
+  expect(await face()).not.toContain("Fallback");
+});
+
 test.describe("whatever the size of the screen", () => {
   test.skip(({ isMobile }) => isMobile, "the same on every screen");
 
@@ -299,6 +318,28 @@ test.describe("whatever the size of the screen", () => {
     await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
     expect(await isMarked(page)).toBe(false);
     expect(new URL(page.url()).pathname).toBe("/rng");
+  });
+
+  test("the first script of a release that is gone is reported and the page loaded anew, once and never in a loop", async ({
+    journey,
+  }) => {
+    const { page } = journey;
+    journey.expectFault(/404|Failed to fetch dynamically imported module/i);
+    let asked = 0;
+    await page.route(/\/assets\/entry-client-[^/]+\.js$/, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404, body: "" });
+    });
+    const reports: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
+    });
+    await page.goto("/");
+    await expect.poll(() => reports.length).toBe(2);
+    expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/entry-client-") });
+    expect(asked).toBe(2);
+    // What the server rendered stays there to be read.
+    await expect(page.getByRole("heading", { name: words("home.hot") })).toBeVisible();
   });
 });
 

@@ -6,6 +6,7 @@ import fastifyStatic from "@fastify/static";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
+import { logOptions } from "@croupier/contract/log-options";
 import { parseMoney } from "@croupier/contract/money";
 import { createPool, migrate } from "./db.ts";
 import type { Env } from "./env.ts";
@@ -130,7 +131,7 @@ export interface Arcade {
 /** Starts the house: database schema, worker, then the door. */
 export async function startArcade(env: Env): Promise<Arcade> {
   const app = fastify({
-    logger: { level: env.logLevel, redact: ["req.headers", "req.query"] },
+    logger: logOptions(env.logLevel),
     bodyLimit: 4096,
     requestTimeout: 20_000,
     forceCloseConnections: "idle",

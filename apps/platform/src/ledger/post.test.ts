@@ -151,6 +151,15 @@ describe("the ledger", () => {
     await expect(taken).rejects.toThrow("player_never_below_zero");
   });
 
+  test("the database itself refuses an account whose kind is not its owner's", async () => {
+    const { id, cash } = await member(1n);
+    await expect(houseAccount(database.pool, "cash" as "house", "", "USD", id)).rejects.toThrow(
+      "cannot own an account",
+    );
+    const made = database.pool.query("update ledger_account set kind = 'house' where id = $1", [cash]);
+    await expect(made).rejects.toThrow("cannot own an account");
+  });
+
   test.each(["ledger_entry", "ledger_line", "ledger_key"])(
     "the database refuses to change or empty %s",
     async (table) => {

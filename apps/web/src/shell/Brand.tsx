@@ -19,10 +19,12 @@ export function Brand({ compact = false, className }: { compact?: boolean; class
         alt=""
         width={28}
         height={28}
+        fetchPriority="low"
         className="size-7 max-w-none flex-none object-contain"
       />
       <span
         data-brand-name=""
+        dir="auto"
         className={cx("truncate text-lg font-bold tablet:text-xl tracking-tight", compact && "max-[359px]:hidden")}
       >
         <span className="brand-text">{brand.nameAccent}</span>

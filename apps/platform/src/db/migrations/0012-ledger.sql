@@ -14,12 +14,21 @@ create table ledger_account (
   balance bigint not null default 0,
   sequence bigint not null default 0,
   unique (member_id, kind, currency, name, shard),
-  constraint kind_has_its_owner check (
-    case when member_id = 0
-      then kind in ('house', 'promotions', 'fees', 'clearing', 'payout', 'suspense')
-      else kind in ('cash', 'bonus', 'hold', 'commission', 'points') end),
   constraint player_never_below_zero check (member_id = 0 or balance >= 0)
 ) with (fillfactor = 60);
+
+-- Not a check constraint: that would be judged again with every movement.
+create function judge_account_owner() returns trigger language plpgsql as $$
+begin
+  if (new.kind = any (case when new.member_id = 0
+       then array['house', 'promotions', 'fees', 'clearing', 'payout', 'suspense']
+       else array['cash', 'bonus', 'hold', 'commission', 'points'] end)) then
+    return new;
+  end if;
+  raise exception 'member % cannot own an account of kind %', new.member_id, new.kind using errcode = 'check_violation';
+end $$;
+create trigger kind_has_its_owner before insert or update of member_id, kind on ledger_account
+  for each row execute function judge_account_owner();
 
 -- One row a key, whatever came of it: a repeated key gets the first answer, refusals included.
 create table ledger_key (
@@ -69,7 +78,8 @@ create table ledger_line (
   -- An account's times rise with its sequence: this order serves both.
   primary key (account_id, at, sequence)
 ) partition by range (at);
-create index ledger_line_by_entry on ledger_line (entry_id);
+-- An entry's lines are found by its time: lines lie in the order of time.
+create index ledger_line_by_time on ledger_line using brin (at) with (pages_per_range = 16, autosummarize = on);
 
 create trigger ledger_entry_stays before update or delete on ledger_entry
   for each row execute function refuse_change();
@@ -114,10 +124,9 @@ language sql stable as $$
   from ledger_account where member_id = p_member and currency = p_currency and kind in ('cash', 'bonus', 'hold');
 $$;
 
--- The wire form of money: 12505000 is "1250.5000".
+-- The wire form of money: 12505000 is "1250.5000". Decimal arithmetic: exact, and four decimals always.
 create function money_text(p_amount bigint) returns text language sql immutable as $$
-  select case when p_amount < 0 then '-' else '' end || abs(p_amount / 10000)::text || '.' ||
-         lpad(abs(p_amount % 10000)::text, 4, '0');
+  select (p_amount * 0.0001)::text;
 $$;
 
 create function emit_balance(p_member bigint, p_currency text) returns void language plpgsql as $$
@@ -132,13 +141,15 @@ begin
          coalesce(sum(balance) filter (where kind = 'hold'), 0), coalesce(sum(sequence), 0)
     into v_cash, v_bonus, v_held, v_sequence
     from ledger_account where member_id = p_member and currency = p_currency and kind in ('cash', 'bonus', 'hold');
-  perform event_emit(p_member, jsonb_build_object(
-    'type', 'balance', 'balance', money_text(v_cash), 'bonus', money_text(v_bonus), 'held', money_text(v_held),
-    'total', money_text(v_cash + v_bonus + v_held), 'sequence', v_sequence::text));
+  perform event_emit(p_member, format(
+    '{"type": "balance", "balance": "%s", "bonus": "%s", "held": "%s", "total": "%s", "sequence": "%s"}',
+    money_text(v_cash), money_text(v_bonus), money_text(v_held), money_text(v_cash + v_bonus + v_held),
+    v_sequence)::jsonb);
 end $$;
 
 -- Moves money: the only way. p_amounts[i] goes to p_accounts[i]; they sum to zero per currency. Answers what came of it:
 -- OK, INSUFFICIENT_FUNDS, KEY_REUSED, ALREADY_REVERSED or ALREADY_RESOLVED. A malformed entry is an error: a bug, not a "no".
+-- Many small statements over one row each: a plan with joins and aggregates costs more to set up than all of these.
 create function ledger_post(
   p_key text, p_fingerprint text, p_kind text, p_member bigint, p_reference text,
   p_accounts bigint[], p_amounts bigint[],
@@ -149,26 +160,32 @@ create function ledger_post(
 language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_known ledger_key;
-  v_sound boolean;
-  v_short boolean;
-  v_one_currency boolean;
-  v_first_player bigint;
-  v_last_player bigint;
+  v_id bigint;
+  v_n integer;
+  v_account record;
+  v_sound boolean := cardinality(p_accounts) >= 2 and cardinality(p_amounts) = cardinality(p_accounts);
+  v_short boolean := false;
+  v_one_currency boolean := true;
   v_currency text;
+  v_sum bigint := 0;
+  -- Whom to tell of a new balance.
+  v_players bigint[] := '{}';
   v_at timestamptz;
 begin
   -- Locked in id order, always: two entries over the same accounts cannot wait for each other.
-  select count(*) >= 2 and count(*) = cardinality(p_accounts) and count(distinct a.id) = count(*)
-           and not bool_or(t.amount = 0),
-         bool_or(a.member_id <> 0 and a.balance + t.amount < 0),
-         min(a.currency) = max(a.currency) and sum(t.amount) = 0,
-         array_agg(a.balance order by t.n),
-         min(a.member_id) filter (where a.kind in ('cash', 'bonus', 'hold')),
-         max(a.member_id) filter (where a.kind in ('cash', 'bonus', 'hold')),
-         min(a.currency)
-    into v_sound, v_short, v_one_currency, balances, v_first_player, v_last_player, v_currency
-    from (select * from ledger_account l where l.id = any (p_accounts) order by l.id for update) a
-    join unnest(p_accounts, p_amounts) with ordinality t (id, amount, n) using (id);
+  foreach v_id in array array_sort(p_accounts) loop
+    v_n := array_position(p_accounts, v_id);
+    select a.member_id, a.kind, a.currency, a.balance into v_account from ledger_account a where a.id = v_id for update;
+    v_sound := v_sound and found and balances[v_n] is null and p_amounts[v_n] <> 0;
+    balances[v_n] := v_account.balance;
+    v_sum := v_sum + p_amounts[v_n];
+    v_short := v_short or (v_account.member_id <> 0 and v_account.balance + p_amounts[v_n] < 0);
+    v_currency := coalesce(v_currency, v_account.currency);
+    v_one_currency := v_one_currency and v_account.currency = v_currency;
+    if v_account.kind in ('cash', 'bonus', 'hold') and v_account.member_id <> all (v_players) then
+      v_players := v_players || v_account.member_id;
+    end if;
+  end loop;
 
   select * into v_known from ledger_key k where k.key = p_key;
   replayed := found;
@@ -180,22 +197,24 @@ begin
     return;
   end if;
 
-  if not v_one_currency then
-    v_sound := v_sound and not exists (
+  if v_sound and not v_one_currency then
+    v_sound := not exists (
       select from unnest(p_accounts, p_amounts) t (id, amount) join ledger_account a using (id)
       group by a.currency having sum(t.amount) <> 0);
   end if;
-  if v_sound is not true then
+  if v_sound is not true or v_sum <> 0 then
     raise exception 'entry % is not double entry', p_key using errcode = 'check_violation';
   end if;
 
-  status := case
-    when p_reverses is not null and exists (select from ledger_key k where k.reverses_id = p_reverses)
-      then 'ALREADY_REVERSED'
-    when p_resolves is not null and exists (select from ledger_key k where k.resolves_id = p_resolves)
-      then 'ALREADY_RESOLVED'
-    when v_short then 'INSUFFICIENT_FUNDS'
-    else 'OK' end;
+  status := case when v_short then 'INSUFFICIENT_FUNDS' else 'OK' end;
+  if p_resolves is not null then
+    perform from ledger_key k where k.resolves_id = p_resolves;
+    if found then status := 'ALREADY_RESOLVED'; end if;
+  end if;
+  if p_reverses is not null then
+    perform from ledger_key k where k.reverses_id = p_reverses;
+    if found then status := 'ALREADY_REVERSED'; end if;
+  end if;
 
   if status = 'OK' then
     entry_id := nextval('ledger_entry_id');
@@ -203,16 +222,14 @@ begin
     v_at := clock_timestamp();
     insert into ledger_entry (id, at, key, kind, member_id, reference, vassalage, node_id, reverses_id, resolves_id)
       values (entry_id, v_at, p_key, p_kind, p_member, p_reference, p_vassalage, p_node, p_reverses, p_resolves);
-    with moved as (
-      update ledger_account a set balance = a.balance + t.amount, sequence = a.sequence + 1
-      from unnest(p_accounts, p_amounts) with ordinality t (id, amount, n)
-      where a.id = t.id
-      returning a.id, a.sequence, a.currency, t.amount, a.balance, t.n
-    ), written as (
+    for i in 1 .. cardinality(p_accounts) loop
+      update ledger_account a set balance = a.balance + p_amounts[i], sequence = a.sequence + 1
+        where a.id = p_accounts[i] returning a.sequence, a.currency, a.balance into v_account;
       insert into ledger_line (account_id, sequence, at, entry_id, kind, currency, amount, balance_after)
-      select id, sequence, v_at, entry_id, p_kind, currency, amount, balance from moved
-    )
-    select array_agg(balance order by n) into balances from moved;
+        values (p_accounts[i], v_account.sequence, v_at, entry_id, p_kind, v_account.currency, p_amounts[i],
+                v_account.balance);
+      balances[i] := v_account.balance;
+    end loop;
   end if;
 
   insert into ledger_key (key, fingerprint, status, entry_id, balances, reverses_id, resolves_id, subject_id, subject_at)
@@ -225,8 +242,8 @@ begin
     raise exception 'key % was used meanwhile', p_key using errcode = 'serialization_failure';
   end if;
 
-  if status = 'OK' and v_first_player = v_last_player and v_one_currency then
-    perform emit_balance(v_first_player, v_currency);
+  if status = 'OK' and v_one_currency and cardinality(v_players) <= 1 then
+    if cardinality(v_players) = 1 then perform emit_balance(v_players[1], v_currency); end if;
   elsif status = 'OK' then
     perform emit_balance(m.member_id, m.currency) from (
       select distinct a.member_id, a.currency from ledger_account a

@@ -1,5 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { preload } from "react-dom";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { isSignedIn } from "../../core/session/session.ts";
@@ -124,13 +125,17 @@ interface SlideProps {
 
 function Slide({ banner, first, current, shown }: SlideProps) {
   const media = useMedia();
+  if (first) {
+    preloadPicture(banner.narrow, narrow, media);
+    preloadPicture(banner.wide, wide, media);
+  }
   const open = useBannerTarget(banner);
   return (
     <div className="night relative h-full w-full flex-none overflow-hidden rounded-hero" inert={!current}>
       {shown && (
         <picture>
-          <Sources of={banner.narrow} media="(max-width: 800px)" />
-          <Sources of={banner.wide} media="(min-width: 801px)" />
+          <Sources of={banner.narrow} media={narrow} />
+          <Sources of={banner.wide} media={wide} />
           <img
             src={media(banner.wide.url)}
             width={banner.wide.width}
@@ -161,20 +166,35 @@ function Slide({ banner, first, current, shown }: SlideProps) {
   );
 }
 
+const narrow = "(max-width: 800px)";
+const wide = "(min-width: 801px)";
+const sizes = "(max-width: 1100px) 100vw, 820px";
+
+const sourceSet = (of: Banner["wide"], type: string, media: (path: string) => string): string =>
+  of.sources
+    .filter((source) => source.type === type)
+    .map(({ url, width }) => `${media(url)} ${width}w`)
+    .join(", ");
+
+/** Named at the very top of the document: the largest picture of the page is the first thing to come. */
+function preloadPicture(of: Banner["wide"], media: string, url: (path: string) => string): void {
+  const type = of.sources[0]?.type;
+  if (type === undefined) return;
+  preload(url(of.url), {
+    as: "image",
+    type,
+    media,
+    imageSrcSet: sourceSet(of, type, url),
+    imageSizes: sizes,
+    fetchPriority: "high",
+  });
+}
+
 /** One source a format, each with all its widths; the browser takes the first format it knows. */
 function Sources({ of, media: condition }: { of: Banner["wide"]; media: string }) {
   const media = useMedia();
   return [...new Set(of.sources.map(({ type }) => type))].map((type) => (
-    <source
-      key={type}
-      type={type}
-      media={condition}
-      sizes="(max-width: 1100px) 100vw, 820px"
-      srcSet={of.sources
-        .filter((source) => source.type === type)
-        .map(({ url, width }) => `${media(url)} ${width}w`)
-        .join(", ")}
-    />
+    <source key={type} type={type} media={condition} sizes={sizes} srcSet={sourceSet(of, type, media)} />
   ));
 }
 
