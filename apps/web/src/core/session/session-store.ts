@@ -41,6 +41,9 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     if (isSignedIn(next)) writeSession(next.token, next.info);
     else if (isSignedIn(before) || before.status === "starting") clearSession();
     state.set(next);
+    if (before.status !== "starting" && isSignedIn(before) !== isSignedIn(next)) {
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => reloaded.has(queryKey[0]) });
+    }
     if (ownerOf(before) !== ownerOf(next)) queries.removeQueries({ predicate: isMemberRead });
     else if (isSignedIn(next) && tokenOf(before) !== next.token) {
       void queries.invalidateQueries({ predicate: isMemberRead });
@@ -95,6 +98,9 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     lost: () => apply({ type: "lost" }),
   };
 }
+
+/** Read anew when the login changes (specification section 4, announcements and reloads). */
+const reloaded = new Set<unknown>(["hotGames", "gameVendors", "winnerBoard", "announcements"]);
 
 const tokenOf = (session: Session) => (isSignedIn(session) ? session.token : undefined);
 
