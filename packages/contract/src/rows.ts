@@ -4,6 +4,7 @@ import * as content from "./rows/content.ts";
 import * as games from "./rows/games.ts";
 import * as member from "./rows/member.ts";
 import * as play from "./rows/play.ts";
+import * as security from "./rows/security.ts";
 import * as session from "./rows/session.ts";
 import * as system from "./rows/system.ts";
 import * as wallet from "./rows/wallet.ts";
@@ -30,6 +31,14 @@ export const rows = {
   register: member.register,
   affiliateCheck: member.affiliateCheck,
   changeLanguage: member.changeLanguage,
+  securityOverview: security.securityOverview,
+  memberProfile: security.memberProfile,
+  changeProfile: security.changeProfile,
+  changePassword: security.changePassword,
+  changePaymentPassword: security.changePaymentPassword,
+  signOutEverywhere: security.signOutEverywhere,
+  signInHistory: security.signInHistory,
+  securityHistory: security.securityHistory,
   gameMenus: games.gameMenus,
   gameVendors: games.gameVendors,
   gameList: games.gameList,
