@@ -84,6 +84,32 @@ test("without enough balance the game says so and leads to the deposit page", as
   expect(await bets(member)).toEqual([]);
 });
 
+test("a win moves the balance when the reels have shown it, and is paid to a player who leaves before", async ({
+  journey: { page },
+}) => {
+  test.setTimeout(180_000);
+  const member = await newMember();
+  await fund(member, "100.0000");
+  await enter(page, member, slot);
+  const last = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 50 })).content;
+  for (let spins = 1; ; spins += 1) {
+    await spinButton(page).click({ timeout: 20_000 });
+    await expect.poll(async () => (await last()).length).toBe(spins);
+    const [bet] = await last();
+    if (bet?.state === "open") break;
+    await atRest(page);
+  }
+  const inHand = async () => (await member.ask("balance", {})).balance;
+  const before = await inHand();
+  await page.goto("/");
+  await expect.poll(async () => (await last())[0]?.state).toBe("settled");
+  const [bet] = await last();
+  const after = Number(before) + Number(bet?.payout);
+  expect(after).toBeGreaterThan(Number(before));
+  expect(await inHand()).toBe(after.toFixed(4));
+  await expectBalance({ page }, after.toFixed(2));
+});
+
 test("a double click and the space key make one bet each, and the balance is the game's", async ({
   journey: { page, phone },
 }) => {

@@ -13,10 +13,12 @@ export interface House {
   platform: string;
   arcade: string;
   dataDir: string;
+  /** Everything its processes said so far. */
+  log(): string;
   stop(): Promise<void>;
 }
 
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(
     servers.map(
@@ -33,11 +35,11 @@ async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Starts what `npm start` starts. */
-export async function startHouse(env: Record<string, string> = {}): Promise<House> {
+/** Starts what `npm start` starts; with `--dev` what `npm run dev` starts. */
+export async function startHouse(env: Record<string, string> = {}, args: string[] = []): Promise<House> {
   const [web, platform, arcade] = await freePorts(3);
   const dataDir = mkdtempSync(join(tmpdir(), "croupier-house-"));
-  const child = spawn(process.execPath, [join(root, "scripts/start.ts")], {
+  const child = spawn(process.execPath, [join(root, "scripts/start.ts"), ...args], {
     cwd: root,
     env: {
       ...process.env,
@@ -52,12 +54,14 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  await untilRunning(child);
+  const said: string[] = [];
+  await untilRunning(child, said);
   return {
     web: `http://localhost:${web}`,
     platform: `http://localhost:${platform}`,
     arcade: `http://localhost:${arcade}`,
     dataDir,
+    log: () => said.join("\n"),
     async stop() {
       const ended = new Promise((done) => child.once("exit", done));
       child.kill("SIGTERM");
@@ -67,9 +71,8 @@ export async function startHouse(env: Record<string, string> = {}): Promise<Hous
   };
 }
 
-function untilRunning(child: ChildProcess): Promise<void> {
+function untilRunning(child: ChildProcess, said: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const said: string[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on("line", (line) => {

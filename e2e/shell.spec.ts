@@ -49,6 +49,44 @@ test("the home page has its rails with their counts, and sliders that show six [
   await expect(rail(page, hot).getByRole("button", { name: words("home.after") })).toBeVisible();
 });
 
+test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the tile's ticker by 165.11 every 3 s [H03]", async ({
+  journey: { page },
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  const ticker = page.getByTestId("tile-ticker");
+  await expect(ticker).toHaveText(/^\$ \d{3},\d{3}\.\d\d$/);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const read = () =>
+    page.evaluate(() =>
+      ["jackpot", "tile-ticker"].map((name) =>
+        Number(document.querySelector<HTMLElement>(`[data-testid=${name}]`)?.innerText.replace(/[^\d.]/g, "")),
+      ),
+    );
+  let seen = await read();
+  expect(seen[0]).toBeGreaterThanOrEqual(50_000_000);
+  expect(seen[0]).toBeLessThanOrEqual(99_000_000 + 500);
+  /** When, in quarters of a second, and by how much each of the two has grown. */
+  const growth: { at: number; by: number }[][] = [[], []];
+  for (let at = 0; at < 80; at += 1) {
+    await page.clock.runFor(250);
+    const now = await read();
+    for (const [which, list] of growth.entries()) {
+      const by = (now[which] ?? 0) - (seen[which] ?? 0);
+      if (by !== 0) list.push({ at, by });
+    }
+    seen = now;
+  }
+  const [jackpot = [], tile = []] = growth;
+  const waits = (list: { at: number }[]) =>
+    list.slice(1).map(({ at }, index) => Math.round((at - (list[index]?.at ?? 0)) / 4));
+  for (const { by } of tile) expect(by).toBeCloseTo(165.11, 2);
+  expect(new Set(waits(tile))).toEqual(new Set([3]));
+  for (const { by } of jackpot) expect(by >= 100 && by <= 500).toBe(true);
+  expect(waits(jackpot).length).toBeGreaterThan(1);
+  for (const wait of waits(jackpot)) expect([3, 4, 5]).toContain(wait);
+});
+
 test("banners change by themselves and by their dots; the marquee opens the notices", async ({ journey: { page } }) => {
   await page.clock.install();
   await page.goto("/");
@@ -198,6 +236,25 @@ test("without a connection a banner says so within two seconds, and goes when it
   await expect(page.getByText(words("network.offline"))).toBeHidden({ timeout: 2000 });
 });
 
+test("a phone's first visit is drawn without waiting for the font, and it comes with the next page", async ({
+  journey: { page },
+  isMobile,
+}) => {
+  test.skip(!isMobile, "on a desktop it is there at once");
+  await page.goto("/");
+  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(",")[0]);
+  expect(await face()).toContain("Figtree Fallback");
+  await page.waitForFunction(() => localStorage.getItem("croupier.font") !== null);
+  await page
+    .getByRole("link", { name: words("category.RNG") })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+  expect(await face()).not.toContain("Fallback");
+  await page.reload();
+  expect(await face()).not.toContain("Fallback");
+});
+
 test.describe("whatever the size of the screen", () => {
   test.skip(({ isMobile }) => isMobile, "the same on every screen");
 
@@ -261,6 +318,28 @@ test.describe("whatever the size of the screen", () => {
     await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
     expect(await isMarked(page)).toBe(false);
     expect(new URL(page.url()).pathname).toBe("/rng");
+  });
+
+  test("the first script of a release that is gone is reported and the page loaded anew, once and never in a loop", async ({
+    journey,
+  }) => {
+    const { page } = journey;
+    journey.expectFault(/404|Failed to fetch dynamically imported module/i);
+    let asked = 0;
+    await page.route(/\/assets\/entry-client-[^/]+\.js$/, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404, body: "" });
+    });
+    const reports: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
+    });
+    await page.goto("/");
+    await expect.poll(() => reports.length).toBe(2);
+    expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/entry-client-") });
+    expect(asked).toBe(2);
+    // What the server rendered stays there to be read.
+    await expect(page.getByRole("heading", { name: words("home.hot") })).toBeVisible();
   });
 });
 

@@ -22,7 +22,7 @@ async function deposit({ page }: Journey, amount: string, language: string): Pro
   await expect(page.getByText(t("wallet.state.credited")).first()).toBeVisible();
 }
 
-/** One spin in the arcade's own page, waited out; answers the balance the game shows, in cents. */
+/** One spin in the arcade's own page; answers the balance once the stake is taken, in cents. */
 async function spin(page: Page, game: FrameLocator): Promise<number> {
   const answered = page.waitForResponse(
     (answer) => /\/spin/.test(answer.url()) && answer.request().method() === "POST",
@@ -60,10 +60,13 @@ for (const language of ["en", "zh-CN"]) {
     );
     let inGame = 0;
     for (let at = 0; at < 3; at++) {
-      inGame = await spin(page, game);
+      const staked = await spin(page, game);
       // Without a reload. The promise is a second; the other one is for a machine that is busy with the test itself.
-      await expect.poll(() => shownBalance(page), { timeout: 2000, intervals: [50] }).toBe(inGame);
+      const within = { timeout: 2000, intervals: [50] };
+      await expect.poll(() => shownBalance(page), within).toBe(staked);
       await expect(game.locator("#spin")).toHaveAttribute("aria-label", /^(Spin|旋转)$/, { timeout: 90_000 });
+      inGame = cents(await game.locator("#balance").innerText());
+      await expect.poll(() => shownBalance(page), within).toBe(inGame);
     }
     await page
       .getByRole("button", { name: t("action.back") })

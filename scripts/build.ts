@@ -31,9 +31,12 @@ const parts: Part[] = [
   { name: "web", folder: at("apps/web"), inputs: [...shared, at("apps/web")] },
 ];
 
-/** Builds what is out of date, one part after the other: each uses both cores by itself. */
-export async function build(): Promise<void> {
-  for (const part of parts) {
+/**
+ * Builds what is out of date, one part after the other: each uses both cores by itself. In development the web app is
+ * left to hot reload.
+ */
+export async function build({ web = true } = {}): Promise<void> {
+  for (const part of parts.filter(({ name }) => web || name !== "web")) {
     const began = performance.now();
     const made = await whenStale(join(part.folder, "dist", ".stamp"), part.inputs, () =>
       run("npm", ["run", "--silent", "build"], part.folder),

@@ -2,8 +2,10 @@
 import { join, resolve } from "node:path";
 import { build } from "./build.ts";
 import { keepDatabase } from "./database.ts";
+import { takenPorts } from "./ports.ts";
 import { supervise, type Service } from "./processes.ts";
 import { readSecrets } from "./secrets.ts";
+import { welcome } from "./welcome.ts";
 
 const root = join(import.meta.dirname, "..");
 const dev = process.argv.includes("--dev");
@@ -12,7 +14,12 @@ const ports = { web: port("PORT", 8080), platform: port("PLATFORM_PORT", 8081), 
 const data = resolve(root, process.env.DATA_DIR ?? ".data");
 
 async function main(): Promise<void> {
-  if (!dev) await build();
+  const taken = await takenPorts({ PORT: ports.web, PLATFORM_PORT: ports.platform, ARCADE_PORT: ports.arcade });
+  if (taken.length > 0) {
+    console.error(`In use already: ${taken.join(", ")}. Stop what listens there, or set these to free ports.`);
+    process.exit(1);
+  }
+  await build({ web: !dev });
   const secrets = await readSecrets(data);
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
@@ -45,7 +52,7 @@ async function main(): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     await stop(1);
   }
-  printWelcome();
+  console.log(welcome(ports, env.SANDBOX === "1"));
 }
 
 function listServices(env: Record<string, string>): Service[] {
@@ -73,20 +80,6 @@ function listServices(env: Record<string, string>): Service[] {
       health: `http://127.0.0.1:${ports.web}/healthz`,
     },
   ];
-}
-
-function printWelcome(): void {
-  console.log(`
-  Croupier is running.
-
-    Saffron Club    http://localhost:${ports.web}
-    Jade Harbour    http://jade.localhost:${ports.web}
-    Every call      http://localhost:${ports.platform}/reference
-    Outbox          http://localhost:${ports.platform}/sandbox/outbox
-
-  Demo accounts: lina.tran (member) and quan.pham (agent), both with the password Lantern-2026.
-  Ctrl+C stops everything.
-`);
 }
 
 await main();

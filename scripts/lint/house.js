@@ -185,6 +185,40 @@ const noBareText = {
   },
 };
 
+/** Utilities and properties that name a side of the screen; half of the languages to come begin at the other one. */
+const sided =
+  /(?:^|[\s:!])(?:-?(?:m|p|scroll-m|scroll-p|border|rounded)-?[lr]|-?(?:left|right)|rounded-[tb][lr]|text-(?:left|right)|float-(?:left|right)|clear-(?:left|right))(?:-[\w.[(]|(?=\s|$))/;
+const sidedProperty = /^(?:margin|padding|border|scrollMargin|scrollPadding)(?:Left|Right)|^(?:left|right)$/;
+
+/** Texts of a className, of `cx(…)` and of constants that hold classes. */
+const logicalSides = {
+  create(context) {
+    const from = place(context.filename);
+    if (!from.startsWith("apps/web/src/") || !from.endsWith(".tsx") || isTest(from)) return {};
+    const say = (node, what) =>
+      context.report({
+        node,
+        message: `${what} names a side of the screen: use start and end (ms, pe, start, text-end).`,
+      });
+    const judge = (node, text) => {
+      const found = text.split(/\s+/).find((word) => sided.test(word));
+      if (found && /^[\w\s:!/[\]().,%&>*+~"'#=-]+$/.test(text)) say(node, `"${found}"`);
+    };
+    return {
+      Literal(node) {
+        if (typeof node.value === "string" && node.parent?.type !== "ImportDeclaration") judge(node, node.value);
+      },
+      TemplateElement: (node) => judge(node, node.value.raw),
+      JSXAttribute(node) {
+        if (node.name?.name !== "style" || node.value?.expression?.type !== "ObjectExpression") return;
+        for (const { key } of node.value.expression.properties) {
+          if (sidedProperty.test(key?.name ?? "")) say(node, key.name);
+        }
+      },
+    };
+  },
+};
+
 /** SQL stands in store files (and the foundation), so that what touches a table can be found. */
 const sqlInStores = {
   create(context) {
@@ -206,5 +240,11 @@ const sqlInStores = {
 
 export default {
   meta: { name: "house" },
-  rules: { layers, "no-float-money": noFloatMoney, "no-bare-text": noBareText, "sql-in-stores": sqlInStores },
+  rules: {
+    layers,
+    "no-float-money": noFloatMoney,
+    "no-bare-text": noBareText,
+    "logical-sides": logicalSides,
+    "sql-in-stores": sqlInStores,
+  },
 };

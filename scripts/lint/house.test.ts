@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -114,6 +114,18 @@ const faults: [string, string, string, string][] = [
     "put it into locales",
   ],
   [
+    "a utility that names a side",
+    "apps/web/src/ui/X.tsx",
+    'export const X = () => <p className="flex tablet:ml-2" />;\n',
+    "names a side of the screen",
+  ],
+  [
+    "a style that names a side",
+    "apps/web/src/ui/X.tsx",
+    "export const X = () => <p style={{ paddingLeft: 4 }} />;\n",
+    "names a side of the screen",
+  ],
+  [
     "a file of 401 lines",
     "apps/platform/src/play/x.ts",
     Array.from({ length: 401 }, (_, at) => `export const a${at} = ${at};`).join("\n"),
@@ -123,4 +135,14 @@ const faults: [string, string, string, string][] = [
 
 test.each(faults)("the lint refuses %s", (_name, file, code, said) => {
   expect(lint(file, code)).toContain(said);
+});
+
+test("no stylesheet of the web app names a side of the screen either", () => {
+  const folder = join(root, "apps/web/src/styles");
+  const sided = readdirSync(folder).flatMap((file) =>
+    readFileSync(join(folder, file), "utf8")
+      .split("\n")
+      .filter((line) => /(?:^|[\s;{-])(?:left|right)\s*:|text-align:\s*(?:left|right)/.test(line)),
+  );
+  expect(sided).toEqual([]);
 });

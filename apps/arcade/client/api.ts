@@ -28,11 +28,12 @@ let session = "";
 export const useSession = (key: string): void => void (session = key);
 
 /** Throws when there is no answer; a business "no" is a value. */
-async function ask<T>(path: string, body?: object): Promise<T | FailView> {
+async function ask<T>(path: string, body?: object, keepalive = false): Promise<T | FailView> {
   const answer = await fetch(path, {
     method: body ? "POST" : "GET",
     headers: { "x-session": session, ...(body ? { "content-type": "application/json" } : {}) },
     signal: AbortSignal.timeout(20_000),
+    keepalive,
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (answer.status >= 500) throw new Error(`HTTP ${answer.status}`);
@@ -43,6 +44,8 @@ export const open = (token: string, gameCode: string, language: string) =>
   ask<OpenView & { session: string }>("/api/open", { token, gameCode, language });
 export const resume = () => ask<OpenView>("/api/resume", {});
 export const spin = (key: string, stake: string) => ask<RoundView>("/api/spin", { key, stake });
+/** Also while the page goes away: what was won is paid at once, whoever sees it. */
+export const settle = (key: string) => ask<RoundView>(`/api/rounds/${key}/settle`, {}, true);
 export const round = (key: string) => ask<RoundView>(`/api/rounds/${key}`);
 
 export function newKey(): string {

@@ -1,4 +1,5 @@
 import * as api from "./api.ts";
+import { countUp } from "./count.ts";
 import { byId, hurryUp, isStill, pause } from "./dom.ts";
 import { leave, send } from "./frame.ts";
 import { read, show } from "./money.ts";
@@ -26,7 +27,10 @@ class Table {
   #balance: bigint;
   #busy = false;
   #quick = false;
+  readonly #isQuick = (): boolean => this.#quick;
   #show = 0;
+  /** The round whose win is being shown and not yet paid. */
+  #owed: string | undefined;
 
   constructor(view: api.OpenView, texts: Texts) {
     this.#view = view;
@@ -65,6 +69,9 @@ class Table {
     document.addEventListener("keydown", (event) => this.#key(event));
     document.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") void this.refresh();
+    });
+    addEventListener("pagehide", () => {
+      if (this.#owed) void api.settle(this.#owed).catch(() => undefined);
     });
   }
 
@@ -132,30 +139,29 @@ class Table {
     if (!key || !stake) return;
     const found = await api.round(key).catch(() => undefined);
     if (found && !found.ok) api.kept.set("pending", null);
-    else await this.#spin(key, stake);
+    else await this.#spin(key, stake, true);
   }
 
-  async #spin(key: string, stake: string): Promise<void> {
+  /** `known`: its stake is out of the balance already. */
+  async #spin(key: string, stake: string, known = false): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
     this.#quick = false;
     this.#show += 1;
     const before = this.#balance;
-    this.#balance -= read(stake);
-    if (this.#balance < 0n) this.#balance = before;
+    if (!known && this.#balance >= read(stake)) this.#balance -= read(stake);
     api.kept.set("pending", `${key} ${stake}`);
     byId("win").textContent = "–";
     this.#paint();
     this.#reels.start();
     sound.start();
     const answer = await this.#ask(key, stake);
-    api.kept.set("pending", null);
     if (!answer.ok) this.#refused(answer.code, before);
     else if (!answer.base) this.#refused(answer.refusal ?? "CANCELLED", read(answer.balance ?? "") || before);
     else await this.#reveal(answer, answer.base);
+    api.kept.set("pending", null);
     this.#busy = false;
     this.#paint();
-    if (answer.ok) send({ type: "arcade:balance", balance: answer.balance ?? this.#view.balance });
   }
 
   /** Asks with the same key until there is an answer and the round is decided: a lost answer is never a second spin. */
@@ -197,10 +203,11 @@ class Table {
 
   async #reveal(round: api.RoundView, base: api.SpinResult): Promise<void> {
     byId("banner").hidden = true;
+    this.#owed = round.state === "settling" ? round.key : undefined;
     await this.#land(base, false);
     const lineStake = read(round.stake) / 20n;
     let won = BigInt(base.units) * lineStake;
-    await this.#count(0n, won, round.stake);
+    await countUp(0n, won, round.stake, this.#isQuick);
     if (round.free.length > 0) won = await this.#freeSpins(round, base, won, lineStake);
     const said = [won > 0n ? this.#texts.won(show(won)) : this.#texts.noWin];
     for (const { line, count, pays } of base.lines.slice(0, 4)) {
@@ -210,9 +217,7 @@ class Table {
       said.push(this.#texts.scattersWon(base.scatters, show(BigInt(base.scatterPays) * lineStake)));
     }
     byId("live").textContent = `${said.join(". ")}.`;
-    if (round.state === "settling") void this.#settled(round.key, this.#show);
-    else this.#balance = read(round.balance);
-    if (round.state === "disputed") this.#notice("DISPUTED");
+    await this.#collect(round);
     if (round.free.length === 0 && base.lines.length > 1) void this.#cycle(base, this.#show);
   }
 
@@ -241,7 +246,7 @@ class Table {
       await this.#land(spin, true);
       total += spin.freeSpinsWon;
       const units = BigInt(spin.units) * lineStake;
-      await this.#count(won, won + units, round.stake);
+      await countUp(won, won + units, round.stake, this.#isQuick);
       won += units;
       if (spin.freeSpinsWon > 0) banner.textContent = this.#texts.freeWon(spin.freeSpinsWon);
       await pause(spin.units > 0 || spin.freeSpinsWon > 0 ? 900 : 250);
@@ -251,23 +256,6 @@ class Table {
     banner.hidden = true;
     stage.classList.remove("free");
     return won;
-  }
-
-  /** Counts the win up; large ones take longer. */
-  async #count(from: bigint, to: bigint, stake: string): Promise<void> {
-    const target = byId("win");
-    if (to === from) return void (target.textContent = to > 0n ? show(to) : "–");
-    const times = Number((to - from) / (read(stake) || 1n));
-    sound.win(times);
-    byId("machine").classList.toggle("big", times >= 15);
-    const length = times >= 15 ? 1800 : times >= 3 ? 1100 : 500;
-    const began = performance.now();
-    while (!isStill() && !this.#quick && performance.now() - began < length) {
-      const part = BigInt(Math.floor(((performance.now() - began) / length) * 1000));
-      target.textContent = show(from + ((to - from) * part) / 1000n);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    target.textContent = show(to);
   }
 
   /** Shows each winning line by itself until the next spin. */
@@ -285,11 +273,21 @@ class Table {
     this.#reels.mark(spin);
   }
 
+  /** Everything is shown: the win is paid now, and only now do the balances here and around the game move. */
+  async #collect(round: api.RoundView): Promise<void> {
+    const answer = this.#owed ? await api.settle(round.key).catch(() => undefined) : round;
+    this.#owed = undefined;
+    if (!answer?.ok || answer.state === "settling") return void this.#settled(round.key, this.#show);
+    this.#balance = read(answer.balance);
+    send({ type: "arcade:balance", balance: answer.balance ?? this.#view.balance });
+    if (answer.state === "disputed") this.#notice("DISPUTED");
+  }
+
   /** The win is decided and will be paid; the balance follows when the platform has answered. */
   async #settled(key: string, own: number): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 1000));
-      const found = await api.round(key).catch(() => undefined);
+      const found = await api.settle(key).catch(() => undefined);
       if (!found?.ok || found.state === "settling") continue;
       if (own !== this.#show) return;
       this.#balance = read(found.balance);

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/money";
 import { readEnv } from "./env.ts";
 import { games } from "./games.ts";
@@ -32,6 +32,19 @@ beforeEach(() => {
   peer.faults.length = 0;
   peer.refusals.clear();
 });
+/** Rounds that a test left to the worker end here: their money must not move in the next test. */
+afterEach(async () => {
+  peer.faults.length = 0;
+  peer.refusals.clear();
+  const open = "state in ('betting', 'settling', 'undoing')";
+  await vi.waitFor(
+    async () => {
+      await arcade.db.query(`update arcade.round set next_try_at = now() where ${open} and next_try_at > now()`);
+      expect((await arcade.db.query(`select from arcade.round where ${open}`)).rowCount).toBe(0);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+});
 
 const money = (text: string | null | undefined) => parseMoney(text ?? "") ?? -1n;
 function played(answer: RoundView | FailView): RoundView {
@@ -40,6 +53,20 @@ function played(answer: RoundView | FailView): RoundView {
 }
 /** The peer's balance that this round must leave, from what the player was told. */
 const after = (before: bigint, round: RoundView) => before - money(round.stake) + money(round.win);
+
+/** Spins and, as the page does when it has shown the result, asks for what was won. */
+async function playThrough(player: ReturnType<typeof client>, key = newKey()): Promise<RoundView> {
+  const round = played(await player.spin(key));
+  return round.state === "settling" ? played(await player.settle(key)) : round;
+}
+/** Spins until a round owes a win. */
+async function winning(player: ReturnType<typeof client>): Promise<RoundView> {
+  for (;;) {
+    peer.balance = 100_0000n;
+    const round = played(await player.spin(newKey()));
+    if (round.state === "settling") return round;
+  }
+}
 
 async function ended(player: ReturnType<typeof client>, key: string, state: string): Promise<RoundView> {
   return vi.waitFor(
@@ -83,7 +110,7 @@ describe("a spin", () => {
     const { player } = await opened(arcade.url, peer);
     for (let i = 0; i < 20; i += 1) {
       const before = peer.balance;
-      const round = played(await player.spin(newKey()));
+      const round = await playThrough(player);
       expect(round.state).toBe("done");
       const units = [round.base, ...round.free].reduce((sum, spin) => sum + BigInt(spin?.units ?? 0), 0n);
       expect(money(round.win)).toBe((units * money(round.stake)) / 20n);
@@ -99,6 +126,7 @@ describe("a spin", () => {
     const { player } = await opened(arcade.url, peer);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 12 }, () => player.spin(key)));
+    await Promise.all(Array.from({ length: 12 }, () => player.settle(key)));
     const final = await ended(player, key, "done");
     for (const answer of answers) expect(played(answer).base ?? final.base).toEqual(final.base);
     expect(played(await player.spin(key))).toEqual(final);
@@ -126,7 +154,7 @@ describe("a spin", () => {
       expect(round).toMatchObject({ state: "refused", refusal: status, base: null, balance: "100.0000" });
       expect(peer.calls("win")).toEqual([]);
       peer.refusals.clear();
-      expect(played(await player.spin(newKey())).state).toBe("done");
+      expect((await playThrough(player)).state).toBe("done");
     },
   );
 
@@ -147,7 +175,7 @@ describe("a spin", () => {
       await player.spin(key);
       await ended(player, key, "cancelled");
       expect(peer.balance).toBe(100_0000n);
-      expect(played(await player.spin(newKey())).state).toBe("done");
+      expect((await playThrough(player)).state).toBe("done");
       peer.balance = 100_0000n;
     }
   });
@@ -156,13 +184,50 @@ describe("a spin", () => {
     const { player } = await opened(arcade.url, peer);
     peer.faults.push(...(["drop", "lose", "tryLater", "drop"] as const).map((fault) => ({ verb: "win", fault })));
     const key = newKey();
-    const shown = played(await player.spin(key));
+    const shown = await playThrough(player, key);
     expect(shown.state).toBe("settling");
     const final = await ended(player, key, "done");
     expect(final.base).toEqual(shown.base);
     expect(new Set(peer.calls("win").map((call) => call.txId)).size).toBe(1);
     expect(peer.calls("win").length).toBe(5);
     expect(peer.balance).toBe(after(100_0000n, final));
+  });
+});
+
+describe("a win", () => {
+  it("is paid when the page has shown it, not before, and once however often the page says so", async () => {
+    const { player } = await opened(arcade.url, peer);
+    const shown = await winning(player);
+    expect(peer.balance).toBe(100_0000n - money(shown.stake));
+    expect(money(shown.balance)).toBe(peer.balance);
+    expect(await player.spin(newKey())).toEqual({ ok: false, code: "SPIN_IN_PROGRESS" });
+    await Promise.all(Array.from({ length: 8 }, () => player.settle(shown.key)));
+    const done = await ended(player, shown.key, "done");
+    expect(peer.balance).toBe(after(100_0000n, done));
+    expect(new Set(peer.calls("win").map(({ txId }) => txId)).size).toBe(peer.calls("bet").length);
+    expect(played(await player.settle(shown.key))).toEqual(done);
+  });
+
+  it("is paid without the page when the time to show it is over", async () => {
+    const { player } = await opened(arcade.url, peer);
+    const shown = await winning(player);
+    const { rows } = await arcade.db.query<{ seconds: number }>(
+      "select extract(epoch from next_try_at - now())::float as seconds from arcade.round where client_key = $1",
+      [shown.key],
+    );
+    expect(rows[0]?.seconds).toBeLessThanOrEqual(10 + 6 * shown.free.length);
+    await arcade.db.query("update arcade.round set next_try_at = now() where client_key = $1", [shown.key]);
+    const done = await ended(player, shown.key, "done");
+    expect(peer.balance).toBe(after(100_0000n, done));
+  });
+
+  it("is settled only by the session it was won in", async () => {
+    const { player } = await opened(arcade.url, peer);
+    const shown = await winning(player);
+    const { player: other } = await opened(arcade.url, peer);
+    expect(await other.settle(shown.key)).toEqual({ ok: false, code: "ROUND_UNKNOWN" });
+    expect(played(await player.round(shown.key)).state).toBe("settling");
+    await player.settle(shown.key);
   });
 });
 
@@ -239,8 +304,7 @@ describe("a killed process", () => {
     const { player: staker, view: b } = await opened(first, peer);
     const keys = { win: newKey(), bet: newKey() };
     peer.faults.push({ verb: "win", fault: "drop" }, { verb: "win", fault: "late" });
-    await winner.spin(keys.win);
-    const owed = played(await winner.round(keys.win));
+    const owed = await playThrough(winner, keys.win);
     expect(owed.state).toBe("settling");
     peer.faults.push({ verb: "bet", fault: "late" });
     const lost = staker.spin(keys.bet).catch(() => undefined);

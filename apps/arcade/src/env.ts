@@ -11,7 +11,7 @@ export interface Env {
   timeoutMs: number;
   /** Sources for frame-ancestors, and the pages the game talks to. */
   webOrigins: string[];
-  logLevel: "silent" | "error" | "warn" | "info";
+  logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
 }
 
 const sandboxOrigins = "http://localhost:* http://127.0.0.1:* http://*.localhost:*";
@@ -29,7 +29,7 @@ const shape = z.object({
     .transform((text) => JSON.parse(text) as unknown)
     .pipe(z.array(z.object({ id: z.string().min(1), secret: z.string().min(32) })).min(1)),
   SEAMLESS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(6_000),
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info"]).default("warn"),
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("warn"),
   WEB_ORIGINS: z
     .string()
     .default(sandboxOrigins)

@@ -17,13 +17,16 @@ import {
 } from "./store.ts";
 
 /*
- * A round's life. The row is written before the stake is asked for. Answered: the result is drawn, kept with what is
- * owed, and paid. No answer in time: the stake is taken back. Paying and taking back are repeated until answered, by
- * this process or, after a crash, by the worker of the next one.
+ * A round's life. The row is written before the stake is asked for. Answered: the result is drawn and kept with what is
+ * owed. A win is paid when the page has shown it and says so, so that no balance tells the end before the reels do; by
+ * the worker when the page is gone and its time is over. No answer in time: the stake is taken back. Paying and taking
+ * back are repeated until answered, by this process or, after a crash, by the worker of the next one.
  */
 
 const firstRetryMs = 500;
 const longestRetryMs = 60_000;
+/** The longest that a page shows a spin, and each free spin after it. */
+const showMs = { spin: 10_000, free: 6_000 };
 
 export type SpinAnswer = { round: RoundRow } | { code: "SPIN_IN_PROGRESS" };
 
@@ -122,15 +125,11 @@ export class Rounds {
     const game = games.get(round.game_code);
     if (!game) throw new Error(`no game ${round.game_code}`);
     const outcome = play(machineOf(game), draw);
-    const step = {
-      state: "settling",
-      outcome,
-      win: owed(outcome, round.stake),
-      balance,
-      holdMs: this.#holdMs,
-    } as const;
-    const settling = await moveRound(this.#db, round, step);
-    return settling ? this.#settle(settling) : this.#current(round);
+    const win = owed(outcome, round.stake);
+    const holdMs = win > 0n ? showMs.spin + showMs.free * outcome.free.length : this.#holdMs;
+    const settling = await moveRound(this.#db, round, { state: "settling", outcome, win, balance, holdMs });
+    if (!settling) return this.#current(round);
+    return win > 0n ? settling : this.#settle(settling);
   }
 
   /** Pays what is owed; a zero win closes the round. */
@@ -204,6 +203,12 @@ export class Rounds {
     if (round) return { round: await this.#bet(round) };
     const known = await findRound(this.#db, session.id, clientKey);
     return known ? { round: await this.#follow(known) } : { code: "SPIN_IN_PROGRESS" };
+  }
+
+  /** The page has shown the result: what is owed is paid now. */
+  async settle(session: SessionRow, clientKey: string): Promise<RoundRow | undefined> {
+    const round = await findRound(this.#db, session.id, clientKey);
+    return round?.state === "settling" ? this.#settle(round) : round;
   }
 
   async find(session: SessionRow, clientKey: string): Promise<RoundRow | undefined> {

@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import helmet from "@fastify/helmet";
 import fastifyStatic from "@fastify/static";
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
+import { logOptions } from "@croupier/contract/log-options";
 import { parseMoney } from "@croupier/contract/money";
 import { createPool, migrate } from "./db.ts";
 import type { Env } from "./env.ts";
@@ -107,14 +108,17 @@ function calls(app: FastifyInstance, { sessions, rounds, webOrigins }: Parts): v
     return "code" in answer ? fail(answer.code) : roundView(answer.round);
   });
 
-  app.get<{ Params: { key: string } }>("/api/rounds/:key", async (request, reply) => {
-    const key = clientKey.safeParse(request.params.key);
-    if (!key.success) return reply.code(400).send(fail("BAD_REQUEST"));
-    const found = await player(request);
-    if (!found) return expired;
-    const round = await rounds.find(found.session, key.data);
-    return round ? roundView(round) : fail("ROUND_UNKNOWN");
-  });
+  const about =
+    (act: "find" | "settle") => async (request: FastifyRequest<{ Params: { key: string } }>, reply: FastifyReply) => {
+      const key = clientKey.safeParse(request.params.key);
+      if (!key.success) return reply.code(400).send(fail("BAD_REQUEST"));
+      const found = await player(request);
+      if (!found) return expired;
+      const round = await rounds[act](found.session, key.data);
+      return round ? roundView(round) : fail("ROUND_UNKNOWN");
+    };
+  app.get("/api/rounds/:key", about("find"));
+  app.post("/api/rounds/:key/settle", about("settle"));
 }
 
 export interface Arcade {
@@ -127,7 +131,7 @@ export interface Arcade {
 /** Starts the house: database schema, worker, then the door. */
 export async function startArcade(env: Env): Promise<Arcade> {
   const app = fastify({
-    logger: { level: env.logLevel, redact: ["req.headers", "req.query"] },
+    logger: logOptions(env.logLevel),
     bodyLimit: 4096,
     requestTimeout: 20_000,
     forceCloseConnections: "idle",

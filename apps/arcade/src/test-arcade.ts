@@ -57,6 +57,7 @@ export function client(url: string, session = "") {
       ask<OpenView & { session: string }>("POST", "/api/open", { token, gameCode, language: "EN" }),
     resume: () => ask<OpenView>("POST", "/api/resume"),
     spin: (key: string, stake = "2.0000") => ask<RoundView>("POST", "/api/spin", { key, stake }),
+    settle: (key: string) => ask<RoundView>("POST", `/api/rounds/${key}/settle`, {}),
     round: (key: string) => ask<RoundView>("GET", `/api/rounds/${key}`),
   };
 }

@@ -6,7 +6,9 @@ import { jade } from "../merchants/jade.ts";
 import { vendors } from "../demo-catalogue/vendors.ts";
 import { oklch } from "./colour.ts";
 import { bannerPictures, emblemNames, fallbackTilePath, tilePath, vendorIconPath } from "./paths.ts";
+import { nameOf } from "./paint.ts";
 import { plan } from "./plan.ts";
+import { tileDrawing } from "./tiles.ts";
 
 const icons = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.json") as {
   icons: Record<string, unknown>;
@@ -17,7 +19,7 @@ const made = new Set(works.flatMap((work) => work.files.map((file) => file.path)
 describe("the made art", () => {
   it("makes each file once, without a word of text in it", () => {
     expect(made.size).toBe(works.flatMap((work) => work.files).length);
-    for (const work of [...works.slice(0, 30), ...works.slice(-60)]) expect(work.draw()).not.toContain("<text");
+    for (const work of [...works.slice(0, 30), ...works.slice(-60)]) expect(work.drawing.svg).not.toContain("<text");
   });
 
   it("makes a tile for every game and one to fall back on", () => {
@@ -54,6 +56,15 @@ describe("the made art", () => {
     expect(tilePath(game)).toBe(tilePath({ ...game }));
     expect(tilePath({ ...game, hue: 11 })).not.toBe(tilePath(game));
     expect(tilePath({ ...game, emblem: "coin" })).not.toBe(tilePath(game));
+  });
+
+  it("keeps bytes by what they are made from: games that look alike share them, another look has its own", () => {
+    const webp = { as: "webp" } as const;
+    const star = nameOf(tileDrawing(10, "star"), webp);
+    expect(nameOf(tileDrawing(10, "star"), webp)).toBe(star);
+    expect(nameOf(tileDrawing(11, "star"), webp)).not.toBe(star);
+    expect(nameOf(tileDrawing(10, "coin"), webp)).not.toBe(star);
+    expect(nameOf(tileDrawing(10, "star"), { as: "webp", width: 100 })).not.toBe(star);
   });
 
   it("turns OKLCH into the colours CSS knows", () => {

@@ -10,7 +10,7 @@ import type { MarkVariant } from "./marks.ts";
 
 /** The recipe of the pictures: another way of drawing gives other addresses, without a build having to say so. */
 const recipe = createHash("sha256");
-for (const file of ["colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "plan.ts"]) {
+for (const file of ["colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "paint.ts"]) {
   recipe.update(readFileSync(new URL(file, import.meta.url)));
 }
 const recipeMark = recipe.digest("hex").slice(0, 6);

@@ -1,7 +1,7 @@
 import { games } from "../demo-catalogue/games.ts";
 import { vendors } from "../demo-catalogue/vendors.ts";
 import { oklch } from "./colour.ts";
-import { emblem, emblemDocument } from "./emblems.ts";
+import { emblemBody, emblemDocument, emblemUnits } from "./emblems.ts";
 import { markDocument, markVariants } from "./marks.ts";
 import {
   emblemNames,
@@ -13,23 +13,19 @@ import {
   vendorIconPath,
   type PictureKind,
 } from "./paths.ts";
-import { dialogScenes, narrowScenes, sceneDocument, wideScenes, type Scene } from "./scenes.ts";
-import { tileDocument } from "./tiles.ts";
+import type { Drawing, Format } from "./paint.ts";
+import { dialogScenes, narrowScenes, sceneDrawing, wideScenes, type Scene } from "./scenes.ts";
+import { tileDrawing } from "./tiles.ts";
 
-export interface File {
+export interface File extends Format {
   /** Its address below the image base url. */
   path: string;
-  as: "webp" | "avif" | "png" | "svg";
-  /** Pixels; the drawing's own width where it says nothing. */
-  width?: number;
 }
 
 /** One drawing and the files it becomes. */
 export interface Work {
   files: File[];
-  draw: () => string;
-  /** What the drawing depends on, beside the code that draws it. */
-  key: string;
+  drawing: Drawing;
 }
 
 const brands = {
@@ -42,14 +38,18 @@ export function plan(): Work[] {
   return [...pictures(), ...tiles(), ...marks(), ...emblemFiles(), ...brandFiles()];
 }
 
+/** Games that look the same share a drawing; the same emblem comes at once, so that it is drawn once. */
 function tiles(): Work[] {
-  const own = games.map((game): Work => {
-    const { hue, emblem: name } = game;
-    const files: File[] = [{ path: tilePath(game), as: "webp" }];
-    return { files, draw: () => tileDocument(hue, name), key: `${hue} ${name}` };
-  });
+  const alike = new Map<string, Work>();
+  const looks = games.toSorted((a, b) => (a.emblem < b.emblem ? -1 : 1));
+  for (const game of looks) {
+    const key = `${game.emblem} ${game.hue}`;
+    const work = alike.get(key) ?? { files: [], drawing: tileDrawing(game.hue, game.emblem) };
+    work.files.push({ path: tilePath(game), as: "webp" });
+    alike.set(key, work);
+  }
   const fallback: File = { path: fallbackTilePath, as: "webp" };
-  return [...own, { files: [fallback], draw: () => tileDocument(312, "game-die"), key: "fallback" }];
+  return [...alike.values(), { files: [fallback], drawing: tileDrawing(312, "game-die") }];
 }
 
 function pictures(): Work[] {
@@ -64,7 +64,7 @@ function pictures(): Work[] {
       const files = widths.flatMap((w) =>
         (["avif", "webp"] as const).map((as) => ({ path: picturePath(kind, name, w, as), as, width: w })),
       );
-      return { files, draw: () => sceneDocument(scene, width, height), key: `${kind} ${JSON.stringify(scene)}` };
+      return { files, drawing: sceneDrawing(scene, width, height) };
     });
   });
 }
@@ -73,9 +73,8 @@ function marks(): Work[] {
   return vendors.flatMap(({ vassalage, hue, offers }) =>
     offers.flatMap(({ gameType }) =>
       markVariants.map((variant): Work => {
-        const draw = () => markDocument(vassalage, gameType, hue, variant);
-        const path = vendorIconPath(variant, vassalage, gameType);
-        return { files: [{ path, as: "svg" }], draw, key: `${vassalage} ${hue}` };
+        const svg = markDocument(vassalage, gameType, hue, variant);
+        return { files: [{ path: vendorIconPath(variant, vassalage, gameType), as: "svg" }], drawing: { svg } };
       }),
     ),
   );
@@ -84,31 +83,27 @@ function marks(): Work[] {
 function emblemFiles(): Work[] {
   return emblemNames.map((name) => ({
     files: [{ path: emblemPath(name), as: "webp" }],
-    draw: () => emblemDocument(name, 96),
-    key: name,
+    drawing: { svg: emblemDocument(name, 96) },
   }));
 }
 
 /** An app's icon: the brand's emblem on its ground; `inset` leaves room where a system cuts the corners. */
 function iconDocument(name: string, hue: number, size: number, round: boolean): string {
   const corner = round ? 14 : 0;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${oklch(0.4, 0.12, hue)}"/><stop offset="1" stop-color="${oklch(0.22, 0.07, hue)}"/></linearGradient></defs><rect width="64" height="64" rx="${corner}" fill="url(#g)"/>${emblem(name, { x: 32, y: 32, size: round ? 46 : 38 })}</svg>`;
+  const scale = (round ? 46 : 38) / emblemUnits;
+  const start = 32 - (scale * emblemUnits) / 2;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64"><defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${oklch(0.4, 0.12, hue)}"/><stop offset="1" stop-color="${oklch(0.22, 0.07, hue)}"/></linearGradient></defs><rect width="64" height="64" rx="${corner}" fill="url(#g)"/><g transform="translate(${start} ${start}) scale(${scale})">${emblemBody(name)}</g></svg>`;
 }
 
 function brandFiles(): Work[] {
   return Object.entries(brands).flatMap(([code, brand]): Work[] => {
     const icon = (suffix: string, size: number, round: boolean): Work => ({
       files: [{ path: `/brand/${code}-icon${suffix}.png`, as: "png" }],
-      draw: () => iconDocument(brand.emblem, brand.hue, size, round),
-      key: `${brand.emblem} ${brand.hue} ${size} ${round}`,
+      drawing: { svg: iconDocument(brand.emblem, brand.hue, size, round) },
     });
     return [
-      { files: [{ path: `/brand/${code}.svg`, as: "svg" }], draw: () => emblemDocument(brand.emblem, 64), key: code },
-      {
-        files: [{ path: `/brand/${code}.webp`, as: "webp" }],
-        draw: () => emblemDocument(brand.emblem, 128),
-        key: code,
-      },
+      { files: [{ path: `/brand/${code}.svg`, as: "svg" }], drawing: { svg: emblemDocument(brand.emblem, 64) } },
+      { files: [{ path: `/brand/${code}.webp`, as: "webp" }], drawing: { svg: emblemDocument(brand.emblem, 128) } },
       icon("", 192, true),
       icon("-48", 48, true),
       icon("-180", 180, false),

@@ -1,8 +1,14 @@
 import { oklch } from "./colour.ts";
-import { emblem, type Place } from "./emblems.ts";
+import type { Drawing } from "./paint.ts";
 
-export interface Piece extends Place {
+export interface Piece {
   name: string;
+  /** Centre and side length, in the scene's own units. */
+  x: number;
+  y: number;
+  size: number;
+  turn?: number;
+  opacity?: number;
 }
 
 export interface Scene {
@@ -162,21 +168,21 @@ function lights(width: number, height: number, hue: number): string {
   }).join("");
 }
 
-/** A scene as a document, drawn at two pixels a unit. No text in it: words are the page's. */
-export function sceneDocument({ hues, light, pieces }: Scene, width: number, height: number): string {
+/** A scene at two pixels a unit; its ground is soft light and needs one. No text in it: words are the page's. */
+export function sceneDrawing({ hues, light, pieces }: Scene, width: number, height: number): Drawing {
   const { night, middle, light: warm } = hues;
   const [cx, cy] = [light.x * width, light.y * height];
   const far = Math.hypot(width, height);
-  const shadow = oklch(0.18, 0.09, middle);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" height="${2 * height}" viewBox="0 0 ${width} ${height}">
+  const shade = oklch(0.18, 0.09, middle);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" height="${2 * height}" viewBox="0 0 ${width} ${height}">
 <defs>
 <linearGradient id="night" x1="0" y1="1" x2=".9" y2="0">${stop(0, oklch(0.25, 0.085, night - 12))}${stop(0.38, oklch(0.36, 0.125, night))}${stop(1, oklch(0.42, 0.15, night + 20))}</linearGradient>
 <radialGradient id="light" gradientUnits="userSpaceOnUse" cx="${cx}" cy="${cy}" r="${far * 0.66}">${stop(0, oklch(0.76, 0.17, warm))}${stop(0.22, oklch(0.69, 0.19, between(middle, warm)))}${stop(0.5, oklch(0.56, 0.2, middle), 0.94)}${stop(0.74, oklch(0.46, 0.17, middle - 14), 0.5)}${stop(1, oklch(0.36, 0.12, night), 0)}</radialGradient>
 <linearGradient id="foot" x1="0" y1="0" x2="0" y2="1">${stop(0.55, oklch(0.2, 0.08, night), 0)}${stop(1, oklch(0.2, 0.08, night), 0.55)}</linearGradient>
-${pieces.map(({ size }, i) => `<filter id="shade${i}" color-interpolation-filters="sRGB" x="-20%" y="-16%" width="140%" height="146%"><feDropShadow dx="0" dy="${size / 18}" stdDeviation="${size / 16}" flood-color="${shadow}" flood-opacity=".6"/></filter>`).join("")}
 </defs>
 <rect width="${width}" height="${height}" fill="url(#night)"/><rect width="${width}" height="${height}" fill="url(#light)"/>
 ${lights(width, height, warm)}<rect width="${width}" height="${height}" fill="url(#foot)"/>
-${pieces.map(({ name, opacity = 1, ...place }, i) => `<g opacity="${opacity}"><g filter="url(#shade${i})">${emblem(name, place)}</g></g>`).join("")}
 </svg>`;
+  const stickers = pieces.map(({ x, y, size, ...rest }) => ({ ...rest, x: 2 * x, y: 2 * y, size: 2 * size, shade }));
+  return { svg, soft: 0.5, stickers };
 }

@@ -1,10 +1,10 @@
 import { oklch } from "./colour.ts";
-import { emblem } from "./emblems.ts";
+import type { Drawing } from "./paint.ts";
 
 /** A tile is shown at 176 by 232 css pixels; the file has twice as many. */
 export const tileSize = { width: 352, height: 464 };
 
-/** Twelve faint wedges from a point, as light falls through a gate. */
+/** Faint wedges from a point, as light falls through a gate. */
 export function rays(x: number, y: number, reach: number, count: number): string {
   const step = (2 * Math.PI) / count;
   const at = (angle: number) =>
@@ -16,21 +16,20 @@ export function rays(x: number, y: number, reach: number, count: number): string
 }
 
 /** The picture of a game without any text: hue, glow, rays, one emblem with a soft shadow. */
-export function tileDocument(hue: number, name: string): string {
+export function tileDrawing(hue: number, name: string): Drawing {
   const { width, height } = tileSize;
   const x = width / 2;
   const y = 196;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs>
 <linearGradient id="ground" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${oklch(0.5, 0.15, hue)}"/><stop offset=".5" stop-color="${oklch(0.43, 0.14, hue)}"/><stop offset="1" stop-color="${oklch(0.25, 0.09, hue)}"/></linearGradient>
 <radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="240"><stop offset="0" stop-color="${oklch(0.74, 0.17, hue + 10)}" stop-opacity=".85"/><stop offset=".5" stop-color="${oklch(0.62, 0.15, hue)}" stop-opacity=".3"/><stop offset="1" stop-color="${oklch(0.5, 0.14, hue)}" stop-opacity="0"/></radialGradient>
-<radialGradient id="reach" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="330"><stop offset=".1" stop-color="#fff" stop-opacity="0"/><stop offset=".36" stop-color="#fff" stop-opacity=".085"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
+<radialGradient id="reach" gradientUnits="userSpaceOnUse" cx="${x}" cy="${y}" r="310"><stop offset=".1" stop-color="#fff" stop-opacity="0"/><stop offset=".4" stop-color="#fff" stop-opacity=".05"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
 <radialGradient id="foot"><stop offset="0" stop-color="${oklch(0.13, 0.06, hue)}" stop-opacity=".62"/><stop offset="1" stop-color="${oklch(0.13, 0.06, hue)}" stop-opacity="0"/></radialGradient>
-<filter id="shade" color-interpolation-filters="sRGB" x="-14%" y="-9%" width="128%" height="132%"><feDropShadow dx="0" dy="9" stdDeviation="9" flood-color="${oklch(0.16, 0.07, hue)}" flood-opacity=".6"/></filter>
 </defs>
 <rect width="${width}" height="${height}" fill="url(#ground)"/><rect width="${width}" height="${height}" fill="url(#glow)"/>
-<path d="${rays(x, y, 520, 24)}" fill="url(#reach)"/>
+<path d="${rays(x, y, 520, 36)}" fill="url(#reach)"/>
 <ellipse cx="${x}" cy="${y + 100}" rx="104" ry="24" fill="url(#foot)"/>
-<g filter="url(#shade)">${emblem(name, { x, y, size: 192 })}</g>
 </svg>`;
+  return { svg, stickers: [{ name, x, y, size: 192, shade: oklch(0.16, 0.07, hue) }] };
 }

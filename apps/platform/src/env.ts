@@ -1,3 +1,4 @@
+import { heartbeatMs } from "@croupier/contract/events";
 import type { JWK } from "jose";
 import type { SigningKey } from "./lib/signature.ts";
 
@@ -24,6 +25,8 @@ export interface Environment {
   /** Where players' browsers reach this platform (the sandbox provider's page); undefined: the site's host at its port. */
   platformPublicUrl: string | undefined;
   limitFactor: number;
+  /** How often an open socket must show that somebody is there. */
+  heartbeatMs: number;
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {
@@ -52,5 +55,6 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     platformPublicUrl: env.PLATFORM_PUBLIC_URL || undefined,
     arcadePort: Number(env.ARCADE_PORT ?? 8082),
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
+    heartbeatMs,
   };
 }

@@ -183,7 +183,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, h
     encryption: keys,
     limitFactor: environment.limitFactor,
   });
-  await serveSocket(app, db, hub);
+  await serveSocket(app, db, hub, environment.heartbeatMs);
   await serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes });
   serveReference(app);
   await serveMedia(app);

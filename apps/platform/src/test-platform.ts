@@ -61,6 +61,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     arcadePublicUrl: undefined,
     arcadePort: 8082,
     limitFactor: 1000,
+    heartbeatMs: 25_000,
   };
 }
 

@@ -1,3 +1,4 @@
+import { logOptions } from "@croupier/contract/log-options";
 import { isLanguage } from "@croupier/contract/languages";
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Closed, type Page } from "./pages.ts";
@@ -21,7 +22,7 @@ export interface AppDeps {
 export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
   const app = fastify({
-    logger: { level: settings.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    logger: logOptions(settings.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustedProxies,
     bodyLimit: 6 * 1024 * 1024,
@@ -68,7 +69,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
       .header("content-type", "text/html; charset=utf-8")
       .header("etag", page.etag)
       .header("cache-control", "no-cache")
-      .header("vary", "accept-encoding, accept-language, cookie");
+      .header("vary", "accept-encoding, accept-language, cookie, sec-ch-ua-mobile, user-agent");
     if (page.policy !== undefined) reply.header("content-security-policy", page.policy);
     if (page.status === 503) reply.header("retry-after", "30");
     if (request.headers["if-none-match"] === page.etag && page.status === 200) return reply.code(304).send();

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import type { Language } from "@croupier/contract/languages";
 import { brandCss } from "../src/core/brand/brand-css.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
-import { deviceStorageKey } from "../src/core/device/device.ts";
-import { sessionStorageKey } from "../src/core/session/storage.ts";
+import { bootScript, startScript } from "./head-scripts.ts";
 
 /** What the head needs from a build: the entry, its styles and font, and each language's file. */
 export interface Build {
   release: string;
   entry: string;
   css: string;
+  /** Every file that the entry imports, directly or through another. */
   preloads: string[];
-  fonts: string[];
+  font: string;
   languages: Record<string, string>;
 }
 
@@ -20,8 +20,17 @@ interface ManifestChunk {
   file: string;
   imports?: string[];
   css?: string[];
-  assets?: string[];
   isEntry?: boolean;
+}
+
+function importsOf(chunk: ManifestChunk, manifest: Record<string, ManifestChunk>, found = new Set<string>()) {
+  for (const name of chunk.imports ?? []) {
+    const imported = manifest[name];
+    if (!imported || found.has(imported.file)) continue;
+    found.add(imported.file);
+    importsOf(imported, manifest, found);
+  }
+  return found;
 }
 
 export function readBuild(clientDir: string): Build {
@@ -40,8 +49,8 @@ export function readBuild(clientDir: string): Build {
     release: entry.file.replace(/^.*-([\w-]+)\.js$/, "$1"),
     entry: `/${entry.file}`,
     css: [...new Set(sheets)].map((file) => readFileSync(join(clientDir, file), "utf8")).join(""),
-    preloads: (entry.imports ?? []).map((name) => `/${manifest[name]?.file ?? ""}`),
-    fonts: files.filter(([, { file }]) => file.endsWith(".woff2")).map(([, { file }]) => `/${file}`),
+    preloads: [...importsOf(entry, manifest)].map((file) => `/${file}`),
+    font: `/${Object.values(manifest).find(({ file }) => file.endsWith(".woff2"))?.file ?? ""}`,
     languages: Object.fromEntries(
       files.flatMap(([name, { file }]) => {
         const tag = /locales\/([\w-]+)\.json$/.exec(name)?.[1];
@@ -51,30 +60,27 @@ export function readBuild(clientDir: string): Build {
   };
 }
 
-/** Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device. */
-const boot = `try{var d=document.documentElement;sessionStorage.getItem("${sessionStorageKey}")&&d.setAttribute("data-session","");JSON.parse(localStorage.getItem("${deviceStorageKey}")||"{}").sideMenu=="collapsed"&&d.setAttribute("data-side","collapsed")}catch(e){}`;
-
 const json = (value: unknown) => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 export interface PageFacts {
   site: SiteConfig;
   language: Language;
   merchant: string;
+  phone: boolean;
 }
 
 /** Adds to a rendered page what React does not own: styles, preloads, the page's data and its scripts. */
-export function completeHead(html: string, build: Build, { site, language, merchant }: PageFacts): string {
+export function completeHead(html: string, build: Build, { site, language, merchant, phone }: PageFacts): string {
+  const { release, entry } = build;
   const languageFile = build.languages[language];
+  const preloads = [...build.preloads, ...(languageFile === undefined ? [] : [languageFile])];
   const head = [
-    `<meta name="release" content="${build.release}">`,
-    ...build.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>`),
+    `<meta name="release" content="${release}">`,
+    phone ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
     `<style>${build.css}${brandCss(site.permission.brand)}</style>`,
-    `<script>${boot}</script>`,
-    ...[...build.preloads, ...(languageFile ? [languageFile] : [])].map(
-      (file) => `<link rel="modulepreload" href="${file}" fetchpriority="low" crossorigin>`,
-    ),
+    `<script>${bootScript(phone ? build.font : undefined)}</script>`,
     `<script type="application/json" id="site">${json({ site, merchant })}</script>`,
-    `<script type="module" src="${build.entry}" fetchpriority="low" crossorigin></script>`,
+    `<script>${startScript({ release, entry, preloads })}</script>`,
   ].join("");
   return html.replace("</head>", () => `${head}</head>`);
 }
@@ -84,7 +90,7 @@ export function completeDevHead(html: string, { site, merchant }: PageFacts): st
   const head = [
     `<link rel="stylesheet" href="/src/styles/app.css">`,
     `<style>${brandCss(site.permission.brand)}</style>`,
-    `<script>${boot}</script>`,
+    `<script>${bootScript(undefined)}</script>`,
     `<script type="application/json" id="site">${json({ site, merchant })}</script>`,
     `<script type="module">import r from "/@react-refresh";r.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t;</script>`,
     `<script type="module" src="/@vite/client"></script>`,

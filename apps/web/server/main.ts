@@ -5,6 +5,7 @@ import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createWebServer, type AppDeps } from "./app.ts";
 import { completeDevHead, completeHead, readBuild, type PageFacts } from "./document.ts";
+import { createFirstPicture } from "./first-picture.ts";
 import { createPages } from "./pages.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { createSites } from "./site.ts";
@@ -42,9 +43,9 @@ async function builtSource(): Promise<Source> {
 }
 
 /** Hot reload: Vite transforms sources on request, on the same port as the pages. */
-async function devSource(): Promise<Source> {
+async function devSource({ reloadPort }: Settings): Promise<Source> {
   const { createServer } = await import("vite");
-  const vite = await createServer({ root, server: { middlewareMode: true } });
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr: { port: reloadPort } } });
   return {
     render: async (request) => {
       const { render } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { render: typeof Render };
@@ -64,9 +65,11 @@ async function devSource(): Promise<Source> {
 }
 
 async function start(settings: Settings): Promise<FastifyInstance> {
-  const source = settings.dev ? await devSource() : await builtSource();
+  const source = settings.dev ? await devSource(settings) : await builtSource();
   const site = createSites(settings);
-  const page = createPages({ settings, site, render: source.render, complete: source.complete });
+  const withFirstPicture = createFirstPicture(settings.platform);
+  const { render, complete } = source;
+  const page = createPages({ settings, site, render, complete, withFirstPicture });
   const app = await createWebServer({ settings, page, site, assets: source.assets });
   await app.listen({ port: settings.port, host: settings.host });
   return app;

@@ -25,6 +25,8 @@ export interface PageDeps {
   site(visitor: Visitor, language: RenderRequest["language"] | undefined): Promise<SiteConfig>;
   render(request: RenderRequest): Promise<Response>;
   complete(html: string, facts: PageFacts): string;
+  /** Puts the first banner into a page for phones. */
+  withFirstPicture(html: string): Promise<string>;
 }
 
 /** The site is closed to this visitor: 1 maintenance, 2 region. */
@@ -71,7 +73,7 @@ function arcadeOrigin({ origin }: Visitor, { arcadePort }: Settings): string {
   return url.origin;
 }
 
-/** Renders pages and keeps each for seconds by host, language, theme and address; one rendering at a time a page. */
+/** Renders pages and keeps each for seconds by host, language, theme, kind of device and address; one rendering at a time a page. */
 export function createPages(deps: PageDeps) {
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<Page>>();
@@ -88,8 +90,9 @@ export function createPages(deps: PageDeps) {
       site,
       extraHeaders: visitor.forwarded,
     });
-    const facts = { site, language, merchant: site.permission.merchant };
-    const html = deps.complete(await response.text(), facts);
+    const facts = { site, language, merchant: site.permission.merchant, phone: visitor.phone };
+    const rendered = deps.complete(await response.text(), facts);
+    const html = visitor.phone ? await deps.withFirstPicture(rendered) : rendered;
     const raw = Buffer.from(html);
     return {
       status: response.status,
@@ -125,9 +128,8 @@ export function createPages(deps: PageDeps) {
       throw new Closed(permission.systemStatus, await deps.site(visitor, language), language);
     }
     const address = knownAddress(url);
-    const key = [visitor.origin, visitor.forwarded["x-country"] ?? "", language, visitor.theme ?? "", address].join(
-      " ",
-    );
+    const country = visitor.forwarded["x-country"] ?? "";
+    const key = [visitor.origin, country, language, visitor.theme ?? "", visitor.phone, address].join(" ");
     const found = kept.get(key);
     const age = found ? Date.now() - found.at : Number.POSITIVE_INFINITY;
     if (found && age < freshMs) return found.page;

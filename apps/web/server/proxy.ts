@@ -34,7 +34,8 @@ export async function servePlatform(app: FastifyInstance, platform: string): Pro
     prefix: "/wps",
     rewritePrefix: "/wps",
     websocket: true,
-    wsClientOptions: { rewriteRequestHeaders: socketHeaders } as NonNullable<
+    // A ping is for the browser behind: answered here, a dead line would pass for a living one.
+    wsClientOptions: { autoPong: false, rewriteRequestHeaders: socketHeaders } as NonNullable<
       FastifyHttpProxyOptions["wsClientOptions"]
     >,
   });

@@ -11,6 +11,8 @@ export interface Settings {
   frameOrigins: string[] | undefined;
   arcadePort: number;
   dev: boolean;
+  /** In development: where open pages hear of changed files. */
+  reloadPort: number;
 }
 
 function origins(list: string | undefined): string[] | undefined {
@@ -23,8 +25,9 @@ function origins(list: string | undefined): string[] | undefined {
 }
 
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
+  const port = Number(env["PORT"] ?? 8080);
   return {
-    port: Number(env["PORT"] ?? 8080),
+    port,
     host: env["HOST"] ?? "0.0.0.0",
     platform: (env["PLATFORM_URL"] ?? "http://127.0.0.1:8081").replace(/\/$/, ""),
     merchant: env["MERCHANT"] || undefined,
@@ -33,5 +36,6 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     frameOrigins: origins(env["FRAME_ORIGINS"] ?? env["ARCADE_PUBLIC_URL"]),
     arcadePort: Number(env["ARCADE_PORT"] ?? 8082),
     dev: args.includes("--dev"),
+    reloadPort: Number(env["RELOAD_PORT"] ?? port + 3),
   };
 }

@@ -10,6 +10,8 @@ export interface Visitor {
   cookieLanguage: Language | undefined;
   accepted: Language[];
   theme: Theme | undefined;
+  /** By the browser's own word. */
+  phone: boolean;
   forwarded: Record<string, string>;
 }
 
@@ -44,6 +46,7 @@ export function readVisitor(request: FastifyRequest): Visitor {
     cookieLanguage: readLanguage(readCookie(cookieNames.language, cookies)),
     accepted: acceptedLanguages(request.headers["accept-language"] ?? ""),
     theme: readTheme(cookies),
+    phone: request.headers["sec-ch-ua-mobile"] === "?1" || /\bMobi/.test(request.headers["user-agent"] ?? ""),
     forwarded: {
       "x-forwarded-for": ip,
       "x-forwarded-host": host,

@@ -53,6 +53,7 @@ async function serve(change: Partial<PageDeps> = {}) {
       return new Response(html);
     },
     complete: (text) => text,
+    withFirstPicture: async (text) => text,
     ...change,
   });
   const app = await createWebServer({ settings, page, site, assets: async () => undefined });

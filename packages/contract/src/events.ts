@@ -8,10 +8,15 @@ export type PlayerEvent =
   | { type: "bet"; id: string; state: string }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 
-/** A message as it travels. `refetch`: what was missed is no longer kept, ask the calls again. */
+/**
+ * A message as it travels. `refetch`: what was missed is no longer kept, ask the calls again. `ready`: told up to
+ * here; said again with every heartbeat, so that a page hears something even when nothing happens.
+ */
 export type SocketMessage =
   | { kind: "event"; sequence: string; event: PlayerEvent }
   | { kind: "refetch"; sequence: string }
   | { kind: "ready"; sequence: string };
 
 export const socketPath = "/wps/events";
+/** How often either side of a socket must hear of the other. */
+export const heartbeatMs = 25_000;

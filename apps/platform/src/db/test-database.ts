@@ -3,6 +3,12 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import { createPool, type Pool } from "./pool.ts";
 
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
 export interface TestDatabase {
   url: string;
   pool: Pool;

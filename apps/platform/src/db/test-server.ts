@@ -6,12 +6,6 @@ import { startDatabase } from "./embedded.ts";
 import { migrate } from "./migrate.ts";
 import { createPool } from "./pool.ts";
 
-declare module "vitest" {
-  export interface ProvidedContext {
-    databaseUrl: string;
-  }
-}
-
 /** Vitest's global setup: one server for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-tests-"));

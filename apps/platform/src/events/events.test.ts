@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { SocketMessage } from "@croupier/contract/events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { WebSocket } from "ws";
+import { WebSocket, type ClientOptions } from "ws";
 import { transact } from "../db/transact.ts";
 import { houseAccount, playerAccount, post } from "../ledger/post.ts";
 import { testPlatform, type TestPlatform } from "../test-platform.ts";
@@ -37,19 +37,32 @@ class Page {
     return this.until((told) => told.some(({ kind }) => kind === "ready"));
   }
 
+  /** Takes nothing more off the line, as a browser that hangs. */
+  pause(): void {
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    this.#socket.resume();
+  }
+
   async close(): Promise<void> {
     this.#socket.close();
     await this.closed;
   }
 }
 
-function address(query: Record<string, string>): string {
-  return `${house.url.replace("http", "ws")}/wps/events?${new URLSearchParams(query)}`;
+function address(query: Record<string, string>, { url } = house): string {
+  return `${url.replace("http", "ws")}/wps/events?${new URLSearchParams(query)}`;
 }
 
 /** Opens a page, or answers the HTTP status it was refused with. */
-async function connect(query: Record<string, string>, origin = house.url): Promise<Page | number> {
-  const socket = new WebSocket(address(query), { origin });
+async function connect(
+  query: Record<string, string>,
+  { origin, ...options }: ClientOptions = {},
+  at = house,
+): Promise<Page | number> {
+  const socket = new WebSocket(address(query, at), { origin: origin ?? at.url, ...options });
   const page = new Page(socket);
   return new Promise((resolve) => {
     socket.on("open", () => resolve(page));
@@ -58,9 +71,9 @@ async function connect(query: Record<string, string>, origin = house.url): Promi
   });
 }
 
-async function openPage(token: string, after?: string): Promise<Page> {
-  const { value } = await house.call("eventTicket", {}, { token });
-  const page = await connect({ ticket: value.ticket, after: after ?? value.sequence });
+async function openPage(token: string, after?: string, options: ClientOptions = {}, at = house): Promise<Page> {
+  const { value } = await at.call("eventTicket", {}, { token });
+  const page = await connect({ ticket: value.ticket, after: after ?? value.sequence }, options, at);
   if (typeof page === "number") throw new Error(`refused with ${page}`);
   await page.ready();
   return page;
@@ -139,6 +152,55 @@ test("many events at once arrive in the order of their sequence, without a gap",
   await page.close();
 });
 
+test("a page whose browser is silent is let go and told everything when it is back; one that answers stays", async () => {
+  const watchful = await testPlatform({ heartbeatMs: 150 });
+  try {
+    const [{ id, token }, living] = [await watchful.register(), await watchful.register()];
+    const emitTo = (memberId: string, name: string) =>
+      emit(watchful.database.pool, BigInt(memberId), { type: "deposit", id: name, state: "credited" });
+    const stays = await openPage(living.token, undefined, {}, watchful);
+    const silent = await openPage(token, undefined, { autoPong: false }, watchful);
+    const { sequence } = silent.told.at(-1) ?? { sequence: "" };
+    // Cut, not closed with a word: nobody would hear it.
+    expect(await silent.closed).toBe(1006);
+    await emitTo(id, "while away");
+    const back = await openPage(token, sequence, {}, watchful);
+    expect(names(await back.until((told) => names(told).length > 0))).toEqual(["while away"]);
+    await stays.until((told) => told.filter(({ kind }) => kind === "ready").length >= 4);
+    await emitTo(living.id, "still here");
+    expect(names(await stays.until((told) => names(told).length > 0))).toEqual(["still here"]);
+  } finally {
+    await watchful.close();
+  }
+});
+
+test("a page that takes less than it is sent is let go as too slow, and resumes without a loss", async () => {
+  const { id, token } = await house.register();
+  const slow = await openPage(token);
+  slow.pause();
+  // More than the line itself holds, in rounds: what is told at once is read in one go.
+  const rounds = 12;
+  for (let round = 0; round < rounds; round += 1) {
+    await house.database.pool.query(
+      `select event_emit($1, jsonb_build_object('type', 'deposit', 'id', n || '-' || repeat('x', 1000), 'state', 'credited'))
+       from generate_series($2::int, $2::int + 999) n`,
+      [id, round * 1000],
+    );
+    await wait(60);
+  }
+  const { value } = await house.call("eventTicket", {}, { token });
+  slow.resume();
+  expect(await slow.closed).toBe(4002);
+  const before = names(slow.told);
+  expect(before.length).toBeGreaterThan(0);
+  expect(before.length).toBeLessThan(rounds * 1000);
+  const back = await openPage(token, slow.told.at(-1)?.sequence ?? "");
+  await back.until((told) => told.at(-1)?.sequence === value.sequence);
+  const all = [...before, ...names(back.told)].map((name) => Number(name.split("-")[0]));
+  expect(all).toEqual(Array.from({ length: rounds * 1000 }, (_, at) => at));
+  await back.close();
+});
+
 test("a page that was away for too long is told to fetch again", async () => {
   const { id, token } = await house.register();
   for (const name of ["one", "two", "three"]) await tell(id, name);
@@ -201,7 +263,7 @@ test("a ticket is good once, for its session, and only for a page of this site",
   expect(await connect({ ticket: one })).toBe(401);
   expect(await connect({ ticket: "guess" })).toBe(401);
   expect(await connect({})).toBe(401);
-  expect(await connect({ ticket: await ticket() }, "https://elsewhere.example")).toBe(403);
+  expect(await connect({ ticket: await ticket() }, { origin: "https://elsewhere.example" })).toBe(403);
   const late = await ticket();
   await house.database.pool.query("update event_ticket set expires_at = now()");
   expect(await connect({ ticket: late })).toBe(401);

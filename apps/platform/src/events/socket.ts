@@ -15,7 +15,6 @@ declare module "fastify" {
   }
 }
 
-const pingEveryMs = 25_000;
 /** Pages one member may have open on one instance. */
 const mostPages = 20;
 
@@ -23,7 +22,7 @@ const mostPages = 20;
  * The socket at /wps/events?ticket=…&after=…: a page of the site itself (origin) with a fresh ticket (once) hears what
  * its member is told after a sequence. Nothing a page sends is read.
  */
-export async function serveSocket(app: FastifyInstance, db: Pool, hub: Hub): Promise<void> {
+export async function serveSocket(app: FastifyInstance, db: Pool, hub: Hub, heartbeatMs: number): Promise<void> {
   app.decorateRequest("ticketHolder", undefined);
   await app.register(websocket, { options: { maxPayload: 1024 } });
   await app.register(async (scope) => {
@@ -41,7 +40,8 @@ export async function serveSocket(app: FastifyInstance, db: Pool, hub: Hub): Pro
       },
       (socket, request) => {
         const { ticketHolder } = request;
-        if (ticketHolder) open(db, hub, socket, ticketHolder, request.query.after ?? "");
+        if (ticketHolder)
+          keepAlive(socket, open(db, hub, socket, ticketHolder, request.query.after ?? ""), heartbeatMs);
       },
     );
   });
@@ -53,25 +53,29 @@ async function holderOf(request: FastifyRequest, db: Pool): Promise<TicketHolder
   return takeTicket(db, hashToken(ticket));
 }
 
-function open(db: Pool, hub: Hub, socket: WebSocket, holder: TicketHolder, after: string): void {
+function open(db: Pool, hub: Hub, socket: WebSocket, holder: TicketHolder, after: string): Subscriber {
   const page = new Subscriber(db, socket, {
     memberId: holder.member_id,
     sessionId: holder.session_id,
     after: /^\d{1,18}$/.test(after) ? BigInt(after) : 0n,
   });
-  let alive = true;
-  socket.on("pong", () => (alive = true));
-  const heartbeat = setInterval(() => {
-    if (!alive) socket.terminate();
-    alive = false;
-    socket.ping();
-  }, pingEveryMs);
-  socket.on("close", () => {
-    clearInterval(heartbeat);
-    hub.remove(page);
-  });
+  socket.on("close", () => hub.remove(page));
   socket.on("error", () => socket.terminate());
   // Added before it catches up, so that nothing falls between.
   hub.add(page);
   page.begin().catch(() => socket.close(1011, "try again"));
+  return page;
+}
+
+/** Asks the browser for a sign of life, which pages cannot see, and gives the page one; who is silent is let go. */
+function keepAlive(socket: WebSocket, page: Subscriber, heartbeatMs: number): void {
+  let alive = true;
+  socket.on("pong", () => (alive = true));
+  const heartbeat = setInterval(() => {
+    if (!alive) return socket.terminate();
+    alive = false;
+    socket.ping();
+    return page.beat();
+  }, heartbeatMs);
+  socket.on("close", () => clearInterval(heartbeat));
 }

@@ -4,7 +4,8 @@ import { cursorOf, eventsAfter, type EventRow } from "./store.ts";
 
 /** The part of a socket that a subscriber needs. */
 export interface Wire {
-  send(text: string): void;
+  /** `sent` is called when the text has left, or never will. */
+  send(text: string, sent?: () => void): void;
   /** Bytes that the other side has not taken yet. */
   readonly bufferedAmount: number;
   close(code: number, reason: string): void;
@@ -41,6 +42,11 @@ export class Subscriber {
   /** Sends what was missed, then says that the page is up to date. */
   async begin(): Promise<void> {
     await this.catchUp();
+    this.beat();
+  }
+
+  /** Says how far the page has been told. */
+  beat(): void {
     this.#say({ kind: "ready", sequence: this.#last.toString() });
   }
 
@@ -70,6 +76,8 @@ export class Subscriber {
       while (this.#again) {
         this.#again = false;
         await this.#readOn();
+        // A long absence is caught up with at the page's own pace; one that takes nothing at all gives no sign of life.
+        if (this.#again) await this.#taken();
       }
     } finally {
       // In the same turn as the last look at #again, so that no call falls between.
@@ -92,15 +100,21 @@ export class Subscriber {
     }
   }
 
+  #taken(): Promise<void> {
+    return new Promise((resolve) => this.#say({ kind: "ready", sequence: this.#last.toString() }, resolve));
+  }
+
   #tell({ sequence, event }: EventRow): void {
     this.#last = sequence;
     this.#say({ kind: "event", sequence: sequence.toString(), event });
     if (endsSession(event, this.sessionId)) this.end(closing.signedOut, "signed out");
   }
 
-  #say(message: SocketMessage): void {
-    if (this.#wire.bufferedAmount > largestBacklog) this.end(closing.slow, "too slow");
-    else this.#wire.send(JSON.stringify(message));
+  #say(message: SocketMessage, sent?: () => void): void {
+    if (this.#wire.bufferedAmount > largestBacklog) {
+      this.end(closing.slow, "too slow");
+      sent?.();
+    } else this.#wire.send(JSON.stringify(message), sent);
   }
 }
 

@@ -1,3 +1,4 @@
+import { logOptions } from "@croupier/contract/log-options";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
@@ -36,7 +37,7 @@ const bodyLimit = 64 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: options.logLevel, redact: ["req.headers.authorization", "req.headers.cookie"] },
+    logger: logOptions(options.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustedProxies,
     bodyLimit,

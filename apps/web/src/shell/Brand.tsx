@@ -12,17 +12,19 @@ export function Brand({ compact = false, className }: { compact?: boolean; class
     <Link
       to="/"
       aria-label={t("nav.homeOf", { brand: brand.name })}
-      className={cx("flex min-h-11 min-w-0 items-center gap-2 tablet:gap-3", className)}
+      className={cx("flex min-h-11 min-w-0 items-center gap-2", className)}
     >
       <img
         src={media(brand.logo)}
         alt=""
         width={28}
         height={28}
+        fetchPriority="low"
         className="size-7 max-w-none flex-none object-contain"
       />
       <span
         data-brand-name=""
+        dir="auto"
         className={cx("truncate text-lg font-bold tablet:text-xl tracking-tight", compact && "max-[359px]:hidden")}
       >
         <span className="brand-text">{brand.nameAccent}</span>

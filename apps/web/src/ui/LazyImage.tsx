@@ -7,7 +7,7 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loadi
   width: number;
   height: number;
   alt: string;
-  /** In the first view: loaded at once. */
+  /** In the first view: in the server's HTML already, yet after what is `fetchPriority="high"`. */
   eager?: boolean;
 }
 
@@ -55,6 +55,7 @@ export function LazyImage({ src, fallback, eager = false, alt, ...rest }: Props)
       ref={image}
       src={shown}
       alt={alt}
+      loading={eager ? "lazy" : undefined}
       decoding="async"
       draggable={false}
       onError={() => setFailed(true)}

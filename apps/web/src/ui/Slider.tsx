@@ -26,9 +26,11 @@ export function useSlider(): SliderControl {
       setEdges((now) => (now.atStart === next.atStart && now.atEnd === next.atEnd ? now : next));
     };
     element.addEventListener("scroll", look, { passive: true });
-    const frame = requestAnimationFrame(look);
+    // Speaks after the browser's own layout, and not for rails it has not drawn yet: measuring here would force both.
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
     return () => {
-      cancelAnimationFrame(frame);
+      observer.disconnect();
       element.removeEventListener("scroll", look);
     };
   }, []);

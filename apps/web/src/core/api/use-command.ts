@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { backoff } from "../../lib/backoff.ts";
 import { useApp } from "../app.tsx";
 import { keepPending, readPending, takePendingKey } from "../device/pending.ts";
-import { openDialog } from "../dialogs/dialogs.ts";
+import { askSignIn } from "../dialogs/ask-sign-in.ts";
 import { isSignedIn } from "../session/session.ts";
 import { isUnknown, type Failure, type Result } from "./result.ts";
 
@@ -19,6 +19,8 @@ export interface Command<N extends RowName> {
 }
 
 const tries = 12;
+const sessionOver = (answer: Result<unknown>) =>
+  !answer.ok && (answer.code === "SESSION_ENDED" || answer.code === "NOT_LOGGED_IN");
 
 /**
  * A command that changes something. Its key is kept on the device before the first send and dropped with the final
@@ -56,18 +58,16 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     const now = session.state.get();
     const owner = isSignedIn(now) ? now.info.id : "";
     const key = keepPending(owner, name, input);
-    const answer = await ask(input, key);
+    let answer = await ask(input, key);
+    // Goes on by itself, but never for somebody else.
+    while (sessionOver(answer) && (await askSignIn(session.state)) === owner) answer = await ask(input, key);
     running.current = false;
     setState("idle");
     if (answer.ok) {
       takePendingKey(key);
       return answer;
     }
-    if (answer.code === "SESSION_ENDED" || answer.code === "NOT_LOGGED_IN") {
-      openDialog({ name: "login", goOn: () => void run(input) });
-    } else if (!isUnknown(answer.code)) {
-      takePendingKey(key);
-    }
+    if (!isUnknown(answer.code) && !sessionOver(answer)) takePendingKey(key);
     setFailure(answer);
     return answer;
   }

@@ -1,5 +1,5 @@
 import type { SocketMessage } from "@croupier/contract/events";
-import { socketPath } from "@croupier/contract/events";
+import { heartbeatMs, socketPath } from "@croupier/contract/events";
 import type { WireOutput } from "@croupier/contract/rows";
 import { backoff } from "../../lib/backoff.ts";
 import type { App } from "../app.tsx";
@@ -9,6 +9,8 @@ import { apply, refetchAll } from "./apply.ts";
 
 /** Waits at most this long before it comes back, at a random point of it: many do not return together. */
 const ceilingMs = 30_000;
+/** Two heartbeats missed and the connection is dead, whatever the browser thinks of it. */
+const silentMs = 2.5 * heartbeatMs;
 
 function readMessage(data: unknown): SocketMessage | undefined {
   try {
@@ -18,6 +20,34 @@ function readMessage(data: unknown): SocketMessage | undefined {
   } catch {
     return undefined;
   }
+}
+
+interface Follower {
+  /** Undefined: something that cannot be read. */
+  hear(message: SocketMessage | undefined): void;
+  over(): void;
+}
+
+/** Hears a socket until it is closed or silent for too long. */
+function follow(socket: WebSocket, { hear, over }: Follower): void {
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(silence);
+    over();
+  };
+  const listenOn = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      socket.close();
+      end();
+    }, silentMs);
+  };
+  listenOn();
+  socket.addEventListener("message", ({ data }) => {
+    listenOn();
+    hear(readMessage(data));
+  });
+  socket.addEventListener("close", end);
 }
 
 /**
@@ -59,22 +89,31 @@ export function listen(app: App): () => void {
     if (!ticket.ok) return ticket.code === "SESSION_ENDED" || ticket.code === "NOT_LOGGED_IN" ? undefined : again();
     const address = new URL(socketPath, location.origin.replace(/^http/, "ws"));
     address.searchParams.set("ticket", ticket.value.ticket);
-    address.searchParams.set("after", last ?? ticket.value.sequence);
-    const opened = new WebSocket(address);
+    // From the first ticket on: a socket that never said anything may have missed something.
+    last ??= ticket.value.sequence;
+    address.searchParams.set("after", last);
+    attend(new WebSocket(address));
+  }
+
+  function attend(opened: WebSocket): void {
+    socket?.close();
     socket = opened;
-    opened.addEventListener("message", ({ data }) => {
-      failures = 0;
-      const message = readMessage(data);
-      if (message) hear(message);
-    });
-    opened.addEventListener("close", () => {
-      if (socket === opened) again();
+    follow(opened, {
+      hear(message) {
+        failures = 0;
+        if (message) hear(message);
+      },
+      over() {
+        if (socket !== opened) return;
+        socket = undefined;
+        again();
+      },
     });
   }
 
   const online = () => {
     failures = 0;
-    if (socket?.readyState !== WebSocket.OPEN) again();
+    if (!socket) again();
   };
   addEventListener("online", online);
   void connect();

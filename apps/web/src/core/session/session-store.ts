@@ -23,7 +23,12 @@ interface Deps {
   queries: QueryClient;
 }
 
-type Word = { type: "signedOut"; account: string };
+/** The end of a token tells whether two tabs share a session, and gives nobody one. */
+type Word = { type: "signedOut"; account: string; tail: string };
+const tailOf = (token: string) => token.slice(-6);
+
+/** A platform that does not answer keeps nobody signed in here for longer. */
+const goodbyeMs = 700;
 
 /** Wires the reducer to the tab's storage, the other tabs and the member's cached reads. */
 export function createSession(state: Store<Session>, { api, queries }: Deps): SessionControl {
@@ -35,26 +40,31 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     if (next === before) return;
     if (isSignedIn(next)) writeSession(next.token, next.info);
     else if (isSignedIn(before) || before.status === "starting") clearSession();
-    const changed = (isSignedIn(before) ? before.token : "") !== (isSignedIn(next) ? next.token : "");
     state.set(next);
-    if (changed) forgetMemberReads(queries);
+    if (before.status !== "starting" && isSignedIn(before) !== isSignedIn(next)) {
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => reloaded.has(queryKey[0]) });
+    }
+    if (ownerOf(before) !== ownerOf(next)) queries.removeQueries({ predicate: isMemberRead });
+    else if (isSignedIn(next) && tokenOf(before) !== next.token) {
+      void queries.invalidateQueries({ predicate: isMemberRead });
+    }
   }
 
   let leaving = false;
 
-  async function end(account: string | undefined): Promise<void> {
+  async function end(): Promise<void> {
     leaving = true;
-    // A channel of this origin has no target to name.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    if (account) channel?.postMessage({ type: "signedOut", account } satisfies Word);
-    await api.call("logout", {});
+    await Promise.race([api.call("logout", {}), new Promise((resolve) => setTimeout(resolve, goodbyeMs))]);
     leaving = false;
-    apply({ type: "ended" });
+    apply({ type: "left" });
   }
 
-  channel?.addEventListener("message", (message: MessageEvent<Word>) => {
+  channel?.addEventListener("message", ({ data }: MessageEvent<Word>) => {
     const session = state.get();
-    if (isSignedIn(session) && session.info.account === message.data.account) void end(undefined);
+    if (!isSignedIn(session) || session.info.account !== data.account) return;
+    // A copied tab shares the session, which the other tab ends.
+    if (tailOf(session.token) === data.tail) apply({ type: "left" });
+    else void end();
   });
 
   async function check(): Promise<void> {
@@ -77,18 +87,28 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     signIn: (signIn) => apply({ type: "signedIn", signIn }),
     async signOut() {
       const session = state.get();
-      if (isSignedIn(session)) await end(session.info.account);
+      if (!isSignedIn(session)) return;
+      const word: Word = { type: "signedOut", account: session.info.account, tail: tailOf(session.token) };
+      // A channel of this origin has no target to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
+      channel?.postMessage(word);
+      await end();
     },
     leaving: () => leaving,
-    lost: () => apply({ type: "ended" }),
+    lost: () => apply({ type: "lost" }),
   };
 }
 
-/** Another member must never see what was read for this one. */
-function forgetMemberReads(queries: QueryClient): void {
-  queries.removeQueries({
-    predicate: ({ queryKey }) => paths[queryKey[0] as keyof typeof paths]?.token === true,
-  });
-}
+/** Read anew when the login changes (specification section 4, announcements and reloads). */
+const reloaded = new Set<unknown>(["hotGames", "gameVendors", "winnerBoard", "announcements"]);
+
+const tokenOf = (session: Session) => (isSignedIn(session) ? session.token : undefined);
+
+/** Whose reads this page holds: another member must never see them, the same one finds the page as it was. */
+const ownerOf = (session: Session) =>
+  isSignedIn(session) ? session.info.id : session.status === "visitor" ? session.lost?.id : undefined;
+
+const isMemberRead = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+  paths[queryKey[0] as keyof typeof paths]?.token === true;
 
 export const newSessionState = (): Store<Session> => createStore<Session>({ status: "starting" });

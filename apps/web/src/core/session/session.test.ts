@@ -39,8 +39,11 @@ describe("reduceSession", () => {
     expect(isSignedIn(reduceSession(session, { type: "nothingToRestore" }))).toBe(true);
   });
 
-  it("becomes a visitor when it ends", () => {
+  it("becomes a visitor when it ends, and tells leaving from losing it", () => {
     const session = reduceSession({ status: "visitor" }, { type: "signedIn", signIn });
-    expect(reduceSession(session, { type: "ended" })).toEqual({ status: "visitor" });
+    const left = reduceSession(session, { type: "left" });
+    expect(left).toEqual({ status: "visitor", left: true });
+    expect(reduceSession(session, { type: "lost" })).toEqual({ status: "visitor", lost: info });
+    expect(reduceSession(left, { type: "lost" })).toBe(left);
   });
 });

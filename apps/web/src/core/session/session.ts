@@ -5,11 +5,12 @@ export type SignIn = WireOutput<"login">;
 
 /**
  * Who uses this page. "starting" until the tab's storage was read: the server renders that state too, so that the
- * first render in the browser is the same.
+ * first render in the browser is the same. A visitor who signed out has `left`; one whose session was ended otherwise
+ * has `lost` it, and finds what was typed again after signing in.
  */
 export type Session =
   | { status: "starting" }
-  | { status: "visitor" }
+  | { status: "visitor"; left?: true; lost?: MemberInfo }
   | { status: "member" | "trial" | "agent"; token: string; info: MemberInfo };
 
 export type SessionAction =
@@ -17,7 +18,8 @@ export type SessionAction =
   | { type: "nothingToRestore" }
   | { type: "signedIn"; signIn: SignIn }
   | { type: "infoArrived"; info: MemberInfo }
-  | { type: "ended" };
+  | { type: "left" }
+  | { type: "lost" };
 
 function withInfo(token: string, info: MemberInfo): Session {
   return { status: info.isTrial ? "trial" : info.isAgent ? "agent" : "member", token, info };
@@ -34,8 +36,10 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       return "token" in session && session.info.id === action.info.id ? withInfo(session.token, action.info) : session;
     case "nothingToRestore":
       return session.status === "starting" ? { status: "visitor" } : session;
-    case "ended":
-      return { status: "visitor" };
+    case "left":
+      return { status: "visitor", left: true };
+    case "lost":
+      return "token" in session ? { status: "visitor", lost: session.info } : session;
   }
 }
 

@@ -10,6 +10,8 @@ const keys = {
 
 /** Read by the small script in the page's head, which keeps sign-in buttons from flashing at a member. */
 export const sessionStorageKey = keys.session;
+/** Kept by that script too, when the entry of a release is gone. */
+export const reloadStorageKey = keys.reloaded;
 
 function readJson(key: string): unknown {
   try {

@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useApp, useTexts } from "../../core/app.tsx";
-import { toast } from "../../core/dialogs/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
@@ -15,7 +14,6 @@ export function SignOutDialog({ close }: { close(): void }) {
     setBusy(true);
     await app.session.signOut();
     close();
-    toast("plain", t("auth.signedOut"));
     void navigate({ to: "/" });
   };
   return (

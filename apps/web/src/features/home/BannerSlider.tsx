@@ -1,9 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { preload } from "react-dom";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { isSignedIn } from "../../core/session/session.ts";
-import { useMedia } from "../../core/brand/brand.ts";
+import { useMedia, usePages } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { useGate, useLaunch } from "../../core/launch/use-launch.ts";
 import { useCall, useFace } from "../../core/api/use-call.ts";
@@ -17,7 +18,7 @@ import { homeInputs } from "./load-home.ts";
 
 type Banner = WireOutput<"banners">[number];
 
-const frame = "relative h-[207px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
+const frame = "relative h-[216px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
 
 export function BannerSlider() {
   const { t } = useTexts();
@@ -77,7 +78,7 @@ function Slides({ banners }: { banners: Banner[] }) {
         ))}
       </div>
       {many && (
-        <div className="absolute start-4 bottom-1 flex tablet:start-8 tablet:bottom-2">
+        <div className="absolute start-4 bottom-0 flex pointer-coarse:start-2 tablet:start-8 tablet:bottom-2">
           {banners.map((banner, index) => (
             <button
               key={banner.id}
@@ -85,7 +86,7 @@ function Slides({ banners }: { banners: Banner[] }) {
               aria-label={t("home.bannerOf", { number: index + 1, total: banners.length })}
               aria-current={index === at}
               onClick={() => setAt(index)}
-              className="group/dot relative flex min-h-6 w-7 items-center justify-center tablet:min-h-11"
+              className="group/dot relative flex size-7 items-center justify-center pointer-coarse:size-11"
             >
               <span className="size-1.5 rounded-full bg-white/55 transition-opacity group-aria-[current=true]/dot:opacity-0" />
               <span className="absolute h-1.5 w-6 rounded-full bg-white opacity-0 transition-opacity group-aria-[current=true]/dot:opacity-100" />
@@ -124,13 +125,17 @@ interface SlideProps {
 
 function Slide({ banner, first, current, shown }: SlideProps) {
   const media = useMedia();
+  if (first) {
+    preloadPicture(banner.narrow, narrow, media);
+    preloadPicture(banner.wide, wide, media);
+  }
   const open = useBannerTarget(banner);
   return (
     <div className="night relative h-full w-full flex-none overflow-hidden rounded-hero" inert={!current}>
       {shown && (
         <picture>
-          <Sources of={banner.narrow} media="(max-width: 800px)" />
-          <Sources of={banner.wide} media="(min-width: 801px)" />
+          <Sources of={banner.narrow} media={narrow} />
+          <Sources of={banner.wide} media={wide} />
           <img
             src={media(banner.wide.url)}
             width={banner.wide.width}
@@ -144,11 +149,13 @@ function Slide({ banner, first, current, shown }: SlideProps) {
           />
         </picture>
       )}
-      <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 p-5 pb-7 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
+      <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 px-5 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
         <h2 className="line-clamp-3 text-[22px] min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-[44px]">
           {banner.title}
         </h2>
-        <p className="line-clamp-3 text-[13px] leading-snug text-white/92 tablet:text-base">{banner.text}</p>
+        <p className="line-clamp-2 max-[359px]:line-clamp-1 tablet:line-clamp-3 text-[13px] leading-snug text-white/92 tablet:text-base">
+          {banner.text}
+        </p>
         {banner.action && open && (
           <button type="button" onClick={open} className={buttonClass("primary", "mt-1 tablet:mt-3")}>
             {banner.action}
@@ -159,20 +166,35 @@ function Slide({ banner, first, current, shown }: SlideProps) {
   );
 }
 
+const narrow = "(max-width: 800px)";
+const wide = "(min-width: 801px)";
+const sizes = "(max-width: 1100px) 100vw, 820px";
+
+const sourceSet = (of: Banner["wide"], type: string, media: (path: string) => string): string =>
+  of.sources
+    .filter((source) => source.type === type)
+    .map(({ url, width }) => `${media(url)} ${width}w`)
+    .join(", ");
+
+/** Named at the very top of the document: the largest picture of the page is the first thing to come. */
+function preloadPicture(of: Banner["wide"], media: string, url: (path: string) => string): void {
+  const type = of.sources[0]?.type;
+  if (type === undefined) return;
+  preload(url(of.url), {
+    as: "image",
+    type,
+    media,
+    imageSrcSet: sourceSet(of, type, url),
+    imageSizes: sizes,
+    fetchPriority: "high",
+  });
+}
+
 /** One source a format, each with all its widths; the browser takes the first format it knows. */
 function Sources({ of, media: condition }: { of: Banner["wide"]; media: string }) {
   const media = useMedia();
   return [...new Set(of.sources.map(({ type }) => type))].map((type) => (
-    <source
-      key={type}
-      type={type}
-      media={condition}
-      sizes="(max-width: 1100px) 100vw, 820px"
-      srcSet={of.sources
-        .filter((source) => source.type === type)
-        .map(({ url, width }) => `${media(url)} ${width}w`)
-        .join(", ")}
-    />
+    <source key={type} type={type} media={condition} sizes={sizes} srcSet={sourceSet(of, type, media)} />
   ));
 }
 
@@ -182,13 +204,14 @@ function useBannerTarget({ linkageType, linkage = "" }: Banner): (() => void) | 
   const signedIn = isSignedIn(useSession());
   const launch = useLaunch();
   const gate = useGate();
+  const isOn = usePages();
   switch (linkageType) {
     case "none":
       return undefined;
     case "register":
       return signedIn ? undefined : () => openDialog({ name: "register" });
     case "deposit":
-      return () => gate(() => void navigate({ to: "/member/depositv2" }));
+      return isOn("/member/depositv2") ? () => gate(() => void navigate({ to: "/member/depositv2" })) : undefined;
     case "game":
       return linkage === "" ? undefined : () => launch.game(linkage);
     case "route": {

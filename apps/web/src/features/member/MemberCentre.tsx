@@ -1,46 +1,80 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Activity, useEffect } from "react";
 import { useSession, useTexts } from "../../core/app.tsx";
-import { openDialog } from "../../core/dialogs/dialogs.ts";
+import { usePages } from "../../core/brand/brand.ts";
+import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { Avatar } from "../../core/session/Avatar.tsx";
 import type { MemberInfo, Session } from "../../core/session/session.ts";
 import { cx } from "../../lib/class-names.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Message } from "../../ui/Faces.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { memberGroups } from "./entries.ts";
+import { useMemberGroups } from "./entries.ts";
 
-/** The member centre: navigation in groups, one task a page. A visitor is asked to sign in and stays here. */
+/**
+ * The member centre. A visitor is asked to sign in and stays here; what a member whose session ended had typed is kept
+ * out of sight until the same one is back.
+ */
 export function MemberCentre() {
   const session = useSession();
-  const atRoot = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === "/member" });
-  if (session.status !== "member" && session.status !== "agent") return <Closed status={session.status} />;
+  const present = session.status === "member" || session.status === "agent" ? session.info : undefined;
+  const kept = present ?? (session.status === "visitor" ? session.lost : undefined);
+  return (
+    <>
+      {!present && <Closed session={session} />}
+      {kept && !kept.isTrial && (
+        <Activity key={kept.id} mode={present ? "visible" : "hidden"}>
+          <Centre info={kept} />
+        </Activity>
+      )}
+    </>
+  );
+}
+
+/** Navigation in groups, one task a page. */
+function Centre({ info }: { info: MemberInfo }) {
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") });
+  const isOn = usePages();
   return (
     <div className="grid items-start gap-[22px] tablet:grid-cols-[228px_minmax(0,1fr)]">
-      <MemberNav info={session.info} />
+      <MemberNav info={info} />
       <section
         className={cx(
           "min-w-0 tablet:min-h-[calc(100dvh-120px)] tablet:rounded-panel tablet:border tablet:border-line tablet:bg-surface tablet:p-[22px]",
-          atRoot && "max-tablet:contents",
+          path === "/member" && "max-tablet:contents",
         )}
       >
-        <PanelBoundary>
-          <Outlet />
-        </PanelBoundary>
+        <PanelBoundary>{isOn(path) ? <Outlet /> : <NotHere />}</PanelBoundary>
       </section>
     </div>
   );
 }
 
-function Closed({ status }: { status: Session["status"] }) {
+/** A page that this merchant does without, asked for by its address. */
+function NotHere() {
   const { t } = useTexts();
+  return (
+    <Message text={t("error.FEATURE_OFF")}>
+      <Link to="/" className={buttonClass()}>
+        {t("notFound.home")}
+      </Link>
+    </Message>
+  );
+}
+
+function Closed({ session }: { session: Session }) {
+  const { t } = useTexts();
+  const { status } = session;
+  const left = status === "visitor" && session.left === true;
   useEffect(() => {
-    if (status === "visitor") openDialog({ name: "login", goOn: () => undefined });
+    // A command that was under way may have asked already.
+    const asked = dialogs.get()?.name === "login";
+    if (status === "visitor" && !left && !asked) openDialog({ name: "login", goOn: () => undefined });
     if (status === "trial") openDialog({ name: "trial" });
-  }, [status]);
+  }, [status, left]);
   if (status === "starting") return <Skeleton className="h-96 rounded-panel" />;
   return (
     <Message text={status === "trial" ? t("trial.text") : t("member.signInFirst")}>
@@ -55,6 +89,7 @@ function Closed({ status }: { status: Session["status"] }) {
 
 function MemberNav({ info }: { info: MemberInfo }) {
   const { t, language } = useTexts();
+  const groups = useMemberGroups();
   return (
     <nav
       aria-label={t("member.centre")}
@@ -71,7 +106,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
           )}
         </div>
       </div>
-      {memberGroups.map(({ title, entries }) => (
+      {groups.map(({ title, entries }) => (
         <div key={title} className="grid gap-0.5">
           <p className="px-2.5 pt-2 pb-1 text-[13px] font-medium text-muted">{t(title)}</p>
           {entries.map(({ to, text, icon }) => (

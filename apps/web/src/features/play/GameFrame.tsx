@@ -21,7 +21,7 @@ export function GameFrame() {
   const info = useCall("gameInfo", { nodeId: id }, { staleTime: 5 * 60_000 });
   const member = isSignedIn(session) && session.status !== "trial";
   return (
-    <div className="flex h-dvh flex-col bg-ground">
+    <div className="game-page flex h-dvh flex-col bg-ground">
       <GameBar tile={info.data} signedIn={member} />
       <main className="relative min-h-0 flex-1">
         <PanelBoundary>
@@ -34,11 +34,13 @@ export function GameFrame() {
 
 function SignInFirst({ tile }: { tile: Parameters<typeof Opening>[0]["tile"] }) {
   const { t } = useTexts();
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
+  const left = status === "visitor" && session.left === true;
   useEffect(() => {
-    if (status === "visitor") openDialog({ name: "login", goOn: () => undefined });
+    if (status === "visitor" && !left) openDialog({ name: "login", goOn: () => undefined });
     if (status === "trial") openDialog({ name: "trial" });
-  }, [status]);
+  }, [status, left]);
   if (status === "starting") return <Opening tile={tile} />;
   return (
     <Message text={status === "trial" ? t("trial.text") : t("play.signIn")}>

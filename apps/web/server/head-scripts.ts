@@ -1,0 +1,77 @@
+import { paths } from "@croupier/contract/paths";
+import { deviceStorageKey } from "../src/core/device/device.ts";
+import { fontStorageKey } from "../src/core/device/font.ts";
+import { reloadStorageKey, sessionStorageKey } from "../src/core/session/storage.ts";
+
+/** A function as the text of an inline script. It must not use anything but its one argument. */
+const inline = <T>(run: (argument: T) => void, argument: T): string =>
+  `(${run.toString()})(${JSON.stringify(argument).replaceAll("<", "\\u003c")})`;
+
+/**
+ * Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device.
+ *
+ * @param laterFont on phones the font file that may come later (core/device/font.ts)
+ */
+export const bootScript = (laterFont: string | undefined): string =>
+  inline(
+    ({ session, device, font, file }) => {
+      try {
+        const page = document.documentElement;
+        if (sessionStorage.getItem(session)) page.setAttribute("data-session", "");
+        if (file !== undefined && localStorage.getItem(font) !== file) page.setAttribute("data-font", file);
+        const remembered = JSON.parse(localStorage.getItem(device) || "{}");
+        if (remembered.sideMenu === "collapsed") page.setAttribute("data-side", "collapsed");
+      } catch {}
+    },
+    { session: sessionStorageKey, device: deviceStorageKey, font: fontStorageKey, file: laterFont },
+  );
+
+interface Start {
+  release: string;
+  entry: string;
+  preloads: string[];
+}
+
+/**
+ * Fetches the page's scripts once its first picture is there (or has failed, or takes long): on a slow line they would
+ * share the line with it, and the page can be read and followed without them. When a file of the release is gone that
+ * is reported, and the page is loaded anew, once for a release (specification section 8).
+ */
+export const startScript = ({ release, entry, preloads }: Start): string =>
+  inline(
+    ({ release, entry, preloads, report, reloaded }) => {
+      let begun = false;
+      function lost() {
+        const body = JSON.stringify({ type: "script", url: entry });
+        const headers = { "content-type": "application/json" };
+        fetch(report, { method: "POST", keepalive: true, headers, body }).catch(() => {});
+        try {
+          if (sessionStorage.getItem(reloaded) === release) return;
+          sessionStorage.setItem(reloaded, release);
+          location.reload();
+        } catch {}
+      }
+      function begin() {
+        if (begun) return;
+        begun = true;
+        for (const file of preloads) {
+          const link = document.createElement("link");
+          link.rel = "modulepreload";
+          link.href = file;
+          document.head.append(link);
+        }
+        import(entry).catch((error) => {
+          console.error(error);
+          lost();
+        });
+      }
+      addEventListener("DOMContentLoaded", () => {
+        const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+        if (!picture || picture.complete) return begin();
+        picture.addEventListener("load", begin);
+        picture.addEventListener("error", begin);
+        setTimeout(begin, 2000);
+      });
+    },
+    { release, entry, preloads, report: paths.clientReport.path, reloaded: reloadStorageKey },
+  );

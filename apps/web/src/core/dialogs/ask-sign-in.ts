@@ -1,0 +1,17 @@
+import type { Store } from "../../lib/store.ts";
+import { isSignedIn, type Session } from "../session/session.ts";
+import { dialogs, openDialog } from "./dialogs.ts";
+
+/** Asks the player to sign in; answers who did, once the dialog (or registration from it) is closed. */
+export function askSignIn(session: Store<Session>): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    openDialog({ name: "login", goOn: () => undefined });
+    const stop = dialogs.subscribe(() => {
+      const open = dialogs.get()?.name;
+      if (open === "login" || open === "register") return;
+      stop();
+      const now = session.get();
+      resolve(isSignedIn(now) ? now.info.id : undefined);
+    });
+  });
+}

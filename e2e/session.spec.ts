@@ -1,0 +1,238 @@
+import type { Page } from "@playwright/test";
+import { operator } from "./books.ts";
+import { expect, password, test, words, type Journey } from "./journey.ts";
+import { enter, expectBalance, fund, newMember, webUrl, type Member } from "./member.ts";
+import { signIn, signOut } from "./steps.ts";
+
+const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
+const goOn = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
+const deposits = async (member: Member) =>
+  (await member.ask("deposits", { pageNo: 1, pageSize: 20 })).content.map(({ amount }) => amount);
+
+/** Signs in by the dialog, so that this tab has a session of its own. */
+async function enterByDialog({ page, ...rest }: Journey, member: Member, path: string): Promise<void> {
+  await page.goto("/login");
+  await signIn({ page, ...rest }, member.username, password);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goto(path);
+}
+
+async function expectSignedOut(page: Page, within: number): Promise<void> {
+  const logIn = page.getByRole("button", { name: words("auth.logIn"), exact: true }).first();
+  await expect(logIn).toBeVisible({ timeout: within });
+  expect(await page.evaluate(() => sessionStorage.getItem("croupier.session"))).toBeNull();
+}
+
+for (const [shared, how] of [
+  [true, "a copied tab that shares the session"],
+  [false, "a tab with a session of its own"],
+] as const) {
+  test(`a sign-out is seen within a second in ${how}: it leaves the member's pages`, async ({ journey }) => {
+    const { page, phone } = journey;
+    const member = await newMember();
+    await enter(page, member, "/");
+    const other = await page.context().newPage();
+    const open = (path: string) =>
+      shared ? enter(other, member, path) : enterByDialog({ ...journey, page: other }, member, path);
+    await open("/member/depositv2");
+    await expect(amountField(other)).toBeVisible();
+    const third = await page.context().newPage();
+    const stranger = await newMember();
+    await enter(third, stranger, "/member");
+    await expect(third.getByText(stranger.username).filter({ visible: true }).first()).toBeVisible();
+
+    await signOut({ ...journey, page }, member.username);
+    await expectSignedOut(other, 1000);
+    expect(new URL(other.url()).pathname).toBe("/");
+    await expect(other.getByText(words("auth.signedOut"))).toBeVisible();
+    await expect(other.getByRole("dialog")).toHaveCount(0);
+    const answer = await fetch(`${webUrl()}/wps/member/info`, {
+      headers: { authorization: `Bearer ${member.signIn.token}` },
+    });
+    expect(answer.status).toBe(401);
+
+    // Nobody else is signed out with them.
+    await third.reload();
+    await expect(third.getByText(stranger.username).filter({ visible: true }).first()).toBeVisible();
+    if (!phone) await expect(third.getByTestId("balance").first()).toBeVisible();
+  });
+}
+
+test("a balance change is in every tab of the member within a second, without a reload", async ({ journey }) => {
+  const { page } = journey;
+  const member = await newMember();
+  await enter(page, member, "/member");
+  const other = await page.context().newPage();
+  await enterByDialog({ ...journey, page: other }, member, "/member");
+  await expectBalance({ page }, "0.00");
+  await expectBalance({ page: other }, "0.00");
+  const listening = (tab: Page) => tab.waitForEvent("websocket", (socket) => socket.url().includes("/wps/events"));
+  await Promise.all([listening(page), page.reload()]);
+  await Promise.all([listening(other), other.reload()]);
+  await expectBalance({ page }, "0.00");
+  await expectBalance({ page: other }, "0.00");
+  await fund(member, "60.0000");
+  for (const tab of [page, other]) {
+    await expect(tab.getByTestId("balance").first()).toContainText("60.00", { timeout: 1000 });
+  }
+});
+
+test("a session that ends while a deposit is filled in hides it, and signing in finds it as it was", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b401\b/);
+  const member = await newMember();
+  await enter(page, member, "/member/depositv2");
+  await page.getByText("QR / e-wallet").first().click();
+  await amountField(page).fill("145");
+  await operator("member", "saffron", member.username, "sign-out");
+  await expect(page.getByText(words("session.ended"))).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
+  await expect(dialog).toBeVisible();
+  await expect(amountField(page)).toBeHidden();
+  await signIn(journey, member.username, password);
+  await expect(amountField(page)).toHaveValue("145");
+  await expect(page.getByRole("radio", { name: /QR/ })).toBeChecked();
+  await expect(dialog).toBeHidden();
+});
+
+test.describe("whatever the size of the screen", () => {
+  test.skip(({ isMobile }) => isMobile, "the same on every screen");
+
+  /** The session is over, and the page does not know it yet: its socket is closed to it. */
+  async function endUnseen(page: Page, member: Member): Promise<void> {
+    await page.routeWebSocket("**/wps/events*", () => undefined);
+    await enter(page, member, "/member/depositv2");
+    await page.getByText("QR / e-wallet").first().click();
+    await amountField(page).fill("145");
+    await operator("member", "saffron", member.username, "sign-out");
+  }
+
+  test("a press that finds the session over goes on by itself after signing in, with the same key", async ({
+    journey,
+  }) => {
+    const { page } = journey;
+    journey.expectFault(/\b401\b/);
+    const member = await newMember();
+    await endUnseen(page, member);
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/wps/payment/deposit") && request.method() === "POST")
+        keys.push(request.headers()["idempotency-key"]);
+    });
+    await goOn(page).click();
+    await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+    await signIn(journey, member.username, password);
+    await page.waitForURL(/\/sandbox\/pay\//);
+    await expect(page.getByText("USD 145.00")).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  test("what one member began never goes on for another who signs in after", async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/\b401\b/);
+    const [member, other] = [await newMember(), await newMember()];
+    await endUnseen(page, member);
+    await goOn(page).click();
+    await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+    await signIn(journey, other.username, password);
+    await expect(amountField(page)).toBeVisible();
+    await expect(amountField(page)).toHaveValue("");
+    expect(await deposits(other)).toEqual([]);
+    await expect(page).toHaveURL(/\/member\/depositv2$/);
+  });
+
+  test("whoever does not sign in again finds the form as it was left, and the reason under it", async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/\b401\b/);
+    const member = await newMember();
+    await endUnseen(page, member);
+    await goOn(page).click();
+    await page
+      .getByRole("dialog", { name: words("auth.logIn") })
+      .getByRole("button", { name: words("action.close") })
+      .click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: words("auth.logIn") })
+      .click();
+    await signIn(journey, member.username, password);
+    await expect(amountField(page)).toHaveValue("145");
+    await expect(goOn(page)).toBeEnabled();
+    await goOn(page).click();
+    await page.waitForURL(/\/sandbox\/pay\//);
+    await expect(page.getByText("USD 145.00")).toBeVisible();
+  });
+});
+
+test.describe("the socket of a page", () => {
+  test.skip(({ isMobile }) => isMobile, "the same on every screen");
+
+  test("that falls silent is given up for another, and nothing that happened meanwhile is missed", async ({
+    journey: { page },
+  }) => {
+    const member = await newMember();
+    let sockets = 0;
+    // The first line is dead: open, and nobody at the other end.
+    await page.routeWebSocket("**/wps/events*", (socket) => {
+      sockets += 1;
+      if (sockets > 1) socket.connectToServer();
+    });
+    await page.clock.install();
+    await enter(page, member, "/member/depositv2");
+    await expectBalance({ page }, "0.00");
+    await expect.poll(() => sockets).toBe(1);
+    await fund(member, "60.0000");
+    await page.clock.runFor(50_000);
+    expect(sockets).toBe(1);
+    await page.clock.runFor(20_000);
+    await expect.poll(() => sockets).toBe(2);
+    await expectBalance({ page }, "60.00");
+  });
+
+  test("that is closed as too slow comes back and goes on where it was", async ({ journey: { page } }) => {
+    const member = await newMember();
+    const addresses: URL[] = [];
+    let cut: (() => Promise<void>) | undefined;
+    await page.routeWebSocket("**/wps/events*", (socket) => {
+      addresses.push(new URL(socket.url()));
+      socket.connectToServer();
+      cut = () => socket.close({ code: 4002, reason: "too slow" });
+    });
+    await enter(page, member, "/member/depositv2");
+    await expectBalance({ page }, "0.00");
+    await fund(member, "60.0000");
+    await expectBalance({ page }, "60.00");
+    await cut?.();
+    await fund(member, "70.0000");
+    await expectBalance({ page }, "130.00");
+    expect(addresses).toHaveLength(2);
+    expect(Number(addresses[1]?.searchParams.get("after"))).toBeGreaterThan(0);
+  });
+});
+
+test("changing the language in the middle of a deposit keeps the page, the way to pay and the amount", async ({
+  journey: { page, phone },
+}) => {
+  const t = (key: string) => words(key, {}, "zh-CN");
+  const member = await newMember();
+  await enter(page, member, "/member/depositv2");
+  await page.getByText("QR / e-wallet").first().click();
+  const chosen = page.locator("input[type=radio]:checked");
+  const method = await chosen.inputValue();
+  await amountField(page).fill("abc");
+  if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+  await page.getByRole("combobox").filter({ visible: true }).first().selectOption("zh-CN");
+  if (phone) await page.keyboard.press("Escape");
+  const field = page.getByLabel(t("wallet.amount")).first();
+  await expect(field).toHaveValue("abc");
+  await expect(field).toHaveAccessibleDescription(t("wallet.amountInvalid"));
+  await expect(chosen).toHaveValue(method);
+  await expect(page).toHaveURL(/\/member\/depositv2$/);
+  await field.fill("125");
+  await page.getByRole("button", { name: t("wallet.continue") }).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  expect(await deposits(member)).toEqual(["125.0000"]);
+});
