@@ -112,3 +112,16 @@ test("the demo member signs in, fails three times and is shown a captcha [U08]",
   await signIn(journey, username);
   await expectSignedIn(journey, username);
 });
+
+test("sign-in opens ready to type, on a touch screen without the keyboard over it, and gives the focus back", async ({
+  journey: { page, phone },
+}) => {
+  await page.goto("/");
+  const opener = page.getByRole("button", { name: words("auth.logIn"), exact: true });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
+  await expect(phone ? dialog : dialog.getByLabel(words("auth.username"))).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+});

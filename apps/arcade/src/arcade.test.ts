@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { parseMoney } from "@croupier/contract/money";
 import { readEnv } from "./env.ts";
 import { games } from "./games.ts";
@@ -31,6 +31,19 @@ beforeEach(() => {
   peer.seen.length = 0;
   peer.faults.length = 0;
   peer.refusals.clear();
+});
+/** Rounds that a test left to the worker end here: their money must not move in the next test. */
+afterEach(async () => {
+  peer.faults.length = 0;
+  peer.refusals.clear();
+  const open = "state in ('betting', 'settling', 'undoing')";
+  await vi.waitFor(
+    async () => {
+      await arcade.db.query(`update arcade.round set next_try_at = now() where ${open} and next_try_at > now()`);
+      expect((await arcade.db.query(`select from arcade.round where ${open}`)).rowCount).toBe(0);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
 });
 
 const money = (text: string | null | undefined) => parseMoney(text ?? "") ?? -1n;

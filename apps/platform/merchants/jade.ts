@@ -44,8 +44,8 @@ export const jade: MerchantConfig = {
   maintenance: maintenanceWords,
   restriction: restrictionWords,
   customerService: [
-    { csPosition: "livechat", title: "Live chat", path: "mailto:care@jade.example" },
-    { csPosition: "email", title: "Email us", path: "mailto:care@jade.example" },
+    { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@jade.example" },
+    { csPosition: "email", title: { en: "Email us", "zh-CN": "发送邮件" }, path: "mailto:care@jade.example" },
   ],
   social: {},
   resources: [],

@@ -24,8 +24,8 @@ export const saffron: MerchantConfig = {
   maintenance: maintenanceWords,
   restriction: restrictionWords,
   customerService: [
-    { csPosition: "livechat", title: "Live chat", path: "mailto:care@saffron.example" },
-    { csPosition: "email", title: "Email us", path: "mailto:care@saffron.example" },
+    { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@saffron.example" },
+    { csPosition: "email", title: { en: "Email us", "zh-CN": "发送邮件" }, path: "mailto:care@saffron.example" },
   ],
   social: {},
   resources: [],
@@ -61,8 +61,9 @@ export const saffron: MerchantConfig = {
         en: "Lanterns lit, reels hot: start with Gates of Qilin.",
         "zh-CN": "灯笼已亮，好戏开场：先来一局麒麟之门。",
       },
-      action: { en: "Create an account", "zh-CN": "立即注册" },
-      linkageType: "register",
+      action: { en: "Play now", "zh-CN": "立即开始" },
+      linkageType: "game",
+      linkage: "1001",
     },
     {
       id: "lantern-lane",

@@ -179,6 +179,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, h
       return row && gateOf(row, country);
     },
     session: house.sessions.find,
+    recentSession: house.sessions.findRecent,
     encryption: keys,
     limitFactor: environment.limitFactor,
   });

@@ -34,6 +34,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   refusals: readonly Code[];
   /** Served while the merchant is in maintenance or the region is restricted (status pages need these). */
   always: boolean;
+  /** Everybody who asks the same of one merchant in one language is given the same answer for so long; public GETs. */
+  sharedSeconds?: number;
 }
 
 type Defaults = "access" | "trial" | "encrypted" | "idempotent" | "limit" | "refusals" | "always";

@@ -49,7 +49,7 @@ function where(filter: GameFilter): Sql {
   return parts.length > 0 ? sql`where ${join(parts, " and ")}` : empty;
 }
 
-/** One page, vendors the merchant puts first in its order, then the catalogue's. */
+/** One page: of each vendor in turn a hot game and another, vendors the merchant puts first in its order. */
 export async function findGames(
   db: Pool,
   filter: GameFilter,
@@ -59,7 +59,8 @@ export async function findGames(
 ): Promise<{ rows: GameRow[]; total: number }> {
   const { rows } = await db.query<GameRow & { total: number }>(sql`
     select ${columns}, (count(*) over ())::int as total from game ${where(filter)}
-    order by is_hot desc, array_position(${vendorOrder}::text[], vassalage) nulls last, sort
+    order by row_number() over (partition by vassalage, is_hot order by sort),
+             array_position(${vendorOrder}::text[], vassalage) nulls last, vassalage, is_hot desc
     limit ${limit} offset ${offset}`);
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   const counted = await db.query<{ total: number }>(sql`select count(*)::int as total from game ${where(filter)}`);

@@ -10,7 +10,7 @@ import { canEnter, serverUser } from "./server-user.ts";
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedDatabase {
-  /** Connection address with the password, on 127.0.0.1. */
+  /** Connection address with the password, by a socket in `home` or on 127.0.0.1. */
   url: string;
   /** The server's process. */
   pid: number;
@@ -43,7 +43,6 @@ const startTries = 40;
 
 const defaults: Record<string, string> = {
   listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
@@ -158,6 +157,7 @@ async function findLive(cluster: Cluster): Promise<LiveServer | undefined> {
   if (!pid) return undefined;
   if (!(await isServer(pid, cluster))) {
     // Its number may belong to a stranger by now, and PostgreSQL would then refuse to start.
+    await rm(path.join(cluster.home, `.s.PGSQL.${port}.lock`), { force: true });
     await rm(file, { force: true });
     return undefined;
   }
@@ -180,7 +180,8 @@ async function launch(cluster: Cluster): Promise<LiveServer | undefined> {
   const log = await open(path.join(cluster.home, "postgres.log"), "a", 0o600);
   try {
     if ((await log.stat()).size > 10_000_000) await log.truncate(0);
-    const options = Object.entries(cluster.settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const settings = { unix_socket_directories: socketFolder(cluster), ...cluster.settings };
+    const options = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
     const child = spawn(
       path.join(cluster.binaries, "bin", "postgres"),
       ["-D", cluster.data, "-p", String(await choosePort(cluster)), ...options],
@@ -256,8 +257,17 @@ async function isServer(pid: number, cluster: Cluster): Promise<boolean> {
   return command.split("\0").includes(cluster.data);
 }
 
+/**
+ * Where the server listens besides 127.0.0.1: a socket in the file system saves a tenth of a query. Empty where the path
+ * is too long for one (107 bytes in all) or would need quoting.
+ */
+function socketFolder({ home }: Cluster): string {
+  return home.length <= 90 && /^[\w./-]+$/.test(home) ? home : "";
+}
+
 function address(cluster: Cluster, port: number, name = databaseName): string {
-  return `postgres://${databaseName}:${cluster.password}@127.0.0.1:${port}/${name}`;
+  const host = encodeURIComponent(socketFolder(cluster)) || "127.0.0.1";
+  return `postgres://${databaseName}:${cluster.password}@${host}:${port}/${name}`;
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -35,6 +35,14 @@ describe("every row of the contract", () => {
     }
   });
 
+  test("is shared between callers only where it is a public read", () => {
+    const shared = named.filter(({ row }) => row.sharedSeconds !== undefined);
+    expect(shared.length).toBeGreaterThan(0);
+    for (const { name, row } of shared) {
+      expect([row.method, row.access, row.trial], name).toEqual(["GET", "public", "allowed"]);
+    }
+  });
+
   test.each(named.filter(({ row }) => row.access !== "public"))(
     "$name refuses a caller without a session",
     async ({ name }) => {

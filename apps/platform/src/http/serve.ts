@@ -3,12 +3,13 @@ import { isLanguage, readLanguage } from "@croupier/contract/languages";
 import { rows, type RowName } from "@croupier/contract/rows";
 import type { Endpoint } from "@croupier/contract/endpoint";
 import { headers } from "@croupier/contract/version";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Call, Handlers, MerchantGate, SignedIn } from "./call.ts";
 import type { EncryptionKeys } from "./encryption.ts";
 import { sendRefusal, success } from "./envelope.ts";
+import { shareAnswers } from "./shared.ts";
 import { accessGate, bearer, flagGate, header, idempotencyGate, readCaller, statusGate, versionGate } from "./gates.ts";
 
 /** What the gates ask of the modules. */
@@ -16,6 +17,8 @@ export interface GateSources {
   /** By the merchant header, else by host name; undefined: this host is nobody's. */
   merchant(code: string | undefined, host: string, country: string | undefined): Promise<MerchantGate | undefined>;
   session(token: string): Promise<SignedIn | undefined>;
+  /** As `session`, by what was found within the last second: enough for a read. */
+  recentSession(token: string): Promise<SignedIn | undefined>;
   encryption: EncryptionKeys;
   /** Multiplies every row's limit: 1 in production, more where one address stands for many people. */
   limitFactor: number;
@@ -29,6 +32,7 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
     const row: Endpoint = rows[name];
     const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) continue;
+    const respond = responder(row, handler);
     app.route({
       method: row.method,
       url: row.path,
@@ -43,7 +47,12 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
       handler: async (request, reply) => {
         const call = await admit(row, request, sources);
         if (isRefusal(call)) return sendRefusal(reply, call);
-        return answer(row, await handler(call), reply);
+        const made = await respond(call);
+        if (isRefusal(made)) return sendRefusal(reply, made);
+        return reply
+          .header("cache-control", "no-store")
+          .header("content-type", "application/json; charset=utf-8")
+          .send(made);
       },
     });
   }
@@ -64,7 +73,7 @@ async function admit(row: Endpoint, request: FastifyRequest, sources: GateSource
   const closed = statusGate(row, merchant);
   if (closed) return closed;
   const token = bearer(request);
-  const session = token ? await sources.session(token) : undefined;
+  const session = token ? await sessionFor(row, token, sources) : undefined;
   const refused =
     accessGate(row, session, token !== undefined) ?? flagGate(row, merchant) ?? idempotencyGate(row, request);
   if (refused) return refused;
@@ -83,6 +92,12 @@ async function admit(row: Endpoint, request: FastifyRequest, sources: GateSource
   } as Call<RowName>;
 }
 
+/** A command goes by the session as it is now. An answer that is shared by all goes by nobody's. */
+async function sessionFor(row: Endpoint, token: string, sources: GateSources): Promise<SignedIn | undefined> {
+  if (row.sharedSeconds !== undefined) return undefined;
+  return row.method === "GET" ? sources.recentSession(token) : sources.session(token);
+}
+
 async function readBody(row: Endpoint, request: FastifyRequest, keys: EncryptionKeys): Promise<unknown> {
   if (row.method === "GET" || row.method === "DELETE") return request.query;
   const encrypted = header(request, headers.encryption) !== undefined;
@@ -97,7 +112,10 @@ function badFields(error: z.ZodError): { fields: string[] } {
 }
 
 /** Encoded through the row's schema: a field that is not listed cannot leak. */
-function answer(row: Endpoint, result: unknown, reply: FastifyReply): FastifyReply {
-  if (isRefusal(result)) return sendRefusal(reply, result);
-  return reply.header("cache-control", "no-store").send(success(row.path, z.encode(row.output, result)));
+function responder(row: Endpoint, handler: AnyHandler): (call: Call<RowName>) => Promise<string | Refusal> {
+  const make = async (call: Call<RowName>): Promise<string | Refusal> => {
+    const result = await handler(call);
+    return isRefusal(result) ? result : JSON.stringify(success(row.path, z.encode(row.output, result)));
+  };
+  return row.sharedSeconds === undefined ? make : shareAnswers(row.sharedSeconds, make);
 }

@@ -63,7 +63,7 @@ export interface MerchantConfig {
   restrictedCountries: string[];
   maintenance: { title: Texts; text: Texts };
   restriction: { title: Texts; text: Texts };
-  customerService: { csPosition: string; title: string; path: string }[];
+  customerService: { csPosition: string; title: Texts; path: string }[];
   social: Record<string, string>;
   resources: { resourceType: string; labelNameEn: string; url: string }[];
   imageCDNs: string[];

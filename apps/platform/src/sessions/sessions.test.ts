@@ -97,8 +97,19 @@ describe("a session", () => {
 
   test("ends at sign-out, on the server too", async () => {
     const { token } = await house.register();
+    expect((await house.call("memberInfo", {}, { token })).status).toBe(200);
     expect((await house.call("logout", {}, { token })).status).toBe(200);
     expect((await house.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+  });
+
+  test("ended by another instance ends for commands at once, and for reads within a second", async () => {
+    const { id, token } = await house.register();
+    expect((await house.call("memberInfo", {}, { token })).status).toBe(200);
+    await house.database.pool.query("update session set ended_at = now() where member_id = $1", [id]);
+    expect((await house.call("sessionCode", {}, { token })).code).toBe("SESSION_ENDED");
+    await expect
+      .poll(async () => (await house.call("memberInfo", {}, { token })).code, { timeout: 3000, interval: 50 })
+      .toBe("SESSION_ENDED");
   });
 
   test("ends after half an hour without a call, and after its longest time whatever happens", async () => {

@@ -3,6 +3,7 @@ import type { Pool } from "../db/pool.ts";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
+import { recentSessions } from "./recent.ts";
 import * as store from "./store.ts";
 import { hashToken, newToken } from "../lib/tokens.ts";
 
@@ -35,6 +36,9 @@ export interface SessionDeps {
 }
 
 export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
+  const find = (tokenHash: Buffer) => store.findSession(db, tokenHash, idleMinutes);
+  const recent = recentSessions(find);
+
   /** Starts a session and answers it as the browser keeps it. The last sign-in shown is the one before this. */
   async function open(memberId: bigint, caller: Caller, passwordExpired: boolean): Promise<SessionAnswer> {
     const info = await members.info(memberId);
@@ -53,21 +57,26 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
 
   return {
     open,
-    find: (token: string) => store.findSession(db, hashToken(token), idleMinutes),
+    find: (token: string) => find(hashToken(token)),
+    findRecent: recent.find,
     list: (memberId: bigint) => store.liveSessions(db, memberId, idleMinutes),
     /** Ends one session of the member; its open pages hear of it. */
     async end(memberId: bigint, id: string): Promise<boolean> {
       const ended = await store.endSession(db, memberId, id, "signed out");
+      recent.forget();
       if (ended) await tellSignedOut(memberId, [id], "elsewhere");
       return ended;
     },
     async endAll(memberId: bigint, reason: "elsewhere" | "operator"): Promise<void> {
-      await tellSignedOut(memberId, await store.endAllSessions(db, memberId, reason), reason);
+      const ids = await store.endAllSessions(db, memberId, reason);
+      recent.forget();
+      await tellSignedOut(memberId, ids, reason);
     },
     /** A fresh token for the same session, at step-up: the one before stops working. */
     async rotate(sessionId: string): Promise<string> {
       const { token, hash } = newToken();
       await store.replaceToken(db, sessionId, hash);
+      recent.forget();
       return token;
     },
     async makeCode(memberId: bigint): Promise<{ code: string; expiresInSeconds: number }> {

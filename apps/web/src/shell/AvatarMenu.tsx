@@ -4,6 +4,7 @@ import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
 import user from "icon:user-round";
 import { useTexts } from "../core/app.tsx";
+import { usePages } from "../core/brand/brand.ts";
 import { Avatar } from "../core/session/Avatar.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import type { MemberInfo } from "../core/session/session.ts";
@@ -18,6 +19,7 @@ const entries = [
 
 export function AvatarMenu({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
+  const isOn = usePages();
   return (
     <Menu
       label={t("nav.account", { account: info.account })}
@@ -26,12 +28,14 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
     >
       <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
       {!info.isTrial &&
-        entries.map(({ to, key, icon }) => (
-          <Link key={to} to={to} className={menuItemClass}>
-            <Icon of={icon} size={18} className="text-muted" />
-            {t(key)}
-          </Link>
-        ))}
+        entries
+          .filter(({ to }) => isOn(to))
+          .map(({ to, key, icon }) => (
+            <Link key={to} to={to} className={menuItemClass}>
+              <Icon of={icon} size={18} className="text-muted" />
+              {t(key)}
+            </Link>
+          ))}
       <button type="button" className={menuItemClass} onClick={() => openDialog({ name: "signOut" })}>
         <Icon of={logOut} size={18} className="text-muted rtl:-scale-x-100" />
         {t("auth.signOut")}

@@ -4,6 +4,7 @@ import eye from "icon:eye";
 import eyeOff from "icon:eye-off";
 import refresh from "icon:refresh-cw";
 import { useStore, useTexts } from "../core/app.tsx";
+import { usePages } from "../core/brand/brand.ts";
 import { device, remember } from "../core/device/device.ts";
 import { MaskedMoney, Money } from "../core/money/Money.tsx";
 import { useBalance } from "../core/money/use-balance.ts";
@@ -17,6 +18,7 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const { balanceHidden } = useStore(device);
   const balance = useBalance();
+  const isOn = usePages();
   const [turning, setTurning] = useState(false);
   const again = () => {
     setTurning(true);
@@ -39,9 +41,11 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
       <IconButton label={t("balance.refresh")} onClick={again} className="-mx-1 size-9 tablet:mx-0">
         <Icon of={refresh} size={16} className={cx(turning && "animate-[spin_0.8s_linear_infinite]")} />
       </IconButton>
-      <Link to="/member/depositv2" className={buttonClass("primary", "px-3 tablet:px-4")}>
-        {t("wallet.deposit")}
-      </Link>
+      {isOn("/member/depositv2") && (
+        <Link to="/member/depositv2" className={buttonClass("primary", "px-3 tablet:px-4")}>
+          {t("wallet.deposit")}
+        </Link>
+      )}
     </div>
   );
 }

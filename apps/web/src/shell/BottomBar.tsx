@@ -5,6 +5,7 @@ import scroll from "icon:scroll-text";
 import user from "icon:user-round";
 import wallet from "icon:wallet";
 import { useTexts } from "../core/app.tsx";
+import { usePages } from "../core/brand/brand.ts";
 import { useGate } from "../core/launch/use-launch.ts";
 import { useNavigate } from "@tanstack/react-router";
 import type { IconShapes } from "../ui/Icon.tsx";
@@ -19,25 +20,30 @@ export function BottomBar() {
   const navigate = useNavigate();
   const gate = useGate();
   const open = (to: string) => gate(() => void navigate({ to }));
+  const isOn = usePages();
   return (
     <nav
       aria-label={t("nav.quick")}
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface/97 pb-[env(safe-area-inset-bottom)] tablet:hidden"
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       <BarLink to="/" icon={house} text={t("nav.home")} />
       <BarLink to="/rng" icon={grid} text={t("nav.games")} />
-      <div className="relative flex-1">
-        <button
-          type="button"
-          aria-label={t("wallet.deposit")}
-          onClick={() => open("/member/depositv2")}
-          className="fill-accent absolute start-1/2 -top-4 flex size-14 -translate-x-1/2 items-center justify-center rounded-full shadow-lg rtl:translate-x-1/2"
-        >
-          <Icon of={wallet} size={22} />
-        </button>
-      </div>
-      <BarLink to="/member/personalHistoryCopy" icon={scroll} text={t("nav.bets")} gate={open} />
-      <BarLink to="/member" icon={user} text={t("nav.me")} gate={open} exact />
+      {isOn("/member/depositv2") && (
+        <div className="relative flex-1">
+          <button
+            type="button"
+            aria-label={t("wallet.deposit")}
+            onClick={() => open("/member/depositv2")}
+            className="fill-accent absolute start-1/2 -top-4 flex size-14 -translate-x-1/2 items-center justify-center rounded-full shadow-lg rtl:translate-x-1/2"
+          >
+            <Icon of={wallet} size={22} />
+          </button>
+        </div>
+      )}
+      {isOn("/member/personalHistoryCopy") && (
+        <BarLink to="/member/personalHistoryCopy" icon={scroll} text={t("nav.bets")} gate={open} />
+      )}
+      {isOn("/member") && <BarLink to="/member" icon={user} text={t("nav.me")} gate={open} exact />}
     </nav>
   );
 }

@@ -12,7 +12,7 @@ export function Brand({ compact = false, className }: { compact?: boolean; class
     <Link
       to="/"
       aria-label={t("nav.homeOf", { brand: brand.name })}
-      className={cx("flex min-h-11 min-w-0 items-center gap-2 tablet:gap-3", className)}
+      className={cx("flex min-h-11 min-w-0 items-center gap-2", className)}
     >
       <img
         src={media(brand.logo)}

@@ -11,7 +11,7 @@ export function Footer() {
     <footer className="mt-8 border-t border-line text-sm text-muted">
       <div className="mx-auto grid max-w-[1320px] gap-5 px-3.5 py-8 tablet:px-5 desktop:px-7">
         <nav aria-label={t("footer.products")}>
-          <ul className="flex flex-wrap gap-x-5">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-x-5 tablet:flex tablet:flex-wrap">
             {products.map(({ key, to, title }) => (
               <li key={key}>
                 <Link to={to} className="inline-flex min-h-11 min-w-11 items-center hover:text-ink">

@@ -3,7 +3,7 @@ import menu from "icon:menu";
 import { useSession, useTexts } from "../core/app.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { isSignedIn } from "../core/session/session.ts";
-import { Button, IconButton } from "../ui/Button.tsx";
+import { Button, IconButton, type ButtonLook } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Brand } from "./Brand.tsx";
 import { TopNav } from "./TopNav.tsx";
@@ -13,7 +13,7 @@ const Account = lazy(() => import("./Account.tsx").then((module) => ({ default: 
 export function Header({ onMenu }: { onMenu(): void }) {
   const { t } = useTexts();
   return (
-    <header className="sticky top-0 z-10 border-b border-line bg-ground/95 backdrop-blur-sm">
+    <header className="shell-header sticky top-0 z-10 border-b border-line bg-ground">
       <div className="mx-auto flex h-[68px] max-w-[1320px] items-center gap-1 px-3.5 tablet:h-[74px] tablet:gap-4 tablet:px-5 desktop:px-7">
         <IconButton label={t("nav.open")} onClick={onMenu} className="-ms-2 text-ink tablet:hidden">
           <Icon of={menu} />
@@ -41,12 +41,29 @@ function Corner() {
   }
   return (
     <>
-      <Button className="for-visitor px-3 tablet:px-4" onClick={() => openDialog({ name: "login" })}>
-        {t("auth.logIn")}
-      </Button>
-      <Button look="primary" className="for-visitor px-3 tablet:px-4" onClick={() => openDialog({ name: "register" })}>
+      <Door to="login">{t("auth.logIn")}</Door>
+      <Door to="register" look="primary">
         {t("auth.signUp")}
-      </Button>
+      </Door>
     </>
+  );
+}
+
+/** Opens the popup, or before the page is live the address that does. */
+function Door({ to, look, children }: { to: "login" | "register"; look?: ButtonLook; children: string }) {
+  return (
+    <form action={`/${to}`}>
+      <Button
+        type="submit"
+        {...(look ? { look } : {})}
+        className="for-visitor px-3 tablet:px-4"
+        onClick={(event) => {
+          event.preventDefault();
+          openDialog({ name: to });
+        }}
+      >
+        {children}
+      </Button>
+    </form>
   );
 }

@@ -1,25 +1,37 @@
 import { Link } from "@tanstack/react-router";
-import { useTexts } from "../core/app.tsx";
+import { useSite, useTexts } from "../core/app.tsx";
+import { useMedia } from "../core/brand/brand.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Brand } from "./Brand.tsx";
 
 export function NotFound() {
   const { t } = useTexts();
+  const { brand } = useSite().permission;
+  const media = useMedia();
   return (
     <main className="grid min-h-dvh place-items-center p-6">
-      <div className="grid max-w-md justify-items-center gap-4 text-center">
+      <div className="grid w-full max-w-xl justify-items-center gap-6">
         <Brand />
-        <p aria-hidden="true" className="brand-text num text-6xl font-extrabold">
-          {"404"}
-        </p>
-        <h1 className="text-2xl font-bold">{t("notFound.title")}</h1>
-        <p className="text-muted">{t("notFound.text")}</p>
+        <div className="night grid w-full justify-items-center gap-3 rounded-hero px-6 pt-8 pb-10 text-center tablet:pt-10 tablet:pb-12">
+          <img
+            src={media(brand.logo)}
+            alt=""
+            width={104}
+            height={104}
+            className="size-26 object-contain drop-shadow-xl"
+          />
+          <p aria-hidden="true" className="num text-7xl leading-none font-extrabold tracking-tight">
+            {"404"}
+          </p>
+          <h1 className="text-2xl font-bold">{t("notFound.title")}</h1>
+          <p className="text-white/90">{t("notFound.text")}</p>
+        </div>
         <div className="flex flex-wrap justify-center gap-3">
           <Link to="/" className={buttonClass("primary")}>
             {t("notFound.home")}
           </Link>
           <Link to="/hot" className={buttonClass()}>
-            {t("nav.hot")}
+            {t("home.hot")}
           </Link>
         </div>
       </div>

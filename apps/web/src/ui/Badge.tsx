@@ -7,7 +7,7 @@ const tones: Record<Tone, string> = {
   good: "bg-win/15 text-[color-mix(in_oklab,var(--win)_75%,var(--ink))]",
   bad: "bg-lose/15 text-[color-mix(in_oklab,var(--lose)_75%,var(--ink))]",
   warm: "bg-accent/20 text-accent-text",
-  plain: "bg-raised text-muted",
+  plain: "bg-ground text-muted",
 };
 
 /** A status in one or two words; the tone never says more than the words do. */

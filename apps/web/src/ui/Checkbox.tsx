@@ -17,7 +17,7 @@ export function Checkbox({ children, error, ref, ...rest }: Props) {
           type="checkbox"
           aria-invalid={error !== undefined}
           aria-describedby={error ? id : undefined}
-          className="size-5 flex-none accent-(--accent)"
+          className="checkbox"
         />
         <span>{children}</span>
       </label>

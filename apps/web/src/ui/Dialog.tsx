@@ -23,7 +23,12 @@ export function Dialog({ title, titleHidden = false, closeLabel, onClose, classN
   useEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;
-    if (dialog && !dialog.open) dialog.showModal();
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      // The first field, so that one can type at once; on a touch screen the keyboard would cover the dialog.
+      const field = matchMedia("(pointer: fine)").matches ? dialog.querySelector("input") : null;
+      (field ?? dialog).focus();
+    }
     return () => {
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
@@ -32,13 +37,14 @@ export function Dialog({ title, titleHidden = false, closeLabel, onClose, classN
   return (
     <dialog
       ref={box}
+      tabIndex={-1}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
       className={cx(
-        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-panel border border-line bg-surface p-0",
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-panel outline-none border border-line bg-surface p-0",
         "shadow-2xl animate-[rise_180ms_var(--ease-out)] backdrop:bg-black/65 backdrop:animate-[fade-in_180ms]",
         "max-tablet:mb-0 max-tablet:w-full max-tablet:max-w-full max-tablet:rounded-b-none",
         className,

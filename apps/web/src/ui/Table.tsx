@@ -6,8 +6,8 @@ export interface Column<T> {
   head: string;
   /** Numbers stand at the end, under each other. */
   end?: boolean;
-  /** On a phone's card: the line's title at the top, left out, or a labelled line (the default). */
-  card?: "title" | "none";
+  /** Its place on a phone's card: the title or the figure in the first line, the badge under the figure, a small line of its own, or a small part at the start or end of a line below, where money carries its name. */
+  card: "title" | "figure" | "badge" | "line" | "start" | "end";
   cell(row: T): ReactNode;
 }
 
@@ -43,8 +43,8 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
           <tr
             key={rowKey(row)}
             className={cx(
-              "relative border-b border-line max-tablet:grid max-tablet:gap-1 max-tablet:rounded-card max-tablet:border",
-              "max-tablet:p-3.5",
+              "relative border-b border-line max-tablet:grid max-tablet:rounded-card max-tablet:border",
+              "max-tablet:grid-cols-[minmax(0,1fr)_fit-content(70%)] max-tablet:items-center max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:bg-surface max-tablet:p-3.5",
               onRow && "hover:bg-raised/60",
             )}
           >
@@ -67,6 +67,17 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
   );
 }
 
+const named =
+  "max-tablet:before:me-1.5 max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)] max-tablet:text-[13px]";
+const places = {
+  title: "max-tablet:row-start-1 max-tablet:text-start max-tablet:font-semibold",
+  figure: "max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:font-semibold",
+  badge: "max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:text-end",
+  line: "max-tablet:col-span-2 max-tablet:text-[13px] max-tablet:text-muted",
+  start: "max-tablet:col-start-1 max-tablet:text-start max-tablet:text-[13px] max-tablet:text-muted",
+  end: "max-tablet:col-start-2 max-tablet:text-end max-tablet:text-[13px] max-tablet:text-muted",
+};
+
 function Cell<T>({ column, row, children }: { column: Column<T>; row: T; children: ReactNode }) {
   return (
     <td
@@ -74,10 +85,8 @@ function Cell<T>({ column, row, children }: { column: Column<T>; row: T; childre
       className={cx(
         "px-3 py-3 max-tablet:p-0",
         column.end && "num text-end",
-        column.card === "none" && "max-tablet:hidden",
-        column.card === "title"
-          ? "max-tablet:pb-1 max-tablet:text-start max-tablet:font-semibold"
-          : "max-tablet:flex max-tablet:justify-between max-tablet:gap-4 max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)]",
+        places[column.card],
+        column.end && (column.card === "start" || column.card === "end") && named,
       )}
     >
       {column.cell(row)}

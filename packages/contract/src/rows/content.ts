@@ -17,6 +17,7 @@ export const banners = endpoint({
   path: "/wps/content/banners",
   summary: "Banners of a group, in order",
   source: "section 3, banner; the path is left open there",
+  sharedSeconds: 2,
   input: z.object({ groupName: z.enum(bannerGroups), language: language.optional() }),
   output: z.array(
     z.object({
@@ -42,6 +43,7 @@ export const announcements = endpoint({
   path: "/wps/relay/GCS_announcements",
   summary: "Announcements for this visitor: notices for the marquee, popups, promotions",
   source: "sections 3, 4 and 7, notices; the path is left open there",
+  sharedSeconds: 2,
   input: z.object({
     types: z
       .string()

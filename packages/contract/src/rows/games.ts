@@ -45,6 +45,7 @@ export const gameMenus = endpoint({
   path: "/lgw/games/game_menus",
   summary: "The categories that have at least one vendor, in this merchant's order",
   source: "sections 2 and 7",
+  sharedSeconds: 2,
   input: empty,
   output: z.array(z.object({ gameType, vendors: z.number().int(), games: z.number().int() })),
 });
@@ -54,6 +55,7 @@ export const gameVendors = endpoint({
   path: "/lgw/games/vendors",
   summary: "Lanes of vendors by category",
   source: "section 7, game vendor; the path is left open there",
+  sharedSeconds: 2,
   input: z.object({ platform: z.string().max(40).optional(), language: language.optional() }),
   output: z.object({ lanes: z.array(lane) }),
 });
@@ -63,6 +65,7 @@ export const gameList = endpoint({
   path: "/lgw/games",
   summary: "Games of a category or vendor, in pages",
   source: "section 7, games; the path is left open there",
+  sharedSeconds: 2,
   input: z.object({
     clientType: z.string().max(20).optional(),
     platform: z.string().max(40).optional(),
@@ -81,6 +84,7 @@ export const hotGames = endpoint({
   path: "/wps/relay/GCS_hotGames",
   summary: "The hot games in this merchant's order",
   source: "section 7, hot games; the path is left open there",
+  sharedSeconds: 2,
   input: z.object({
     merchantCode: z.string().max(40).optional(),
     isPlatform: z.string().max(4).optional(),
@@ -95,6 +99,7 @@ export const winnerBoard = endpoint({
   path: "/wps/relay/GCS_winnerBoard",
   summary: "The largest recent wins from real settled bets, names masked",
   source: "section 7, winner board rank list; the path is left open there",
+  sharedSeconds: 1,
   input: z.object({
     gameCategory: z.enum(["ALL", ...gameType.options]).default("ALL"),
     language: language.optional(),

@@ -78,7 +78,8 @@ create table ledger_line (
   -- An account's times rise with its sequence: this order serves both.
   primary key (account_id, at, sequence)
 ) partition by range (at);
-create index ledger_line_by_entry on ledger_line (entry_id);
+-- An entry's lines are found by its time: lines lie in the order of time.
+create index ledger_line_by_time on ledger_line using brin (at) with (pages_per_range = 16, autosummarize = on);
 
 create trigger ledger_entry_stays before update or delete on ledger_entry
   for each row execute function refuse_change();

@@ -42,15 +42,17 @@ create table seamless_request (
 );
 create index seamless_request_by_age on seamless_request using brin (at) with (pages_per_range = 16, autosummarize = on);
 
-create table round_closed (
+create table round (
   member_id bigint not null,
   vassalage text not null,
   round_id text not null,
-  at timestamptz not null default now(),
+  bet_ids bigint[] not null,
+  closed_at timestamptz,
   primary key (member_id, vassalage, round_id)
-);
+) with (fillfactor = 80);
 
 create sequence bet_id;
+create type bet_state as enum ('open', 'settled', 'cancelled');
 
 create table bet (
   id bigint not null,
@@ -65,7 +67,7 @@ create table bet (
   round_id text not null,
   stake bigint not null check (stake > 0),
   payout bigint not null default 0 check (payout >= 0),
-  state text not null default 'open' check (state in ('open', 'settled', 'cancelled')),
+  state bet_state not null default 'open',
   settled_at timestamptz,
   upline_path bigint[] not null,
   entry_id bigint not null,
@@ -76,8 +78,8 @@ create table bet (
   primary key (id, placed_at)
 ) partition by range (placed_at);
 create index bet_of_member on bet (member_id, placed_at desc);
-create index bet_open on bet (member_id, vassalage, round_id) where state = 'open';
-create index bet_won on bet (merchant, settled_at) where payout > stake;
+-- A bet is settled in place (HOT) as long as no other index than this kind holds what settling changes.
+create index bet_by_settling on bet using brin (settled_at) with (pages_per_range = 16, autosummarize = on);
 
 create function play_months(p_from date, p_to date) returns void language sql as $$
   select make_months('bet', p_from, p_to, false);
@@ -94,16 +96,17 @@ create function cash_of(p_member bigint, p_currency text) returns bigint languag
 $$;
 
 create function bet_movement(p_kind text, p_change bigint, p_tx text) returns jsonb language sql volatile as $$
-  select jsonb_build_array(jsonb_build_object(
-    'kind', p_kind, 'at', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'change', money_text(p_change), 'txId', p_tx));
+  select format('[{"kind": "%s", "at": "%s", "change": "%s", "txId": %s}]', p_kind,
+    to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), money_text(p_change),
+    to_json(p_tx))::jsonb;
 $$;
 
 -- False when this request was taken before, or the vendor is nobody.
 create function seamless_take(p_vassalage text, p_request uuid) returns boolean language plpgsql as $$
 begin
-  insert into seamless_request (vassalage, request_id)
-    select vassalage, p_request from vendor where vassalage = p_vassalage on conflict do nothing;
+  perform from vendor where vassalage = p_vassalage;
+  if not found then return false; end if;
+  insert into seamless_request (vassalage, request_id) values (p_vassalage, p_request) on conflict do nothing;
   return found;
 end $$;
 
@@ -115,6 +118,14 @@ begin
     on conflict (key) do nothing;
   if not found then
     raise exception 'key % was used meanwhile', p_key using errcode = 'serialization_failure';
+  end if;
+end $$;
+
+-- Undoes everything and has the request run again when what it went by turned out to have changed.
+create function seamless_sure(p_key text, p_changed boolean) returns void language plpgsql as $$
+begin
+  if p_changed then
+    raise exception 'what % goes by has changed', p_key using errcode = 'serialization_failure';
   end if;
 end $$;
 
@@ -137,6 +148,24 @@ begin
     status := 'TX_MISMATCH';
     balance := null;
   end if;
+end $$;
+
+-- The accounts that a movement of this player with this vendor is between, locked in id order; v_cash is null for a
+-- player who never had any.
+create function seamless_lock(p_vassalage text, p_player bigint, p_currency text, out cash bigint, out house bigint)
+language plpgsql as $$
+begin
+  house := ledger_account_id(0, 'house', p_vassalage, p_currency, p_player);
+  select a.id into cash from ledger_account a
+    where a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = '' and a.shard = 0;
+  perform from ledger_account a where a.id = least(cash, house) for update;
+  perform from ledger_account a where a.id = greatest(cash, house) for update;
+end $$;
+
+-- Tells the player's pages what became of a bet.
+create function emit_bet(p_player bigint, p_bet bigint, p_state bet_state) returns void language plpgsql as $$
+begin
+  perform event_emit(p_player, format('{"type": "bet", "id": "%s", "state": "%s"}', p_bet, p_state)::jsonb);
 end $$;
 
 -- Why a player may not bet now; null when it may. Bets keep the player's own session awake.
@@ -176,15 +205,16 @@ declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text := concat_ws('|', 'bet', p_player, p_round, p_game_code, p_currency, p_amount);
   v_session vendor_session;
-  v_cash bigint;
-  v_house bigint;
+  v_known record;
   v_posted record;
   v_placed timestamptz;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  select r.* into status, balance, reference from seamless_replay(v_key, v_fingerprint) r;
-  if status is not null then
-    balance := coalesce(balance, cash_of(p_player, p_currency));
+  v_known := seamless_replay(v_key, v_fingerprint);
+  if v_known.status is not null then
+    status := v_known.status;
+    balance := coalesce(v_known.balance, cash_of(p_player, p_currency));
+    reference := v_known.reference;
     return;
   end if;
 
@@ -201,12 +231,9 @@ begin
     return;
   end if;
 
-  v_cash := ledger_account_id(p_player, 'cash', '', p_currency, p_player);
-  v_house := ledger_account_id(0, 'house', p_vassalage, p_currency, p_player);
-  perform from ledger_account a where a.id in (v_cash, v_house) order by a.id for update;
-  if exists (select from round_closed c
-             where c.member_id = p_player and c.vassalage = p_vassalage and c.round_id = p_round)
-     and not exists (select from ledger_key k where k.key = v_key) then
+  perform from round r
+    where r.member_id = p_player and r.vassalage = p_vassalage and r.round_id = p_round and r.closed_at is not null;
+  if found then
     status := 'ROUND_CLOSED';
     balance := cash_of(p_player, p_currency);
     perform seamless_keep(v_key, v_fingerprint, status, balance);
@@ -215,12 +242,17 @@ begin
 
   reference := nextval('bet_id');
   v_placed := clock_timestamp();
-  select * into v_posted from ledger_post(
-    v_key, v_fingerprint, 'bet', p_player, p_round, array[v_cash, v_house], array[-p_amount, p_amount],
-    p_vassalage => p_vassalage, p_node => v_session.node_id, p_subject => reference, p_subject_at => v_placed);
+  v_posted := ledger_post(
+    v_key, v_fingerprint, 'bet', p_player, p_round,
+    array[ledger_account_id(p_player, 'cash', '', p_currency, p_player),
+          ledger_account_id(0, 'house', p_vassalage, p_currency, p_player)],
+    array[-p_amount, p_amount], p_vassalage => p_vassalage, p_node => v_session.node_id,
+    p_subject => reference, p_subject_at => v_placed);
   if v_posted.replayed then
-    select r.* into status, balance, reference from seamless_replay(v_key, v_fingerprint) r;
-    balance := coalesce(balance, cash_of(p_player, p_currency));
+    v_known := seamless_replay(v_key, v_fingerprint);
+    status := v_known.status;
+    balance := coalesce(v_known.balance, cash_of(p_player, p_currency));
+    reference := v_known.reference;
     return;
   end if;
   status := v_posted.status;
@@ -231,23 +263,30 @@ begin
     values (reference, v_placed, p_player, v_session.merchant, p_currency, p_vassalage, v_session.node_id, p_game_code,
             v_session.game_type, p_round, p_amount, v_session.upline_path, v_posted.entry_id,
             bet_movement('bet', -p_amount, p_tx));
+  insert into round as r (member_id, vassalage, round_id, bet_ids)
+    values (p_player, p_vassalage, p_round, array[reference])
+    on conflict (member_id, vassalage, round_id) do update set bet_ids = r.bet_ids || excluded.bet_ids
+      where r.closed_at is null;
+  -- The round was closed since it was looked at: run again and find it so.
+  perform seamless_sure(v_key, not found);
 end $$;
 
 -- Ends a round: p_bet was just settled, and every other bet of it that is still open is settled with what it was paid.
 create function close_round(p_player bigint, p_vassalage text, p_round text, p_bet bigint) returns void
 language plpgsql as $$
 declare
+  v_bets bigint[];
   v_other bigint;
 begin
-  insert into round_closed (member_id, vassalage, round_id) values (p_player, p_vassalage, p_round)
-    on conflict do nothing;
-  perform event_emit(p_player, jsonb_build_object('type', 'bet', 'id', p_bet::text, 'state', 'settled'));
+  update round r set closed_at = clock_timestamp()
+    where r.member_id = p_player and r.vassalage = p_vassalage and r.round_id = p_round returning r.bet_ids into v_bets;
+  perform emit_bet(p_player, p_bet, 'settled');
+  if v_bets = array[p_bet] then return; end if;
   for v_other in
     update bet b set state = 'settled', settled_at = clock_timestamp()
-    where b.member_id = p_player and b.vassalage = p_vassalage and b.round_id = p_round and b.state = 'open'
-    returning b.id
+    where b.id = any (v_bets) and b.state = 'open' returning b.id
   loop
-    perform event_emit(p_player, jsonb_build_object('type', 'bet', 'id', v_other::text, 'state', 'settled'));
+    perform emit_bet(p_player, v_other, 'settled');
   end loop;
 end $$;
 
@@ -260,21 +299,23 @@ declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text :=
     concat_ws('|', 'win', p_player, p_round, p_bet_tx, p_game_code, p_currency, p_amount, p_close);
-  v_accounts bigint[];
+  v_known record;
+  v_accounts record;
   v_bet bet;
   v_bet_key ledger_key;
   v_posted record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
-  v_accounts := array[ledger_account_id(0, 'house', p_vassalage, p_currency, p_player)] || array(
-    select a.id from ledger_account a
-    where a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = '' and a.shard = 0);
-  perform from ledger_account a where a.id = any (v_accounts) order by a.id for update;
+  v_accounts := seamless_lock(p_vassalage, p_player, p_currency);
+  v_known := seamless_replay(v_key, v_fingerprint);
+  if v_known.status is not null then
+    status := v_known.status;
+    balance := coalesce(v_known.balance, cash_of(p_player, p_currency));
+    reference := v_known.reference;
+    return;
+  end if;
 
-  select r.* into status, balance, reference from seamless_replay(v_key, v_fingerprint) r;
-  balance := coalesce(balance, cash_of(p_player, p_currency));
-  if status is not null then return; end if;
+  select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
 
   select * into v_bet from bet b
     where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at and v_bet_key.fingerprint like 'bet|%';
@@ -291,6 +332,7 @@ begin
     status := 'ROUND_CLOSED';
   end if;
   if status is not null then
+    balance := cash_of(p_player, p_currency);
     -- A bet that is not known yet may still become known: money owed is paid then.
     if status <> 'REF_NOT_FOUND' then perform seamless_keep(v_key, v_fingerprint, status, balance); end if;
     return;
@@ -299,13 +341,18 @@ begin
   status := 'OK';
   reference := v_bet.id;
   if p_amount > 0 then
-    select * into v_posted from ledger_post(
-      v_key, v_fingerprint, 'win', p_player, p_round, array[v_accounts[2], v_accounts[1]], array[p_amount, -p_amount],
-      p_vassalage => p_vassalage, p_node => v_bet.node_id, p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
+    v_posted := ledger_post(
+      v_key, v_fingerprint, 'win', p_player, p_round, array[v_accounts.cash, v_accounts.house],
+      array[p_amount, -p_amount], p_vassalage => p_vassalage, p_node => v_bet.node_id,
+      p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
+    -- Another player's request may have used the same key meanwhile.
+    perform seamless_sure(v_key, v_posted.replayed);
     balance := v_posted.balances[1];
   else
+    balance := cash_of(p_player, p_currency);
     insert into ledger_key (key, fingerprint, status, balances, subject_id, subject_at)
-      values (v_key, v_fingerprint, status, array[balance], v_bet.id, v_bet.placed_at);
+      values (v_key, v_fingerprint, status, array[balance], v_bet.id, v_bet.placed_at) on conflict (key) do nothing;
+    perform seamless_sure(v_key, not found);
   end if;
   update bet b
     set payout = b.payout + p_amount, detail = coalesce(p_detail, b.detail),
@@ -323,19 +370,17 @@ language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text := concat_ws('|', 'rollback', p_player, p_bet_tx, p_round, p_currency);
-  v_accounts bigint[];
+  v_known record;
+  v_accounts record;
   v_bet bet;
   v_bet_key ledger_key;
   v_posted record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  v_accounts := array[ledger_account_id(0, 'house', p_vassalage, p_currency, p_player)] || array(
-    select a.id from ledger_account a
-    where a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = '' and a.shard = 0);
-  perform from ledger_account a where a.id = any (v_accounts) order by a.id for update;
-
-  select r.status, r.balance into status, balance from seamless_replay(v_key, v_fingerprint) r;
-  balance := coalesce(balance, cash_of(p_player, p_currency));
+  v_accounts := seamless_lock(p_vassalage, p_player, p_currency);
+  v_known := seamless_replay(v_key, v_fingerprint);
+  status := v_known.status;
+  balance := coalesce(v_known.balance, cash_of(p_player, p_currency));
   if status is not null then return; end if;
 
   if p_tx = p_bet_tx then status := 'BAD_REQUEST'; return; end if;
@@ -354,16 +399,17 @@ begin
       if v_bet.state = 'settled' or v_bet.payout > 0 then
         status := 'ALREADY_SETTLED';
       elsif v_bet.state = 'open' then
-        select * into v_posted from ledger_post(
+        v_posted := ledger_post(
           v_key, v_fingerprint, 'rollback', p_player, p_round,
-          array[v_accounts[2], v_accounts[1]], array[v_bet.stake, -v_bet.stake],
+          array[v_accounts.cash, v_accounts.house], array[v_bet.stake, -v_bet.stake],
           p_vassalage => p_vassalage, p_node => v_bet.node_id, p_reverses => v_bet.entry_id,
           p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
+        perform seamless_sure(v_key, v_posted.replayed);
         balance := v_posted.balances[1];
         update bet b set state = 'cancelled', settled_at = clock_timestamp(),
                          movements = b.movements || bet_movement('rollback', v_bet.stake, p_tx)
           where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
-        perform event_emit(p_player, jsonb_build_object('type', 'bet', 'id', v_bet.id::text, 'state', 'cancelled'));
+        perform emit_bet(p_player, v_bet.id, 'cancelled');
         return;
       end if;
     end if;

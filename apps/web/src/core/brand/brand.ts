@@ -14,7 +14,7 @@ export function useMedia(): (path: string) => string {
 }
 
 /** A module of the whitelabel tree is on unless the tree says otherwise. */
-function moduleOn(nodes: readonly ModuleNode[], modId: string): boolean {
+export function moduleOn(nodes: readonly ModuleNode[], modId: string): boolean {
   for (const node of nodes) {
     if (node.modId === modId) return node.enabled;
     if (node.childrenNodes.some((child) => child.modId === modId))
@@ -23,8 +23,21 @@ function moduleOn(nodes: readonly ModuleNode[], modId: string): boolean {
   return true;
 }
 
-/** Whether the merchant has a part of the site switched on. */
-export function useModule(modId: string): boolean {
+/** Tells whether the merchant has a part of the site switched on. */
+export function useModules(): (modId: string) => boolean {
   const { permission } = useSite();
-  return moduleOn(permission.whitelabel as ModuleNode[], modId);
+  return (modId) => moduleOn(permission.whitelabel as ModuleNode[], modId);
+}
+
+export const useModule = (modId: string): boolean => useModules()(modId);
+
+/** Whether the page at an address is part of what is switched on; a member page is named by its module. */
+export function pageOn(nodes: readonly ModuleNode[], path: string): boolean {
+  const [area, page] = path.split("/").filter(Boolean);
+  return area !== "member" || (moduleOn(nodes, "memberCenter") && (page === undefined || moduleOn(nodes, page)));
+}
+
+export function usePages(): (path: string) => boolean {
+  const { permission } = useSite();
+  return (path) => pageOn(permission.whitelabel as ModuleNode[], path);
 }

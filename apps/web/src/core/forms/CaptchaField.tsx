@@ -21,7 +21,7 @@ export function CaptchaField({ captcha, error, ref, ...rest }: Props) {
       label={t("auth.captcha")}
       error={error}
       icon={shield}
-      required
+      aria-required
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

@@ -1,11 +1,12 @@
+import type { ReactNode } from "react";
 import { useMedia } from "../brand/brand.ts";
 import { useTexts } from "../app.tsx";
 import { useLaunch, type Tile } from "../launch/use-launch.ts";
 import { LazyImage } from "../../ui/LazyImage.tsx";
 import fallback from "../../assets/game.svg";
 
-/** A game as a card: its made picture, its name and its vendor at the foot. The whole card is one button. */
-export function GameTile({ tile, eager = false }: { tile: Tile; eager?: boolean }) {
+/** A game as a card: its made picture, at the foot what the page adds, its name and its vendor. All of it is one button. */
+export function GameTile({ tile, eager = false, children }: { tile: Tile; eager?: boolean; children?: ReactNode }) {
   const { t } = useTexts();
   const media = useMedia();
   const launch = useLaunch();
@@ -30,8 +31,9 @@ export function GameTile({ tile, eager = false }: { tile: Tile; eager?: boolean 
           {t("game.hot")}
         </span>
       )}
-      <span className="absolute inset-x-0 bottom-0 flex items-end justify-between gap-2 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-3">
-        <span className="line-clamp-2 text-sm leading-tight font-semibold">{tile.displayName}</span>
+      <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-end gap-x-2 gap-y-0.5 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-3">
+        {children}
+        <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold">{tile.displayName}</span>
         <span className="flex-none text-[11px] font-bold text-white/85">{tile.vendorLabel}</span>
       </span>
     </button>

@@ -9,11 +9,11 @@ export function VendorCard({ card }: { card: Card }) {
     <button
       type="button"
       onClick={() => launch.vendor(card)}
-      style={{ "--hue": card.hue }}
-      className="flex h-[82px] w-full items-center gap-4 rounded-card border border-line bg-linear-to-r from-[oklch(0.55_0.14_var(--hue)/0.3)] to-[oklch(0.4_0.1_var(--hue)/0.05)] px-3.5 text-start hover:bg-raised"
+      style={{ "--hue": card.hue, "--letters": card.vendorLabel.length }}
+      className="flex h-[82px] w-full items-center gap-4 rounded-card border border-line bg-surface bg-linear-to-r from-[oklch(0.66_0.17_var(--hue)/0.24)] to-transparent px-3.5 text-start hover:bg-raised"
     >
-      <span className="flex size-[52px] flex-none items-center justify-center rounded-[12px] bg-[oklch(0.5_0.16_var(--hue))] px-1 text-sm font-bold text-white">
-        {card.vendorLabel.slice(0, 5)}
+      <span className="flex size-[52px] flex-none items-center justify-center rounded-[12px] bg-[oklch(0.5_0.16_var(--hue))] px-1 font-bold text-white text-[length:clamp(10px,calc(64px/var(--letters)),14px)]">
+        {card.vendorLabel}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{card.displayName}</span>

@@ -41,7 +41,7 @@ function Art({ group }: Pick<Props, "group">) {
               <source
                 key={type}
                 type={type}
-                sizes="340px"
+                sizes="480px"
                 srcSet={banner.narrow.sources
                   .filter((source) => source.type === type)
                   .map((source) => `${media(source.url)} ${source.width}w`)

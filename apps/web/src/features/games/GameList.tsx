@@ -11,7 +11,7 @@ import { Pagination } from "../../ui/Pagination.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { listInput, typeOfPath, type ListSearch } from "./load-list.ts";
 
-const grid = "grid grid-cols-3 gap-2.5 tablet:grid-cols-4 tablet:gap-3.5 desktop:grid-cols-6";
+const grid = "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid-cols-4 tablet:gap-3.5 desktop:grid-cols-6";
 
 /** One list page for every category and for the hot games: vendors above, games below, in pages. */
 export function GameList() {
@@ -87,9 +87,12 @@ function VendorChips({
   const cards = vendors.data?.lanes.find(({ title }) => title === type)?.cards ?? [];
   if (cards.length === 0) return null;
   return (
-    <ul aria-label={t("games.vendors")} className="hide-scroll mb-5 flex gap-2.5 overflow-x-auto p-0.5">
+    <ul
+      aria-label={t("games.vendors")}
+      className="hide-scroll -mx-3.5 mb-5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:grid tablet:grid-cols-[repeat(auto-fill,minmax(88px,1fr))] tablet:overflow-visible tablet:px-0"
+    >
       <li>
-        <Chip chosen={chosen === undefined} onClick={() => onChoose({})} className="min-h-14 min-w-20 font-bold">
+        <Chip chosen={chosen === undefined} onClick={() => onChoose({})} className="min-h-14 w-full min-w-20 font-bold">
           {t("games.all")}
         </Chip>
       </li>
@@ -99,7 +102,7 @@ function VendorChips({
             chosen={chosen === vassalage}
             title={displayName}
             onClick={() => onChoose({ vassalage })}
-            className="min-h-14 min-w-20 font-bold"
+            className="min-h-14 w-full min-w-20 font-bold"
           >
             {vendorLabel}
           </Chip>

@@ -4,7 +4,7 @@ import { preload } from "react-dom";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { isSignedIn } from "../../core/session/session.ts";
-import { useMedia } from "../../core/brand/brand.ts";
+import { useMedia, usePages } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { useGate, useLaunch } from "../../core/launch/use-launch.ts";
 import { useCall, useFace } from "../../core/api/use-call.ts";
@@ -18,7 +18,7 @@ import { homeInputs } from "./load-home.ts";
 
 type Banner = WireOutput<"banners">[number];
 
-const frame = "relative h-[207px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
+const frame = "relative h-[216px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
 
 export function BannerSlider() {
   const { t } = useTexts();
@@ -78,7 +78,7 @@ function Slides({ banners }: { banners: Banner[] }) {
         ))}
       </div>
       {many && (
-        <div className="absolute start-4 bottom-1 flex tablet:start-8 tablet:bottom-2">
+        <div className="absolute start-4 bottom-0 flex pointer-coarse:start-2 tablet:start-8 tablet:bottom-2">
           {banners.map((banner, index) => (
             <button
               key={banner.id}
@@ -86,7 +86,7 @@ function Slides({ banners }: { banners: Banner[] }) {
               aria-label={t("home.bannerOf", { number: index + 1, total: banners.length })}
               aria-current={index === at}
               onClick={() => setAt(index)}
-              className="group/dot relative flex min-h-6 w-7 items-center justify-center tablet:min-h-11"
+              className="group/dot relative flex size-7 items-center justify-center pointer-coarse:size-11"
             >
               <span className="size-1.5 rounded-full bg-white/55 transition-opacity group-aria-[current=true]/dot:opacity-0" />
               <span className="absolute h-1.5 w-6 rounded-full bg-white opacity-0 transition-opacity group-aria-[current=true]/dot:opacity-100" />
@@ -149,11 +149,13 @@ function Slide({ banner, first, current, shown }: SlideProps) {
           />
         </picture>
       )}
-      <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 p-5 pb-7 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
+      <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 px-5 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
         <h2 className="line-clamp-3 text-[22px] min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-[44px]">
           {banner.title}
         </h2>
-        <p className="line-clamp-3 text-[13px] leading-snug text-white/92 tablet:text-base">{banner.text}</p>
+        <p className="line-clamp-2 max-[359px]:line-clamp-1 tablet:line-clamp-3 text-[13px] leading-snug text-white/92 tablet:text-base">
+          {banner.text}
+        </p>
         {banner.action && open && (
           <button type="button" onClick={open} className={buttonClass("primary", "mt-1 tablet:mt-3")}>
             {banner.action}
@@ -202,13 +204,14 @@ function useBannerTarget({ linkageType, linkage = "" }: Banner): (() => void) | 
   const signedIn = isSignedIn(useSession());
   const launch = useLaunch();
   const gate = useGate();
+  const isOn = usePages();
   switch (linkageType) {
     case "none":
       return undefined;
     case "register":
       return signedIn ? undefined : () => openDialog({ name: "register" });
     case "deposit":
-      return () => gate(() => void navigate({ to: "/member/depositv2" }));
+      return isOn("/member/depositv2") ? () => gate(() => void navigate({ to: "/member/depositv2" })) : undefined;
     case "game":
       return linkage === "" ? undefined : () => launch.game(linkage);
     case "route": {

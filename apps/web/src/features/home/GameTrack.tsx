@@ -1,10 +1,12 @@
 import { useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { failureCode } from "../../core/api/result.ts";
+import { useModule } from "../../core/brand/brand.ts";
 import { GameTile } from "../../core/games/GameTile.tsx";
 import type { Tile } from "../../core/launch/use-launch.ts";
 import { Faces, Message, type Face } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { TileTicker } from "./TileTicker.tsx";
 import { useLater } from "./use-later.ts";
 import { SliderTrack, type SliderControl } from "../../ui/Slider.tsx";
 
@@ -15,7 +17,8 @@ export interface TileQuery {
   refetch(): unknown;
 }
 
-const perView = "[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
+const perView =
+  "[--per-view:2.2] min-[360px]:[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
 
 /** Up to 20 tiles. The first view is in the server's page; the rest joins it once the browser has time. */
 export function GameTrack({
@@ -30,6 +33,7 @@ export function GameTrack({
   first?: boolean;
 }) {
   const texts = useTexts();
+  const ticks = useModule("jackpot") && first;
   const all = useLater(first ? 600 : 1500);
   const face: Face<Tile[]> = query.data
     ? query.data.length === 0
@@ -49,7 +53,9 @@ export function GameTrack({
         <SliderTrack of={slider} label={label} className={perView}>
           {tiles.slice(0, all ? 20 : 7).map((tile, index) => (
             <li key={tile.nodeId}>
-              <GameTile tile={tile} eager={first && index < 3} />
+              <GameTile tile={tile} eager={first && index < 3}>
+                {ticks && index === 0 && <TileTicker />}
+              </GameTile>
             </li>
           ))}
         </SliderTrack>

@@ -29,7 +29,7 @@ export function WinnerBoard() {
             {list.map(({ player, gameName, winAmount }, index) => (
               <li
                 key={`${player} ${gameName} ${winAmount} ${index}`}
-                className="flex h-[54px] items-center justify-between gap-3 border-b border-line last:border-0"
+                className="flex h-14 items-center justify-between gap-3 border-t border-line first:border-0"
               >
                 <span className="min-w-0 leading-snug">
                   <span className="block truncate text-[13px]">{player}</span>

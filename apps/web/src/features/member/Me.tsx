@@ -4,10 +4,9 @@ import download from "icon:arrow-down-to-line";
 import eye from "icon:eye";
 import eyeOff from "icon:eye-off";
 import logOut from "icon:log-out";
-import receipt from "icon:receipt-text";
-import scroll from "icon:scroll-text";
 import { useSession, useStore, useTexts } from "../../core/app.tsx";
 import { device, remember } from "../../core/device/device.ts";
+import { useModules, usePages } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { MaskedMoney, Money } from "../../core/money/Money.tsx";
@@ -15,15 +14,18 @@ import { useBalance } from "../../core/money/use-balance.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { useMemberGroups } from "./entries.ts";
+import { LatestBets } from "./LatestBets.tsx";
 
 /** The member's own first page: who, how much, and where to go from here. */
 export function Me() {
   const { t, language } = useTexts();
   const session = useSession();
+  const isOn = useModules();
   if (!isSignedIn(session)) return null;
   const { info } = session;
   return (
-    <div className="grid gap-3.5 tablet:max-w-xl">
+    <div className="grid gap-3.5">
       <div>
         <h1 className="text-lg font-bold">{info.account}</h1>
         {info.lastLoginAt && (
@@ -32,8 +34,13 @@ export function Me() {
           </p>
         )}
       </div>
-      <BalanceCard symbol={info.currencySymbol} />
-      <Entries />
+      <div className="grid items-start gap-3.5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="grid gap-3.5">
+          <BalanceCard symbol={info.currencySymbol} />
+          <Entries />
+        </div>
+        {isOn("personalHistoryCopy") && <LatestBets />}
+      </div>
     </div>
   );
 }
@@ -42,6 +49,7 @@ function BalanceCard({ symbol }: { symbol: string }) {
   const { t } = useTexts();
   const { balanceHidden } = useStore(device);
   const { data } = useBalance();
+  const isOn = usePages();
   return (
     <div className="night rounded-panel p-[18px]">
       <div className="flex items-center justify-between">
@@ -65,10 +73,12 @@ function BalanceCard({ symbol }: { symbol: string }) {
           ))}
       </p>
       <Parts />
-      <Link to="/member/depositv2" className={buttonClass("primary", "mt-3 w-full")}>
-        <Icon of={download} size={18} />
-        {t("wallet.deposit")}
-      </Link>
+      {isOn("/member/depositv2") && (
+        <Link to="/member/depositv2" className={buttonClass("primary", "mt-3 w-full tablet:w-fit tablet:min-w-44")}>
+          <Icon of={download} size={18} />
+          {t("wallet.deposit")}
+        </Link>
+      )}
     </div>
   );
 }
@@ -92,15 +102,11 @@ function Parts() {
     ));
 }
 
-const links = [
-  { to: "/member/personalHistoryCopy", text: "member.bettingRecord", icon: scroll },
-  { to: "/member/transactionHistory", text: "member.accountRecord", icon: receipt },
-] as const;
-
 const line = "flex min-h-[49px] w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-raised";
 
 function Entries() {
   const { t } = useTexts();
+  const links = useMemberGroups().flatMap(({ entries }) => entries.filter(({ to }) => to !== "/member/depositv2"));
   return (
     <ul className="overflow-hidden rounded-panel border border-line bg-surface *:border-b *:border-line *:last:border-0">
       {links.map(({ to, text, icon }) => (

@@ -1,17 +1,18 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Activity, useEffect } from "react";
 import { useSession, useTexts } from "../../core/app.tsx";
+import { usePages } from "../../core/brand/brand.ts";
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { Avatar } from "../../core/session/Avatar.tsx";
 import type { MemberInfo, Session } from "../../core/session/session.ts";
 import { cx } from "../../lib/class-names.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Message } from "../../ui/Faces.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { memberGroups } from "./entries.ts";
+import { useMemberGroups } from "./entries.ts";
 
 /**
  * The member centre. A visitor is asked to sign in and stays here; what a member whose session ended had typed is kept
@@ -35,21 +36,32 @@ export function MemberCentre() {
 
 /** Navigation in groups, one task a page. */
 function Centre({ info }: { info: MemberInfo }) {
-  const atRoot = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") === "/member" });
+  const path = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, "") });
+  const isOn = usePages();
   return (
     <div className="grid items-start gap-[22px] tablet:grid-cols-[228px_minmax(0,1fr)]">
       <MemberNav info={info} />
       <section
         className={cx(
           "min-w-0 tablet:min-h-[calc(100dvh-120px)] tablet:rounded-panel tablet:border tablet:border-line tablet:bg-surface tablet:p-[22px]",
-          atRoot && "max-tablet:contents",
+          path === "/member" && "max-tablet:contents",
         )}
       >
-        <PanelBoundary>
-          <Outlet />
-        </PanelBoundary>
+        <PanelBoundary>{isOn(path) ? <Outlet /> : <NotHere />}</PanelBoundary>
       </section>
     </div>
+  );
+}
+
+/** A page that this merchant does without, asked for by its address. */
+function NotHere() {
+  const { t } = useTexts();
+  return (
+    <Message text={t("error.FEATURE_OFF")}>
+      <Link to="/" className={buttonClass()}>
+        {t("notFound.home")}
+      </Link>
+    </Message>
   );
 }
 
@@ -77,6 +89,7 @@ function Closed({ session }: { session: Session }) {
 
 function MemberNav({ info }: { info: MemberInfo }) {
   const { t, language } = useTexts();
+  const groups = useMemberGroups();
   return (
     <nav
       aria-label={t("member.centre")}
@@ -93,7 +106,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
           )}
         </div>
       </div>
-      {memberGroups.map(({ title, entries }) => (
+      {groups.map(({ title, entries }) => (
         <div key={title} className="grid gap-0.5">
           <p className="px-2.5 pt-2 pb-1 text-[13px] font-medium text-muted">{t(title)}</p>
           {entries.map(({ to, text, icon }) => (

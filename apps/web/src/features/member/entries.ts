@@ -1,9 +1,10 @@
+import { usePages } from "../../core/brand/brand.ts";
 import download from "icon:arrow-down-to-line";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
 
 /** The member centre's navigation, in groups: exactly what exists (specification section 2, its page names). */
-export const memberGroups = [
+const memberGroups = [
   { title: "member.money", entries: [{ to: "/member/depositv2", text: "member.deposit", icon: download }] },
   {
     title: "member.records",
@@ -13,3 +14,11 @@ export const memberGroups = [
     ],
   },
 ] as const;
+
+/** The groups with what the merchant has switched on. */
+export function useMemberGroups() {
+  const isOn = usePages();
+  return memberGroups
+    .map(({ title, entries }) => ({ title, entries: entries.filter(({ to }) => isOn(to)) }))
+    .filter(({ entries }) => entries.length > 0);
+}

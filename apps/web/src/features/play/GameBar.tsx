@@ -3,7 +3,9 @@ import { useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
 import maximize from "icon:maximize";
 import minimize from "icon:minimize";
+import wallet from "icon:wallet";
 import { useSession, useTexts } from "../../core/app.tsx";
+import { usePages } from "../../core/brand/brand.ts";
 import type { Tile } from "../../core/launch/use-launch.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useBalance } from "../../core/money/use-balance.ts";
@@ -23,7 +25,7 @@ export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: 
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
       </IconButton>
       <h1 className="min-w-0 truncate text-[15px] font-bold">{tile?.displayName ?? "\u00a0"}</h1>
-      <span className="mx-2 flex-none text-[13px] text-muted">{tile?.vendorLabel}</span>
+      <span className="mx-2 flex-none text-[13px] text-muted max-[480px]:hidden">{tile?.vendorLabel}</span>
       <div className="ms-auto flex flex-none items-center gap-1">
         {signedIn && <GameBalance />}
         <FullScreen />
@@ -36,9 +38,10 @@ function GameBalance() {
   const { t } = useTexts();
   const session = useSession();
   const { data } = useBalance();
+  const isOn = usePages();
   const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
   return (
-    <div className="flex items-center gap-2 rounded-control border border-line ps-3">
+    <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3">
       <span className="min-w-16 text-[15px] font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
         {data ? (
@@ -47,9 +50,15 @@ function GameBalance() {
           <span className="skeleton inline-block h-4 w-16 rounded-md" />
         )}
       </span>
-      <Link to="/member/depositv2" className={buttonClass("primary", "px-3")}>
-        {t("wallet.deposit")}
-      </Link>
+      {isOn("/member/depositv2") && (
+        <Link
+          to="/member/depositv2"
+          className={buttonClass("primary", "min-h-10 min-w-11 px-3 pointer-coarse:min-h-11")}
+        >
+          <Icon of={wallet} size={18} className="tablet:hidden" />
+          <span className="max-tablet:sr-only">{t("wallet.deposit")}</span>
+        </Link>
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function GameFrame() {
   const info = useCall("gameInfo", { nodeId: id }, { staleTime: 5 * 60_000 });
   const member = isSignedIn(session) && session.status !== "trial";
   return (
-    <div className="flex h-dvh flex-col bg-ground">
+    <div className="game-page flex h-dvh flex-col bg-ground">
       <GameBar tile={info.data} signedIn={member} />
       <main className="relative min-h-0 flex-1">
         <PanelBoundary>

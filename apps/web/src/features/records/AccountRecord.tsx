@@ -105,17 +105,25 @@ function useColumns(): Column<Movement>[] {
         </>
       ),
     },
-    { key: "when", head: t("records.when"), cell: ({ at }) => formatMoment(at, language) },
-    { key: "change", head: t("records.change"), end: true, cell: ({ change }) => <Money of={change} signed /> },
+    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    {
+      key: "change",
+      head: t("records.change"),
+      end: true,
+      card: "figure",
+      cell: ({ change }) => <Money of={change} signed />,
+    },
     {
       key: "after",
       head: t("records.balanceAfter"),
       end: true,
+      card: "end",
       cell: ({ balanceAfter }) => <Money of={balanceAfter} />,
     },
     {
       key: "reference",
       head: t("records.reference"),
+      card: "line",
       cell: ({ reference }) => <span className="num text-[13px] break-all text-muted">{reference}</span>,
     },
   ];

@@ -161,13 +161,14 @@ function useColumns(): Column<Bet>[] {
       card: "title",
       cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
     },
-    { key: "when", head: t("records.when"), cell: ({ placedAt }) => formatMoment(placedAt, language) },
-    { key: "stake", head: t("records.stake"), end: true, cell: ({ stake }) => <Money of={stake} /> },
-    { key: "payout", head: t("records.payout"), end: true, cell: ({ payout }) => <Money of={payout} /> },
-    { key: "net", head: t("records.net"), end: true, cell: ({ net }) => <Money of={net} signed /> },
+    { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => formatMoment(placedAt, language) },
+    { key: "stake", head: t("records.stake"), end: true, card: "start", cell: ({ stake }) => <Money of={stake} /> },
+    { key: "payout", head: t("records.payout"), end: true, card: "end", cell: ({ payout }) => <Money of={payout} /> },
+    { key: "net", head: t("records.net"), end: true, card: "figure", cell: ({ net }) => <Money of={net} signed /> },
     {
       key: "state",
       head: t("records.status"),
+      card: "badge",
       cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`records.state.${state}`)}</Badge>,
     },
   ];

@@ -43,7 +43,7 @@ export function PeriodPicker({ period, onPeriod }: Props) {
         <Chip chosen={custom} onClick={() => setCustom(!custom)}>
           {t("records.custom")}
         </Chip>
-        <span className="flex items-center">
+        <span className="-mx-2 flex items-center">
           <IconButton
             label={t("records.earlier", { days: step })}
             onClick={() => onPeriod(shift(period, step, -1, now()))}

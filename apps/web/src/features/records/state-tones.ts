@@ -3,4 +3,4 @@ import type { Tone } from "../../ui/Badge.tsx";
 
 type State = WireOutput<"bettingRecord">["content"][number]["state"];
 
-export const stateTones: Record<State, Tone> = { open: "warm", settled: "good", cancelled: "plain" };
+export const stateTones: Record<State, Tone> = { open: "warm", settled: "plain", cancelled: "plain" };

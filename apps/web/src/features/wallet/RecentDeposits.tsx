@@ -71,10 +71,16 @@ function useColumns(): Column<DepositRow>[] {
   const methods = useCall("depositMethods", {}, { staleTime: 60_000 });
   const name = (method: string) => methods.data?.find((one) => one.method === method)?.name ?? method;
   return [
-    { key: "time", head: t("wallet.time"), cell: ({ createdAt }) => formatMoment(createdAt, language) },
+    { key: "time", head: t("wallet.time"), card: "start", cell: ({ createdAt }) => formatMoment(createdAt, language) },
     { key: "method", head: t("wallet.method"), card: "title", cell: ({ method }) => name(method) },
-    { key: "amount", head: t("wallet.amount"), end: true, cell: ({ amount }) => <Money of={amount} symbol={symbol} /> },
-    { key: "status", head: t("wallet.status"), cell: (row) => <DepositStatus row={row} /> },
+    {
+      key: "amount",
+      head: t("wallet.amount"),
+      end: true,
+      card: "figure",
+      cell: ({ amount }) => <Money of={amount} symbol={symbol} />,
+    },
+    { key: "status", head: t("wallet.status"), card: "badge", cell: (row) => <DepositStatus row={row} /> },
   ];
 }
 

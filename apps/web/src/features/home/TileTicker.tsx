@@ -1,0 +1,27 @@
+import { useSite, useTexts } from "../../core/app.tsx";
+import { formatCount } from "../../core/i18n/format.ts";
+import { between, useTicker } from "./use-ticker.ts";
+
+const start = () => between(10_000_000, 99_999_999);
+const step = () => 165_11;
+const seconds = () => 3;
+
+/** The ticker on a tile, in hundredths: 165.11 more every 3 s (specification section 4). */
+export function TileTicker() {
+  const { language } = useTexts();
+  const { currencySymbol } = useSite().permission;
+  const amount = useTicker(start, step, seconds);
+  if (amount === undefined) return null;
+  const whole = formatCount(Math.floor(amount / 100), language);
+  return (
+    <span
+      aria-hidden="true"
+      dir="ltr"
+      className="num basis-full text-[11px] font-bold text-[#ffcf70] tablet:text-[13px]"
+    >
+      <span data-testid="tile-ticker" className="-ms-1 inline-block rounded-md bg-black/60 px-1.5 py-0.5">
+        {`${currencySymbol} ${whole}.${String(amount % 100).padStart(2, "0")}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from "@tanstack/react-router";
+import chevronRight from "icon:chevron-right";
+import { useTexts } from "../../core/app.tsx";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import { formatMoment } from "../../core/i18n/format.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+
+/** What was played last, with the way to all of it. */
+export function LatestBets() {
+  const { t, language } = useTexts();
+  const face = useFace(
+    useCall("bettingRecord", { pageNo: 1, pageSize: 6 }, { staleTime: 10_000 }),
+    ({ content }) => content.length === 0,
+  );
+  return (
+    <section aria-label={t("member.latestBets")} className="rounded-panel border border-line bg-surface px-4 pt-1 pb-2">
+      <div className="flex min-h-12 items-center justify-between gap-3">
+        <h2 className="font-semibold">{t("member.latestBets")}</h2>
+        <Link
+          to="/member/personalHistoryCopy"
+          aria-label={t("home.viewAllOf", { title: t("member.bettingRecord") })}
+          className="-me-2 flex min-h-11 items-center gap-1.5 px-2 text-sm font-medium text-muted hover:text-ink"
+        >
+          {t("home.viewAll")}
+          <Icon of={chevronRight} size={16} className="rtl:-scale-x-100" />
+        </Link>
+      </div>
+      <Faces
+        of={face}
+        retryLabel={t("action.retry")}
+        waiting={<SkeletonRows count={6} className="my-2 h-10" />}
+        empty={
+          <Message text={t("member.noBetsYet")}>
+            <Link to="/hot" className={buttonClass()}>
+              {t("records.play")}
+            </Link>
+          </Message>
+        }
+      >
+        {({ content }) => (
+          <ul>
+            {content.map(({ id, gameName, placedAt, net }) => (
+              <li key={id} className="flex h-14 items-center justify-between gap-3 border-t border-line">
+                <span className="min-w-0 leading-snug">
+                  <span className="block truncate text-[15px]">{gameName}</span>
+                  <span className="num block text-[13px] text-muted">{formatMoment(placedAt, language)}</span>
+                </span>
+                <Money of={net} signed className="text-[15px] font-semibold" />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Faces>
+    </section>
+  );
+}
