@@ -97,7 +97,9 @@ test("banners change in a second every five, 20 pixels apart, round and round; a
   expect(await still()).toBe(before);
 });
 
-test("the hot slider takes a step every 1.2 seconds, and has arrows above seven games", async ({ journey }) => {
+test("the hot slider shows six games, takes a step every 1.2 seconds, and has arrows above seven [H06]", async ({
+  journey,
+}) => {
   const { page, phone } = journey;
   test.skip(phone, "a finger moves it there");
   expectLost(journey);
@@ -114,6 +116,12 @@ test("the hot slider takes a step every 1.2 seconds, and has arrows above seven 
   await page.goto("/");
   const rail = region(page, "home.hot");
   await rail.scrollIntoViewIfNeeded();
+  const shown = await rail.getByRole("list").evaluate((list) => {
+    const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
+    const step = (second?.left ?? 0) - (first?.left ?? 0);
+    return (list.clientWidth + step - (first?.width ?? 0)) / step;
+  });
+  expect(shown).toBeCloseTo(6, 1);
   const steps = () => page.evaluate(() => (globalThis as unknown as { steps: number[] }).steps);
   await page.clock.runFor(9000);
   const last = (await steps()).slice(-5);

@@ -119,7 +119,9 @@ describe("the gates", () => {
     expect([lost.status, ((await lost.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  test("maintenance closes everything but the calls its page needs, and region comes before it", async () => {
+  test("maintenance closes everything but the calls its page needs, and region comes before it [S01]", async () => {
+    const open = await house.call("systemStatus", {}, { merchant: "jade" });
+    expect(open.value.status).toBe(0);
     await house.database.pool.query("update merchant set maintenance = true where code = 'jade'");
     await expect
       .poll(async () => (await house.call("hotGames", {}, { merchant: "jade" })).code, { timeout: 8000 })
