@@ -92,6 +92,11 @@ const memberRoutes = [
     path: "transactionHistory",
     component: lazyRouteComponent(() => import("./features/records/AccountRecord.tsx"), "AccountRecord"),
   }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "securityCenter",
+    component: lazyRouteComponent(() => import("./features/security/SecurityCentre.tsx"), "SecurityCentre"),
+  }),
 ];
 
 const game = createRoute({

@@ -40,7 +40,7 @@ export function serveOutbox(app: FastifyInstance, db: Pool): void {
     return reply
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-store")
-      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups")
+      .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
       .send(html);
   });
 }
