@@ -72,15 +72,7 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
     groups: (gameType: GameType) => store.findGroups(db, gameType),
     async index(language: Language): Promise<Output<"gameIndex">> {
       const [rows, all] = await Promise.all([store.findAllGames(db), allCards()]);
-      const vendors = new Map(all.map((row) => [row.vassalage, row.display_name]));
-      return {
-        games: rows.map((row) => toIndexed(row, language)),
-        vendors: [...vendors].map(([vassalage, displayName]) => ({
-          vassalage,
-          displayName,
-          vendorLabel: vendorLabel(vassalage),
-        })),
-      };
+      return { games: rows.map((row) => toIndexed(row, language)), vendors: namedVendors(all) };
     },
     game: (nodeId: bigint) => store.findGame(db, nodeId),
     /** The tiles of these games in this order; one that is gone is left out. */
@@ -92,6 +84,16 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
       });
     },
   };
+}
+
+/** Each vendor once. */
+function namedVendors(cards: store.CardRow[]): Output<"gameIndex">["vendors"] {
+  const names = new Map(cards.map((row) => [row.vassalage, row.display_name]));
+  return [...names].map(([vassalage, displayName]) => ({
+    vassalage,
+    displayName,
+    vendorLabel: vendorLabel(vassalage),
+  }));
 }
 
 export type Catalogue = ReturnType<typeof createCatalogue>;

@@ -41,6 +41,7 @@ export function toIndexed(row: GameRow, language: Language): Output<"gameIndex">
     nodeId: row.node_id,
     name,
     ...(name === row.display_name ? {} : { alias: row.display_name }),
+    gameCode: row.game_code,
     vassalage: row.vassalage,
     gameType: row.game_type,
     iconUrl: row.icon_url,

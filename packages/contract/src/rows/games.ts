@@ -122,6 +122,7 @@ export const gameIndex = endpoint({
         name: z.string(),
         /** Its English name where that is another one. */
         alias: z.string().optional(),
+        gameCode: z.string(),
         vassalage,
         gameType,
         iconUrl: z.string(),
