@@ -10,6 +10,9 @@ const loaders = {
   register: () => import("../features/auth/RegisterDialog.tsx").then((module) => ({ default: module.RegisterDialog })),
   signOut: () => import("../features/auth/SignOutDialog.tsx").then((module) => ({ default: module.SignOutDialog })),
   trial: () => import("../features/auth/TrialDialog.tsx").then((module) => ({ default: module.TrialDialog })),
+  vendorGames: () =>
+    import("../features/games/VendorGamesDialog.tsx").then((module) => ({ default: module.VendorGamesDialog })),
+  search: () => import("../features/search/SearchDialog.tsx").then((module) => ({ default: module.SearchDialog })),
   notice: () => import("../features/home/NoticeDialog.tsx").then((module) => ({ default: module.NoticeDialog })),
 };
 
@@ -18,6 +21,8 @@ const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
   register: lazy(loaders.register),
   signOut: lazy(loaders.signOut),
   trial: lazy(loaders.trial),
+  vendorGames: lazy(loaders.vendorGames),
+  search: lazy(loaders.search),
   notice: lazy(loaders.notice),
 };
 

@@ -3,7 +3,7 @@ import { paths } from "@croupier/contract/paths";
 import { createStore, type Store } from "../../lib/store.ts";
 import type { Api } from "../api/api.ts";
 import { isSignedIn, reduceSession, type Session, type SessionAction, type SignIn } from "./session.ts";
-import { clearSession, readSession, writeSession } from "./storage.ts";
+import { clearSession, dropCached, readSession, writeSession } from "./storage.ts";
 
 export interface SessionControl {
   state: Store<Session>;
@@ -42,6 +42,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     else if (isSignedIn(before) || before.status === "starting") clearSession();
     state.set(next);
     if (before.status !== "starting" && isSignedIn(before) !== isSignedIn(next)) {
+      dropCached();
       void queries.invalidateQueries({ predicate: ({ queryKey }) => reloaded.has(queryKey[0]) });
     }
     if (ownerOf(before) !== ownerOf(next)) queries.removeQueries({ predicate: isMemberRead });
