@@ -64,27 +64,28 @@ export function SearchDialog({ close }: { close(): void }) {
       {/* The rows are buttons of their own; the arrow keys only move between them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={(event) => walk(event, field.current)}>
-        <form
-          role="search"
-          className="sticky top-0 z-1 flex items-center gap-3 border-b border-line bg-surface ps-5 pe-14"
-          onSubmit={(event) => {
-            event.preventDefault();
-            field.current?.closest("dialog")?.querySelector<HTMLElement>("[data-row]")?.click();
-          }}
-        >
-          <Icon of={find} className="text-accent-text" />
-          <input
-            ref={field}
-            type="search"
-            enterKeyHint="go"
-            autoComplete="off"
-            aria-label={t("search.title")}
-            placeholder={t("search.hint")}
-            value={query}
-            onChange={(event) => search.setQuery(event.target.value)}
-            className="min-h-15 w-full bg-transparent text-lg outline-none placeholder:text-faint"
-          />
-        </form>
+        <search className="sticky top-0 z-1 block border-b border-line bg-surface">
+          <form
+            className="flex items-center gap-3 ps-5 pe-14"
+            onSubmit={(event) => {
+              event.preventDefault();
+              field.current?.closest("dialog")?.querySelector<HTMLElement>("[data-row]")?.click();
+            }}
+          >
+            <Icon of={find} className="text-accent-text" />
+            <input
+              ref={field}
+              type="search"
+              enterKeyHint="go"
+              autoComplete="off"
+              aria-label={t("search.title")}
+              placeholder={t("search.hint")}
+              value={query}
+              onChange={(event) => search.setQuery(event.target.value)}
+              className="min-h-15 w-full bg-transparent text-lg outline-none placeholder:text-faint"
+            />
+          </form>
+        </search>
         <SearchFilters
           filter={search.filter}
           types={search.types}
