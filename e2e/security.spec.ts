@@ -113,7 +113,8 @@ test("a member sets the withdraw password, then changes it by the old one", asyn
 });
 
 test("the nickname is changed, and greets the member by it from then on", async ({ journey }) => {
-  const { page } = journey;
+  const { page, phone } = journey;
+  test.skip(phone, "the same on every screen");
   const member = await newMember();
   await enter(page, member, centre);
   await open(journey, "security.profile", "action.edit");
@@ -159,11 +160,13 @@ test("another device is seen with its kind and ended, then all others, then ever
 test("a change is told by an email that the outbox shows as its reader would see it", async ({ journey }) => {
   const { page, phone } = journey;
   test.skip(phone, "the same on every screen");
-  const member = await newMember({ email: `${Date.now().toString(36)}@example.com` });
+  const email = `${Date.now().toString(36)}@example.com`;
+  const member = await newMember({ email });
   await member.ask("changePassword", { oldPassword: password, newPassword: next, confirmNewPassword: next });
   await page.goto(`${platformUrl()}/sandbox/outbox`);
-  await expect.poll(async () => (await page.reload()) && page.getByText("Your password was changed").count()).toBe(1);
-  await page.getByRole("link", { name: "As it looks" }).first().click();
+  const row = page.getByRole("row").filter({ hasText: email }).filter({ hasText: "Your password was changed" });
+  await expect.poll(async () => (await page.reload()) && row.count()).toBe(1);
+  await row.getByRole("link", { name: "As it looks" }).click();
   await expect(page.getByRole("heading", { name: "Your password was changed" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Open the security centre" })).toHaveAttribute(
     "href",

@@ -32,6 +32,8 @@ import { createArcade } from "./vendors/arcade/arcade.ts";
 import { createLaunch } from "./vendors/launch.ts";
 import { serveSeamless } from "./vendors/seamless.ts";
 import { sweepVendors } from "./vendors/store.ts";
+import { favouriteHandlers } from "./favourites/routes.ts";
+import { noteOpened } from "./favourites/store.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
@@ -168,6 +170,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...memberHandlers({ members, merchants, sessions }),
     ...securityHandlers(house.security),
     ...catalogueHandlers(catalogue, merchants),
+    ...favouriteHandlers({ db, tiles: catalogue.tiles }),
     ...contentHandlers(merchants, bannerPictures),
     ...walletHandlers(db),
     ...recordHandlers({ db, vendorLabel }),
@@ -175,6 +178,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...eventHandlers(db),
     ...playHandlers({
       launch: (request) => createLaunch(db, house.arcade, request),
+      opened: (memberId, nodeId) => noteOpened(db, memberId, nodeId),
       game: async (nodeId, language) => {
         const row = await catalogue.game(nodeId);
         return row && { tile: toTile(row, language), isOpen: row.status === "open", isPlayable: row.engine !== null };

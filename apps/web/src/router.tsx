@@ -48,7 +48,15 @@ const list = <P extends string>(path: P) =>
     loader: ({ context, deps }) => loadList(context.app, path, deps),
     component: lazyRouteComponent(() => import("./features/games/GameList.tsx"), "GameList"),
   });
+const ownList = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: lazyRouteComponent(() => import("./features/games/OwnList.tsx"), "OwnList"),
+  });
 const listRoutes = [
+  ownList("favorite"),
+  ownList("recent"),
   list("hot"),
   list("rng"),
   list("live"),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import * as content from "./rows/content.ts";
+import * as favourites from "./rows/favourites.ts";
 import * as games from "./rows/games.ts";
 import * as member from "./rows/member.ts";
 import * as play from "./rows/play.ts";
@@ -43,6 +44,12 @@ export const rows = {
   gameVendors: games.gameVendors,
   gameList: games.gameList,
   gameInfo: play.gameInfo,
+  gameGroups: games.gameGroups,
+  gameIndex: games.gameIndex,
+  favouriteGames: favourites.favouriteGames,
+  addFavourite: favourites.addFavourite,
+  removeFavourite: favourites.removeFavourite,
+  recentGames: favourites.recentGames,
   hotGames: games.hotGames,
   winnerBoard: games.winnerBoard,
   banners: content.banners,

@@ -21,6 +21,9 @@ const loaders = {
   profile: () => import("../features/security/ProfileDialog.tsx").then((module) => ({ default: module.ProfileDialog })),
   signOutOthers: () =>
     import("../features/security/SignOutOthersDialog.tsx").then((module) => ({ default: module.SignOutOthersDialog })),
+  vendorGames: () =>
+    import("../features/games/VendorGamesDialog.tsx").then((module) => ({ default: module.VendorGamesDialog })),
+  search: () => import("../features/search/SearchDialog.tsx").then((module) => ({ default: module.SearchDialog })),
   notice: () => import("../features/home/NoticeDialog.tsx").then((module) => ({ default: module.NoticeDialog })),
 };
 
@@ -33,6 +36,8 @@ const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
   paymentPassword: lazy(loaders.paymentPassword),
   profile: lazy(loaders.profile),
   signOutOthers: lazy(loaders.signOutOthers),
+  vendorGames: lazy(loaders.vendorGames),
+  search: lazy(loaders.search),
   notice: lazy(loaders.notice),
 };
 

@@ -4,7 +4,7 @@ import { createStore, type Store } from "../../lib/store.ts";
 import type { Api } from "../api/api.ts";
 import type { Result } from "../api/result.ts";
 import { isSignedIn, reduceSession, type Session, type SessionAction, type SignIn } from "./session.ts";
-import { clearSession, readSession, writeSession } from "./storage.ts";
+import { clearSession, dropCached, readSession, writeSession } from "./storage.ts";
 
 export interface SessionControl {
   state: Store<Session>;
@@ -49,6 +49,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     else if (isSignedIn(before) || before.status === "starting") clearSession();
     state.set(next);
     if (before.status !== "starting" && isSignedIn(before) !== isSignedIn(next)) {
+      dropCached();
       void queries.invalidateQueries({ predicate: ({ queryKey }) => reloaded.has(queryKey[0]) });
     }
     if (ownerOf(before) !== ownerOf(next)) queries.removeQueries({ predicate: isMemberRead });

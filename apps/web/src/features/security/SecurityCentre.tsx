@@ -48,7 +48,7 @@ function Settings({ overview }: { overview: Overview }) {
   const day = (iso: string) => t("security.changedOn", { day: formatDay(new Date(iso), language) });
   const { passwordChangedAt, paymentPasswordChangedAt, hasPaymentPassword, email, mobileNum } = overview;
   return (
-    <ul className="grid gap-2.5">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       <Setting
         icon={idCard}
         title={t("security.profile")}
@@ -96,7 +96,7 @@ function Setting({ icon, title, text, isMissing = false, action, onAction }: Set
           {title}
           {isMissing && <Badge tone="warm">{t("security.notSet")}</Badge>}
         </p>
-        <p className="num truncate text-sm text-muted">{text}</p>
+        <p className="num text-sm text-muted">{text}</p>
       </div>
       {action && (
         <Button onClick={onAction} aria-label={`${action}: ${title}`}>
