@@ -5,6 +5,8 @@
 export type PlayerEvent =
   | { type: "balance"; balance: string; bonus: string; held: string; total: string; sequence: string }
   | { type: "deposit"; id: string; state: string }
+  | { type: "withdrawal"; id: string; state: string }
+  | { type: "message"; id: string; unread: number }
   | { type: "bet"; id: string; state: string }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 

@@ -74,12 +74,13 @@ describe("every row of the contract", () => {
   test.each(named.filter(({ row }) => row.encrypted))(
     "$name refuses a plain body and one that cannot be opened",
     async ({ name }) => {
-      const plain = await house.call(name, {}, { plain: true });
+      const signedIn = { token: member.token, key: newKey() };
+      const plain = await house.call(name, {}, { ...signedIn, plain: true });
       expect([plain.status, plain.code]).toEqual([400, "PLAIN_BODY_REFUSED"]);
       const garbled = await house.call(
         name,
         {},
-        { plain: true, headers: { "content-type": "application/jose", encryption: "jwe" } },
+        { ...signedIn, plain: true, headers: { "content-type": "application/jose", encryption: "jwe" } },
       );
       expect([garbled.status, garbled.code]).toEqual([400, "DECRYPTION_FAILED"]);
     },
