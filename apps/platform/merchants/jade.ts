@@ -1,6 +1,14 @@
 import { familyRule } from "@croupier/contract/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
-import { commonRules, flagsOn, maintenanceWords, modules, restrictionWords, sandboxMethods } from "./shared.ts";
+import {
+  commonRules,
+  flagsOn,
+  maintenanceWords,
+  modules,
+  restrictionWords,
+  sandboxMethods,
+  sandboxPayouts,
+} from "./shared.ts";
 
 /** Demo merchant two: Jade Harbour, Chinese first, in yuan, with other fields and switches. Legal texts are samples. */
 export const jade: MerchantConfig = {
@@ -160,6 +168,19 @@ export const jade: MerchantConfig = {
         presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
       },
     }),
+  },
+  withdraw: {
+    methods: sandboxPayouts({
+      bank: { min: "20.0000", max: "20000.0000" },
+      crypto: { min: "20.0000", max: "50000.0000" },
+    }),
+    daily: { max: "50000.0000", times: 10 },
+    maxDestinations: 5,
+    cancelUntil: "requested",
+    confirmMinutes: 30,
+    twoPersonAbove: "5000.0000",
+    depositTurnoverPercent: 100,
+    sandboxSeconds: { approve: 20 },
   },
   maxStake: "5000.0000",
 };
