@@ -34,6 +34,8 @@ import { serveSeamless } from "./vendors/seamless.ts";
 import { sweepVendors } from "./vendors/store.ts";
 import { favouriteHandlers } from "./favourites/routes.ts";
 import { noteOpened } from "./favourites/store.ts";
+import { feedbackHandlers } from "./feedback/routes.ts";
+import { createContactSeal } from "./merchants/contacts.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
@@ -122,6 +124,7 @@ function furnish(environment: Environment, db: Pool) {
   return {
     merchants,
     captchas,
+    contacts: createContactSeal(JSON.stringify(environment.encryptionKeys[0] ?? {})),
     members,
     sessions,
     payments,
@@ -143,6 +146,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...merchantHandlers({
       merchants,
       keys,
+      contacts: house.contacts,
       report: (type, url, userAgent) => log.warn({ type, url, userAgent }, "a page reports a failed load"),
     }),
     ...sessionHandlers({
@@ -159,6 +163,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...catalogueHandlers(catalogue, merchants),
     ...favouriteHandlers({ db, tiles: catalogue.tiles }),
     ...contentHandlers(merchants, bannerPictures),
+    ...feedbackHandlers({ db, captchaRight: house.captchas.right }),
     ...walletHandlers(db),
     ...recordHandlers({ db, vendorLabel }),
     ...paymentHandlers(house.payments, merchants),

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import clock from "icon:clock";
 import find from "icon:search";
 import { useStore, useTexts } from "../../core/app.tsx";
@@ -37,6 +37,8 @@ export function SearchDialog({ close }: { close(): void }) {
   const launch = useLaunch();
   const field = useRef<HTMLInputElement>(null);
   const { query, matches, index } = search;
+  // Also on a touch screen, where other dialogs leave the keyboard away: this one is there to be typed in.
+  useEffect(() => field.current?.focus(), []);
   const open = (tile: Tile) => {
     const text = query.trim();
     const { searches } = device.get();
@@ -64,27 +66,28 @@ export function SearchDialog({ close }: { close(): void }) {
       {/* The rows are buttons of their own; the arrow keys only move between them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={(event) => walk(event, field.current)}>
-        <form
-          role="search"
-          className="sticky top-0 z-1 flex items-center gap-3 border-b border-line bg-surface ps-5 pe-14"
-          onSubmit={(event) => {
-            event.preventDefault();
-            field.current?.closest("dialog")?.querySelector<HTMLElement>("[data-row]")?.click();
-          }}
-        >
-          <Icon of={find} className="text-accent-text" />
-          <input
-            ref={field}
-            type="search"
-            enterKeyHint="go"
-            autoComplete="off"
-            aria-label={t("search.title")}
-            placeholder={t("search.hint")}
-            value={query}
-            onChange={(event) => search.setQuery(event.target.value)}
-            className="min-h-15 w-full bg-transparent text-lg outline-none placeholder:text-faint"
-          />
-        </form>
+        <search className="sticky top-0 z-1 block border-b border-line bg-surface">
+          <form
+            className="flex items-center gap-3 ps-5 pe-14"
+            onSubmit={(event) => {
+              event.preventDefault();
+              field.current?.closest("dialog")?.querySelector<HTMLElement>("[data-row]")?.click();
+            }}
+          >
+            <Icon of={find} className="text-accent-text" />
+            <input
+              ref={field}
+              type="search"
+              enterKeyHint="go"
+              autoComplete="off"
+              aria-label={t("search.title")}
+              placeholder={t("search.hint")}
+              value={query}
+              onChange={(event) => search.setQuery(event.target.value)}
+              className="min-h-15 w-full bg-transparent text-lg outline-none placeholder:text-faint"
+            />
+          </form>
+        </search>
         <SearchFilters
           filter={search.filter}
           types={search.types}
