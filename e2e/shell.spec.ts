@@ -87,7 +87,9 @@ test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the 
   for (const wait of waits(jackpot)) expect([3, 4, 5]).toContain(wait);
 });
 
-test("banners change by themselves and by their dots; the marquee opens the notices", async ({ journey: { page } }) => {
+test("banners change by themselves and by their dots; the marquee opens the notices [H01]", async ({
+  journey: { page },
+}) => {
   await page.clock.install();
   await page.goto("/");
   const dots = page.getByRole("region", { name: words("home.banners") }).getByRole("button", { name: /^Banner \d of/ });
@@ -136,20 +138,47 @@ test("/home, /index and /index.html are the home page; login and registration op
   expect(await behind?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
-test("an address that does not exist says so and leads home", async ({ journey }) => {
-  const { page } = journey;
+test("an address that does not exist says so and leads home; a way that is left for another is not an error [R14]", async ({
+  journey,
+}) => {
+  const { page, phone } = journey;
   journey.expectFault(/404.*no-such-page/);
+  await page.goto("/");
+  // The first ways are held back and left before they lead anywhere.
+  await page.route("**/lgw/games?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => undefined);
+  });
+  const way = (name: string) =>
+    (phone ? page.getByRole("dialog") : page)
+      .getByRole("link", { name, exact: true })
+      .filter({ visible: true })
+      .first();
+  if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+  else for (const key of ["category.RNG", "category.FISH", "category.PVP"]) await way(words(key)).click();
+  await way(words("nav.hot")).click();
+  await expect(page.getByRole("heading", { level: 1, name: words("nav.hot") })).toBeVisible();
+  await expect(page).toHaveURL(/\/hot$/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
   await page.goto("/no-such-page");
   await expect(page.getByRole("heading", { name: words("notFound.title") })).toBeVisible();
   await page.getByRole("link", { name: words("notFound.home") }).click();
   await expect(rail(page, words("home.hot"))).toBeVisible();
 });
 
-test("the side menu collapses and stays so, before the first paint of the next visit", async ({ page, isMobile }) => {
+test("the side menu lists the categories, leads home by its logo, collapses and stays so before the first paint [SM01]", async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, "a phone has a drawer");
   await page.goto("/");
   const menu = page.getByRole("complementary", { name: words("nav.menu") });
-  await expect(menu.getByRole("link", { name: words("category.RNG") })).toBeVisible();
+  for (const key of ["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"])
+    await expect(menu.getByRole("link", { name: words(`category.${key}`), exact: true })).toBeVisible();
+  await menu.getByRole("link", { name: words("category.RNG") }).click();
+  await page.waitForURL(/\/rng$/);
+  await menu.getByRole("link", { name: words("nav.homeOf", { brand: "Saffron Club" }) }).click();
+  await page.waitForURL((url) => url.pathname === "/");
   await menu.getByRole("button", { name: words("nav.collapse") }).click();
   const width = () => menu.evaluate((element) => element.getBoundingClientRect().width);
   await expect.poll(width).toBeLessThan(100);
@@ -160,7 +189,7 @@ test("the side menu collapses and stays so, before the first paint of the next v
   await expect.poll(width).toBeGreaterThan(150);
 });
 
-test("the theme that was chosen is in the very first bytes of the next page", async ({ journey }) => {
+test("the theme that was chosen is in the very first bytes of the next page [P16]", async ({ journey }) => {
   const { page } = journey;
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
@@ -181,7 +210,7 @@ test("the theme that was chosen is in the very first bytes of the next page", as
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
 });
 
-test("changing the language keeps the page, the dialog and what was typed", async ({ journey }) => {
+test("changing the language keeps the page, the dialog and what was typed [SM05]", async ({ journey }) => {
   const { page, phone } = journey;
   await page.goto("/rng");
   await mark(page);

@@ -35,7 +35,7 @@ async function spin(page: Page, game: FrameLocator): Promise<number> {
 }
 
 for (const language of ["en", "zh-CN"]) {
-  test(`a new visitor registers, deposits, plays real spins and finds every bet and movement in the records (${language})`, async ({
+  test(`a new visitor registers, deposits, plays real spins and finds every bet and movement in the records (${language})${language === "en" ? " [P06] [M03] [M07]" : ""}`, async ({
     journey,
   }) => {
     test.setTimeout(300_000);

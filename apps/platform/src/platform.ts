@@ -40,6 +40,8 @@ import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
 import { bannerPictures, vendorIconPath } from "../art/paths.ts";
+import { chooseCarrier } from "./messages/carriers.ts";
+import { createMessages } from "./messages/messages.ts";
 import { serveMedia } from "./media.ts";
 import { createMembers } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
@@ -47,6 +49,8 @@ import { createMerchants, gateOf } from "./merchants/merchants.ts";
 import { merchantHandlers } from "./merchants/routes.ts";
 import { serveOutbox } from "./sandbox/routes.ts";
 import { noOutbox, sandboxOutbox } from "./sandbox/store.ts";
+import { securityHandlers } from "./security/routes.ts";
+import { createSecurity } from "./security/security.ts";
 import { seedContent, seedDemoAccounts } from "./seed.ts";
 import { createCaptchas } from "./sessions/captchas.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
@@ -77,7 +81,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
     isOutage,
     ...(redis ? { redis } : {}),
   });
-  const house = furnish(environment, db);
+  const house = furnish(environment, db, app.log);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, house, hub);
   const clock = startClock(db, timedJobs(house, db), app.log);
@@ -88,6 +92,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
       await clock.stop();
       await hub.stop();
       await app.close();
+      await house.messages.stop();
       redis?.disconnect();
       await db.end();
     },
@@ -95,16 +100,21 @@ export async function startPlatform(environment: Environment): Promise<Platform>
 }
 
 /** The modules, each handed what it needs of the others. */
-function furnish(environment: Environment, db: Pool) {
+function furnish(environment: Environment, db: Pool, log: FastifyBaseLogger) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : noOutbox;
+  const messages = createMessages(
+    db,
+    chooseCarrier(environment.carriers, environment.sandbox ? outbox : undefined),
+    log,
+  );
   const merchants = createMerchants(db, environment.sandbox ? "saffron" : undefined);
   const captchas = createCaptchas(db, outbox);
   const members = createMembers({ db, captchaRight: captchas.right });
   const sessions = createSessions({
     db,
     members,
-    tellSignedOut: async (memberId, ids, reason) => {
-      for (const sessionId of ids) await emit(db, memberId, { type: "signedOut", sessionId, reason });
+    tellSignedOut: async (tx, memberId, ids, reason) => {
+      for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });
     },
   });
   const [paymentKey] = environment.paymentKeys;
@@ -127,6 +137,8 @@ function furnish(environment: Environment, db: Pool) {
     contacts: createContactSeal(JSON.stringify(environment.encryptionKeys[0] ?? {})),
     members,
     sessions,
+    messages,
+    security: createSecurity({ db, messages, merchant: merchants.byCode, sessions }),
     payments,
     catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
     arcade: createArcade({
@@ -160,6 +172,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
       noteFirstLogin: members.noteFirstLogin,
     }),
     ...memberHandlers({ members, merchants, sessions }),
+    ...securityHandlers(house.security),
     ...catalogueHandlers(catalogue, merchants),
     ...favouriteHandlers({ db, tiles: catalogue.tiles }),
     ...contentHandlers(merchants, bannerPictures),
@@ -219,6 +232,7 @@ async function makeMonths(db: Pool): Promise<void> {
 function timedJobs(house: House, db: Pool): TimedJob[] {
   return [
     { name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) },
+    { name: "deliver-messages", schedule: "*/5 * * * * *", run: () => house.messages.deliver() },
     { name: "expire-deposits", schedule: "*/5 * * * * *", run: () => house.payments.expire() },
     { name: "make-months", schedule: "0 0 3 * * *", run: () => makeMonths(db) },
     { name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) },

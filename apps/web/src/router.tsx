@@ -108,6 +108,11 @@ const memberRoutes = [
     path: "transactionHistory",
     component: lazyRouteComponent(() => import("./features/records/AccountRecord.tsx"), "AccountRecord"),
   }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "securityCenter",
+    component: lazyRouteComponent(() => import("./features/security/SecurityCentre.tsx"), "SecurityCentre"),
+  }),
 ];
 
 /** Pages to be read: the merchant's own words, and what the platform tells of everybody. */

@@ -47,7 +47,7 @@ export async function startApp(): Promise<App> {
           base: "",
           merchant,
           fetch: (input, init) => fetch(input, init),
-          failed: (failure, name) => noteFailure(app, failure, name),
+          failed: (failure, name, token) => noteFailure(app, failure, name, token),
         }),
         hooks.language,
       ),

@@ -6,6 +6,7 @@ import * as feedback from "./rows/feedback.ts";
 import * as games from "./rows/games.ts";
 import * as member from "./rows/member.ts";
 import * as play from "./rows/play.ts";
+import * as security from "./rows/security.ts";
 import * as session from "./rows/session.ts";
 import * as system from "./rows/system.ts";
 import * as wallet from "./rows/wallet.ts";
@@ -32,6 +33,14 @@ export const rows = {
   register: member.register,
   affiliateCheck: member.affiliateCheck,
   changeLanguage: member.changeLanguage,
+  securityOverview: security.securityOverview,
+  memberProfile: security.memberProfile,
+  changeProfile: security.changeProfile,
+  changePassword: security.changePassword,
+  changePaymentPassword: security.changePaymentPassword,
+  signOutEverywhere: security.signOutEverywhere,
+  signInHistory: security.signInHistory,
+  securityHistory: security.securityHistory,
   gameMenus: games.gameMenus,
   gameVendors: games.gameVendors,
   gameList: games.gameList,

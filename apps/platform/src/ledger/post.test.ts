@@ -149,6 +149,8 @@ describe("the ledger", () => {
     const { cash } = await member(1n);
     const taken = database.pool.query("update ledger_account set balance = -1 where id = $1", [cash]);
     await expect(taken).rejects.toThrow("player_never_below_zero");
+    const freed = database.pool.query("update ledger_account set lowest = null, balance = -1 where id = $1", [cash]);
+    await expect(freed).rejects.toThrow("player_never_below_zero");
   });
 
   test("the database itself refuses an account whose kind is not its owner's", async () => {

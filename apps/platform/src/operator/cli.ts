@@ -8,7 +8,7 @@ import { createPool, type Pool } from "../db/pool.ts";
 import { emit } from "../events/emit.ts";
 import { answerFeedback, findOpenFeedback, type FeedbackRow } from "../feedback/store.ts";
 import { setMaintenance } from "../merchants/store.ts";
-import { endAllSessions } from "../sessions/store.ts";
+import { endOtherSessions } from "../sessions/store.ts";
 import * as store from "./store.ts";
 
 interface Command {
@@ -63,7 +63,7 @@ const commands: Record<string, Command> = {
           ? await store.findMemberId(db, merchant, account)
           : await store.setMemberStatus(db, merchant, account, act === "block" ? "blocked" : "active");
       if (id === undefined) return `There is no member ${account} at ${merchant}.`;
-      const ended = act === "unblock" ? [] : await endAllSessions(db, id, "operator");
+      const ended = act === "unblock" ? [] : await endOtherSessions(db, id, undefined, "operator");
       for (const sessionId of ended) await emit(db, id, { type: "signedOut", sessionId, reason: "operator" });
       await store.audit(db, actor, {
         merchant,

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import logOut from "icon:log-out";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
+import shield from "icon:shield-check";
 import user from "icon:user-round";
 import { useTexts } from "../core/app.tsx";
 import { usePages } from "../core/brand/brand.ts";
@@ -15,6 +16,7 @@ const entries = [
   { to: "/member", key: "member.me", icon: user },
   { to: "/member/personalHistoryCopy", key: "member.bettingRecord", icon: scroll },
   { to: "/member/transactionHistory", key: "member.accountRecord", icon: receipt },
+  { to: "/member/securityCenter", key: "security.title", icon: shield },
 ] as const;
 
 export function AvatarMenu({ info }: { info: MemberInfo }) {

@@ -13,13 +13,17 @@ create table ledger_account (
   -- A cache of the account's lines, and how many there are.
   balance bigint not null default 0,
   sequence bigint not null default 0,
+  -- 0 for a player, null for the house; set by the trigger below. Every movement judges the constraint: the shorter, the
+  -- cheaper.
+  lowest bigint,
   unique (member_id, kind, currency, name, shard),
-  constraint player_never_below_zero check (member_id = 0 or balance >= 0)
+  constraint player_never_below_zero check (balance >= lowest)
 ) with (fillfactor = 60);
 
--- Not a check constraint: that would be judged again with every movement.
+-- What stays as the account was made is judged then, and not again with every movement.
 create function judge_account_owner() returns trigger language plpgsql as $$
 begin
+  new.lowest := case when new.member_id <> 0 then 0 end;
   if (new.kind = any (case when new.member_id = 0
        then array['house', 'promotions', 'fees', 'clearing', 'payout', 'suspense']
        else array['cash', 'bonus', 'hold', 'commission', 'points'] end)) then
@@ -27,7 +31,7 @@ begin
   end if;
   raise exception 'member % cannot own an account of kind %', new.member_id, new.kind using errcode = 'check_violation';
 end $$;
-create trigger kind_has_its_owner before insert or update of member_id, kind on ledger_account
+create trigger kind_has_its_owner before insert or update of member_id, kind, lowest on ledger_account
   for each row execute function judge_account_owner();
 
 -- One row a key, whatever came of it: a repeated key gets the first answer, refusals included.
@@ -157,9 +161,10 @@ create function ledger_post(
   p_reverses bigint default null, p_resolves bigint default null,
   p_subject bigint default null, p_subject_at timestamptz default null,
   out status text, out entry_id bigint, out balances bigint[], out replayed boolean)
-language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+language plpgsql as $$
 declare
   v_known ledger_key;
+  v_order bigint[] := p_accounts;
   v_id bigint;
   v_n integer;
   v_account record;
@@ -173,7 +178,12 @@ declare
   v_at timestamptz;
 begin
   -- Locked in id order, always: two entries over the same accounts cannot wait for each other.
-  foreach v_id in array array_sort(p_accounts) loop
+  if cardinality(p_accounts) > 2 then
+    v_order := array(select id from unnest(p_accounts) id order by id);
+  elsif p_accounts[1] > p_accounts[2] then
+    v_order := array[p_accounts[2], p_accounts[1]];
+  end if;
+  foreach v_id in array v_order loop
     v_n := array_position(p_accounts, v_id);
     select a.member_id, a.kind, a.currency, a.balance into v_account from ledger_account a where a.id = v_id for update;
     v_sound := v_sound and found and balances[v_n] is null and p_amounts[v_n] <> 0;

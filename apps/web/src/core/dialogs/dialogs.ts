@@ -7,6 +7,10 @@ export type DialogRequest =
   | { name: "login"; goOn?: () => void }
   | { name: "register"; referralCode?: string; goOn?: () => void }
   | { name: "signOut" }
+  | { name: "changePassword" }
+  | { name: "paymentPassword"; isSet: boolean }
+  | { name: "profile" }
+  | { name: "signOutOthers"; keep: "none" | "this" }
   | { name: "notice"; id?: string }
   | { name: "trial" }
   | { name: "search" }

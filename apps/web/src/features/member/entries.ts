@@ -2,6 +2,7 @@ import { usePages } from "../../core/brand/brand.ts";
 import download from "icon:arrow-down-to-line";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
+import shield from "icon:shield-check";
 
 /** The member centre's navigation, in groups: exactly what exists (specification section 2, its page names). */
 const memberGroups = [
@@ -13,6 +14,7 @@ const memberGroups = [
       { to: "/member/transactionHistory", text: "member.accountRecord", icon: receipt },
     ],
   },
+  { title: "member.account", entries: [{ to: "/member/securityCenter", text: "security.title", icon: shield }] },
 ] as const;
 
 /** The groups with what the merchant has switched on. */

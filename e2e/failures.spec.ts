@@ -1,0 +1,50 @@
+import { expect, test, words } from "./journey.ts";
+
+test("a game's picture that does not come is replaced by the common one", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/ERR_FAILED/);
+  await page.route(/\/media\/(games|tiles)\//, (route) => route.abort());
+  await page.goto("/rng");
+  const pictures = page.locator("#content button img").filter({ visible: true });
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((all) =>
+        all
+          .slice(0, 6)
+          .map((image) => image instanceof HTMLImageElement && !/\/media\//.test(image.src) && image.naturalWidth > 0),
+      ),
+    )
+    .toEqual([true, true, true, true, true, true]);
+});
+
+for (const [how, code] of [
+  ["fails", "NETWORK"],
+  ["takes too long", "SLOW"],
+] as const) {
+  test(`where the network ${how} the panel says so and tries again on a press${code === "SLOW" ? " [X04]" : ""}`, async ({
+    journey,
+  }) => {
+    const { page, phone } = journey;
+    journey.expectFault(/ERR_FAILED|ERR_ABORTED/);
+    // The same patience, a tenth as long.
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout(ms / 10);
+    });
+    await page.goto("/");
+    const lists = "**/lgw/games?*pageSize=36*";
+    await page.route(lists, (route) => (code === "NETWORK" ? route.abort() : new Promise(() => undefined)));
+    if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+    await (phone ? page.getByRole("dialog") : page)
+      .getByRole("link", { name: words("category.FISH"), exact: true })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText(words(`error.${code}`), { timeout: 20_000 });
+    await page.unroute(lists);
+    await alert.getByRole("button", { name: words("action.retry") }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.locator("#content").getByRole("listitem").first()).toBeVisible();
+  });
+}
