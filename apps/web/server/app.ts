@@ -7,9 +7,9 @@ import { commonHeaders } from "./policy.ts";
 import { servePlatform } from "./proxy.ts";
 import type { Settings } from "./settings.ts";
 import { PlatformAway } from "./site.ts";
-import { robots, siteMap } from "./seo.ts";
+import { robots, siteMap, webManifest } from "./seo.ts";
 import { awayPage, statusPage, unknownDomainPage } from "./status-page.ts";
-import { readVisitor, type Visitor } from "./visitor.ts";
+import { chooseLanguage, readVisitor, type Visitor } from "./visitor.ts";
 import { cookieNames, yearSeconds } from "../src/core/device/cookies.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
 
@@ -42,6 +42,12 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
     const visitor = readVisitor(request);
     const { permission } = await deps.site(visitor, undefined);
     return reply.type("application/xml").send(siteMap(visitor.origin, permission.languages));
+  });
+  app.get("/manifest.webmanifest", async (request, reply) => {
+    const visitor = readVisitor(request);
+    const { permission } = await deps.site(visitor, undefined);
+    const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
+    return reply.type("application/manifest+json").send(webManifest(await deps.site(visitor, language), language));
   });
   app.get("/*", (request, reply) => sendPage(request, reply, deps));
   app.setErrorHandler((error, request, reply) => {

@@ -81,6 +81,7 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
   const preloads = [...build.preloads, ...(languageFile === undefined ? [] : [languageFile])];
   const head = [
     `<meta name="release" content="${release}">`,
+    `<link rel="manifest" href="/manifest.webmanifest">`,
     seoHead(html, facts),
     phone ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
     `<style>${build.css}${brandCss(site.permission.brand)}</style>`,

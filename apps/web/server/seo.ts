@@ -30,6 +30,7 @@ export const publicPaths = [
   "/winners",
   "/blog",
   "/help",
+  "/download",
   "/about",
   "/responsible-gaming",
   "/licenses",
@@ -137,3 +138,27 @@ export const robots = (origin: string): string =>
     `Sitemap: ${origin}/sitemap.xml`,
     "",
   ].join("\n");
+
+/** The site as an app on a phone's home screen. */
+export function webManifest(site: SiteConfig, language: Language): object {
+  const { permission } = site;
+  const { name, nameAccent, icon, tokens } = permission.brand;
+  const ground = tokens.dark["--ground"] ?? "#14101b";
+  const src = mediaUrl(permission, icon);
+  return {
+    id: "/",
+    name,
+    short_name: nameAccent,
+    description: serverTexts(language, site.overrides).t("site.description", { brand: name }),
+    lang: language,
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: ground,
+    theme_color: ground,
+    icons: [
+      { src, sizes: "192x192", type: "image/png" },
+      { src: src.replace(/\.png$/, "-512.png"), sizes: "512x512", type: "image/png" },
+    ],
+  };
+}

@@ -61,6 +61,7 @@ const help = [
   { to: "/about", key: "articles.ABOUT" },
   { to: "/blog", key: "articles.BLOG" },
   { to: "/winners", key: "winners.title" },
+  { to: "/download", key: "download.title" },
   { to: "/responsible-gaming", key: "articles.RESPONSIBLE" },
   { to: "/licenses", key: "articles.LICENCES" },
 ] as const;

@@ -5,6 +5,7 @@ import { useStore, useTexts } from "../core/app.tsx";
 import { device, remember } from "../core/device/device.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { AppDownload } from "./AppDownload.tsx";
 import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
 import { useNav } from "./nav.ts";
@@ -35,6 +36,7 @@ export function SideMenu() {
       </div>
       <SideLinks />
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4">
+        <AppDownload />
         <ContactEntries />
         <div className="side-preferences">
           <LanguageSelect />

@@ -7,6 +7,7 @@ const titles: Record<string, TextKey> = {
   recent: "recent.title",
   promotions: "promotions.title",
   help: "help.title",
+  download: "download.title",
   winners: "winners.title",
   blog: "articles.BLOG",
   about: "articles.ABOUT",
