@@ -1,6 +1,6 @@
 import type { Language } from "@croupier/contract/languages";
 import type { SiteConfig } from "../src/core/app.tsx";
-import { mediaUrl } from "../src/core/brand/brand.ts";
+import { mediaUrl } from "../src/core/brand/media-url.ts";
 import { pageTitle } from "../src/shell/page-titles.ts";
 import { serverTexts } from "./status-page.ts";
 

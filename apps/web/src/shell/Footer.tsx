@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useSite, useTexts } from "../core/app.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { useContacts } from "../core/contacts/use-contact.ts";
@@ -95,10 +95,18 @@ function HelpAndContact() {
   );
 }
 
+const never = () => () => undefined;
+
 function Contact() {
   const { t } = useTexts();
   const { entries, open } = useContacts();
   const { social } = useSite().permission;
+  // The server writes a page in one go, without what comes later.
+  const live = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const service = entries.find(({ csPosition }) => csPosition === "livechat") ?? entries[0];
   return (
     <section aria-label={t("footer.contact")}>
@@ -117,9 +125,11 @@ function Contact() {
           </button>
         </li>
       </ul>
-      <Suspense fallback={null}>
-        <SocialIcons of={social} />
-      </Suspense>
+      {live && (
+        <Suspense fallback={null}>
+          <SocialIcons of={social} />
+        </Suspense>
+      )}
     </section>
   );
 }

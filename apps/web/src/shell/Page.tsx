@@ -2,7 +2,7 @@ import { HeadContent, Outlet, Scripts, useLocation } from "@tanstack/react-route
 import { useEffect } from "react";
 import { useApp, useSession, useSite, useStore, useTexts } from "../core/app.tsx";
 import { isSignedIn } from "../core/session/session.ts";
-import { mediaUrl } from "../core/brand/brand.ts";
+import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/device/device.ts";
 import { watchConnection } from "../core/network/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
