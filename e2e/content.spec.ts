@@ -71,6 +71,8 @@ test("help is read by tag and searched, and /help#term holds the legal terms [P1
   await expect(page.getByText("My deposit has not arrived")).toBeHidden();
   await page.getByLabel(words("help.search")).fill("zebra");
   await expect(page.getByText(words("help.nothing", { query: "zebra" }))).toBeVisible();
+  await page.goto("/help#term");
+  await expect(page.getByText("Terms of use")).toBeVisible();
   await page.goto("/");
   await page.getByRole("link", { name: words("footer.terms") }).click();
   await expect(page).toHaveURL(/\/help#term$/);

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
 import { useSite, useTexts } from "../core/app.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { useContacts } from "../core/contacts/use-contact.ts";
+import { useLive } from "../core/device/use-live.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { useNav } from "./nav.ts";
 
@@ -95,18 +96,12 @@ function HelpAndContact() {
   );
 }
 
-const never = () => () => undefined;
-
 function Contact() {
   const { t } = useTexts();
   const { entries, open } = useContacts();
   const { social } = useSite().permission;
   // The server writes a page in one go, without what comes later.
-  const live = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const live = useLive();
   const service = entries.find(({ csPosition }) => csPosition === "livechat") ?? entries[0];
   return (
     <section aria-label={t("footer.contact")}>

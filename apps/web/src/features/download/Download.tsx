@@ -1,5 +1,4 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
 import check from "icon:circle-check";
 import dots from "icon:ellipsis-vertical";
 import house from "icon:house";
@@ -7,6 +6,7 @@ import plus from "icon:square-plus";
 import share from "icon:share";
 import { useSite, useTexts } from "../../core/app.tsx";
 import { useApps } from "../../core/brand/use-apps.ts";
+import { useLive } from "../../core/device/use-live.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import type { IconShapes } from "../../ui/Icon.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -29,7 +29,8 @@ export function Download() {
   const { brand } = useSite().permission;
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash.toLowerCase() });
-  const system: System = hash === "android" ? "android" : "ios";
+  // The server is not told of the fragment.
+  const system: System = useLive() && hash === "android" ? "android" : "ios";
   return (
     <div className="mx-auto w-full max-w-4xl">
       <h1 className="text-[28px] font-bold">{t("download.title")}</h1>
@@ -55,17 +56,10 @@ export function Download() {
   );
 }
 
-/** An origin never changes. */
-const never = () => () => undefined;
-
 function Codes() {
   const { t } = useTexts();
   // Known once the page is live: the server does not know under which name it is read.
-  const origin = useSyncExternalStore(
-    never,
-    () => location.origin,
-    () => undefined,
-  );
+  const origin = useLive() ? location.origin : undefined;
   const apps = useApps(origin ?? "https://relative.invalid");
   return (
     <ul className="mb-6 flex flex-wrap gap-4">
