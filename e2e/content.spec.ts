@@ -71,6 +71,8 @@ test("help is read by tag and searched, and /help#term holds the legal terms [P1
   await expect(page.getByText("My deposit has not arrived")).toBeHidden();
   await page.getByLabel(words("help.search")).fill("zebra");
   await expect(page.getByText(words("help.nothing", { query: "zebra" }))).toBeVisible();
+  await page.goto("/help#term");
+  await expect(page.getByText("Terms of use")).toBeVisible();
   await page.goto("/");
   await page.getByRole("link", { name: words("footer.terms") }).click();
   await expect(page).toHaveURL(/\/help#term$/);
@@ -173,4 +175,28 @@ test("contacts lie sealed in the page and open on a press; footer and social ent
     page.getByRole("complementary", { name: "联系客服" }).getByRole("button", { name: "Facebook" }),
   ).toHaveCount(0);
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "TikTok" })).toHaveCount(0);
+});
+
+test("the app page shows a code and a guide for each system, and the side menu its codes [SM03]", async ({
+  journey: { page, phone },
+}) => {
+  await page.goto("/download#android");
+  await expect(page.getByText(words("download.android.1"))).toBeVisible();
+  await page.getByRole("tab", { name: "iOS" }).click();
+  await expect(page.getByText(words("download.ios.1"))).toBeVisible();
+  const { origin } = new URL(page.url());
+  const codes = page.getByRole("main").locator("[data-code]");
+  await expect(codes.first()).toHaveAttribute("data-code", `${origin}/download#ios`);
+  await expect(codes.last()).toHaveAttribute("data-code", `${origin}/download#android`);
+  const manifest = (await (await page.request.get("/manifest.webmanifest")).json()) as {
+    name: string;
+    display: string;
+  };
+  expect(manifest).toMatchObject({ name: "Saffron Club", display: "standalone" });
+  if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+  const menu = phone ? page.getByRole("dialog") : page.getByRole("complementary", { name: words("nav.menu") });
+  await menu.getByText(words("download.title")).click();
+  const code = menu.locator("[data-code] svg");
+  await expect(code).toHaveCount(2);
+  expect(Math.round((await code.first().boundingBox())?.width ?? 0)).toBe(120);
 });

@@ -17,6 +17,8 @@ async function comeHome(page: Page, answer: { call: string; list?: string; count
     await route.fulfill({ response, json: { ...body, value } });
   });
   await page.goto("/no-such-page");
+  // The tab keeps hot games and vendors.
+  await page.evaluate(() => sessionStorage.clear());
   await page.getByRole("link", { name: words("notFound.home") }).click();
   await expect(region(page, "home.hot").getByRole("listitem").first()).toBeVisible();
 }

@@ -39,9 +39,13 @@ export const test = base.extend<{ journey: Journey }>({
     };
     // Announcements pop up over any page; the journeys that are about them take this mark away again.
     await page.context().addInitScript(() => {
-      if (localStorage.getItem("journey.popups")) return;
-      sessionStorage.setItem("USER_POPUP", "closed");
-      sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
+      try {
+        if (localStorage.getItem("journey.popups")) return;
+        sessionStorage.setItem("USER_POPUP", "closed");
+        sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
+      } catch {
+        // A sandboxed frame has no storage, and no announcements.
+      }
     });
     watch(page);
     page.context().on("page", watch);

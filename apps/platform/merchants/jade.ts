@@ -69,8 +69,11 @@ export const jade: MerchantConfig = {
   imageCDNs: ["/media"],
   launchGameCDNs: [],
   texts: {
-    en: { "footer.licence": "Sample text: Jade Harbour shows how a merchant words its own licence line." },
-    "zh-CN": { "footer.licence": "示例文本：玉港在此展示商户自定的牌照声明。" },
+    en: {
+      "footer.licence": "Sample text: Jade Harbour shows how a merchant words its own licence line.",
+      "footer.terms": "House rules",
+    },
+    "zh-CN": { "footer.licence": "示例文本：玉港在此展示商户自定的牌照声明。", "footer.terms": "玉港章程" },
   },
   register: {
     minimumAge: 18,

@@ -168,7 +168,10 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
         const row = await catalogue.game(nodeId);
         return row && { tile: toTile(row, language), isOpen: row.status === "open", isPlayable: row.engine !== null };
       },
-      maxStake: async (code) => (await merchants.byCode(code)).config.maxStake,
+      limits: async (code) => {
+        const { maxStake, launchGameCDNs } = (await merchants.byCode(code)).config;
+        return { maxStake, launchCdns: launchGameCDNs };
+      },
     }),
   };
 }

@@ -7,8 +7,10 @@ import { commonHeaders } from "./policy.ts";
 import { servePlatform } from "./proxy.ts";
 import type { Settings } from "./settings.ts";
 import { PlatformAway } from "./site.ts";
-import { awayPage, statusPage } from "./status-page.ts";
-import { readVisitor, type Visitor } from "./visitor.ts";
+import { robots, siteMap, webManifest } from "./seo.ts";
+import { awayPage, statusPage, unknownDomainPage } from "./status-page.ts";
+import { chooseLanguage, readVisitor, type Visitor } from "./visitor.ts";
+import { cookieNames, yearSeconds } from "../src/core/device/cookies.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
 
 export interface AppDeps {
@@ -35,9 +37,18 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   await servePlatform(app, settings.platform);
   await deps.assets(app);
   serveSite(app, deps);
-  app.get("/robots.txt", (_request, reply) =>
-    reply.type("text/plain").send("User-agent: *\nDisallow: /member\nDisallow: /game/\n"),
-  );
+  app.get("/robots.txt", (request, reply) => reply.type("text/plain").send(robots(readVisitor(request).origin)));
+  app.get("/sitemap.xml", async (request, reply) => {
+    const visitor = readVisitor(request);
+    const { permission } = await deps.site(visitor, undefined);
+    return reply.type("application/xml").send(siteMap(visitor.origin, permission.languages));
+  });
+  app.get("/manifest.webmanifest", async (request, reply) => {
+    const visitor = readVisitor(request);
+    const { permission } = await deps.site(visitor, undefined);
+    const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
+    return reply.type("application/manifest+json").send(webManifest(await deps.site(visitor, language), language));
+  });
   app.get("/*", (request, reply) => sendPage(request, reply, deps));
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error });
@@ -64,6 +75,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
   try {
     const page = await deps.page(request.url, readVisitor(request));
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
+    keepLanguage(request, reply);
     reply
       .code(page.status)
       .header("content-type", "text/html; charset=utf-8")
@@ -79,10 +91,20 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
     return reply.send(page.html);
   } catch (error) {
     if (error instanceof Closed) return sendClosed(request, reply, error, deps.settings);
+    if (error instanceof PlatformAway && error.code === "DOMAIN_UNKNOWN") {
+      return sendPlain(reply.code(403), unknownDomainPage(request.headers["accept-language"] ?? ""));
+    }
     if (error instanceof PlatformAway) request.log.warn({ code: error.code }, "no page: the platform is away");
     else request.log.error({ err: error }, "no page");
     return sendAway(request, reply, error instanceof PlatformAway ? 503 : 500);
   }
+}
+
+/** A language that the address asks for is kept: the next address need not name it. */
+function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const { askedLanguage } = readVisitor(request);
+  if (!askedLanguage) return;
+  reply.header("set-cookie", `${cookieNames.language}=${askedLanguage}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`);
 }
 
 function sendAway(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {

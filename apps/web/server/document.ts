@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Language } from "@croupier/contract/languages";
 import { brandCss } from "../src/core/brand/brand-css.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
+import { seoHead } from "./seo.ts";
 import { bootScript, startScript } from "./head-scripts.ts";
 
 /** What the head needs from a build: the entry, its styles and font, and each language's file. */
@@ -67,15 +68,21 @@ export interface PageFacts {
   language: Language;
   merchant: string;
   phone: boolean;
+  /** Where the visitor reads it: the site, then path and query. */
+  origin: string;
+  address: string;
 }
 
 /** Adds to a rendered page what React does not own: styles, preloads, the page's data and its scripts. */
-export function completeHead(html: string, build: Build, { site, language, merchant, phone }: PageFacts): string {
+export function completeHead(html: string, build: Build, facts: PageFacts): string {
+  const { site, language, merchant, phone } = facts;
   const { release, entry } = build;
   const languageFile = build.languages[language];
   const preloads = [...build.preloads, ...(languageFile === undefined ? [] : [languageFile])];
   const head = [
     `<meta name="release" content="${release}">`,
+    `<link rel="manifest" href="/manifest.webmanifest">`,
+    seoHead(html, facts),
     phone ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
     `<style>${build.css}${brandCss(site.permission.brand)}</style>`,
     `<script>${bootScript(phone ? build.font : undefined)}</script>`,

@@ -90,7 +90,14 @@ export function createPages(deps: PageDeps) {
       site,
       extraHeaders: visitor.forwarded,
     });
-    const facts = { site, language, merchant: site.permission.merchant, phone: visitor.phone };
+    const facts = {
+      site,
+      language,
+      merchant: site.permission.merchant,
+      phone: visitor.phone,
+      origin: visitor.origin,
+      address,
+    };
     const rendered = deps.complete(await response.text(), facts);
     const html = visitor.phone ? await deps.withFirstPicture(rendered) : rendered;
     const raw = Buffer.from(html);

@@ -13,7 +13,7 @@ import { acceptedLanguages, type Visitor } from "./visitor.ts";
 const catalogues = new Map<Language, Record<string, ReturnType<typeof compileMessage>>>();
 
 /** The texts of a language for pages that this server writes itself. */
-function serverTexts(language: Language, overrides: SiteConfig["overrides"] = {}): Texts {
+export function serverTexts(language: Language, overrides: SiteConfig["overrides"] = {}): Texts {
   let messages = catalogues.get(language);
   if (!messages) {
     const file = readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8");
@@ -22,6 +22,14 @@ function serverTexts(language: Language, overrides: SiteConfig["overrides"] = {}
     catalogues.set(language, messages);
   }
   return createTexts(language, messages, overrides);
+}
+
+/** The address of the page belongs to no merchant (specification section 8, domain check failed). */
+export function unknownDomainPage(acceptLanguage: string): string {
+  const language = acceptedLanguages(acceptLanguage)[0] ?? "en";
+  const { t } = serverTexts(language);
+  const link = { href: "", text: t("action.retry") };
+  return plainPage({ language, title: t("domain.title"), texts: [t("error.DOMAIN_UNKNOWN")], link, again: 60 });
 }
 
 /** What is shown while the platform is away and nothing is known from before. */

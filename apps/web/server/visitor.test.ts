@@ -5,6 +5,7 @@ const visitor = (change: Partial<Visitor>): Visitor => ({
   host: "club.example",
   origin: "https://club.example",
   ip: "192.0.2.1",
+  askedLanguage: undefined,
   cookieLanguage: undefined,
   accepted: [],
   theme: undefined,

@@ -7,6 +7,8 @@ export interface Visitor {
   host: string;
   origin: string;
   ip: string;
+  /** By `?lang=`, as the addresses for search engines have it. */
+  askedLanguage: Language | undefined;
   cookieLanguage: Language | undefined;
   accepted: Language[];
   theme: Theme | undefined;
@@ -43,6 +45,7 @@ export function readVisitor(request: FastifyRequest): Visitor {
     host: hostname.toLowerCase(),
     origin: `${protocol}://${host}`,
     ip,
+    askedLanguage: readLanguage(new URL(request.url, "http://page.invalid").searchParams.get("lang") ?? undefined),
     cookieLanguage: readLanguage(readCookie(cookieNames.language, cookies)),
     accepted: acceptedLanguages(request.headers["accept-language"] ?? ""),
     theme: readTheme(cookies),
@@ -58,7 +61,7 @@ export function readVisitor(request: FastifyRequest): Visitor {
 
 /** The visitor's choice, else the browser's, else the merchant's, always one that the merchant enables. */
 export function chooseLanguage(visitor: Visitor, enabled: readonly string[], fallback: string): Language {
-  const wanted = [visitor.cookieLanguage, ...visitor.accepted, readLanguage(fallback)];
+  const wanted = [visitor.askedLanguage, visitor.cookieLanguage, ...visitor.accepted, readLanguage(fallback)];
   const chosen = wanted.find((language) => language !== undefined && enabled.includes(language));
   return chosen ?? readLanguage(enabled[0]) ?? "en";
 }

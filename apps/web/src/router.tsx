@@ -137,6 +137,11 @@ const read = <P extends string, N extends RowName>(
 const promotionPages = () => import("./features/content/Promotions.tsx");
 const articlePages = () => import("./features/content/Articles.tsx");
 const contentRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: "download",
+    component: lazyRouteComponent(() => import("./features/download/Download.tsx"), "Download"),
+  }),
   read("promotions", "promotions", {}, lazyRouteComponent(promotionPages, "Promotions")),
   read("promotions/$promotionId", "promotions", {}, lazyRouteComponent(promotionPages, "PromotionDetail")),
   read(

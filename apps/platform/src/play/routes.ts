@@ -13,10 +13,11 @@ export interface PlayRoutesDeps {
   ): Promise<{ tile: Output<"gameInfo">; isOpen: boolean; isPlayable: boolean } | undefined>;
   /** Remembers that a member opened a game. */
   opened(memberId: bigint, nodeId: bigint): Promise<void>;
-  maxStake(merchant: string): Promise<string>;
+  /** The largest stake and the launch CDNs of a merchant. */
+  limits(merchant: string): Promise<Pick<LaunchRequest, "maxStake" | "launchCdns">>;
 }
 
-export function playHandlers({ launch, game, opened, maxStake }: PlayRoutesDeps): Pick<Handlers, "launchGame"> {
+export function playHandlers({ launch, game, opened, limits }: PlayRoutesDeps): Pick<Handlers, "launchGame"> {
   return {
     launchGame: async ({ input, merchant, session, caller, language }) => {
       const found = await game(input.nodeId, language);
@@ -27,7 +28,7 @@ export function playHandlers({ launch, game, opened, maxStake }: PlayRoutesDeps)
         visit: caller,
         backUrl: input.backUrl,
         language: input.language,
-        maxStake: await maxStake(merchant.code),
+        ...(await limits(merchant.code)),
       });
       if (isRefusal(answer)) return answer;
       await opened(session.memberId, input.nodeId);

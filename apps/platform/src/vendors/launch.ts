@@ -17,6 +17,8 @@ export interface LaunchRequest {
   language: string;
   /** The merchant's largest stake, in the wire form of money. */
   maxStake: string;
+  /** Where the merchant has games served from; empty: the vendor's own address. */
+  launchCdns: readonly string[];
 }
 
 export interface Launch {
@@ -28,7 +30,7 @@ export interface Launch {
 export async function createLaunch(
   db: Db,
   vendor: VendorAdapter,
-  { member, game, visit, backUrl, language, maxStake }: LaunchRequest,
+  { member, game, visit, backUrl, language, maxStake, launchCdns }: LaunchRequest,
 ): Promise<Launch | Refusal> {
   if (member.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const isOpen = game.isOpen && game.isPlayable && (await isVendorOpen(db, game.vassalage));
@@ -50,6 +52,6 @@ export async function createLaunch(
     maxStake: parseMoney(maxStake) ?? 0n,
     seconds: tokenSeconds,
   });
-  const url = vendor.launchUrl(visit, { token, gameCode: game.gameCode, language });
+  const url = await vendor.launchUrl(visit, { token, gameCode: game.gameCode, language }, launchCdns);
   return { url: url.href, origin: url.origin };
 }

@@ -14,6 +14,6 @@ export interface LaunchTicket {
 export interface VendorAdapter {
   /** Whether the vendor answers now; asked before a launch, so that a player is told within seconds. */
   isAwake(): Promise<boolean>;
-  /** Where the player's browser goes. */
-  launchUrl(visit: Visit, ticket: LaunchTicket): URL;
+  /** Where the player's browser goes: to a random one of the CDNs that answers, where the merchant has any. */
+  launchUrl(visit: Visit, ticket: LaunchTicket, cdns: readonly string[]): Promise<URL>;
 }

@@ -1,8 +1,10 @@
 import { FloatingService } from "./FloatingService.tsx";
 import { usePopups } from "./use-popups.ts";
+import { useStatusWatch } from "./use-status-watch.ts";
 
 /** What a page shows once all else is there: service buttons at its edge, and announcements that pop up. */
 export function Extras() {
   usePopups();
+  useStatusWatch();
   return <FloatingService />;
 }

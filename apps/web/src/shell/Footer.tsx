@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { useSite, useTexts } from "../core/app.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { useContacts } from "../core/contacts/use-contact.ts";
+import { useLive } from "../core/device/use-live.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { useNav } from "./nav.ts";
 
@@ -61,6 +62,7 @@ const help = [
   { to: "/about", key: "articles.ABOUT" },
   { to: "/blog", key: "articles.BLOG" },
   { to: "/winners", key: "winners.title" },
+  { to: "/download", key: "download.title" },
   { to: "/responsible-gaming", key: "articles.RESPONSIBLE" },
   { to: "/licenses", key: "articles.LICENCES" },
 ] as const;
@@ -98,6 +100,8 @@ function Contact() {
   const { t } = useTexts();
   const { entries, open } = useContacts();
   const { social } = useSite().permission;
+  // The server writes a page in one go, without what comes later.
+  const live = useLive();
   const service = entries.find(({ csPosition }) => csPosition === "livechat") ?? entries[0];
   return (
     <section aria-label={t("footer.contact")}>
@@ -116,9 +120,11 @@ function Contact() {
           </button>
         </li>
       </ul>
-      <Suspense fallback={null}>
-        <SocialIcons of={social} />
-      </Suspense>
+      {live && (
+        <Suspense fallback={null}>
+          <SocialIcons of={social} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,14 +1,15 @@
-import { HeadContent, Outlet, Scripts } from "@tanstack/react-router";
+import { HeadContent, Outlet, Scripts, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSession, useSite, useStore, useTexts } from "../core/app.tsx";
 import { isSignedIn } from "../core/session/session.ts";
-import { mediaUrl } from "../core/brand/brand.ts";
+import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/device/device.ts";
 import { replayEarly } from "../core/device/early.ts";
 import { watchConnection } from "../core/network/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
+import { pageTitle } from "./page-titles.ts";
 import { Toasts } from "./Toasts.tsx";
 
 const rightToLeft = ["ar", "fa", "he", "ur"];
@@ -16,7 +17,9 @@ const rightToLeft = ["ar", "fa", "he", "ur"];
 /** The document. The web server adds styles, preloads and the page's data to the head; React leaves those alone. */
 export function Page() {
   const app = useApp();
-  const { t, language } = useTexts();
+  const texts = useTexts();
+  const { t, language } = texts;
+  const pathname = useLocation({ select: (location) => location.pathname });
   const theme = useStore(app.theme);
   const { permission } = useSite();
   const session = useSession();
@@ -41,7 +44,7 @@ export function Page() {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <title>{permission.brand.name}</title>
+        <title>{pageTitle(pathname, texts, permission.brand.name)}</title>
         <meta name="description" content={t("site.description", { brand: permission.brand.name })} />
         <link rel="icon" href={mediaUrl(permission, permission.brand.icon)} />
         <HeadContent />

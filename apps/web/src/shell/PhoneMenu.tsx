@@ -5,6 +5,7 @@ import { openDialog } from "../core/dialogs/dialogs.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { AppDownload } from "./AppDownload.tsx";
 import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
 import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
@@ -34,6 +35,7 @@ export function PhoneMenu({ onClose }: { onClose(): void }) {
         </button>
         <SideLinks onGo={onClose} />
         <div className="mt-auto grid gap-2 pt-4">
+          <AppDownload />
           <ContactEntries />
           <div className="side-preferences">
             <LanguageSelect />

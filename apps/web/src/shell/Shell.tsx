@@ -32,7 +32,7 @@ export function Shell() {
       >
         {t("shell.skip")}
       </a>
-      <SideMenu />
+      <SideMenu settled={settled} />
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header onMenu={() => setMenuOpen(true)} />
         <main

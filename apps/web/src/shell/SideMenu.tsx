@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import panelClose from "icon:panel-left-close";
 import panelOpen from "icon:panel-left";
 import { useStore, useTexts } from "../core/app.tsx";
@@ -10,8 +11,10 @@ import { ContactEntries } from "./ContactEntries.tsx";
 import { useNav } from "./nav.ts";
 import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
 
+const AppDownload = lazy(() => import("./AppDownload.tsx").then((module) => ({ default: module.AppDownload })));
+
 /** The menu at the reading start. Its width follows `data-side` on the page, set before the first paint. */
-export function SideMenu() {
+export function SideMenu({ settled }: { settled: boolean }) {
   const { t } = useTexts();
   const { sideMenu } = useStore(device);
   const collapsed = sideMenu === "collapsed";
@@ -35,6 +38,11 @@ export function SideMenu() {
       </div>
       <SideLinks />
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4">
+        {settled && (
+          <Suspense fallback={null}>
+            <AppDownload />
+          </Suspense>
+        )}
         <ContactEntries />
         <div className="side-preferences">
           <LanguageSelect />

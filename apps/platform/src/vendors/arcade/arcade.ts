@@ -12,6 +12,27 @@ export interface ArcadeOptions {
 const patienceMs = 4000;
 const freshMs = 5000;
 
+/** How long a CDN may take to say that it is there before the next is asked. */
+const cdnPatienceMs = 1500;
+
+async function isThere(base: string): Promise<boolean> {
+  const answer = await fetch(new URL("/healthz", base), { signal: AbortSignal.timeout(cdnPatienceMs) }).catch(
+    () => undefined,
+  );
+  await answer?.body?.cancel();
+  return answer?.ok ?? false;
+}
+
+async function firstAwake(cdns: readonly string[]): Promise<string | undefined> {
+  for (const cdn of cdns) if (URL.canParse(cdn) && (await isThere(cdn))) return cdn;
+  return undefined;
+}
+
+function shuffled<T>(list: readonly T[]): T[] {
+  const ranked = list.map((item) => ({ item, rank: Math.random() }));
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
+}
+
 /** The sandbox vendor: it plays for every vendor code of the demo catalogue. */
 export function createArcade({ url, publicUrl, port }: ArcadeOptions): VendorAdapter {
   let awakeUntil = Number.NEGATIVE_INFINITY;
@@ -26,9 +47,10 @@ export function createArcade({ url, publicUrl, port }: ArcadeOptions): VendorAda
       awakeUntil = performance.now() + freshMs;
       return true;
     },
-    launchUrl({ origin }, { token, gameCode, language }) {
-      const address = new URL("/play", publicUrl ?? origin);
-      if (!publicUrl) address.port = String(port);
+    async launchUrl({ origin }, { token, gameCode, language }, cdns) {
+      const cdn = await firstAwake(shuffled(cdns));
+      const address = new URL("/play", cdn ?? publicUrl ?? origin);
+      if (!cdn && !publicUrl) address.port = String(port);
       address.search = new URLSearchParams({ token, gameCode, language }).toString();
       return address;
     },

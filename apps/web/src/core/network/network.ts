@@ -30,7 +30,7 @@ export function watchConnection(): () => void {
 let leaving = false;
 
 /** The web server has the page for a closed site, once it knows: it looks every few seconds. */
-function leaveForStatusPage(): void {
+export function leaveForStatusPage(): void {
   if (leaving) return;
   leaving = true;
   setTimeout(() => location.reload(), 5000);

@@ -4,7 +4,7 @@ import { createStore, type Store } from "../../lib/store.ts";
 import type { Api } from "../api/api.ts";
 import type { Result } from "../api/result.ts";
 import { isSignedIn, reduceSession, type Session, type SessionAction, type SignIn } from "./session.ts";
-import { clearSession, dropCached, readSession, writeSession } from "./storage.ts";
+import { clearSession, dropCached, dropSession, readSession, writeSession } from "./storage.ts";
 
 export interface SessionControl {
   state: Store<Session>;
@@ -46,7 +46,9 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     const next = reduceSession(before, action);
     if (next === before) return;
     if (isSignedIn(next)) writeSession(next.token, next.info);
-    else if (isSignedIn(before) || before.status === "starting") clearSession();
+    else if (isSignedIn(before)) clearSession();
+    // What this tab keeps of the catalogue and of closed popups is a visitor's too.
+    else if (before.status === "starting") dropSession();
     state.set(next);
     if (before.status !== "starting" && isSignedIn(before) !== isSignedIn(next)) {
       dropCached();

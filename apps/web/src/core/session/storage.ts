@@ -56,6 +56,15 @@ export function clearSession(): void {
   }
 }
 
+/** An entry that could not be read as a session. */
+export function dropSession(): void {
+  try {
+    sessionStorage.removeItem(keys.session);
+  } catch {
+    // Blocked: there was nothing to drop.
+  }
+}
+
 /** What a tab keeps of the catalogue (specification section 9: hot games and the vendor list). */
 export function readCached<T>(name: string, maxAgeMs: number): T | undefined {
   const kept = readJson(keys.cache + name);

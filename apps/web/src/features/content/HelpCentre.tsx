@@ -4,6 +4,7 @@ import find from "icon:search";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useLive } from "../../core/device/use-live.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { RichHtml } from "../../core/html/RichHtml.tsx";
 import { plainText } from "../../lib/plain-text.ts";
@@ -22,7 +23,9 @@ export const helpInput = { device: "WEB" } as const;
 export function HelpCentre() {
   const { t } = useTexts();
   const navigate = useNavigate();
-  const hash = useLocation({ select: (location) => location.hash });
+  const fragment = useLocation({ select: (location) => location.hash });
+  // The server is not told of the fragment.
+  const hash = useLive() ? fragment : "";
   const [query, setQuery] = useState("");
   const face = useFace(useCall("helpCentre", helpInput, { staleTime: 60_000 }), (list) => list.length === 0);
   return (

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import type { SiteConfig } from "../src/core/app.tsx";
+import { canonicalPath, robots, seoHead, siteMap } from "./seo.ts";
+
+const site = {
+  permission: {
+    brand: { name: "Test & Co", icon: "/media/icon.png", logo: "/media/logo.svg" },
+    languages: ["en", "zh-CN"],
+    imageCDNs: ["/media"],
+  },
+  overrides: {},
+} as unknown as SiteConfig;
+const head = (address: string, html = "") =>
+  seoHead(html, { site, language: "en", origin: "https://play.example", address });
+
+it("every spelling of a page has one address, and a vendor's list its own", () => {
+  for (const home of ["/", "/index", "/index.html", "/home", "/login", "/register?referralCode=A"]) {
+    expect(canonicalPath(home)).toBe("/");
+  }
+  expect(canonicalPath("/rng?sort=NAME&vassalage=PG")).toBe("/rng?vassalage=PG");
+});
+
+it("a page names its address, its languages, its picture and what it is", () => {
+  const told = head("/rng?sort=NAME", '<img fetchpriority="high" src="/media/a.webp">');
+  expect(told).toContain('<link rel="canonical" href="https://play.example/rng">');
+  expect(told).toContain('hreflang="zh-CN" href="https://play.example/rng?lang=zh-CN"');
+  expect(told).toContain('hreflang="x-default" href="https://play.example/rng"');
+  expect(told).toContain('<meta property="og:title" content="Slots · Test &amp; Co">');
+  expect(told).toContain('<meta property="og:image" content="https://play.example/media/a.webp">');
+  expect(told).toContain('"@type":"BreadcrumbList"');
+  expect(head("/")).toContain('"@type":"WebSite"');
+});
+
+it("a member's own pages are not for search engines", () => {
+  expect(head("/member/depositv2")).toBe('<meta name="robots" content="noindex">');
+});
+
+it("the site map lists public pages in every language, and robots.txt names it", () => {
+  const map = siteMap("https://play.example", ["en", "zh-CN"]);
+  expect(map).toContain("<loc>https://play.example/promotions</loc>");
+  expect(map).toContain('hreflang="zh-CN" href="https://play.example/promotions?lang=zh-CN"');
+  expect(map).not.toContain("/member");
+  expect(robots("https://play.example")).toContain("Sitemap: https://play.example/sitemap.xml");
+});

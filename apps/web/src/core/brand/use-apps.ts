@@ -1,0 +1,12 @@
+import { safeUrl } from "@croupier/contract/safe-url";
+import { useSite } from "../app.tsx";
+
+/** The systems an app is offered for, with the full address that leads to it, in the specification's order. */
+export function useApps(origin: string): { system: "iOS" | "Android"; url: string }[] {
+  const { resources } = useSite().permission;
+  return (["iOS", "Android"] as const).flatMap((system) => {
+    const found = resources.find(({ resourceType }) => resourceType === system);
+    const url = found && safeUrl(found.url, origin, "any")?.href;
+    return url ? [{ system, url }] : [];
+  });
+}

@@ -1,0 +1,22 @@
+import { encode } from "uqr";
+
+/** A code to be read by a phone: dark on white in either theme, 120 px wide (specification section 9). */
+export function QrCode({ of, label, size = 120 }: { of: string; label: string; size?: number }) {
+  const { data, size: side } = encode(of, { ecc: "M", border: 2 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
+  return (
+    <figure className="size-fit" data-code={of}>
+      <figcaption className="sr-only">{label}</figcaption>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${side} ${side}`}
+        width={size}
+        height={size}
+        shapeRendering="crispEdges"
+        className="rounded-lg bg-white"
+      >
+        <path d={path} fill="#000" />
+      </svg>
+    </figure>
+  );
+}
