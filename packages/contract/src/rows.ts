@@ -6,6 +6,7 @@ import * as feedback from "./rows/feedback.ts";
 import * as games from "./rows/games.ts";
 import * as member from "./rows/member.ts";
 import * as play from "./rows/play.ts";
+import * as recovery from "./rows/recovery.ts";
 import * as security from "./rows/security.ts";
 import * as session from "./rows/session.ts";
 import * as system from "./rows/system.ts";
@@ -34,6 +35,11 @@ export const rows = {
   register: member.register,
   affiliateCheck: member.affiliateCheck,
   changeLanguage: member.changeLanguage,
+  countryCodes: recovery.countryCodes,
+  smsCode: recovery.smsCode,
+  passwordByEmail: recovery.passwordByEmail,
+  passwordByLink: recovery.passwordByLink,
+  passwordByPhone: recovery.passwordByPhone,
   securityOverview: security.securityOverview,
   memberProfile: security.memberProfile,
   changeProfile: security.changeProfile,
