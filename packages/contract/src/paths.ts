@@ -68,4 +68,5 @@ export const paths: Record<RowName, PathRow> = {
   launchGame: { method: "POST", path: "/wps/game/launchGame", token: true },
   bettingRecord: { method: "GET", path: "/wps/relay/GCS_betHistory", token: true },
   betDetail: { method: "GET", path: "/wps/relay/GCS_betDetail", token: true },
+  personalProfit: { method: "GET", path: "/wps/relay/GCS_personalProfit", token: true },
 };

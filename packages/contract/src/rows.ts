@@ -60,6 +60,7 @@ export const rows = {
   launchGame: play.launchGame,
   bettingRecord: play.bettingRecord,
   betDetail: play.betDetail,
+  personalProfit: play.personalProfit,
 } as const satisfies Record<string, Endpoint>;
 
 export type Rows = typeof rows;
