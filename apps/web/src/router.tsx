@@ -97,6 +97,11 @@ const memberRoutes = [
     path: "transactionHistory",
     component: lazyRouteComponent(() => import("./features/records/AccountRecord.tsx"), "AccountRecord"),
   }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "personalProfit",
+    component: lazyRouteComponent(() => import("./features/records/Profit.tsx"), "Profit"),
+  }),
 ];
 
 const game = createRoute({

@@ -11,8 +11,7 @@ const withNet = ({ bets, stake, payout }: Figures) => ({ bets, stake, payout, ne
 
 function isTimeZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }

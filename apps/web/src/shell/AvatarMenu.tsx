@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import chart from "icon:chart-line";
 import logOut from "icon:log-out";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
@@ -15,6 +16,7 @@ const entries = [
   { to: "/member", key: "member.me", icon: user },
   { to: "/member/personalHistoryCopy", key: "member.bettingRecord", icon: scroll },
   { to: "/member/transactionHistory", key: "member.accountRecord", icon: receipt },
+  { to: "/member/personalProfit", key: "member.profit", icon: chart },
 ] as const;
 
 export function AvatarMenu({ info }: { info: MemberInfo }) {

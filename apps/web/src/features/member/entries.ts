@@ -1,6 +1,7 @@
 import { usePages } from "../../core/brand/brand.ts";
 import download from "icon:arrow-down-to-line";
 import upload from "icon:arrow-up-from-line";
+import chart from "icon:chart-line";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
 
@@ -18,6 +19,7 @@ const memberGroups = [
     entries: [
       { to: "/member/personalHistoryCopy", text: "member.bettingRecord", icon: scroll },
       { to: "/member/transactionHistory", text: "member.accountRecord", icon: receipt },
+      { to: "/member/personalProfit", text: "member.profit", icon: chart },
     ],
   },
 ] as const;
