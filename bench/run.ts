@@ -17,7 +17,7 @@ const results = join(import.meta.dirname, "results.md");
 async function measureHouse(): Promise<Figure[]> {
   await build();
   const began = performance.now();
-  const house = await startHouse({ LIMIT_FACTOR: "100000" });
+  const house = await startHouse({ LIMIT_FACTOR: "100000" }, []);
   try {
     await (await fetch(house.web)).text();
     const coldStart = Math.round((performance.now() - began) / 100) / 10;

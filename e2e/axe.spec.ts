@@ -10,6 +10,7 @@ const memberPages = [
   "/member/depositv2",
   "/member/personalHistoryCopy",
   "/member/transactionHistory",
+  "/member/securityCenter",
   "/game/1001",
 ];
 const widths = [320, 390, 800, 1100, 1440, 1920];

@@ -9,24 +9,31 @@ test.setTimeout(120_000);
 const file = join(import.meta.dirname, "../apps/web/src/features/auth/LoginDialog.tsx");
 const source = readFileSync(file, "utf8");
 const { atime, mtime } = statSync(file);
-let house: House;
+let house: House | undefined;
+
+/** As it was, to the second: nothing is built anew for it. */
+function restore(): void {
+  if (readFileSync(file, "utf8") === source) return;
+  writeFileSync(file, source);
+  utimesSync(file, atime, mtime);
+}
 
 test.beforeAll(async () => {
+  if (test.info().project.use.isMobile) return;
+  process.once("exit", restore);
   const [reload = 0] = await freePorts(1);
   house = await startHouse({ RELOAD_PORT: String(reload) }, ["--dev"]);
 });
 
 test.afterAll(async () => {
-  // As it was, to the second: nothing is built anew for it.
-  writeFileSync(file, source);
-  utimesSync(file, atime, mtime);
-  await house.stop();
+  restore();
+  await house?.stop();
 });
 
 test("with npm run dev a changed component is in the open page without a reload, and what was typed stays", async ({
   page,
 }) => {
-  await page.goto(`${house.web}/login`);
+  await page.goto(`${house?.web}/login`);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible({ timeout: 60_000 });
   // Dependencies that are found on the way may load the page anew while it starts.

@@ -35,8 +35,8 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Starts what `npm start` starts; with `--dev` what `npm run dev` starts. */
-export async function startHouse(env: Record<string, string> = {}, args: string[] = []): Promise<House> {
+/** Starts what `npm start` starts, as it was built before; with `--dev` what `npm run dev` starts. */
+export async function startHouse(env: Record<string, string> = {}, args: string[] = ["--built"]): Promise<House> {
   const [web, platform, arcade] = await freePorts(3);
   const dataDir = mkdtempSync(join(tmpdir(), "croupier-house-"));
   const child = spawn(process.execPath, [join(root, "scripts/start.ts"), ...args], {

@@ -41,7 +41,7 @@ function asMember(signIn: SignIn): Member {
 }
 
 /** A new member, registered by the same calls that the registration dialog makes. */
-export async function newMember(): Promise<Member> {
+export async function newMember(more: Partial<WireInput<"register">> = {}): Promise<Member> {
   const captchaKey = crypto.randomUUID();
   await ask(undefined, "captcha", { captchaKey });
   const outbox = await fetch(`${platformUrl()}/sandbox/outbox?format=json&to=${captchaKey}`);
@@ -55,6 +55,7 @@ export async function newMember(): Promise<Member> {
     acceptedTerms: true,
     registerMethod: "WEB",
     login: true,
+    ...more,
   });
   return asMember(signIn);
 }

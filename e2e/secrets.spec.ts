@@ -15,6 +15,7 @@ const before = Object.fromEntries(names.map((name) => [name, process.env[name]])
 let house: House;
 
 test.beforeAll(async () => {
+  if (test.info().project.use.isMobile) return;
   house = await startHouse({ LOG_LEVEL: "trace" });
   Object.assign(process.env, { E2E_WEB: house.web, E2E_PLATFORM: house.platform, E2E_DATA_DIR: house.dataDir });
 });
@@ -24,7 +25,7 @@ test.afterAll(async () => {
     if (before[name] === undefined) delete process.env[name];
     else process.env[name] = before[name];
   }
-  await house.stop();
+  if (!test.info().project.use.isMobile) await house.stop();
 });
 
 /** Every string in a piece of JSON that is long enough to be told from ordinary words. */

@@ -19,7 +19,8 @@ async function main(): Promise<void> {
     console.error(`In use already: ${taken.join(", ")}. Stop what listens there, or set these to free ports.`);
     process.exit(1);
   }
-  await build({ web: !dev });
+  // Journeys take what stands: a source that one of them changes for a moment must not end up in another's house.
+  if (!process.argv.includes("--built")) await build({ web: !dev });
   const secrets = await readSecrets(data);
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {

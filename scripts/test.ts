@@ -1,5 +1,6 @@
 // Everything that is tested, in one run: the checks, the tests beside the code, the journeys in a real browser.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,13 +18,14 @@ function add(name: string, counts: { passed: number; failed: number }): void {
   console.log(`${name}: ${counts.passed} passed, ${counts.failed} failed\n`);
 }
 
-function runTool(tool: string, args: string[], env: Record<string, string>): number {
-  const run = spawnSync(join(root, "node_modules/.bin", tool), args, {
+async function runTool(tool: string, args: string[], env: Record<string, string>): Promise<number> {
+  const run = spawn(join(root, "node_modules/.bin", tool), args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, ...env },
   });
-  return run.status ?? 1;
+  const [status] = (await once(run, "exit")) as [number | null];
+  return status ?? 1;
 }
 
 /** A tool that failed without a failed test (it could not even start) counts as one failure. */
@@ -40,7 +42,11 @@ try {
   add("Checks", check());
   await build();
   const units = join(results, "units.json");
-  const unitStatus = runTool("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile=${units}`], {});
+  const unitStatus = await runTool(
+    "vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile=${units}`],
+    {},
+  );
   add(
     "Units",
     read<{ numPassedTests: number; numFailedTests: number }>(units, unitStatus, (report) => ({
@@ -48,17 +54,21 @@ try {
       failed: report.numFailedTests,
     })),
   );
-  const journeys = join(results, "journeys.json");
-  const journeyStatus = runTool("playwright", ["test", "--reporter=list,json"], {
-    CHROME_PATH: await findChromium(),
-    PLAYWRIGHT_JSON_OUTPUT_FILE: journeys,
-  });
-  add(
-    "Journeys",
-    read<{ stats: { expected: number; unexpected: number; flaky: number } }>(journeys, journeyStatus, ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-    })),
+  const env = { CHROME_PATH: await findChromium() };
+  // Each size of screen has a house of its own: they wait for other things at the same time, and never meet.
+  await Promise.all(
+    ["desktop", "phone"].map(async (project) => {
+      const report = join(results, `${project}.json`);
+      const args = ["test", `--project=${project}`, `--output=test-results/${project}`, "--reporter=list,json"];
+      const status = await runTool("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+      add(
+        `Journeys, ${project}`,
+        read<{ stats: { expected: number; unexpected: number; flaky: number } }>(report, status, ({ stats }) => ({
+          passed: stats.expected,
+          failed: stats.unexpected + stats.flaky,
+        })),
+      );
+    }),
   );
 } finally {
   rmSync(results, { recursive: true, force: true });

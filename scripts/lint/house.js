@@ -9,7 +9,7 @@ const webLayers = ["router", "shell", "features", "core", "ui", "lib"];
 /** Who may be imported from anywhere on the platform: the foundation every module stands on. */
 const platformBase = ["db", "http", "lib"];
 /** May be imported by modules, not the other way round. */
-const platformDoors = ["ledger", "vendors", "events", "sandbox"];
+const platformDoors = ["ledger", "vendors", "events", "sandbox", "messages"];
 
 const feature = (path) => path.split("/")[4];
 const moduleOf = (path) => path.split("/")[3];

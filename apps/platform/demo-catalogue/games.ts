@@ -9,6 +9,7 @@ export const skins = {
 } as const;
 
 export type Skin = keyof typeof skins;
+type Feature = (typeof skins)[Skin]["features"][number];
 
 export interface DemoGame {
   /** Stable: a game keeps it for ever. */
@@ -25,7 +26,7 @@ export interface DemoGame {
   isHot: boolean;
   isNew: boolean;
   volatility: "low" | "medium" | "high" | null;
-  features: readonly string[];
+  features: readonly Feature[];
   /** What plays it; null where the game is listed but not open yet. */
   engine: { kind: "slot"; skin: Skin } | null;
 }

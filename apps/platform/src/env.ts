@@ -1,5 +1,6 @@
 import { heartbeatMs } from "@croupier/contract/events";
 import type { JWK } from "jose";
+import type { CarrierSettings } from "./messages/carriers.ts";
 import type { SigningKey } from "./lib/signature.ts";
 
 /** What the platform reads from its environment. */
@@ -24,6 +25,8 @@ export interface Environment {
   arcadePort: number;
   /** Where players' browsers reach this platform (the sandbox provider's page); undefined: the site's host at its port. */
   platformPublicUrl: string | undefined;
+  /** How emails and text messages leave; in the sandbox what is not set goes to the outbox. */
+  carriers: CarrierSettings;
   limitFactor: number;
   /** How often an open socket must show that somebody is there. */
   heartbeatMs: number;
@@ -53,6 +56,12 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     arcadeUrl: env.ARCADE_URL ?? `http://127.0.0.1:${env.ARCADE_PORT ?? 8082}`,
     arcadePublicUrl: env.ARCADE_PUBLIC_URL || undefined,
     platformPublicUrl: env.PLATFORM_PUBLIC_URL || undefined,
+    carriers: {
+      smtpUrl: env.SMTP_URL || undefined,
+      mailFrom: env.MAIL_FROM || undefined,
+      smsUrl: env.SMS_GATEWAY_URL || undefined,
+      smsToken: env.SMS_GATEWAY_TOKEN || undefined,
+    },
     arcadePort: Number(env.ARCADE_PORT ?? 8082),
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
     heartbeatMs,

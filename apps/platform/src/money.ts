@@ -13,7 +13,7 @@ import { createPayments } from "./payments/payments.ts";
 import { paymentHandlers } from "./payments/routes.ts";
 import type { DepositRow } from "./payments/store.ts";
 import { sandboxPayClient } from "./sandbox-pay/client.ts";
-import { bump, clearCount, countOf } from "./sessions/store.ts";
+import { bump, clearCount, countOf } from "./db/throttle.ts";
 import { uploadHandlers } from "./uploads/routes.ts";
 import { attach, sweepUploads } from "./uploads/store.ts";
 import { walletHandlers } from "./wallet/routes.ts";

@@ -28,10 +28,14 @@ import { createArcade } from "./vendors/arcade/arcade.ts";
 import { createLaunch } from "./vendors/launch.ts";
 import { serveSeamless } from "./vendors/seamless.ts";
 import { sweepVendors } from "./vendors/store.ts";
+import { favouriteHandlers } from "./favourites/routes.ts";
+import { noteOpened } from "./favourites/store.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
 import { bannerPictures, vendorIconPath } from "../art/paths.ts";
+import { chooseCarrier } from "./messages/carriers.ts";
+import { createMessages } from "./messages/messages.ts";
 import { serveMedia } from "./media.ts";
 import { createMembers } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
@@ -39,6 +43,8 @@ import { createMerchants, gateOf } from "./merchants/merchants.ts";
 import { merchantHandlers } from "./merchants/routes.ts";
 import { serveOutbox } from "./sandbox/routes.ts";
 import { noOutbox, sandboxOutbox } from "./sandbox/store.ts";
+import { securityHandlers } from "./security/routes.ts";
+import { createSecurity } from "./security/security.ts";
 import { seedContent, seedDemoAccounts } from "./seed.ts";
 import { createCaptchas } from "./sessions/captchas.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
@@ -69,7 +75,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
     isOutage,
     ...(redis ? { redis } : {}),
   });
-  const house = furnish(environment, db);
+  const house = furnish(environment, db, app.log);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, house, hub);
   const clock = startClock(db, timedJobs(house, db, environment), app.log);
@@ -80,6 +86,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
       await clock.stop();
       await hub.stop();
       await app.close();
+      await house.messages.stop();
       redis?.disconnect();
       await db.end();
     },
@@ -87,16 +94,21 @@ export async function startPlatform(environment: Environment): Promise<Platform>
 }
 
 /** The modules, each handed what it needs of the others. */
-function furnish(environment: Environment, db: Pool) {
+function furnish(environment: Environment, db: Pool, log: FastifyBaseLogger) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : noOutbox;
+  const messages = createMessages(
+    db,
+    chooseCarrier(environment.carriers, environment.sandbox ? outbox : undefined),
+    log,
+  );
   const merchants = createMerchants(db, environment.sandbox ? "saffron" : undefined);
   const captchas = createCaptchas(db, outbox);
   const members = createMembers({ db, captchaRight: captchas.right });
   const sessions = createSessions({
     db,
     members,
-    tellSignedOut: async (memberId, ids, reason) => {
-      for (const sessionId of ids) await emit(db, memberId, { type: "signedOut", sessionId, reason });
+    tellSignedOut: async (tx, memberId, ids, reason) => {
+      for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });
     },
   });
   return {
@@ -104,6 +116,8 @@ function furnish(environment: Environment, db: Pool) {
     captchas,
     members,
     sessions,
+    messages,
+    security: createSecurity({ db, messages, merchant: merchants.byCode, sessions }),
     money: furnishMoney(environment, db, merchants),
     catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
     arcade: createArcade({
@@ -136,7 +150,9 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
       noteFirstLogin: members.noteFirstLogin,
     }),
     ...memberHandlers({ members, merchants, sessions }),
+    ...securityHandlers(house.security),
     ...catalogueHandlers(catalogue, merchants),
+    ...favouriteHandlers({ db, tiles: catalogue.tiles }),
     ...contentHandlers(merchants, bannerPictures),
     ...moneyHandlers(house.money, db, merchants),
     ...recordHandlers({ db, vendorLabel }),
@@ -144,6 +160,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...eventHandlers(db),
     ...playHandlers({
       launch: (request) => createLaunch(db, house.arcade, request),
+      opened: (memberId, nodeId) => noteOpened(db, memberId, nodeId),
       game: async (nodeId, language) => {
         const row = await catalogue.game(nodeId);
         return row && { tile: toTile(row, language), isOpen: row.status === "open", isPlayable: row.engine !== null };
@@ -192,6 +209,7 @@ async function makeMonths(db: Pool): Promise<void> {
 function timedJobs(house: House, db: Pool, environment: Environment): TimedJob[] {
   return [
     { name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) },
+    { name: "deliver-messages", schedule: "*/5 * * * * *", run: () => house.messages.deliver() },
     ...moneyJobs(house.money, db, house.merchants, environment.sandbox),
     { name: "make-months", schedule: "0 0 3 * * *", run: () => makeMonths(db) },
     { name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) },

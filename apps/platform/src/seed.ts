@@ -44,6 +44,8 @@ export async function seedContent(db: Pool): Promise<void> {
       is_game: "GAME",
       volatility: game.volatility,
       engine: game.engine,
+      group_name: game.group,
+      features: [...game.features],
       sort: at,
     })),
   );

@@ -51,7 +51,7 @@ const freshMs = 5_000;
 const staleMs = 60_000;
 const keptPages = 400;
 /** What of a query a page of the server depends on; everything else is the browser's business. */
-const knownQuery = ["page", "vassalage"];
+const knownQuery = ["vassalage", "group", "show", "sort", "volatility", "feature"];
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);

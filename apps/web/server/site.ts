@@ -68,9 +68,16 @@ function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
   const overrides = Object.fromEntries(
     Object.entries(permission.texts).map(([key, text]) => [key, compileMessage(text)]),
   );
-  const cdn = permission.imageCDNs[Math.floor(Math.random() * permission.imageCDNs.length)];
   return {
-    permission: { ...permission, location: { ip: "" }, texts: {}, imageCDNs: cdn === undefined ? [] : [cdn] },
+    permission: { ...permission, location: { ip: "" }, texts: {}, imageCDNs: shuffled(permission.imageCDNs) },
     overrides,
   };
+}
+
+/** A random one first; the others follow for when it fails (specification section 9). */
+export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
+  return list
+    .map((item) => ({ item, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
 }

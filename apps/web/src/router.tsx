@@ -48,7 +48,15 @@ const list = <P extends string>(path: P) =>
     loader: ({ context, deps }) => loadList(context.app, path, deps),
     component: lazyRouteComponent(() => import("./features/games/GameList.tsx"), "GameList"),
   });
+const ownList = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: lazyRouteComponent(() => import("./features/games/OwnList.tsx"), "OwnList"),
+  });
 const listRoutes = [
+  ownList("favorite"),
+  ownList("recent"),
   list("hot"),
   list("rng"),
   list("live"),
@@ -101,6 +109,11 @@ const memberRoutes = [
     getParentRoute: () => member,
     path: "personalProfit",
     component: lazyRouteComponent(() => import("./features/records/Profit.tsx"), "Profit"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "securityCenter",
+    component: lazyRouteComponent(() => import("./features/security/SecurityCentre.tsx"), "SecurityCentre"),
   }),
 ];
 

@@ -1,11 +1,13 @@
 import { isLanguage, type Language } from "@croupier/contract/languages";
 import { buildApp } from "./build-app.ts";
 import { createApi } from "./core/api/api.ts";
+import { keepCatalogue } from "./core/api/keep-catalogue.ts";
 import type { App, SiteConfig } from "./core/app.tsx";
 import { cookieNames, writeCookie, yearSeconds, type Theme } from "./core/device/cookies.ts";
 import { createTexts, loadMessages } from "./core/i18n/texts.ts";
 import { noteFailure } from "./core/network/network.ts";
 import { isSignedIn } from "./core/session/session.ts";
+import { dropCached } from "./core/session/storage.ts";
 
 /** What the web server wrote into the page for its start: data, not code. */
 function readPage(): { site: SiteConfig; merchant: string } {
@@ -21,6 +23,7 @@ async function changeLanguage(app: App, language: Language): Promise<void> {
   app.site.set(site);
   app.texts.set(createTexts(language, messages, site.overrides));
   document.documentElement.lang = language;
+  dropCached();
   // Everything read so far may carry texts of the old language.
   await app.queries.invalidateQueries();
   if (isSignedIn(app.session.state.get())) await app.api.call("changeLanguage", { language });
@@ -38,13 +41,16 @@ export async function startApp(): Promise<App> {
     messages: await loadMessages(language),
     theme,
     makeApi: (hooks) =>
-      createApi({
-        ...hooks,
-        base: "",
-        merchant,
-        fetch: (input, init) => fetch(input, init),
-        failed: (failure, name) => noteFailure(app, failure, name),
-      }),
+      keepCatalogue(
+        createApi({
+          ...hooks,
+          base: "",
+          merchant,
+          fetch: (input, init) => fetch(input, init),
+          failed: (failure, name, token) => noteFailure(app, failure, name, token),
+        }),
+        hooks.language,
+      ),
     changeLanguage,
   });
   return app;

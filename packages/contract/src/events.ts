@@ -1,3 +1,5 @@
+import type { SecurityKind } from "./security-kinds.ts";
+
 /**
  * What the socket at /wps/events carries (specification section 2, socket event listener). Every message names its
  * place in the member's sequence; a gap means: fetch again, never guess.
@@ -8,6 +10,7 @@ export type PlayerEvent =
   | { type: "withdrawal"; id: string; state: string }
   | { type: "message"; id: string; unread: number }
   | { type: "bet"; id: string; state: string }
+  | { type: "security"; kind: SecurityKind }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 
 /**

@@ -1,9 +1,11 @@
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import * as content from "./rows/content.ts";
+import * as favourites from "./rows/favourites.ts";
 import * as games from "./rows/games.ts";
 import * as member from "./rows/member.ts";
 import * as play from "./rows/play.ts";
+import * as security from "./rows/security.ts";
 import * as session from "./rows/session.ts";
 import * as system from "./rows/system.ts";
 import * as wallet from "./rows/wallet.ts";
@@ -31,10 +33,24 @@ export const rows = {
   register: member.register,
   affiliateCheck: member.affiliateCheck,
   changeLanguage: member.changeLanguage,
+  securityOverview: security.securityOverview,
+  memberProfile: security.memberProfile,
+  changeProfile: security.changeProfile,
+  changePassword: security.changePassword,
+  changePaymentPassword: security.changePaymentPassword,
+  signOutEverywhere: security.signOutEverywhere,
+  signInHistory: security.signInHistory,
+  securityHistory: security.securityHistory,
   gameMenus: games.gameMenus,
   gameVendors: games.gameVendors,
   gameList: games.gameList,
   gameInfo: play.gameInfo,
+  gameGroups: games.gameGroups,
+  gameIndex: games.gameIndex,
+  favouriteGames: favourites.favouriteGames,
+  addFavourite: favourites.addFavourite,
+  removeFavourite: favourites.removeFavourite,
+  recentGames: favourites.recentGames,
   hotGames: games.hotGames,
   winnerBoard: games.winnerBoard,
   banners: content.banners,

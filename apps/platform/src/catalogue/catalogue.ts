@@ -1,10 +1,11 @@
 import type { Pool } from "../db/pool.ts";
+import type { GameType } from "@croupier/contract/game-types";
 import type { Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { MerchantConfig } from "../merchants/config.ts";
 import * as store from "./store.ts";
 import { toLanes, type Lane, type VendorIcon } from "./lanes.ts";
-import { toTile, type Tile } from "./tiles.ts";
+import { toIndexed, toTile, vendorLabel, type Tile } from "./tiles.ts";
 
 /** How long the vendors and menus are kept in memory: they change with a release or an operator's word. */
 const cardsFreshMs = 5000;
@@ -43,10 +44,11 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
     async page(
       config: MerchantConfig,
       language: Language,
-      filter: store.GameFilter & { pageNo: number; pageSize: number },
+      filter: store.GameFilter & { sort: store.GameSort; pageNo: number; pageSize: number },
     ): Promise<Output<"gameList">> {
       const { pageNo, pageSize } = filter;
-      const found = await store.findGames(db, filter, config.vendorOrder, pageSize, (pageNo - 1) * pageSize);
+      const order = { sort: filter.sort, vendorOrder: config.vendorOrder, language };
+      const found = await store.findGames(db, filter, order, pageSize, (pageNo - 1) * pageSize);
       return {
         content: found.rows.map((row) => toTile(row, language)),
         pageNo,
@@ -67,9 +69,31 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
         .sort((a, b) => wanted.indexOf(a.node_id) - wanted.indexOf(b.node_id))
         .map((row) => toTile(row, language));
     },
+    groups: (gameType: GameType) => store.findGroups(db, gameType),
+    async index(language: Language): Promise<Output<"gameIndex">> {
+      const [rows, all] = await Promise.all([store.findAllGames(db), allCards()]);
+      return { games: rows.map((row) => toIndexed(row, language)), vendors: namedVendors(all) };
+    },
     game: (nodeId: bigint) => store.findGame(db, nodeId),
-    games: (nodeIds: bigint[]) => store.findGamesById(db, nodeIds),
+    /** The tiles of these games in this order; one that is gone is left out. */
+    async tiles(nodeIds: bigint[], language: Language): Promise<Tile[]> {
+      const rows = new Map((await store.findGamesById(db, nodeIds)).map((row) => [row.node_id, row]));
+      return nodeIds.flatMap((nodeId) => {
+        const row = rows.get(nodeId);
+        return row ? [toTile(row, language)] : [];
+      });
+    },
   };
+}
+
+/** Each vendor once. */
+function namedVendors(cards: store.CardRow[]): Output<"gameIndex">["vendors"] {
+  const names = new Map(cards.map((row) => [row.vassalage, row.display_name]));
+  return [...names].map(([vassalage, displayName]) => ({
+    vassalage,
+    displayName,
+    vendorLabel: vendorLabel(vassalage),
+  }));
 }
 
 export type Catalogue = ReturnType<typeof createCatalogue>;

@@ -4,7 +4,7 @@ import type { Merchants } from "../merchants/merchants.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { toTile } from "./tiles.ts";
 
-type Names = "gameMenus" | "gameVendors" | "gameList" | "gameInfo" | "hotGames";
+type Names = "gameMenus" | "gameVendors" | "gameList" | "gameInfo" | "gameGroups" | "gameIndex" | "hotGames";
 
 export function catalogueHandlers(catalogue: Catalogue, merchants: Merchants): Pick<Handlers, Names> {
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
@@ -18,6 +18,10 @@ export function catalogueHandlers(catalogue: Catalogue, merchants: Merchants): P
         gameType: input.gameType,
         vassalage: input.vassalage,
         select: input.select,
+        group: input.group,
+        volatility: input.volatility,
+        feature: input.feature,
+        sort: input.sort,
         pageNo: input.pageNo,
         pageSize: input.pageSize,
       }),
@@ -25,6 +29,8 @@ export function catalogueHandlers(catalogue: Catalogue, merchants: Merchants): P
       const row = await catalogue.game(input.nodeId);
       return row ? toTile(row, language) : refuse("GAME_UNKNOWN");
     },
+    gameGroups: async ({ input }) => catalogue.groups(input.gameType),
+    gameIndex: async ({ language }) => catalogue.index(language),
     hotGames: async ({ merchant, language }) => ({
       list: await catalogue.hot(await configOf(merchant.code), language),
     }),

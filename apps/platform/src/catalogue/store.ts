@@ -1,5 +1,6 @@
 import type { Pool } from "../db/pool.ts";
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
+import type { gameFeatures, gameSorts } from "@croupier/contract/rows/games";
 import type { GameType } from "@croupier/contract/game-types";
 
 export interface GameRow {
@@ -17,6 +18,8 @@ export interface GameRow {
   volatility: "low" | "medium" | "high" | null;
   engine: { kind: string; skin: string } | null;
   status: "open" | "maintenance";
+  group_name: string;
+  features: (typeof gameFeatures)[number][];
 }
 
 export interface CardRow {
@@ -27,16 +30,23 @@ export interface CardRow {
   is_game: "GAME" | "VASSALAGE";
   hue: number;
   games: number;
+  /** The first game of it: what a press on the vendor launches where it opens no list. */
+  lobby: bigint | null;
 }
 
 export interface GameFilter {
   gameType: GameType | undefined;
   vassalage: string | undefined;
   select: "ALL" | "HOT" | "NEW";
+  group?: string | undefined;
+  volatility?: GameRow["volatility"] | undefined;
+  feature?: GameRow["features"][number] | undefined;
 }
 
+export type GameSort = (typeof gameSorts)[number];
+
 const columns = raw(
-  "node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new, is_game, volatility, engine, status",
+  "node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new, is_game, volatility, engine, status, group_name, features",
 );
 
 function where(filter: GameFilter): Sql {
@@ -45,22 +55,47 @@ function where(filter: GameFilter): Sql {
     ...(filter.vassalage ? [sql`vassalage = ${filter.vassalage}`] : []),
     ...(filter.select === "HOT" ? [sql`is_hot`] : []),
     ...(filter.select === "NEW" ? [sql`is_new`] : []),
+    ...(filter.group ? [sql`group_name = ${filter.group}`] : []),
+    ...(filter.volatility ? [sql`volatility = ${filter.volatility}`] : []),
+    ...(filter.feature ? [sql`${filter.feature} = any(features)`] : []),
   ];
   return parts.length > 0 ? sql`where ${join(parts, " and ")}` : empty;
 }
 
-/** One page: of each vendor in turn a hot game and another, vendors the merchant puts first in its order. */
+export interface GameOrder {
+  sort: GameSort;
+  /** Vendors the merchant puts first. */
+  vendorOrder: string[];
+  language: string;
+}
+
+/** RECOMMENDED: of each vendor in turn a hot game and another, vendors the merchant puts first in its order. */
+function orderBy({ sort, vendorOrder, language }: GameOrder): Sql {
+  const recommended = sql`row_number() over (partition by vassalage, is_hot order by sort),
+             array_position(${vendorOrder}::text[], vassalage) nulls last, vassalage, is_hot desc, sort`;
+  switch (sort) {
+    case "NAME":
+      return sql`coalesce(names ->> ${language}, display_name) collate "und-x-icu", node_id`;
+    case "NEW":
+      return sql`is_new desc, node_id desc`;
+    case "PLAYED":
+      return sql`(select count(*) from recent_game r where r.node_id = game.node_id
+                  and r.opened_at > now() - interval '30 days') desc, is_hot desc, sort`;
+    case "RECOMMENDED":
+      return recommended;
+  }
+}
+
 export async function findGames(
   db: Pool,
   filter: GameFilter,
-  vendorOrder: string[],
+  order: GameOrder,
   limit: number,
   offset: number,
 ): Promise<{ rows: GameRow[]; total: number }> {
   const { rows } = await db.query<GameRow & { total: number }>(sql`
     select ${columns}, (count(*) over ())::int as total from game ${where(filter)}
-    order by row_number() over (partition by vassalage, is_hot order by sort),
-             array_position(${vendorOrder}::text[], vassalage) nulls last, vassalage, is_hot desc
+    order by ${orderBy(order)}
     limit ${limit} offset ${offset}`);
   if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
   const counted = await db.query<{ total: number }>(sql`select count(*)::int as total from game ${where(filter)}`);
@@ -77,6 +112,19 @@ export async function findGamesById(db: Pool, nodeIds: bigint[]): Promise<GameRo
   return rows;
 }
 
+/** The groups of a category, in the catalogue's order. */
+export async function findGroups(db: Pool, gameType: GameType): Promise<{ group: string; games: number }[]> {
+  const { rows } = await db.query<{ group: string; games: number }>(sql`
+    select group_name as group, count(*)::int as games from game
+    where game_type = ${gameType} and group_name <> '' group by group_name order by min(sort)`);
+  return rows;
+}
+
+export async function findAllGames(db: Pool): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(sql`select ${columns} from game order by is_hot desc, sort`);
+  return rows;
+}
+
 export async function findHotGames(db: Pool, limit: number): Promise<GameRow[]> {
   const { rows } = await db.query<GameRow>(
     sql`select ${columns} from game where is_hot and status = 'open' order by sort limit ${limit}`,
@@ -88,7 +136,9 @@ export async function findHotGames(db: Pool, limit: number): Promise<GameRow[]> 
 export async function findCards(db: Pool): Promise<CardRow[]> {
   const { rows } = await db.query<CardRow>(sql`
     select t.vassalage, t.game_type, v.display_name, t.notes, t.is_game, v.hue,
-           (select count(*)::int from game g where g.vassalage = t.vassalage and g.game_type = t.game_type) as games
+           (select count(*)::int from game g where g.vassalage = t.vassalage and g.game_type = t.game_type) as games,
+           (select g.node_id from game g where g.vassalage = t.vassalage and g.game_type = t.game_type
+            order by g.engine is null, g.sort limit 1) as lobby
     from vendor_game_type t join vendor v using (vassalage)
     order by t.game_type, t.sort`);
   return rows;
@@ -141,15 +191,17 @@ export async function seedCatalogue(
       set notes = excluded.notes, is_game = excluded.is_game, sort = excluded.sort`);
   await db.query(sql`
     insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new,
-                      is_game, volatility, engine, sort)
+                      is_game, volatility, engine, group_name, features, sort)
     select node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new,
-           is_game, volatility, engine, sort
+           is_game, volatility, engine, group_name,
+           array(select jsonb_array_elements_text(features)), sort
     from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
       as t(node_id bigint, vassalage text, game_code text, game_type text, display_name text, names jsonb, hue smallint,
-           icon_url text, is_hot boolean, is_new boolean, is_game text, volatility text, engine jsonb, sort integer)
+           icon_url text, is_hot boolean, is_new boolean, is_game text, volatility text, engine jsonb, group_name text, features jsonb, sort integer)
     on conflict (node_id) do update set
       vassalage = excluded.vassalage, game_code = excluded.game_code, game_type = excluded.game_type,
       display_name = excluded.display_name, names = excluded.names, hue = excluded.hue, icon_url = excluded.icon_url,
       is_hot = excluded.is_hot, is_new = excluded.is_new, is_game = excluded.is_game,
-      volatility = excluded.volatility, engine = excluded.engine, sort = excluded.sort`);
+      volatility = excluded.volatility, engine = excluded.engine, group_name = excluded.group_name,
+      features = excluded.features, sort = excluded.sort`);
 }

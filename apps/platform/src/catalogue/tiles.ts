@@ -28,6 +28,26 @@ export function toTile(row: GameRow, language: Language): Tile {
     isNew: row.is_new,
     isGame: row.is_game,
     hue: row.hue,
+    group: row.group_name,
+    features: row.features,
+    ...(row.volatility ? { volatility: row.volatility } : {}),
+  };
+}
+
+/** A game as the search in the page knows it. */
+export function toIndexed(row: GameRow, language: Language): Output<"gameIndex">["games"][number] {
+  const name = nameIn(row.names, language, row.display_name);
+  return {
+    nodeId: row.node_id,
+    name,
+    ...(name === row.display_name ? {} : { alias: row.display_name }),
+    gameCode: row.game_code,
+    vassalage: row.vassalage,
+    gameType: row.game_type,
+    iconUrl: row.icon_url,
+    hue: row.hue,
+    isHot: row.is_hot,
+    features: row.features,
     ...(row.volatility ? { volatility: row.volatility } : {}),
   };
 }

@@ -74,13 +74,14 @@ describe("every row of the contract", () => {
   test.each(named.filter(({ row }) => row.encrypted))(
     "$name refuses a plain body and one that cannot be opened",
     async ({ name }) => {
-      const signedIn = { token: member.token, key: newKey() };
-      const plain = await house.call(name, {}, { ...signedIn, plain: true });
+      // A session and a key, so that nothing but the body is wrong.
+      const how = { plain: true, token: member.token, key: newKey() };
+      const plain = await house.call(name, {}, how);
       expect([plain.status, plain.code]).toEqual([400, "PLAIN_BODY_REFUSED"]);
       const garbled = await house.call(
         name,
         {},
-        { ...signedIn, plain: true, headers: { "content-type": "application/jose", encryption: "jwe" } },
+        { ...how, headers: { "content-type": "application/jose", encryption: "jwe" } },
       );
       expect([garbled.status, garbled.code]).toEqual([400, "DECRYPTION_FAILED"]);
     },

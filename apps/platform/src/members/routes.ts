@@ -19,7 +19,7 @@ export function memberHandlers({ members, merchants, sessions }: MemberRoutesDep
     register: async ({ input, merchant, language, caller }) => {
       const { config } = await merchants.byCode(merchant.code);
       const born = await members.register({ merchant: merchant.code, config, language, input, ip: caller.ip });
-      return isRefusal(born) ? born : sessions.open(born, caller, false);
+      return isRefusal(born) ? born : sessions.open(born, caller, { method: "register" });
     },
     affiliateCheck: async ({ input, merchant }) => {
       const found = await members.uplineOf(merchant.code, input.code);

@@ -7,7 +7,7 @@ import { startDatabase } from "../db/embedded.ts";
 import { createPool } from "../db/pool.ts";
 import { emit } from "../events/emit.ts";
 import { setMaintenance } from "../merchants/store.ts";
-import { endAllSessions } from "../sessions/store.ts";
+import { endOtherSessions } from "../sessions/store.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 import { withdrawalCommands } from "./withdrawals.ts";
@@ -57,7 +57,7 @@ const commands: Record<string, Command> = {
           ? await store.findMemberId(db, merchant, account)
           : await store.setMemberStatus(db, merchant, account, act === "block" ? "blocked" : "active");
       if (id === undefined) return `There is no member ${account} at ${merchant}.`;
-      const ended = act === "unblock" ? [] : await endAllSessions(db, id, "operator");
+      const ended = act === "unblock" ? [] : await endOtherSessions(db, id, undefined, "operator");
       for (const sessionId of ended) await emit(db, id, { type: "signedOut", sessionId, reason: "operator" });
       await store.audit(db, actor, {
         merchant,

@@ -11,10 +11,12 @@ export interface PlayRoutesDeps {
     nodeId: bigint,
     language: Language,
   ): Promise<{ tile: Output<"gameInfo">; isOpen: boolean; isPlayable: boolean } | undefined>;
+  /** Remembers that a member opened a game. */
+  opened(memberId: bigint, nodeId: bigint): Promise<void>;
   maxStake(merchant: string): Promise<string>;
 }
 
-export function playHandlers({ launch, game, maxStake }: PlayRoutesDeps): Pick<Handlers, "launchGame"> {
+export function playHandlers({ launch, game, opened, maxStake }: PlayRoutesDeps): Pick<Handlers, "launchGame"> {
   return {
     launchGame: async ({ input, merchant, session, caller, language }) => {
       const found = await game(input.nodeId, language);
@@ -27,7 +29,9 @@ export function playHandlers({ launch, game, maxStake }: PlayRoutesDeps): Pick<H
         language: input.language,
         maxStake: await maxStake(merchant.code),
       });
-      return isRefusal(answer) ? answer : { ...answer, game: found.tile };
+      if (isRefusal(answer)) return answer;
+      await opened(session.memberId, input.nodeId);
+      return { ...answer, game: found.tile };
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { Handlers } from "../http/call.ts";
 import { refuse } from "../db/refusal.ts";
+import { deviceName } from "../lib/device.ts";
+import { toPage } from "../lib/paging.ts";
 import type { Sessions } from "./sessions.ts";
 import type { createSignIn } from "./sign-in.ts";
 
@@ -12,6 +14,7 @@ type Names =
   | "restore"
   | "sessionList"
   | "endSession"
+  | "signInHistory"
   | "firstLoginAction";
 
 export interface SessionRoutesDeps {
@@ -42,7 +45,8 @@ export function sessionHandlers({
         },
         caller,
       ),
-    freePlay: async ({ merchant, caller }) => sessions.open(await createTrial(merchant.code, caller.ip), caller, false),
+    freePlay: async ({ merchant, caller }) =>
+      sessions.open(await createTrial(merchant.code, caller.ip), caller, { method: "trial" }),
     logout: async ({ session }) => {
       await sessions.end(session.memberId, session.sessionId);
       return {};
@@ -56,7 +60,18 @@ export function sessionHandlers({
         startedAt: row.started_at,
         seenAt: row.seen_at,
         ip: row.ip,
-        device: row.device,
+        ...(row.country ? { country: row.country } : {}),
+        device: deviceName(row.device),
+      })),
+    signInHistory: async ({ session, input }) =>
+      toPage(input, await sessions.history(session.memberId, input), (row) => ({
+        id: row.id.toString(),
+        at: row.at,
+        method: row.method,
+        outcome: row.outcome,
+        ip: row.ip,
+        ...(row.country ? { country: row.country } : {}),
+        device: deviceName(row.device),
       })),
     endSession: async ({ input, session }) =>
       (await sessions.end(session.memberId, input.id)) ? {} : refuse("NOT_FOUND"),

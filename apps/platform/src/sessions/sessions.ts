@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Pool } from "../db/pool.ts";
+import type { Db, Pool } from "../db/pool.ts";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
@@ -26,13 +26,30 @@ export interface Credentials {
   status: SignedIn["status"];
 }
 
+interface Opening {
+  method: store.SignInMethod;
+  passwordExpired?: boolean;
+}
+
+/** Writes a try to sign in down, where its member can read it. */
+export function noteTry(
+  db: Db,
+  memberId: bigint | null,
+  method: store.SignInMethod,
+  outcome: store.SignInEvent["outcome"],
+  caller: Caller,
+): Promise<void> {
+  const { ip, country, userAgent: device } = caller;
+  return store.insertSignInEvent(db, { memberId, method, outcome, ip, country, device });
+}
+
 export type SessionAnswer = Output<"login">;
 
 export interface SessionDeps {
   db: Pool;
   members: MemberDoor;
   /** Tells the member's open pages that a session of theirs has ended. */
-  tellSignedOut(memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
+  tellSignedOut(db: Db, memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
 }
 
 export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
@@ -40,7 +57,11 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
   const recent = recentSessions(find);
 
   /** Starts a session and answers it as the browser keeps it. The last sign-in shown is the one before this. */
-  async function open(memberId: bigint, caller: Caller, passwordExpired: boolean): Promise<SessionAnswer> {
+  async function open(
+    memberId: bigint,
+    caller: Caller,
+    { method, passwordExpired = false }: Opening,
+  ): Promise<SessionAnswer> {
     const info = await members.info(memberId);
     const { token, hash } = newToken();
     await store.insertSession(db, {
@@ -48,10 +69,13 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
       memberId,
       tokenHash: hash,
       ip: caller.ip,
+      country: caller.country,
       device: caller.userAgent,
+      method,
       absoluteHours,
     });
     await members.noteSignIn(memberId, caller.ip);
+    await noteTry(db, memberId, method, "success", caller);
     return { token, firstTimeLogin: info.firstTimeLogin, passwordExpired, info };
   }
 
@@ -60,24 +84,28 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
     find: (token: string) => find(hashToken(token)),
     findRecent: recent.find,
     list: (memberId: bigint) => store.liveSessions(db, memberId, idleMinutes),
+    history: (memberId: bigint, page: { pageNo: number; pageSize: number }) => store.readSignIns(db, memberId, page),
     /** Ends one session of the member; its open pages hear of it. */
     async end(memberId: bigint, id: string): Promise<boolean> {
       const ended = await store.endSession(db, memberId, id, "signed out");
       recent.forget();
-      if (ended) await tellSignedOut(memberId, [id], "elsewhere");
+      if (ended) await tellSignedOut(db, memberId, [id], "elsewhere");
       return ended;
     },
-    async endAll(memberId: bigint, reason: "elsewhere" | "operator"): Promise<void> {
-      const ids = await store.endAllSessions(db, memberId, reason);
+    /** Ends every session of the member but one, in the caller's transaction: after a change of what signs one in. */
+    async endOthers(tx: Db, memberId: bigint, keepId: string | undefined): Promise<number> {
+      const ids = await store.endOtherSessions(tx, memberId, keepId, "elsewhere");
       recent.forget();
-      await tellSignedOut(memberId, ids, reason);
+      await tellSignedOut(tx, memberId, ids, "elsewhere");
+      return ids.length;
     },
-    /** A fresh token for the same session, at step-up: the one before stops working. */
-    async rotate(sessionId: string): Promise<string> {
+    /** A new token for the same session, at step-up, answered as the browser keeps it: the one before stops working. */
+    async renew({ memberId, sessionId }: SignedIn): Promise<SessionAnswer> {
       const { token, hash } = newToken();
       await store.replaceToken(db, sessionId, hash);
       recent.forget();
-      return token;
+      const info = await members.info(memberId);
+      return { token, firstTimeLogin: info.firstTimeLogin, passwordExpired: false, info };
     },
     async makeCode(memberId: bigint): Promise<{ code: string; expiresInSeconds: number }> {
       const { token, hash } = newToken();
@@ -86,7 +114,7 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
     },
     async restore(code: string, caller: Caller): Promise<SessionAnswer | Refusal> {
       const memberId = await store.takeCode(db, hashToken(code));
-      return memberId === undefined ? refuse("CODE_EXPIRED") : open(memberId, caller, false);
+      return memberId === undefined ? refuse("CODE_EXPIRED") : open(memberId, caller, { method: "code" });
     },
     sweep: () => store.sweepSessions(db),
   };

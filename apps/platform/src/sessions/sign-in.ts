@@ -1,9 +1,9 @@
 import type { Pool } from "../db/pool.ts";
+import { bump, clearCount, countOf } from "../db/throttle.ts";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller } from "../http/call.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../lib/passwords.ts";
-import type { MemberDoor, SessionAnswer } from "./sessions.ts";
-import * as store from "./store.ts";
+import { noteTry, type MemberDoor, type SessionAnswer, type Sessions } from "./sessions.ts";
 
 /** Failures before a captcha is asked for, and before the account rests; both within the window. */
 const captchaAfter = 3;
@@ -23,7 +23,7 @@ export interface SignInDeps {
   db: Pool;
   members: MemberDoor;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
-  open(memberId: bigint, caller: Caller, passwordExpired: boolean): Promise<SessionAnswer>;
+  open: Sessions["open"];
 }
 
 export function createSignIn({ db, members, captchaRight, open }: SignInDeps) {
@@ -31,28 +31,32 @@ export function createSignIn({ db, members, captchaRight, open }: SignInDeps) {
   return async function signIn(attempt: SignInTry, caller: Caller): Promise<SessionAnswer | Refusal> {
     const accountKey = `sign-in:${attempt.merchant}:${attempt.username.toLowerCase()}`;
     const addressKey = `sign-in-from:${caller.ip}`;
-    const before = await store.countOf(db, accountKey);
+    const before = await countOf(db, accountKey);
     if (before.count >= lockAfter) return locked(before.secondsLeft);
-    const fromAddress = await store.countOf(db, addressKey);
+    const fromAddress = await countOf(db, addressKey);
     const askCaptcha = before.count >= captchaAfter || fromAddress.count >= captchaAfterFromAddress;
     if (askCaptcha && !(await captchaRight(attempt.captchaKey, attempt.captcha))) {
       return refuse(attempt.captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
     }
     // Counted before it is judged, so that many guesses at once cannot outrun the count.
-    const tries = await store.bump(db, accountKey, failureWindowSeconds);
-    if (tries > lockAfter) return locked((await store.countOf(db, accountKey)).secondsLeft);
+    const tries = await bump(db, accountKey, failureWindowSeconds);
+    if (tries > lockAfter) return locked((await countOf(db, accountKey)).secondsLeft);
     const found = await members.forSignIn(attempt.merchant, attempt.username);
     const right = await verifyPassword(found?.password_hash, attempt.password);
     if (!found || !right) {
-      await store.bump(db, addressKey, failureWindowSeconds);
+      await bump(db, addressKey, failureWindowSeconds);
+      await noteTry(db, found?.id ?? null, "password", "wrong", caller);
       return refuse("LOGIN_FAILED", { captcha: tries >= captchaAfter });
     }
-    if (found.status === "blocked") return refuse("ACCOUNT_BLOCKED");
-    await store.clearCount(db, accountKey);
+    if (found.status === "blocked") {
+      await noteTry(db, found.id, "password", "blocked", caller);
+      return refuse("ACCOUNT_BLOCKED");
+    }
+    await clearCount(db, accountKey);
     if (found.password_hash && needsRehash(found.password_hash)) {
       await members.saveHash(found.id, await hashPassword(attempt.password));
     }
-    return open(found.id, caller, found.password_expired);
+    return open(found.id, caller, { method: "password", passwordExpired: found.password_expired });
   };
 }
 

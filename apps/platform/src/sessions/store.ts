@@ -1,12 +1,17 @@
 import type { Db } from "../db/pool.ts";
 import sql from "sql-template-tag";
+import { sweepThrottles } from "../db/throttle.ts";
 import type { SignedIn } from "../http/call.ts";
+
+/** How somebody came in. */
+export type SignInMethod = "password" | "sms" | "code" | "trial" | "register" | "reset";
 
 export interface SessionRow {
   id: string;
   started_at: Date;
   seen_at: Date;
   ip: string;
+  country: string | null;
   device: string;
 }
 
@@ -15,15 +20,17 @@ export interface NewSession {
   memberId: bigint;
   tokenHash: Buffer;
   ip: string;
+  country: string | undefined;
   device: string;
+  method: SignInMethod;
   absoluteHours: number;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.query(sql`
-    insert into session (id, member_id, token_hash, ip, device, ends_at)
-    values (${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.ip}, ${session.device},
-            now() + make_interval(hours => ${session.absoluteHours}))`);
+    insert into session (id, member_id, token_hash, ip, country, device, method, ends_at)
+    values (${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.ip}, ${session.country ?? null},
+            ${session.device}, ${session.method}, now() + make_interval(hours => ${session.absoluteHours}))`);
 }
 
 /** The member behind a live token. Idle time is counted in whole minutes, so that most calls write nothing. */
@@ -54,17 +61,25 @@ export async function endSession(db: Db, memberId: bigint, id: string, reason: s
   return rowCount === 1;
 }
 
-/** Ends every session of a member; answers their ids. */
-export async function endAllSessions(db: Db, memberId: bigint, reason: string): Promise<string[]> {
+/**
+ * Ends every session of a member but the one to keep, and takes back what would open another; answers their ids.
+ */
+export async function endOtherSessions(
+  db: Db,
+  memberId: bigint,
+  keepId: string | undefined,
+  reason: string,
+): Promise<string[]> {
+  await db.query(sql`delete from session_code where member_id = ${memberId}`);
   const { rows } = await db.query<{ id: string }>(sql`
     update session set ended_at = now(), end_reason = ${reason}
-    where member_id = ${memberId} and ended_at is null returning id`);
+    where member_id = ${memberId} and id is distinct from ${keepId ?? null} and ended_at is null returning id`);
   return rows.map((row) => row.id);
 }
 
 export async function liveSessions(db: Db, memberId: bigint, idleMinutes: number): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(sql`
-    select id, started_at, seen_at, ip, device from session
+    select id, started_at, seen_at, ip, country, device from session
     where member_id = ${memberId} and ended_at is null and ends_at > now()
       and seen_at > now() - make_interval(mins => ${idleMinutes})
     order by seen_at desc limit 50`);
@@ -88,30 +103,6 @@ export async function takeCode(db: Db, codeHash: Buffer): Promise<bigint | undef
   return rows[0]?.member_id;
 }
 
-/** Counts one more within a window and answers the count; the window starts with the first. */
-export async function bump(db: Db, key: string, windowSeconds: number): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(sql`
-    insert into throttle (throttle_key, count, window_ends_at)
-    values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
-    on conflict (throttle_key) do update set
-      count = case when throttle.window_ends_at < now() then 1 else throttle.count + 1 end,
-      window_ends_at = case when throttle.window_ends_at < now() then excluded.window_ends_at
-                            else throttle.window_ends_at end
-    returning count`);
-  return rows[0]?.count ?? 1;
-}
-
-export async function countOf(db: Db, key: string): Promise<{ count: number; secondsLeft: number }> {
-  const { rows } = await db.query<{ count: number; seconds: number }>(sql`
-    select count, ceil(extract(epoch from window_ends_at - now()))::int as seconds from throttle
-    where throttle_key = ${key} and window_ends_at > now()`);
-  return { count: rows[0]?.count ?? 0, secondsLeft: rows[0]?.seconds ?? 0 };
-}
-
-export async function clearCount(db: Db, key: string): Promise<void> {
-  await db.query(sql`delete from throttle where throttle_key = ${key}`);
-}
-
 export async function putCaptcha(db: Db, key: string, answerHash: Buffer, seconds: number): Promise<void> {
   await db.query(sql`
     insert into captcha (captcha_key, answer_hash, expires_at)
@@ -126,10 +117,50 @@ export async function takeCaptcha(db: Db, key: string): Promise<Buffer | undefin
   return rows[0]?.answer_hash;
 }
 
+export interface SignInEvent {
+  /** Null for a name that nobody has. */
+  memberId: bigint | null;
+  method: SignInMethod;
+  outcome: "success" | "wrong" | "locked" | "blocked";
+  ip: string;
+  country: string | undefined;
+  device: string;
+}
+
+export async function insertSignInEvent(db: Db, event: SignInEvent): Promise<void> {
+  await db.query(sql`
+    insert into sign_in_event (member_id, method, outcome, ip, country, device)
+    values (${event.memberId}, ${event.method}, ${event.outcome}, ${event.ip},
+            ${event.country ?? null}, ${event.device})`);
+}
+
+export interface SignInRow {
+  id: bigint;
+  at: Date;
+  method: string;
+  outcome: SignInEvent["outcome"];
+  ip: string;
+  country: string | null;
+  device: string;
+  total: number;
+}
+
+export async function readSignIns(
+  db: Db,
+  memberId: bigint,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<SignInRow[]> {
+  const { rows } = await db.query<SignInRow>(sql`
+    select id, at, method, outcome, ip, country, device, count(*) over ()::int as total from sign_in_event
+    where member_id = ${memberId} order by id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
+  return rows;
+}
+
 /** Removes what time has made useless: a timed job's work. */
 export async function sweepSessions(db: Db): Promise<void> {
   await db.query(sql`delete from captcha where expires_at < now()`);
   await db.query(sql`delete from session_code where expires_at < now()`);
-  await db.query(sql`delete from throttle where window_ends_at < now()`);
+  await sweepThrottles(db);
   await db.query(sql`delete from session where greatest(ended_at, seen_at) < now() - interval '90 days'`);
+  await db.query(sql`delete from sign_in_event where at < now() - interval '90 days'`);
 }

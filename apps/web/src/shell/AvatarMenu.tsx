@@ -3,6 +3,7 @@ import chart from "icon:chart-line";
 import logOut from "icon:log-out";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
+import shield from "icon:shield-check";
 import user from "icon:user-round";
 import { useTexts } from "../core/app.tsx";
 import { usePages } from "../core/brand/brand.ts";
@@ -17,6 +18,7 @@ const entries = [
   { to: "/member/personalHistoryCopy", key: "member.bettingRecord", icon: scroll },
   { to: "/member/transactionHistory", key: "member.accountRecord", icon: receipt },
   { to: "/member/personalProfit", key: "member.profit", icon: chart },
+  { to: "/member/securityCenter", key: "security.title", icon: shield },
 ] as const;
 
 export function AvatarMenu({ info }: { info: MemberInfo }) {

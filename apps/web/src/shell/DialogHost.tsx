@@ -10,6 +10,20 @@ const loaders = {
   register: () => import("../features/auth/RegisterDialog.tsx").then((module) => ({ default: module.RegisterDialog })),
   signOut: () => import("../features/auth/SignOutDialog.tsx").then((module) => ({ default: module.SignOutDialog })),
   trial: () => import("../features/auth/TrialDialog.tsx").then((module) => ({ default: module.TrialDialog })),
+  changePassword: () =>
+    import("../features/security/ChangePasswordDialog.tsx").then((module) => ({
+      default: module.ChangePasswordDialog,
+    })),
+  paymentPassword: () =>
+    import("../features/security/PaymentPasswordDialog.tsx").then((module) => ({
+      default: module.PaymentPasswordDialog,
+    })),
+  profile: () => import("../features/security/ProfileDialog.tsx").then((module) => ({ default: module.ProfileDialog })),
+  signOutOthers: () =>
+    import("../features/security/SignOutOthersDialog.tsx").then((module) => ({ default: module.SignOutOthersDialog })),
+  vendorGames: () =>
+    import("../features/games/VendorGamesDialog.tsx").then((module) => ({ default: module.VendorGamesDialog })),
+  search: () => import("../features/search/SearchDialog.tsx").then((module) => ({ default: module.SearchDialog })),
   notice: () => import("../features/home/NoticeDialog.tsx").then((module) => ({ default: module.NoticeDialog })),
 };
 
@@ -18,6 +32,12 @@ const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
   register: lazy(loaders.register),
   signOut: lazy(loaders.signOut),
   trial: lazy(loaders.trial),
+  changePassword: lazy(loaders.changePassword),
+  paymentPassword: lazy(loaders.paymentPassword),
+  profile: lazy(loaders.profile),
+  signOutOthers: lazy(loaders.signOutOthers),
+  vendorGames: lazy(loaders.vendorGames),
+  search: lazy(loaders.search),
   notice: lazy(loaders.notice),
 };
 

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useSite, useTexts } from "../core/app.tsx";
+import { useMedia } from "../core/brand/brand.ts";
 import { useNav } from "./nav.ts";
 
 /** Products, licence, age mark and the responsible-gaming line, on every page. */
@@ -21,6 +22,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <VendorRow />
         <div className="flex items-start gap-4">
           <abbr
             title={t("footer.ageLabel")}
@@ -38,3 +40,39 @@ export function Footer() {
     </footer>
   );
 }
+
+/** The row of vendor marks (specification section 9). */
+function VendorRow() {
+  const { t } = useTexts();
+  const media = useMedia();
+  return (
+    <ul aria-label={t("games.vendors")} className="flex flex-wrap gap-x-4 gap-y-2">
+      {vendorRow.map(([vendor, type]) => (
+        <li key={vendor}>
+          {(["white", "purple"] as const).map((variant) => (
+            <img
+              key={variant}
+              src={media(`/vendor/${variant}/${vendor}-${type}.svg`)}
+              alt={vendor}
+              width={80}
+              height={32}
+              loading="lazy"
+              className={variant === "white" ? "only-dark" : "only-light"}
+            />
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const vendorRow = [
+  ["PG", "RNG"],
+  ["EG2", "RNG"],
+  ["PT", "RNG"],
+  ["JDB", "RNG"],
+  ["CQ9", "RNG"],
+  ["FC", "RNG"],
+  ["JL", "RNG"],
+  ["BGS", "BGS"],
+] as const;

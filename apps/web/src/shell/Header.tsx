@@ -6,6 +6,7 @@ import { isSignedIn } from "../core/session/session.ts";
 import { Button, IconButton, type ButtonLook } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { Brand } from "./Brand.tsx";
+import { SearchButton } from "./SearchButton.tsx";
 import { TopNav } from "./TopNav.tsx";
 
 const Account = lazy(() => import("./Account.tsx").then((module) => ({ default: module.Account })));
@@ -20,7 +21,8 @@ export function Header({ onMenu }: { onMenu(): void }) {
         </IconButton>
         <Brand compact className="tablet:hidden" />
         <TopNav />
-        <div className="ms-auto flex flex-none items-center gap-2 tablet:gap-3">
+        <div className="ms-auto flex flex-none items-center gap-1 tablet:gap-3">
+          <SearchButton />
           <Corner />
         </div>
       </div>

@@ -1,5 +1,7 @@
+import search from "icon:search";
 import close from "icon:x";
 import { useTexts } from "../core/app.tsx";
+import { openDialog } from "../core/dialogs/dialogs.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Drawer } from "../ui/Drawer.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -19,6 +21,17 @@ export function PhoneMenu({ onClose }: { onClose(): void }) {
             <Icon of={close} />
           </IconButton>
         </div>
+        <button
+          type="button"
+          onClick={() => {
+            onClose();
+            openDialog({ name: "search" });
+          }}
+          className="side-link border border-line text-muted"
+        >
+          <Icon of={search} />
+          {t("search.open")}
+        </button>
         <SideLinks onGo={onClose} />
         <div className="mt-auto grid gap-2 pt-4">
           <ContactEntries />

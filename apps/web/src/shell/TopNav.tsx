@@ -1,11 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import type { GameType } from "@croupier/contract/game-types";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
 import chevronDown from "icon:chevron-down";
 import { useTexts } from "../core/app.tsx";
 import { cx } from "../lib/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
 import { useNav } from "./nav.ts";
+
+const VendorMenu = lazy(() => import("./VendorMenu.tsx").then((module) => ({ default: module.VendorMenu })));
 
 /**
  * The categories in the server's order. What does not fit moves into "More": all entries are in the page, those past
@@ -15,25 +19,21 @@ export function TopNav() {
   const { t } = useTexts();
   const entries = useNav();
   const list = useRef<HTMLUListElement>(null);
-  const [fitting, setFitting] = useState(entries.length);
-  useEffect(() => {
-    const element = list.current;
-    if (!element) return undefined;
-    const measure = () => {
-      const items = [...element.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
-      setFitting(items.filter((item) => item.offsetTop < 20).length);
-    };
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    // Names grow and shrink with the language.
-    for (const item of element.children) observer.observe(item);
-    return () => observer.disconnect();
-  }, []);
+  const fitting = useFitting(list, entries.length);
   const more = entries.slice(fitting);
+  const { open, close, triggers } = useDropDown();
   return (
-    <nav aria-label={t("nav.main")} className="flex h-full min-w-0 flex-1 items-center max-tablet:hidden">
+    // Leaving the whole of it closes what dropped down; the links themselves are what acts.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <nav
+      aria-label={t("nav.main")}
+      onPointerLeave={close}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+      onKeyDown={(event) => event.key === "Escape" && close()}
+      className="flex h-full min-w-0 flex-1 items-center max-tablet:hidden"
+    >
       <ul ref={list} className="relative flex h-full min-w-0 flex-wrap overflow-hidden">
-        {entries.map(({ key, to, title }, index) => (
+        {entries.map(({ key, to, title, type }, index) => (
           <li key={key} className="flex h-full flex-none items-center" aria-hidden={index >= fitting || undefined}>
             <Link
               to={to}
@@ -41,6 +41,7 @@ export function TopNav() {
               activeOptions={{ exact: to === "/" }}
               activeProps={{ className: "border-accent text-ink" }}
               inactiveProps={{ className: "border-transparent text-muted hover:text-ink" }}
+              {...(type && triggers(type))}
               className="mx-0.5 flex min-h-11 items-center border-b-2 px-2.5 text-[15px] font-medium whitespace-nowrap -outline-offset-2"
             >
               {title}
@@ -59,14 +60,71 @@ export function TopNav() {
             </>
           }
         >
-          {more.map(({ key, to, title, icon }) => (
-            <Link key={key} to={to} className={cx(menuItemClass)}>
+          {more.map(({ key, to, title, icon, type }) => (
+            <Link key={key} to={to} {...(type && triggers(type))} className={cx(menuItemClass)}>
               <Icon of={icon} size={18} className="text-muted" />
               {title}
             </Link>
           ))}
         </Menu>
       )}
+      {open && (
+        <Suspense fallback={null}>
+          <VendorMenu type={open} onClose={close} />
+        </Suspense>
+      )}
     </nav>
   );
+}
+
+/** How many of the list's items stand in its first row. */
+function useFitting(list: RefObject<HTMLUListElement | null>, count: number): number {
+  const [fitting, setFitting] = useState(count);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const items = [...element.children].filter((child): child is HTMLElement => child instanceof HTMLElement);
+      setFitting(items.filter((item) => item.offsetTop < 20).length);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    // Names grow and shrink with the language.
+    for (const item of element.children) observer.observe(item);
+    return () => observer.disconnect();
+  }, [list]);
+  return fitting;
+}
+
+/** Which category's vendors are shown under the bar: by hover, by focus, and by a first tap. */
+function useDropDown() {
+  const [open, setOpen] = useState<GameType>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = (type: GameType | undefined, wait: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(type), wait);
+  };
+  return {
+    open,
+    close: () => show(undefined, 0),
+    triggers: (type: GameType) => ({
+      "aria-expanded": open === type,
+      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && show(type, 120),
+      onFocus: ({ target }: FocusEvent) => target.matches(":focus-visible") && show(type, 0),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== "ArrowDown") return;
+        event.preventDefault();
+        document.querySelector<HTMLElement>("#vendor-menu button")?.focus();
+      },
+      onClickCapture: (event: MouseEvent) => {
+        const touched = (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch";
+        if (touched && open !== type) {
+          event.preventDefault();
+          event.stopPropagation();
+          return show(type, 0);
+        }
+        show(undefined, 0);
+      },
+    }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { GameType } from "@croupier/contract/game-types";
 import flame from "icon:flame";
 import house from "icon:house";
 import { useTexts } from "../core/app.tsx";
@@ -10,6 +11,8 @@ export interface NavEntry {
   to: string;
   title: string;
   icon: IconShapes;
+  /** The category whose vendors drop down from it. */
+  type?: GameType;
 }
 
 export const menusStaleMs = 5 * 60_000;
@@ -28,6 +31,7 @@ export function useNav(): NavEntry[] {
         to: categoryPath(gameType),
         title: t(`category.${gameType}`),
         icon: categoryIcons[gameType],
+        type: gameType,
       })),
   ];
 }

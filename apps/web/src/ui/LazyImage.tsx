@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loading"> {
-  src: string;
+  /** One address a CDN: the next one is tried when one fails. */
+  src: string | readonly string[];
   /** Shown when the picture does not load (specification section 8). */
   fallback: string;
   width: number;
@@ -38,7 +39,7 @@ function whenNear(element: Element, then: () => void): () => void {
 export function LazyImage({ src, fallback, eager = false, alt, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null);
   const [near, setNear] = useState(eager);
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState(0);
   useEffect(() => {
     if (near || !image.current) return undefined;
     return whenNear(image.current, () => setNear(true));
@@ -46,9 +47,10 @@ export function LazyImage({ src, fallback, eager = false, alt, ...rest }: Props)
   useEffect(() => {
     // A picture in the server's HTML may have failed before this script listened.
     const element = image.current;
-    if (near && element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed(true);
+    if (near && element?.complete && element.currentSrc && element.naturalWidth === 0) setFailed((tries) => tries || 1);
   }, [near]);
-  const shown = near ? (failed ? fallback : src) : undefined;
+  const addresses = typeof src === "string" ? [src] : src;
+  const shown = near ? (addresses[failed] ?? fallback) : undefined;
   return (
     <img
       {...rest}
@@ -58,7 +60,7 @@ export function LazyImage({ src, fallback, eager = false, alt, ...rest }: Props)
       loading={eager ? "lazy" : undefined}
       decoding="async"
       draggable={false}
-      onError={() => setFailed(true)}
+      onError={() => setFailed((tries) => tries + 1)}
     />
   );
 }

@@ -2,6 +2,11 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { empty, gameType, id, language, money, page, paging, vassalage } from "../shapes.ts";
 
+export const volatilities = ["low", "medium", "high"] as const;
+export const gameFeatures = ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] as const;
+/** RECOMMENDED: of each vendor in turn, the merchant's vendors first. PLAYED: what was opened most in 30 days. */
+export const gameSorts = ["RECOMMENDED", "PLAYED", "NEW", "NAME"] as const;
+
 /** A game or vendor tile (specification section 3). */
 export const tile = z.object({
   nodeId: id,
@@ -22,7 +27,10 @@ export const tile = z.object({
   isGame: z.enum(["GAME", "VASSALAGE"]),
   /** The tile's hue, so that a placeholder has its colour before the picture is there. */
   hue: z.number().int(),
-  volatility: z.enum(["low", "medium", "high"]).optional(),
+  volatility: z.enum(volatilities).optional(),
+  /** The lottery menu's or table's group; empty where a type has none. */
+  group: z.string(),
+  features: z.array(z.enum(gameFeatures)),
 });
 
 const card = z.object({
@@ -32,6 +40,9 @@ const card = z.object({
   displayName: z.string(),
   /** One line about what this vendor offers in this category. */
   note: z.string(),
+  /** "VASSALAGE": a press opens the popup list of its games; "GAME": it launches `nodeId`. */
+  isGame: z.enum(["GAME", "VASSALAGE"]),
+  games: z.number().int(),
   nodeId: id.optional(),
   hue: z.number().int(),
   icons: z.object({ white: z.string(), color: z.string(), purple: z.string() }),
@@ -74,9 +85,55 @@ export const gameList = endpoint({
     gameType: gameType.optional(),
     vassalage: vassalage.optional(),
     select: z.enum(["ALL", "HOT", "NEW"]).default("ALL"),
+    /** A group of the category, such as BACCARAT or PK10. */
+    group: z
+      .string()
+      .regex(/^[A-Z0-9_]{1,24}$/)
+      .optional(),
+    volatility: z.enum(volatilities).optional(),
+    feature: z.enum(gameFeatures).optional(),
+    sort: z.enum(gameSorts).default("RECOMMENDED"),
     ...paging,
   }),
   output: page(tile),
+});
+
+export const gameGroups = endpoint({
+  method: "GET",
+  path: "/lgw/games/groups",
+  summary: "The groups of a category that hold games, with their count",
+  source: "section 3, lottery menu: gameMenus per game group; the path is left open there",
+  sharedSeconds: 5,
+  input: z.object({ gameType, language: language.optional() }),
+  output: z.array(z.object({ group: z.string(), games: z.number().int() })),
+});
+
+export const gameIndex = endpoint({
+  method: "GET",
+  path: "/lgw/games/index",
+  summary: "Every game by name, vendor and type, for the search in the page: read when a search begins",
+  source: "issue: game search; the path is this project's",
+  sharedSeconds: 5,
+  input: z.object({ language: language.optional() }),
+  output: z.object({
+    games: z.array(
+      z.object({
+        nodeId: id,
+        name: z.string(),
+        /** Its English name where that is another one. */
+        alias: z.string().optional(),
+        gameCode: z.string(),
+        vassalage,
+        gameType,
+        iconUrl: z.string(),
+        hue: z.number().int(),
+        isHot: z.boolean(),
+        volatility: z.enum(volatilities).optional(),
+        features: z.array(z.enum(gameFeatures)),
+      }),
+    ),
+    vendors: z.array(z.object({ vassalage, vendorLabel: z.string(), displayName: z.string() })),
+  }),
 });
 
 export const hotGames = endpoint({

@@ -116,6 +116,8 @@ export const sessionList = endpoint({
       startedAt: instant,
       seenAt: instant,
       ip: z.string(),
+      country: z.string().optional(),
+      /** Browser and system, such as "Chrome · Windows". */
       device: z.string(),
     }),
   ),

@@ -164,6 +164,7 @@ create function ledger_post(
 language plpgsql as $$
 declare
   v_known ledger_key;
+  v_order bigint[] := p_accounts;
   v_id bigint;
   v_n integer;
   v_account record;
@@ -177,7 +178,12 @@ declare
   v_at timestamptz;
 begin
   -- Locked in id order, always: two entries over the same accounts cannot wait for each other.
-  foreach v_id in array array_sort(p_accounts) loop
+  if cardinality(p_accounts) > 2 then
+    v_order := array(select id from unnest(p_accounts) id order by id);
+  elsif p_accounts[1] > p_accounts[2] then
+    v_order := array[p_accounts[2], p_accounts[1]];
+  end if;
+  foreach v_id in array v_order loop
     v_n := array_position(p_accounts, v_id);
     select a.member_id, a.kind, a.currency, a.balance into v_account from ledger_account a where a.id = v_id for update;
     v_sound := v_sound and found and balances[v_n] is null and p_amounts[v_n] <> 0;

@@ -15,7 +15,7 @@ export interface ApiOptions {
   /** Headers only the web server adds (who the visitor is, behind a proxy). */
   extraHeaders?: Record<string, string>;
   /** Told of every failure, so that what concerns the whole page is handled in one place. */
-  failed?(failure: Failure, name: RowName): void;
+  failed?(failure: Failure, name: RowName, token: string | undefined): void;
   /** Milliseconds until a call counts as slow. */
   patienceMs?: number;
 }
@@ -43,8 +43,12 @@ function address(base: string, row: PathRow, input: object): string {
   return base + row.path + (query.size > 0 ? `?${query.toString()}` : "");
 }
 
-function commonHeaders(options: ApiOptions, row: PathRow, extras: CallExtras): Record<string, string> {
-  const token = options.token();
+function commonHeaders(
+  options: ApiOptions,
+  row: PathRow,
+  extras: CallExtras,
+  token: string | undefined,
+): Record<string, string> {
   return {
     ...(options.merchant ? { [headers.merchant]: options.merchant } : {}),
     [headers.language]: toWireLanguage(options.language()),
@@ -100,12 +104,13 @@ async function send<T>(url: string, init: RequestInit, options: ApiOptions): Pro
 
 export function createApi(options: ApiOptions): Api {
   const api: Api = {
-    headersFor: (name) => commonHeaders(options, paths[name], {}),
+    headersFor: (name) => commonHeaders(options, paths[name], {}, options.token()),
     async call<N extends RowName>(name: N, input: WireInput<N>, extras: CallExtras = {}) {
       const row = paths[name];
       const made = await body(row, input, api).catch((): Failure => ({ ok: false, code: "NETWORK" }));
       if (!made.ok) return made;
       const { type, ...rest } = made.value;
+      const token = options.token();
       const result = await send<WireOutput<N>>(
         address(options.base, row, input),
         {
@@ -113,14 +118,14 @@ export function createApi(options: ApiOptions): Api {
           ...rest,
           ...(extras.signal ? { signal: extras.signal } : {}),
           headers: {
-            ...commonHeaders(options, row, extras),
+            ...commonHeaders(options, row, extras, token),
             ...(type ? { "content-type": type } : {}),
             ...(row.encrypted ? { [headers.encryption]: "JWE" } : {}),
           },
         },
         options,
       );
-      if (!result.ok) options.failed?.(result, name);
+      if (!result.ok) options.failed?.(result, name, token);
       return result;
     },
   };

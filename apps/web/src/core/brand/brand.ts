@@ -2,10 +2,16 @@ import type { ModuleNode } from "@croupier/contract/rows/system";
 import { useSite, type Permission } from "../app.tsx";
 
 /** An address below the image base url, joined to it; a full one, or one that names the base itself, stays as it is. */
-export function mediaUrl(permission: Permission, path: string): string {
+export function mediaUrl(permission: Permission, path: string, cdn = 0): string {
   if (/^https?:\/\//.test(path)) return path;
-  const base = (permission.imageCDNs[0] ?? "/media").replace(/\/$/, "");
+  const base = (permission.imageCDNs[cdn] ?? "/media").replace(/\/$/, "");
   return path.startsWith(`${base}/`) ? path : `${base}/${path.replace(/^\//, "")}`;
+}
+
+/** Where a picture may be had, one address a CDN: the next is asked when one fails. */
+export function useMediaAll(): (path: string) => string[] {
+  const { permission } = useSite();
+  return (path) => permission.imageCDNs.map((_, cdn) => mediaUrl(permission, path, cdn));
 }
 
 export function useMedia(): (path: string) => string {

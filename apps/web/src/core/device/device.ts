@@ -5,9 +5,16 @@ export interface DeviceMemory {
   sideMenu: "open" | "collapsed";
   balanceHidden: boolean;
   rememberUser: boolean;
+  /** What was searched for last, the newest first. */
+  searches: string[];
 }
 
-export const deviceDefaults: DeviceMemory = { sideMenu: "open", balanceHidden: false, rememberUser: true };
+export const deviceDefaults: DeviceMemory = {
+  sideMenu: "open",
+  balanceHidden: false,
+  rememberUser: true,
+  searches: [],
+};
 
 export const deviceStorageKey = "croupier.device";
 

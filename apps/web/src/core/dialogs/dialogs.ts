@@ -1,3 +1,4 @@
+import type { GameType } from "@croupier/contract/game-types";
 import { createStore } from "../../lib/store.ts";
 
 /** Every dialog a feature or the shell may ask for; the shell's host knows which screen each one is. */
@@ -5,8 +6,14 @@ export type DialogRequest =
   | { name: "login"; goOn?: () => void }
   | { name: "register"; referralCode?: string; goOn?: () => void }
   | { name: "signOut" }
+  | { name: "changePassword" }
+  | { name: "paymentPassword"; isSet: boolean }
+  | { name: "profile" }
+  | { name: "signOutOthers"; keep: "none" | "this" }
   | { name: "notice"; id?: string }
-  | { name: "trial" };
+  | { name: "trial" }
+  | { name: "search" }
+  | { name: "vendorGames"; vassalage: string; gameType: GameType };
 
 /** One dialog at a time: opening another replaces it. */
 export const dialogs = createStore<DialogRequest | undefined>(undefined);

@@ -1,16 +1,24 @@
 import type { ReactNode } from "react";
-import { useMedia } from "../brand/brand.ts";
+import { useMediaAll } from "../brand/brand.ts";
 import { useTexts } from "../app.tsx";
 import { useLaunch, type Tile } from "../launch/use-launch.ts";
 import { LazyImage } from "../../ui/LazyImage.tsx";
 import fallback from "../../assets/game.svg";
 
+interface Props {
+  tile: Tile;
+  eager?: boolean;
+  /** A control of its own in the upper corner. */
+  corner?: ReactNode;
+  children?: ReactNode;
+}
+
 /** A game as a card: its made picture, at the foot what the page adds, its name and its vendor. All of it is one button. */
-export function GameTile({ tile, eager = false, children }: { tile: Tile; eager?: boolean; children?: ReactNode }) {
+export function GameTile({ tile, eager = false, corner, children }: Props) {
   const { t } = useTexts();
-  const media = useMedia();
+  const media = useMediaAll();
   const launch = useLaunch();
-  return (
+  const card = (
     <button
       type="button"
       onClick={() => launch.tile(tile)}
@@ -37,5 +45,12 @@ export function GameTile({ tile, eager = false, children }: { tile: Tile; eager?
         <span className="flex-none text-[11px] font-bold text-white/85">{tile.vendorLabel}</span>
       </span>
     </button>
+  );
+  if (!corner) return card;
+  return (
+    <div className="relative">
+      {card}
+      <div className="absolute end-0 top-0 text-white drop-shadow">{corner}</div>
+    </div>
   );
 }

@@ -94,3 +94,8 @@ export function formatCountdown(milliseconds: number): string {
   const pad = (value: number) => value.toString().padStart(2, "0");
   return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
 }
+
+/** A country by its two letters, in the reader's language. */
+export function regionName(country: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: "region" }).of(country) ?? country;
+}

@@ -31,11 +31,13 @@ export function useLaunch() {
     void navigate({ to: categoryPath(type), search: { vassalage } });
   return {
     game,
-    tile: (tile: Tile) => (tile.isGame === "VASSALAGE" ? list(tile.gameType, tile.vassalage) : game(tile.nodeId)),
-    vendor(card: VendorCard) {
-      const listed = card.gameType === "RNG" || card.gameType === "FISH" || card.nodeId === undefined;
-      if (listed) list(card.gameType, card.vassalage);
-      else game(card.nodeId ?? "");
+    /** A vendor's tile opens the popup list of its games, a game launches (specification section 4, launch routing). */
+    tile: ({ isGame, nodeId, vassalage, gameType }: Tile) =>
+      isGame === "VASSALAGE" ? openDialog({ name: "vendorGames", vassalage, gameType }) : game(nodeId),
+    vendor({ gameType, isGame, nodeId, vassalage }: VendorCard) {
+      if (gameType === "RNG" || gameType === "FISH") list(gameType, vassalage);
+      else if (isGame === "VASSALAGE" || nodeId === undefined) openDialog({ name: "vendorGames", vassalage, gameType });
+      else game(nodeId);
     },
   };
 }

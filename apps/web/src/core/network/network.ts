@@ -37,7 +37,7 @@ function leaveForStatusPage(): void {
 }
 
 /** What a failed call means for the page as a whole; the call's own screen says the rest. */
-export function noteFailure(app: App, failure: Failure, name: RowName): void {
+export function noteFailure(app: App, failure: Failure, name: RowName, token: string | undefined): void {
   switch (failure.code) {
     case "CONTRACT_OUTDATED":
       return change({ outdated: true });
@@ -49,8 +49,7 @@ export function noteFailure(app: App, failure: Failure, name: RowName): void {
     case "NOT_LOGGED_IN":
     case "SESSION_ENDED": {
       if (name === "logout" || app.session.state.get().status === "visitor") return;
-      app.session.lost();
-      toast("plain", app.texts.get().t("session.ended"));
+      if (app.session.lost(token)) toast("plain", app.texts.get().t("session.ended"));
       return;
     }
     default:

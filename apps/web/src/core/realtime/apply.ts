@@ -45,9 +45,12 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
       return undefined;
     case "bet":
       return read(queries, "bettingRecord", "betDetail");
+    case "security":
+      return read(queries, "securityOverview", "memberProfile", "securityHistory", "sessionList");
     case "signedOut":
+      read(queries, "sessionList");
       // Another of this member's sessions may be meant: the platform knows whether this one still is.
-      if (isSignedIn(app.session.state.get()) && !app.session.leaving()) void api.call("memberInfo", {});
+      if (isSignedIn(app.session.state.get()) && !app.session.changing()) void api.call("memberInfo", {});
       return undefined;
   }
 }

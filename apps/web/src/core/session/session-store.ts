@@ -2,8 +2,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { paths } from "@croupier/contract/paths";
 import { createStore, type Store } from "../../lib/store.ts";
 import type { Api } from "../api/api.ts";
+import type { Result } from "../api/result.ts";
 import { isSignedIn, reduceSession, type Session, type SessionAction, type SignIn } from "./session.ts";
-import { clearSession, readSession, writeSession } from "./storage.ts";
+import { clearSession, dropCached, readSession, writeSession } from "./storage.ts";
 
 export interface SessionControl {
   state: Store<Session>;
@@ -12,10 +13,16 @@ export interface SessionControl {
   signIn(signIn: SignIn): void;
   /** Ends the session here, at the platform and in this member's other tabs. */
   signOut(): Promise<void>;
-  /** True while this page itself ends the session: news of its end is no news then. */
-  leaving(): boolean;
-  /** The platform says that the session is over. */
-  lost(): void;
+  /** Ends every session of the member, this one too; a failure leaves all as it is. */
+  signOutEverywhere(): Promise<Result<unknown>>;
+  /** Reads who is signed in anew. */
+  refresh(): Promise<void>;
+  /** True while this page itself ends or renews the session: news of an end is no news then. */
+  changing(): boolean;
+  /** The platform says that the session of this token is over; answers whether it was this page's own. */
+  lost(token: string | undefined): boolean;
+  /** A command whose answer is a new token for this session: what fails under the old one meanwhile means nothing. */
+  renew(ask: () => Promise<Result<SignIn> | undefined>): Promise<Result<SignIn> | undefined>;
 }
 
 interface Deps {
@@ -42,6 +49,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     else if (isSignedIn(before) || before.status === "starting") clearSession();
     state.set(next);
     if (before.status !== "starting" && isSignedIn(before) !== isSignedIn(next)) {
+      dropCached();
       void queries.invalidateQueries({ predicate: ({ queryKey }) => reloaded.has(queryKey[0]) });
     }
     if (ownerOf(before) !== ownerOf(next)) queries.removeQueries({ predicate: isMemberRead });
@@ -52,10 +60,14 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
 
   let leaving = false;
 
-  async function end(): Promise<void> {
+  /** What this page ends itself is no news to it. */
+  async function leave<T>(work: () => Promise<T>): Promise<T> {
     leaving = true;
-    await Promise.race([api.call("logout", {}), new Promise((resolve) => setTimeout(resolve, goodbyeMs))]);
-    leaving = false;
+    return work().finally(() => (leaving = false));
+  }
+
+  async function end(): Promise<void> {
+    await leave(() => Promise.race([api.call("logout", {}), new Promise((resolve) => setTimeout(resolve, goodbyeMs))]));
     apply({ type: "left" });
   }
 
@@ -94,8 +106,38 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
       channel?.postMessage(word);
       await end();
     },
-    leaving: () => leaving,
-    lost: () => apply({ type: "lost" }),
+    async signOutEverywhere() {
+      const answer = await leave(() => api.call("signOutEverywhere", { keep: "none" }));
+      if (answer.ok) apply({ type: "left" });
+      return answer;
+    },
+    refresh: check,
+    ...createRenewal(state, apply, check, () => leaving),
+  };
+}
+
+/** How a token gives way to another, and how its end is told from the end of the session. */
+function createRenewal(
+  state: Store<Session>,
+  apply: (action: SessionAction) => void,
+  check: () => Promise<void>,
+  leaving: () => boolean,
+): Pick<SessionControl, "lost" | "renew" | "changing"> {
+  let renewing = false;
+  return {
+    changing: () => renewing || leaving(),
+    lost(token) {
+      const own = token === tokenOf(state.get()) && !renewing;
+      if (own) apply({ type: "lost" });
+      return own;
+    },
+    async renew(ask) {
+      renewing = true;
+      const answer = await ask().finally(() => (renewing = false));
+      if (answer?.ok) apply({ type: "signedIn", signIn: answer.value });
+      else if (isSignedIn(state.get())) void check();
+      return answer;
+    },
   };
 }
 

@@ -67,6 +67,15 @@ export function writeCached(name: string, value: unknown): void {
   write(keys.cache + name, JSON.stringify({ at: Date.now(), value }));
 }
 
+/** Forgets what was kept of the catalogue: another language or login is shown another one. */
+export function dropCached(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(keys.cache)) sessionStorage.removeItem(key);
+  } catch {
+    // Blocked: there was nothing kept.
+  }
+}
+
 /** True once per release and tab: a page reloads itself for a missing file one time, never in a loop. */
 export function mayReload(release: string): boolean {
   try {

@@ -4,6 +4,7 @@ import upload from "icon:arrow-up-from-line";
 import chart from "icon:chart-line";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
+import shield from "icon:shield-check";
 
 /** The member centre's navigation, in groups: exactly what exists (specification section 2, its page names). */
 const memberGroups = [
@@ -22,6 +23,7 @@ const memberGroups = [
       { to: "/member/personalProfit", text: "member.profit", icon: chart },
     ],
   },
+  { title: "member.account", entries: [{ to: "/member/securityCenter", text: "security.title", icon: shield }] },
 ] as const;
 
 /** The groups with what the merchant has switched on. */

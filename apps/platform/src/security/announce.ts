@@ -1,0 +1,57 @@
+import type { SecurityKind } from "@croupier/contract/security-kinds";
+import type { Pool, Tx } from "../db/pool.ts";
+import { transact } from "../db/transact.ts";
+import { isRefusal, type Refusal } from "../db/refusal.ts";
+import { emit } from "../events/emit.ts";
+import type { Caller } from "../http/call.ts";
+import { deviceName } from "../lib/device.ts";
+import type { MerchantRow } from "../merchants/store.ts";
+import type { Messages } from "../messages/messages.ts";
+import { securityEmail } from "../messages/write.ts";
+import { insertSecurityEvent, type Keeper } from "./store.ts";
+
+/** How long news of a change is worth sending. */
+const newsMinutes = 24 * 60;
+
+export interface AnnounceDeps {
+  db: Pool;
+  messages: Messages;
+  merchant(code: string): Promise<MerchantRow>;
+}
+
+/** A link in an email leads to the merchant's own site, whatever host a caller wrote into the request. */
+export function siteOrigin(merchant: MerchantRow, caller: Caller): string {
+  return merchant.hosts.includes(caller.host) ? caller.origin : `https://${merchant.hosts[0] ?? ""}`;
+}
+
+/**
+ * Changes something about an account's safety and tells its member: an entry in the security centre, an event to the
+ * open pages, and an email, all of it in the transaction of the change.
+ */
+export function createAnnounced({ db, messages, merchant }: AnnounceDeps) {
+  return async function announced(
+    keeper: Keeper,
+    kind: SecurityKind,
+    caller: Caller,
+    change: (tx: Tx) => Promise<Refusal | undefined>,
+  ): Promise<Refusal | undefined> {
+    const row = await merchant(keeper.merchant);
+    const from = { ip: caller.ip, country: caller.country, device: deviceName(caller.userAgent) };
+    const done = await transact(db, async (tx) => {
+      const refused = await change(tx);
+      if (isRefusal(refused)) return refused;
+      const at = await insertSecurityEvent(tx, keeper.id, kind, from);
+      await emit(tx, keeper.id, { type: "security", kind });
+      if (keeper.email) {
+        const where = { ...from, at, origin: siteOrigin(row, caller) };
+        const { account, language, email } = keeper;
+        await messages.enqueue(tx, securityEmail(row.config, { account, language, email }, kind, where), newsMinutes);
+      }
+      return undefined;
+    });
+    if (!done) messages.kick();
+    return done;
+  };
+}
+
+export type Announced = ReturnType<typeof createAnnounced>;

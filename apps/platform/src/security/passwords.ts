@@ -1,0 +1,107 @@
+import type { Input, Output } from "@croupier/contract/rows";
+import { violation, type FieldRule, type Violation } from "@croupier/contract/rules";
+import type { Db, Pool } from "../db/pool.ts";
+import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
+import type { Caller, SignedIn } from "../http/call.ts";
+import { hashPassword, verifyPassword } from "../lib/passwords.ts";
+import type { MerchantRow } from "../merchants/store.ts";
+import type { Announced } from "./announce.ts";
+import { judgeSecret } from "./step-up.ts";
+import * as store from "./store.ts";
+
+export interface PasswordDeps {
+  db: Pool;
+  merchant(code: string): Promise<MerchantRow>;
+  announced: Announced;
+  sessions: {
+    endOthers(db: Db, memberId: bigint, keepId: string | undefined): Promise<number>;
+    /** A new token for the same session, answered as the browser keeps it. */
+    renew(session: SignedIn): Promise<Output<"changePassword">>;
+  };
+  keeperOf(memberId: bigint): Promise<store.Keeper>;
+}
+
+/** A new secret and its repetition by the merchant's rule; the names are the fields of the form. */
+function judgeNew(
+  rule: FieldRule | undefined,
+  name: string,
+  value: string,
+  confirmName: string,
+  confirm: string,
+): Record<string, Violation> {
+  const wrong: Record<string, Violation> = {};
+  const bad = rule ? violation(rule, value) : value === "" ? ({ kind: "required" } as const) : undefined;
+  if (bad) wrong[name] = bad;
+  if (confirm === "") wrong[confirmName] = { kind: "required" };
+  else if (confirm !== value) wrong[confirmName] = { kind: "mismatch" };
+  return wrong;
+}
+
+/** The refusal of a form with faults in it. */
+export const invalid = (wrong: Record<string, Violation>): Refusal | undefined =>
+  Object.keys(wrong).length > 0 ? refuse("INVALID_FIELDS", { fields: wrong }) : undefined;
+
+/** The two secrets of a member: what signs in, and what pays out. */
+export function createPasswords({ db, merchant, sessions, announced, keeperOf }: PasswordDeps) {
+  async function changePassword(
+    session: SignedIn,
+    input: Input<"changePassword">,
+    caller: Caller,
+  ): Promise<Output<"changePassword"> | Refusal> {
+    const keeper = await keeperOf(session.memberId);
+    const { config } = await merchant(keeper.merchant);
+    const { oldPassword, newPassword, confirmNewPassword } = input;
+    const rule = config.register.rules.password;
+    const wrong = invalid({
+      ...(oldPassword === "" ? { oldPassword: { kind: "required" } as const } : {}),
+      ...judgeNew(rule, "newPassword", newPassword, "confirmNewPassword", confirmNewPassword),
+    });
+    if (wrong) return wrong;
+    const guess = await judgeSecret(db, "password", keeper.id, keeper.password_hash, oldPassword);
+    if (guess) return guess;
+    if (newPassword === oldPassword) return refuse("PASSWORD_SAME");
+    const hash = await hashPassword(newPassword);
+    const refused = await announced(keeper, "password", caller, async (tx) => {
+      if (!(await store.replacePassword(tx, keeper.id, keeper.password_hash, hash))) return refuse("PASSWORD_WRONG");
+      await sessions.endOthers(tx, keeper.id, session.sessionId);
+      return undefined;
+    });
+    return isRefusal(refused) ? refused : sessions.renew(session);
+  }
+
+  async function changePaymentPassword(
+    session: SignedIn,
+    input: Input<"changePaymentPassword">,
+    caller: Caller,
+  ): Promise<Output<"changePaymentPassword"> | Refusal> {
+    const keeper = await keeperOf(session.memberId);
+    const { config } = await merchant(keeper.merchant);
+    const { password, oldPaymentPassword = "", newPaymentPassword, confirmNewPaymentPassword } = input;
+    const stored = keeper.payment_password_hash;
+    const rule = config.register.rules.paymentPassword;
+    const wrong = invalid({
+      ...(password === "" ? { password: { kind: "required" } as const } : {}),
+      ...(stored && oldPaymentPassword === "" ? { oldPaymentPassword: { kind: "required" } as const } : {}),
+      ...judgeNew(
+        rule,
+        "newPaymentPassword",
+        newPaymentPassword,
+        "confirmNewPaymentPassword",
+        confirmNewPaymentPassword,
+      ),
+    });
+    if (wrong) return wrong;
+    const guess =
+      (await judgeSecret(db, "password", keeper.id, keeper.password_hash, password)) ??
+      (stored ? await judgeSecret(db, "paymentPassword", keeper.id, stored, oldPaymentPassword) : undefined);
+    if (guess) return guess;
+    if (await verifyPassword(stored, newPaymentPassword)) return refuse("PASSWORD_SAME");
+    const hash = await hashPassword(newPaymentPassword);
+    const refused = await announced(keeper, "paymentPassword", caller, async (tx) =>
+      (await store.replacePaymentPassword(tx, keeper.id, stored, hash)) ? undefined : refuse("PAYMENT_PASSWORD_WRONG"),
+    );
+    return refused ?? {};
+  }
+
+  return { changePassword, changePaymentPassword };
+}

@@ -1,0 +1,29 @@
+import type { Pool } from "../db/pool.ts";
+import { bump, clearCount, countOf } from "../db/throttle.ts";
+import { refuse, type Refusal } from "../db/refusal.ts";
+import { verifyPassword } from "../lib/passwords.ts";
+
+/** Wrong passwords a signed-in member may give before the question rests; a stolen session guesses no password. */
+const mostTries = 5;
+const windowSeconds = 30 * 60;
+
+/** Judges a password that a signed-in member is asked for again; undefined when it is right. */
+export async function judgeSecret(
+  db: Pool,
+  name: "password" | "paymentPassword",
+  memberId: bigint,
+  stored: string | null,
+  given: string,
+): Promise<Refusal | undefined> {
+  const key = `step-up:${name}:${memberId}`;
+  // Counted before it is judged, so that many guesses at once cannot outrun the count.
+  if ((await bump(db, key, windowSeconds)) > mostTries) {
+    const { secondsLeft } = await countOf(db, key);
+    return { refused: "TOO_MANY_TRIES", value: { secondsLeft } };
+  }
+  if (!(await verifyPassword(stored, given))) {
+    return refuse(name === "password" ? "PASSWORD_WRONG" : "PAYMENT_PASSWORD_WRONG");
+  }
+  await clearCount(db, key);
+  return undefined;
+}

@@ -1,0 +1,24 @@
+import heart from "icon:heart";
+import { useTexts } from "../app.tsx";
+import type { Tile } from "../launch/use-launch.ts";
+import { cx } from "../../lib/class-names.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { useFavourites } from "./favourites.ts";
+
+/** The heart of a game: pressed when it is a favourite. */
+export function FavouriteHeart({ tile, className }: { tile: Tile; className?: string }) {
+  const { t } = useTexts();
+  const { has, toggle } = useFavourites();
+  const chosen = has(tile.nodeId);
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      aria-label={t("favourite.of", { game: tile.displayName })}
+      onClick={() => toggle(tile)}
+      className={cx("inline-flex size-11 items-center justify-center rounded-full", className)}
+    >
+      <Icon of={heart} className={cx(chosen && "fill-[#ff5a6e] text-[#ff5a6e]")} />
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMedia } from "../brand/brand.ts";
+import { cx } from "../../lib/class-names.ts";
+import type { VendorCard } from "../launch/use-launch.ts";
+
+/** A vendor's typeset mark: white on the dark theme, purple on the light one, in its colour where it is chosen. */
+export function VendorIcon({ card, chosen = false, className }: { card: Card; chosen?: boolean; className?: string }) {
+  const media = useMedia();
+  const picture = (path: string, theme?: string) => (
+    <img
+      src={media(path)}
+      alt=""
+      width={80}
+      height={32}
+      loading="lazy"
+      className={cx("max-w-full", theme, className)}
+    />
+  );
+  if (chosen) return picture(card.icons.color);
+  return (
+    <>
+      {picture(card.icons.white, "only-dark")}
+      {picture(card.icons.purple, "only-light")}
+    </>
+  );
+}
+
+type Card = Pick<VendorCard, "icons">;

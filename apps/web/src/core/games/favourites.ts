@@ -1,0 +1,75 @@
+import type { WireOutput } from "@croupier/contract/rows";
+import { useEffect } from "react";
+import { useApp, useSession, useTexts, type App } from "../app.tsx";
+import { callQuery } from "../api/queries.ts";
+import { failureText, useCall } from "../api/use-call.ts";
+import { openDialog, toast } from "../dialogs/dialogs.ts";
+import type { Tile } from "../launch/use-launch.ts";
+import { isSignedIn } from "../session/session.ts";
+
+type List = WireOutput<"favouriteGames">;
+
+/** All of them at once (specification section 7: 999 on the home page): hearts on every page look into this. */
+export const favouritesInput = { pageNo: 1, pageSize: 999 } as const;
+
+/** Repeats of one game within this time are not heard (specification section 9). */
+const throttleMs = 1000;
+const pressed = new Map<string, number>();
+
+const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("croupier.favourites");
+
+export function withGame(list: List, tile: Tile, wanted: boolean): List {
+  const rest = list.content.filter(({ nodeId }) => nodeId !== tile.nodeId);
+  const content = wanted ? [tile, ...rest] : rest;
+  return { ...list, content, totalElements: content.length };
+}
+
+/** Shown at once, then told to the platform; a refusal undoes it. Other tabs read anew. */
+async function change(app: App, tile: Tile, wanted: boolean): Promise<void> {
+  const { api, queries, texts } = app;
+  const key = callQuery(api, "favouriteGames", favouritesInput).queryKey;
+  const patch = (add: boolean) => queries.setQueryData<List>(key, (now) => (now ? withGame(now, tile, add) : now));
+  await queries.cancelQueries({ queryKey: key });
+  patch(wanted);
+  const { nodeId, vassalage, gameType } = tile;
+  const answer = wanted
+    ? await api.call("addFavourite", { nodeId, vendor: vassalage, gameType })
+    : await api.call("removeFavourite", { nodeId });
+  if (!answer.ok) {
+    patch(!wanted);
+    toast("bad", failureText(texts.get(), answer.code));
+    return;
+  }
+  // A channel of this origin has no target to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel?.postMessage("changed");
+}
+
+/** The member's favourites: whether a game is one of them, and the switch. */
+export function useFavourites() {
+  const app = useApp();
+  const session = useSession();
+  const { t } = useTexts();
+  const signedIn = isSignedIn(session);
+  const list = useCall("favouriteGames", favouritesInput, { enabled: signedIn, staleTime: 5 * 60_000 });
+  useEffect(() => {
+    const follow = () => void app.queries.invalidateQueries({ queryKey: ["favouriteGames"] });
+    channel?.addEventListener("message", follow);
+    return () => channel?.removeEventListener("message", follow);
+  }, [app]);
+  const has = (nodeId: string) => list.data?.content.some((game) => game.nodeId === nodeId) ?? false;
+  return {
+    list,
+    has,
+    toggle(tile: Tile) {
+      if (!signedIn) {
+        toast("plain", t("favourite.signIn"));
+        return openDialog({ name: "login" });
+      }
+      const now = Date.now();
+      if (!list.data || now - (pressed.get(tile.nodeId) ?? 0) < throttleMs) return;
+      pressed.set(tile.nodeId, now);
+      void change(app, tile, !has(tile.nodeId));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { GameType } from "@croupier/contract/game-types";
+import { useTexts } from "../../core/app.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { features, shows, sorts, volatilities, type ListSearch } from "./load-list.ts";
+
+interface Props {
+  type: GameType | undefined;
+  search: ListSearch;
+  onChange(search: ListSearch): void;
+}
+
+const set = (search: ListSearch, name: keyof ListSearch, value: string | undefined): ListSearch => {
+  const { [name]: _, ...rest } = search;
+  return value ? ({ ...rest, [name]: value } as ListSearch) : rest;
+};
+
+/** Which part of a list is shown and in which order. */
+export function ListFilters({ type, search, onChange }: Props) {
+  const { t } = useTexts();
+  const own = search.show === "FAV" || search.show === "RECENT";
+  const choose = (name: keyof ListSearch) => (event: { target: { value: string } }) =>
+    onChange(set(search, name, event.target.value));
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-2.5">
+      <div className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:px-0.5">
+        <Chip chosen={search.show === undefined} onClick={() => onChange(set(search, "show", undefined))}>
+          {t("games.all")}
+        </Chip>
+        {shows.map((show) => (
+          <Chip key={show} chosen={search.show === show} onClick={() => onChange(set(search, "show", show))}>
+            {t(`games.show.${show}`)}
+          </Chip>
+        ))}
+      </div>
+      {!own && (
+        <div className="grid w-full grid-cols-2 gap-2.5 tablet:flex tablet:w-auto">
+          {type === "RNG" && (
+            <>
+              <Select
+                label={t("games.volatility")}
+                labelHidden
+                value={search.volatility ?? ""}
+                onChange={choose("volatility")}
+                options={[
+                  { value: "", title: t("games.anyVolatility") },
+                  ...volatilities.map((value) => ({ value, title: t(`games.volatility.${value}`) })),
+                ]}
+              />
+              <Select
+                label={t("games.feature")}
+                labelHidden
+                value={search.feature ?? ""}
+                onChange={choose("feature")}
+                options={[
+                  { value: "", title: t("games.anyFeature") },
+                  ...features.map((value) => ({ value, title: t(`games.feature.${value}`) })),
+                ]}
+              />
+            </>
+          )}
+          <Select
+            label={t("games.sort")}
+            labelHidden
+            value={search.sort ?? ""}
+            onChange={choose("sort")}
+            options={[
+              { value: "", title: t("games.sort.RECOMMENDED") },
+              ...sorts.map((value) => ({ value, title: t(`games.sort.${value}`) })),
+            ]}
+            className="col-span-2"
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { GameType } from "@croupier/contract/game-types";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Select } from "../../ui/Select.tsx";
+import type { SearchFilter } from "./match.ts";
+
+interface Props {
+  filter: SearchFilter;
+  types: Map<GameType, number>;
+  vendors: WireOutput<"gameIndex">["vendors"];
+  onChange(filter: SearchFilter): void;
+}
+
+const volatilities = ["low", "medium", "high"] as const;
+const features = ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] as const;
+
+export function SearchFilters({ filter, types, vendors, onChange }: Props) {
+  const { t } = useTexts();
+  const choose =
+    <K extends keyof SearchFilter>(name: K) =>
+    (event: { target: { value: string } }) =>
+      onChange({ ...filter, [name]: event.target.value || undefined });
+  return (
+    <div className="grid gap-2.5 border-b border-line px-5 py-3">
+      {types.size > 0 && (
+        <div className="hide-scroll -mx-5 flex gap-2 overflow-x-auto px-5 py-0.5">
+          <Chip chosen={!filter.gameType} onClick={() => onChange({ ...filter, gameType: undefined })}>
+            {t("search.allTypes")}
+          </Chip>
+          {[...types].map(([type, count]) => (
+            <Chip key={type} chosen={filter.gameType === type} onClick={() => onChange({ ...filter, gameType: type })}>
+              {`${t(`category.${type}`)} ${count}`}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <div className="grid grid-cols-3 gap-2">
+        <Select
+          label={t("records.vendor")}
+          labelHidden
+          value={filter.vassalage ?? ""}
+          onChange={choose("vassalage")}
+          options={[
+            { value: "", title: t("search.anyVendor") },
+            ...vendors.map(({ vassalage, vendorLabel }) => ({ value: vassalage, title: vendorLabel })),
+          ]}
+        />
+        <Select
+          label={t("games.volatility")}
+          labelHidden
+          value={filter.volatility ?? ""}
+          onChange={choose("volatility")}
+          options={[
+            { value: "", title: t("games.anyVolatility") },
+            ...volatilities.map((value) => ({ value, title: t(`games.volatility.${value}`) })),
+          ]}
+        />
+        <Select
+          label={t("games.feature")}
+          labelHidden
+          value={filter.feature ?? ""}
+          onChange={choose("feature")}
+          options={[
+            { value: "", title: t("games.anyFeature") },
+            ...features.map((value) => ({ value, title: t(`games.feature.${value}`) })),
+          ]}
+        />
+      </div>
+    </div>
+  );
+}

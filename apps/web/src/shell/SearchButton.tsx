@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import search from "icon:search";
+import { useTexts } from "../core/app.tsx";
+import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
+import { Icon } from "../ui/Icon.tsx";
+
+/** Opens the game search; so does the "/" key, except where something is being typed. */
+export function SearchButton() {
+  const { t } = useTexts();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      const typing = target instanceof Element && target.closest("input, textarea, select, [contenteditable]");
+      if (key !== "/" || ctrlKey || metaKey || altKey || typing || dialogs.get()) return;
+      event.preventDefault();
+      openDialog({ name: "search" });
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, []);
+  return (
+    <button
+      type="button"
+      aria-label={t("search.open")}
+      aria-keyshortcuts="/"
+      onClick={() => openDialog({ name: "search" })}
+      className="inline-flex size-11 flex-none items-center justify-center gap-2 rounded-control text-muted hover:text-ink max-[359px]:hidden tablet:border tablet:border-line tablet:bg-surface min-[1280px]:w-38 min-[1280px]:justify-start min-[1280px]:px-3"
+    >
+      <Icon of={search} />
+      <span className="flex-1 text-start text-[15px] max-[1279px]:hidden">{t("search.open")}</span>
+      <kbd className="rounded-md border border-line px-1.5 text-xs max-[1279px]:hidden">{"/"}</kbd>
+    </button>
+  );
+}

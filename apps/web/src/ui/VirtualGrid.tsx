@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+
+interface Props {
+  /** How many items the whole list has. */
+  count: number;
+  /** So many stand in the server's page and before anything is measured. */
+  initial: number;
+  /** A CSS grid whose items all have the same height. */
+  className: string;
+  children(index: number): ReactNode;
+  /** Told which items are in the page, last excluded. */
+  onRange?(first: number, last: number): void;
+}
+
+/** Rows kept above and below the window. */
+const spareRows = 2;
+
+interface View {
+  first: number;
+  last: number;
+  before: number;
+  after: number;
+}
+
+/** A long grid of which only the rows near the window are in the page; it takes the room of all of them. */
+export function VirtualGrid({ count, initial, className, children, onRange }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const [view, setView] = useState<View>({ first: 0, last: initial, before: 0, after: 0 });
+  const first = Math.min(view.first, count);
+  const last = Math.min(view.last, count);
+  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const look = () => {
+      const next = visible(element, count);
+      if (next) setView((now) => (same(now, next) ? now : next));
+    };
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    addEventListener("scroll", look, { passive: true });
+    addEventListener("resize", look);
+    return () => {
+      observer.disconnect();
+      removeEventListener("scroll", look);
+      removeEventListener("resize", look);
+    };
+  }, [count]);
+  return (
+    <ul ref={list} className={className} style={{ paddingTop: view.before, paddingBottom: view.after }}>
+      {Array.from({ length: last - first }, (_, at) => (
+        <li key={first + at} aria-setsize={count} aria-posinset={first + at + 1}>
+          {children(first + at)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const same = (a: View, b: View) => a.first === b.first && a.last === b.last && a.after === b.after;
+
+function visible(element: HTMLElement, count: number): View | undefined {
+  const item = element.firstElementChild;
+  if (!item) return undefined;
+  const { gridTemplateColumns, rowGap } = getComputedStyle(element);
+  const columns = gridTemplateColumns.split(" ").length;
+  const row = item.getBoundingClientRect().height + (Number.parseFloat(rowGap) || 0);
+  if (row < 20) return undefined;
+  const rows = Math.ceil(count / columns);
+  const { top } = element.getBoundingClientRect();
+  const from = Math.min(Math.max(0, Math.floor(-top / row) - spareRows), Math.max(0, rows - 1));
+  const to = Math.min(rows, Math.max(from + 1, Math.ceil((innerHeight - top) / row) + spareRows));
+  return { first: from * columns, last: to * columns, before: from * row, after: (rows - to) * row };
+}
