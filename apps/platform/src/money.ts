@@ -13,7 +13,6 @@ import { createPayments } from "./payments/payments.ts";
 import { paymentHandlers } from "./payments/routes.ts";
 import type { DepositRow } from "./payments/store.ts";
 import { sandboxPayClient } from "./sandbox-pay/client.ts";
-import { bump, clearCount, countOf } from "./db/throttle.ts";
 import { uploadHandlers } from "./uploads/routes.ts";
 import { attach, sweepUploads } from "./uploads/store.ts";
 import { walletHandlers } from "./wallet/routes.ts";
@@ -33,7 +32,6 @@ export function furnishMoney(environment: Environment, db: Pool, merchants: Merc
   const provider = providerOf(environment);
   const checkPassword = withdrawPasswordCheck({
     db,
-    throttle: { bump, countOf, clearCount },
     tellLocked: (tx, memberId, minutes) => inbox.tell(tx, memberId, "withdrawPassword.locked", { minutes }),
   });
   const tellWithdrawal = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
