@@ -112,6 +112,11 @@ const memberRoutes = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: "messageV2",
+    component: lazyRouteComponent(() => import("./features/inbox/Messages.tsx"), "Messages"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: "securityCenter",
     component: lazyRouteComponent(() => import("./features/security/SecurityCentre.tsx"), "SecurityCentre"),
   }),

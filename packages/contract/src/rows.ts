@@ -4,6 +4,7 @@ import * as content from "./rows/content.ts";
 import * as favourites from "./rows/favourites.ts";
 import * as games from "./rows/games.ts";
 import * as member from "./rows/member.ts";
+import * as messages from "./rows/messages.ts";
 import * as play from "./rows/play.ts";
 import * as security from "./rows/security.ts";
 import * as session from "./rows/session.ts";
@@ -71,6 +72,10 @@ export const rows = {
   cancelWithdrawal: withdraw.cancelWithdrawal,
   confirmWithdrawal: withdraw.confirmWithdrawal,
   upload: withdraw.upload,
+  messages: messages.messages,
+  unreadMessages: messages.unreadMessages,
+  readMessages: messages.readMessages,
+  deleteMessage: messages.deleteMessage,
   accountRecord: wallet.accountRecord,
   eventTicket: wallet.eventTicket,
   launchGame: play.launchGame,

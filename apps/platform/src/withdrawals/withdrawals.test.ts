@@ -241,7 +241,7 @@ describe("a withdrawal", () => {
     expect((await confirm(player, id, "received")).value).toMatchObject({ state: "received", confirmations: [] });
     expect((await confirm(player, id, "received")).value.state).toBe("received");
     expect((await confirm(player, id, "notReceived")).code).toBe("NOT_CONFIRMABLE");
-    expect(await messages(player)).toEqual(["destination.added", "withdrawal.paidOut"]);
+    expect(await messages(player)).toEqual(["destination.added", "withdrawal.approved", "withdrawal.paidOut"]);
   }, 30_000);
 
   test("by crypto costs its fee, which is the house's only when it is paid", async () => {

@@ -9,6 +9,7 @@ import { useTexts } from "../core/app.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { Avatar } from "../core/session/Avatar.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
+import { UnreadCount } from "../core/inbox/UnreadCount.tsx";
 import type { MemberInfo } from "../core/session/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
@@ -28,7 +29,12 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
     <Menu
       label={t("nav.account", { account: info.account })}
       buttonClassName="rounded-full max-tablet:hidden"
-      button={<Avatar info={info} size={44} />}
+      button={
+        <span className="relative block">
+          <Avatar info={info} size={44} />
+          <UnreadCount className="absolute -end-1 -top-1 border-2 border-ground" />
+        </span>
+      }
     >
       <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
       {!info.isTrial &&
