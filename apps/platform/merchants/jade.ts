@@ -1,5 +1,9 @@
 import { familyRule } from "@croupier/contract/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
+import { articles } from "./data/articles.ts";
+import { help } from "./data/help.ts";
+import { popups } from "./data/popups.ts";
+import { promotions } from "./data/promotions.ts";
 import {
   commonRules,
   flagsOn,
@@ -9,6 +13,8 @@ import {
   sandboxMethods,
   sandboxPayouts,
 } from "./shared.ts";
+
+const brandName = { en: "Jade Harbour", "zh-CN": "玉港" };
 
 /** Demo merchant two: Jade Harbour, Chinese first, in yuan, with other fields and switches. Legal texts are samples. */
 export const jade: MerchantConfig = {
@@ -56,7 +62,10 @@ export const jade: MerchantConfig = {
     { csPosition: "email", title: { en: "Email us", "zh-CN": "发送邮件" }, path: "mailto:care@jade.example" },
   ],
   social: {},
-  resources: [],
+  resources: [
+    { resourceType: "Android", labelNameEn: "Android", url: "/download#android" },
+    { resourceType: "iOS", labelNameEn: "iOS", url: "/download#ios" },
+  ],
   imageCDNs: ["/media"],
   launchGameCDNs: [],
   texts: {
@@ -133,6 +142,7 @@ export const jade: MerchantConfig = {
     },
   ],
   announcements: [
+    ...popups(brandName),
     {
       id: "harbour-opening",
       type: "PL",
@@ -148,6 +158,9 @@ export const jade: MerchantConfig = {
       publishedAt: "2026-11-19T02:00:00.000Z",
     },
   ],
+  help: help(brandName),
+  articles: articles(brandName),
+  promotions: promotions(["jade-harbour", "jade-reels", "lotus-pier"]),
   deposit: {
     minutesToPay: 15,
     maxOpen: 5,

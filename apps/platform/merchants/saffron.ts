@@ -1,5 +1,9 @@
 import { familyRule } from "@croupier/contract/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
+import { articles } from "./data/articles.ts";
+import { help } from "./data/help.ts";
+import { popups } from "./data/popups.ts";
+import { promotions } from "./data/promotions.ts";
 import {
   commonRules,
   flagsOn,
@@ -9,6 +13,8 @@ import {
   sandboxMethods,
   sandboxPayouts,
 } from "./shared.ts";
+
+const brandName = { en: "Saffron Club", "zh-CN": "Saffron Club" };
 
 /** Demo merchant one: Saffron Club, a night market in US dollars. Legal texts are samples. */
 export const saffron: MerchantConfig = {
@@ -33,10 +39,36 @@ export const saffron: MerchantConfig = {
   restriction: restrictionWords,
   customerService: [
     { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@saffron.example" },
+    {
+      csPosition: "telegram1",
+      title: { en: "Telegram", "zh-CN": "Telegram" },
+      path: "https://telegram.example/saffron",
+    },
+    {
+      csPosition: "telegram2",
+      title: { en: "Telegram, night desk", "zh-CN": "Telegram 夜间" },
+      path: "https://telegram.example/saffron-night",
+    },
+    {
+      csPosition: "facebook1",
+      title: { en: "Facebook", "zh-CN": "Facebook" },
+      path: "https://facebook.example/saffron",
+    },
     { csPosition: "email", title: { en: "Email us", "zh-CN": "发送邮件" }, path: "mailto:care@saffron.example" },
   ],
-  social: {},
-  resources: [],
+  social: {
+    facebook: "https://facebook.example/saffronclub",
+    tiktok: "https://tiktok.example/@saffronclub",
+    youtube: "https://youtube.example/@saffronclub",
+    twitter: "https://twitter.example/saffronclub",
+    instagram: "https://instagram.example/saffronclub",
+    telegram: "https://telegram.example/saffronclub",
+    whatsapp: "https://whatsapp.example/saffronclub",
+  },
+  resources: [
+    { resourceType: "Android", labelNameEn: "Android", url: "/download#android" },
+    { resourceType: "iOS", labelNameEn: "iOS", url: "/download#ios" },
+  ],
   imageCDNs: ["/media"],
   launchGameCDNs: [],
   texts: {
@@ -116,6 +148,7 @@ export const saffron: MerchantConfig = {
     },
   ],
   announcements: [
+    ...popups(brandName),
     {
       id: "ag-maintenance",
       type: "PL",
@@ -146,6 +179,9 @@ export const saffron: MerchantConfig = {
       publishedAt: "2026-11-18T02:00:00.000Z",
     },
   ],
+  help: help(brandName),
+  articles: articles(brandName),
+  promotions: promotions(["night-market", "golden-reels", "lantern-lane"]),
   deposit: {
     minutesToPay: 15,
     maxOpen: 5,

@@ -30,6 +30,8 @@ import { serveSeamless } from "./vendors/seamless.ts";
 import { sweepVendors } from "./vendors/store.ts";
 import { favouriteHandlers } from "./favourites/routes.ts";
 import { noteOpened } from "./favourites/store.ts";
+import { feedbackHandlers } from "./feedback/routes.ts";
+import { createContactSeal } from "./merchants/contacts.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
@@ -114,6 +116,7 @@ function furnish(environment: Environment, db: Pool, log: FastifyBaseLogger) {
   return {
     merchants,
     captchas,
+    contacts: createContactSeal(JSON.stringify(environment.encryptionKeys[0] ?? {})),
     members,
     sessions,
     messages,
@@ -137,6 +140,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...merchantHandlers({
       merchants,
       keys,
+      contacts: house.contacts,
       report: (type, url, userAgent) => log.warn({ type, url, userAgent }, "a page reports a failed load"),
     }),
     ...sessionHandlers({
@@ -155,6 +159,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...favouriteHandlers({ db, tiles: catalogue.tiles }),
     ...contentHandlers(merchants, bannerPictures),
     ...moneyHandlers(house.money, db, merchants),
+    ...feedbackHandlers({ db, captchaRight: house.captchas.right }),
     ...recordHandlers({ db, vendorLabel }),
     ...profitHandlers({ db, vendorLabel }),
     ...eventHandlers(db),

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import * as content from "./rows/content.ts";
 import * as favourites from "./rows/favourites.ts";
+import * as feedback from "./rows/feedback.ts";
 import * as games from "./rows/games.ts";
 import * as member from "./rows/member.ts";
 import * as messages from "./rows/messages.ts";
@@ -56,6 +57,13 @@ export const rows = {
   winnerBoard: games.winnerBoard,
   banners: content.banners,
   announcements: content.announcements,
+  helpCentre: content.helpCentre,
+  articles: content.articles,
+  promotions: content.promotions,
+  feedback: feedback.feedback,
+  feedbackPut: feedback.feedbackPut,
+  myFeedback: feedback.myFeedback,
+  contactKey: system.contactKey,
   balance: wallet.balance,
   merchantWallet: wallet.merchantWallet,
   depositMethods: wallet.depositMethods,

@@ -29,6 +29,34 @@ export interface AnnouncementConfig {
   publishedAt: string;
 }
 
+export interface HelpTagConfig {
+  tag: string;
+  title: Texts;
+  /** HTML, cleaned before it is sent and again in the browser. */
+  articles: { id: string; title: Texts; content: Texts }[];
+}
+
+export interface ArticleConfig {
+  id: string;
+  kind: "ABOUT" | "BLOG" | "RESPONSIBLE" | "LICENCES";
+  title: Texts;
+  summary: Texts;
+  content: Texts;
+  publishedAt: string;
+}
+
+export interface PromotionConfig {
+  id: string;
+  type: "WELCOME" | "DEPOSIT" | "SLOTS" | "LIVE" | "SPORTS" | "EVENT";
+  /** Which made picture it shows. */
+  scene: string;
+  title: Texts;
+  summary: Texts;
+  content: Texts;
+  startsAt: string;
+  endsAt?: string;
+}
+
 export interface DepositMethodConfig {
   method: string;
   kind: "bank" | "wallet" | "crypto";
@@ -112,6 +140,9 @@ export interface MerchantConfig {
   isSingleWallet: boolean;
   banners: BannerConfig[];
   announcements: AnnouncementConfig[];
+  help: HelpTagConfig[];
+  articles: ArticleConfig[];
+  promotions: PromotionConfig[];
   deposit: { methods: DepositMethodConfig[]; minutesToPay: number; maxOpen: number };
   withdraw: WithdrawConfig;
   /** Largest stake one bet may have, in the wire form of money. */

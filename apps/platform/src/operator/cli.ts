@@ -6,6 +6,7 @@ import { setGameStatus, setVendorStatus } from "../catalogue/store.ts";
 import { startDatabase } from "../db/embedded.ts";
 import { createPool } from "../db/pool.ts";
 import { emit } from "../events/emit.ts";
+import { answerFeedback, findOpenFeedback, type FeedbackRow } from "../feedback/store.ts";
 import { setMaintenance } from "../merchants/store.ts";
 import { endOtherSessions } from "../sessions/store.ts";
 import { isOneOf, type Command } from "./command.ts";
@@ -87,6 +88,28 @@ const commands: Record<string, Command> = {
     },
   },
   ...withdrawalCommands,
+  feedback: {
+    usage: "feedback MERCHANT | feedback answer REFERENCE TEXT…",
+    does: "lists what waits for an answer, or answers it",
+    async run(db, actor, [word, reference, ...text]) {
+      if (!word) return undefined;
+      if (word !== "answer") {
+        const rows = await findOpenFeedback(db, word);
+        const line = (row: FeedbackRow) => [
+          row.sent_at.toISOString(),
+          row.reference,
+          row.sender,
+          row.type,
+          row.content,
+        ];
+        return rows.map((row) => line(row).join("\t")).join("\n") || "Nothing waits for an answer.";
+      }
+      if (!reference || text.length === 0) return undefined;
+      if (!(await answerFeedback(db, reference, text.join(" ")))) return `Nothing waits under ${reference}.`;
+      await store.audit(db, actor, { merchant: "*", action: "feedback", subject: reference, detail: {} });
+      return `${reference} is answered.`;
+    },
+  },
   audit: {
     usage: "audit MERCHANT|*",
     does: "the newest fifty acts of operators",
