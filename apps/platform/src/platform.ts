@@ -4,6 +4,7 @@ import { createCatalogue } from "./catalogue/catalogue.ts";
 import { toTile } from "./catalogue/tiles.ts";
 import { catalogueHandlers } from "./catalogue/routes.ts";
 import { vendorLabel } from "./catalogue/tiles.ts";
+import { profitHandlers } from "./records/profit.ts";
 import { recordHandlers } from "./records/routes.ts";
 import { startClock, type TimedJob } from "./clock/clock.ts";
 import { serveSandboxPay } from "./sandbox-pay/routes.ts";
@@ -210,6 +211,7 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...moneyHandlers(house.money, db, merchants),
     ...feedbackHandlers({ db, captchaRight: house.captchas.right }),
     ...recordHandlers({ db, vendorLabel }),
+    ...profitHandlers({ db, vendorLabel }),
     ...eventHandlers(db),
     ...playHandlers({
       launch: (request) => createLaunch(db, house.arcade, request),
