@@ -37,6 +37,12 @@ export const test = base.extend<{ journey: Journey }>({
         if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
       });
     };
+    // Announcements pop up over any page; the journeys that are about them take this mark away again.
+    await page.context().addInitScript(() => {
+      if (localStorage.getItem("journey.popups")) return;
+      sessionStorage.setItem("USER_POPUP", "closed");
+      sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
+    });
     watch(page);
     page.context().on("page", watch);
     await use({ page, phone: isMobile, expectFault: (pattern) => expected.push(pattern) });

@@ -79,7 +79,7 @@ test("names are found without their marks, in the visitor's language and in Engl
   const box = page.getByRole("searchbox");
   for (const typed of ["麒麟", "qilín"]) {
     await box.fill(typed);
-    await expect(page.getByRole("listitem").filter({ hasText: "麒麟之门" })).toBeVisible();
+    await expect(page.getByRole("dialog").getByRole("listitem").filter({ hasText: "麒麟之门" })).toBeVisible();
   }
 });
 

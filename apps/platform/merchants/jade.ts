@@ -1,6 +1,20 @@
 import { familyRule } from "@croupier/contract/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
-import { commonRules, flagsOn, maintenanceWords, modules, restrictionWords, sandboxMethods } from "./shared.ts";
+import { articles } from "./data/articles.ts";
+import { help } from "./data/help.ts";
+import { popups } from "./data/popups.ts";
+import { promotions } from "./data/promotions.ts";
+import {
+  commonRules,
+  flagsOn,
+  maintenanceWords,
+  modules,
+  restrictionWords,
+  sandboxMethods,
+  sandboxPayouts,
+} from "./shared.ts";
+
+const brandName = { en: "Jade Harbour", "zh-CN": "玉港" };
 
 /** Demo merchant two: Jade Harbour, Chinese first, in yuan, with other fields and switches. Legal texts are samples. */
 export const jade: MerchantConfig = {
@@ -50,7 +64,10 @@ export const jade: MerchantConfig = {
     { csPosition: "email", title: { en: "Email us", "zh-CN": "发送邮件" }, path: "mailto:care@jade.example" },
   ],
   social: {},
-  resources: [],
+  resources: [
+    { resourceType: "Android", labelNameEn: "Android", url: "/download#android" },
+    { resourceType: "iOS", labelNameEn: "iOS", url: "/download#ios" },
+  ],
   imageCDNs: ["/media"],
   launchGameCDNs: [],
   texts: {
@@ -127,6 +144,7 @@ export const jade: MerchantConfig = {
     },
   ],
   announcements: [
+    ...popups(brandName),
     {
       id: "harbour-opening",
       type: "PL",
@@ -142,6 +160,9 @@ export const jade: MerchantConfig = {
       publishedAt: "2026-11-19T02:00:00.000Z",
     },
   ],
+  help: help(brandName),
+  articles: articles(brandName),
+  promotions: promotions(["jade-harbour", "jade-reels", "lotus-pier"]),
   deposit: {
     minutesToPay: 15,
     maxOpen: 5,
@@ -162,6 +183,19 @@ export const jade: MerchantConfig = {
         presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
       },
     }),
+  },
+  withdraw: {
+    methods: sandboxPayouts({
+      bank: { min: "20.0000", max: "20000.0000" },
+      crypto: { min: "20.0000", max: "50000.0000" },
+    }),
+    daily: { max: "50000.0000", times: 10 },
+    maxDestinations: 5,
+    cancelUntil: "requested",
+    confirmMinutes: 30,
+    twoPersonAbove: "5000.0000",
+    depositTurnoverPercent: 100,
+    sandboxSeconds: { approve: 20 },
   },
   maxStake: "5000.0000",
 };

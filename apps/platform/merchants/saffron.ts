@@ -1,6 +1,20 @@
 import { familyRule } from "@croupier/contract/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
-import { commonRules, flagsOn, maintenanceWords, modules, restrictionWords, sandboxMethods } from "./shared.ts";
+import { articles } from "./data/articles.ts";
+import { help } from "./data/help.ts";
+import { popups } from "./data/popups.ts";
+import { promotions } from "./data/promotions.ts";
+import {
+  commonRules,
+  flagsOn,
+  maintenanceWords,
+  modules,
+  restrictionWords,
+  sandboxMethods,
+  sandboxPayouts,
+} from "./shared.ts";
+
+const brandName = { en: "Saffron Club", "zh-CN": "Saffron Club" };
 
 /** Demo merchant one: Saffron Club, a night market in US dollars. Legal texts are samples. */
 export const saffron: MerchantConfig = {
@@ -27,10 +41,36 @@ export const saffron: MerchantConfig = {
   restriction: restrictionWords,
   customerService: [
     { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@saffron.example" },
+    {
+      csPosition: "telegram1",
+      title: { en: "Telegram", "zh-CN": "Telegram" },
+      path: "https://telegram.example/saffron",
+    },
+    {
+      csPosition: "telegram2",
+      title: { en: "Telegram, night desk", "zh-CN": "Telegram 夜间" },
+      path: "https://telegram.example/saffron-night",
+    },
+    {
+      csPosition: "facebook1",
+      title: { en: "Facebook", "zh-CN": "Facebook" },
+      path: "https://facebook.example/saffron",
+    },
     { csPosition: "email", title: { en: "Email us", "zh-CN": "发送邮件" }, path: "mailto:care@saffron.example" },
   ],
-  social: {},
-  resources: [],
+  social: {
+    facebook: "https://facebook.example/saffronclub",
+    tiktok: "https://tiktok.example/@saffronclub",
+    youtube: "https://youtube.example/@saffronclub",
+    twitter: "https://twitter.example/saffronclub",
+    instagram: "https://instagram.example/saffronclub",
+    telegram: "https://telegram.example/saffronclub",
+    whatsapp: "https://whatsapp.example/saffronclub",
+  },
+  resources: [
+    { resourceType: "Android", labelNameEn: "Android", url: "/download#android" },
+    { resourceType: "iOS", labelNameEn: "iOS", url: "/download#ios" },
+  ],
   imageCDNs: ["/media"],
   launchGameCDNs: [],
   texts: {
@@ -110,6 +150,7 @@ export const saffron: MerchantConfig = {
     },
   ],
   announcements: [
+    ...popups(brandName),
     {
       id: "ag-maintenance",
       type: "PL",
@@ -140,6 +181,9 @@ export const saffron: MerchantConfig = {
       publishedAt: "2026-11-18T02:00:00.000Z",
     },
   ],
+  help: help(brandName),
+  articles: articles(brandName),
+  promotions: promotions(["night-market", "golden-reels", "lantern-lane"]),
   deposit: {
     minutesToPay: 15,
     maxOpen: 5,
@@ -160,6 +204,19 @@ export const saffron: MerchantConfig = {
         presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
       },
     }),
+  },
+  withdraw: {
+    methods: sandboxPayouts({
+      bank: { min: "20.0000", max: "20000.0000" },
+      crypto: { min: "20.0000", max: "50000.0000" },
+    }),
+    daily: { max: "50000.0000", times: 10 },
+    maxDestinations: 5,
+    cancelUntil: "review",
+    confirmMinutes: 30,
+    twoPersonAbove: "2000.0000",
+    depositTurnoverPercent: 0,
+    sandboxSeconds: { approve: 20 },
   },
   maxStake: "5000.0000",
 };

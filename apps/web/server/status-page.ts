@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Language } from "@croupier/contract/languages";
-import { safeUrl } from "@croupier/contract/safe-url";
-import { createApi } from "../src/core/api/api.ts";
+import { createApi, type Api } from "../src/core/api/api.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
 import { createTexts, type Texts } from "../src/core/i18n/texts.ts";
+import { openSealed } from "../src/core/contacts/open-sealed.ts";
 import { formatFull } from "../src/core/i18n/format.ts";
 import { plainPage } from "./plain-page.ts";
 import type { Settings } from "./settings.ts";
@@ -32,12 +32,11 @@ export function awayPage(acceptLanguage: string): string {
   return plainPage({ language, title: t("away.title"), texts: [t("away.text")], link, again: 5 });
 }
 
-function serviceLink(site: SiteConfig, { t }: Texts): { href: string; text: string } {
-  const path = site.permission.customerService[0]?.path ?? "";
-  const mail = /^mailto:[^\s?"<>]+@[^\s?"<>]+$/.test(path);
-  const href = mail ? path : safeUrl(path, "https://relative.invalid", "any")?.href;
-  if (!href || href.startsWith("https://relative.invalid")) return { href: "", text: t("action.retry") };
-  return { href, text: t("contact.service") };
+async function serviceLink(site: SiteConfig, api: Api, { t }: Texts): Promise<{ href: string; text: string }> {
+  const [entry] = site.permission.customerService;
+  const answer = await api.call("contactKey", {});
+  const href = entry && answer.ok ? await openSealed(entry.path, answer.value.key) : undefined;
+  return href ? { href, text: t("contact.service") } : { href: "", text: t("action.retry") };
 }
 
 /** Maintenance (1) and region-blocked (2) pages, the second with the visitor's address (specification section 4). */
@@ -72,7 +71,7 @@ export async function statusPage(
         : []),
       ...(status === 2 ? [t("region.ip", { ip: visitor.ip })] : []),
     ],
-    link: serviceLink(site, texts),
+    link: await serviceLink(site, api, texts),
     again: 30,
   });
 }

@@ -1,5 +1,13 @@
 import { dehydrate, hydrate, QueryClientProvider, type DehydratedState } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type AsyncRouteComponent,
+} from "@tanstack/react-router";
+import type { RowName, WireInput } from "@croupier/contract/rows";
+import { callQuery } from "./core/api/queries.ts";
 import { AppContext, type App } from "./core/app.tsx";
 import { Home } from "./features/home/Home.tsx";
 import { loadHome } from "./features/home/load-home.ts";
@@ -92,6 +100,11 @@ const memberRoutes = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: "withdraw",
+    component: lazyRouteComponent(() => import("./features/withdraw/Withdraw.tsx"), "Withdraw"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: "personalHistoryCopy",
     component: lazyRouteComponent(() => import("./features/records/BettingRecord.tsx"), "BettingRecord"),
   }),
@@ -107,6 +120,44 @@ const memberRoutes = [
   }),
 ];
 
+/** Pages to be read: the merchant's own words, and what the platform tells of everybody. */
+const read = <P extends string, N extends RowName>(
+  path: P,
+  name: N,
+  input: WireInput<N>,
+  component: AsyncRouteComponent<unknown>,
+) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component,
+    loader: ({ context: { app } }) =>
+      app.queries.prefetchQuery({ ...callQuery(app.api, name, input), staleTime: 60_000 }),
+  });
+const promotionPages = () => import("./features/content/Promotions.tsx");
+const articlePages = () => import("./features/content/Articles.tsx");
+const contentRoutes = [
+  read("promotions", "promotions", {}, lazyRouteComponent(promotionPages, "Promotions")),
+  read("promotions/$promotionId", "promotions", {}, lazyRouteComponent(promotionPages, "PromotionDetail")),
+  read(
+    "help",
+    "helpCentre",
+    { device: "WEB" },
+    lazyRouteComponent(() => import("./features/content/HelpCentre.tsx"), "HelpCentre"),
+  ),
+  read("blog", "articles", { kind: "BLOG" }, lazyRouteComponent(articlePages, "Blog")),
+  read("blog/$articleId", "articles", { kind: "BLOG" }, lazyRouteComponent(articlePages, "BlogArticle")),
+  read("about", "articles", { kind: "ABOUT" }, lazyRouteComponent(articlePages, "Articles")),
+  read("responsible-gaming", "articles", { kind: "RESPONSIBLE" }, lazyRouteComponent(articlePages, "Articles")),
+  read("licenses", "articles", { kind: "LICENCES" }, lazyRouteComponent(articlePages, "Articles")),
+  read(
+    "winners",
+    "winnerBoard",
+    { gameCategory: "ALL", limitNum: 20 },
+    lazyRouteComponent(() => import("./features/content/Winners.tsx"), "Winners"),
+  ),
+];
+
 const game = createRoute({
   getParentRoute: () => root,
   path: "game/$nodeId",
@@ -114,7 +165,7 @@ const game = createRoute({
 });
 
 const routeTree = root.addChildren([
-  shell.addChildren([home.addChildren(homeRoutes), ...listRoutes, member.addChildren(memberRoutes)]),
+  shell.addChildren([home.addChildren(homeRoutes), ...listRoutes, ...contentRoutes, member.addChildren(memberRoutes)]),
   game,
 ]);
 

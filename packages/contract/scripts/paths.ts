@@ -8,7 +8,7 @@ const lines = Object.entries(rows).map(([name, row]) => {
   const marks = [
     `method: "${row.method}"`,
     `path: "${row.path}"`,
-    ...(row.access === "public" ? [] : ["token: true"]),
+    ...(row.access === "public" && !("knowsSession" in row) ? [] : ["token: true"]),
     ...(row.encrypted ? ["encrypted: true"] : []),
     ...("form" in row && row.form ? ["form: true"] : []),
     ...(row.idempotent ? ["idempotent: true"] : []),

@@ -17,6 +17,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** The section of the specification it comes from; says so where path, method or envelope are left open there. */
   source: string;
   access: A;
+  /** A public call that also wants to know who asks, where somebody is signed in. */
+  knowsSession?: true;
   /** A trial member is refused with TRIAL_REFUSED where this is "blocked". */
   trial: "allowed" | "blocked";
   /** Refused with FEATURE_OFF where the merchant has the flag off. */
@@ -38,6 +40,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   always: boolean;
   /** Everybody who asks the same of one merchant in one language is given the same answer for so long; public GETs. */
   sharedSeconds?: number;
+  /** The largest body, where it is more than a form: read only once the session is known. */
+  maxBytes?: number;
 }
 
 type Defaults = "access" | "trial" | "encrypted" | "idempotent" | "limit" | "refusals" | "always";

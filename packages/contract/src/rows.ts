@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
 import * as content from "./rows/content.ts";
 import * as favourites from "./rows/favourites.ts";
+import * as feedback from "./rows/feedback.ts";
 import * as games from "./rows/games.ts";
 import * as member from "./rows/member.ts";
 import * as play from "./rows/play.ts";
@@ -10,6 +11,7 @@ import * as security from "./rows/security.ts";
 import * as session from "./rows/session.ts";
 import * as system from "./rows/system.ts";
 import * as wallet from "./rows/wallet.ts";
+import * as withdraw from "./rows/withdraw.ts";
 
 /** Every call of the contract by name. */
 export const rows = {
@@ -60,12 +62,29 @@ export const rows = {
   winnerBoard: games.winnerBoard,
   banners: content.banners,
   announcements: content.announcements,
+  helpCentre: content.helpCentre,
+  articles: content.articles,
+  promotions: content.promotions,
+  feedback: feedback.feedback,
+  feedbackPut: feedback.feedbackPut,
+  myFeedback: feedback.myFeedback,
+  contactKey: system.contactKey,
   balance: wallet.balance,
   merchantWallet: wallet.merchantWallet,
   depositMethods: wallet.depositMethods,
   createDeposit: wallet.createDeposit,
   deposits: wallet.deposits,
   deposit: wallet.deposit,
+  withdrawInfo: withdraw.withdrawInfo,
+  destinations: withdraw.destinations,
+  addDestination: withdraw.addDestination,
+  removeDestination: withdraw.removeDestination,
+  createWithdrawal: withdraw.createWithdrawal,
+  withdrawals: withdraw.withdrawals,
+  withdrawal: withdraw.withdrawal,
+  cancelWithdrawal: withdraw.cancelWithdrawal,
+  confirmWithdrawal: withdraw.confirmWithdrawal,
+  upload: withdraw.upload,
   accountRecord: wallet.accountRecord,
   eventTicket: wallet.eventTicket,
   launchGame: play.launchGame,

@@ -5,6 +5,7 @@ import type { Handlers } from "../http/call.ts";
 import { textIn } from "../lib/texts.ts";
 import type { AnnouncementConfig, BannerConfig, MerchantConfig } from "../merchants/config.ts";
 import type { Merchants } from "../merchants/merchants.ts";
+import { toArticles, toHelp, toPromotions } from "./pages.ts";
 import { cleanHtml } from "../lib/clean-html.ts";
 
 type Banner = Output<"banners">[number];
@@ -16,7 +17,8 @@ export type BannerPictures = (groupName: string, scene: string) => Pick<Banner, 
 export function contentHandlers(
   merchants: Merchants,
   pictures: BannerPictures,
-): Pick<Handlers, "banners" | "announcements"> {
+): Pick<Handlers, "banners" | "announcements" | "helpCentre" | "articles" | "promotions"> {
+  const configOf = async (code: string) => (await merchants.byCode(code)).config;
   return {
     banners: async ({ input, merchant, language }) => {
       const { config } = await merchants.byCode(merchant.code);
@@ -24,6 +26,10 @@ export function contentHandlers(
         .filter((banner) => banner.groupName === input.groupName)
         .map((banner) => toBanner(banner, config, language, pictures));
     },
+    helpCentre: async ({ merchant, language }) => toHelp(await configOf(merchant.code), language),
+    articles: async ({ input, merchant, language }) => toArticles(await configOf(merchant.code), language, input.kind),
+    promotions: async ({ input, merchant, language }) =>
+      toPromotions(await configOf(merchant.code), language, input.type, pictures, new Date()),
     announcements: async ({ input, merchant, language }) => {
       const { config } = await merchants.byCode(merchant.code);
       const wanted = new Set(input.types.split(",").filter(isType));

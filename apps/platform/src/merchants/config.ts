@@ -29,6 +29,34 @@ export interface AnnouncementConfig {
   publishedAt: string;
 }
 
+export interface HelpTagConfig {
+  tag: string;
+  title: Texts;
+  /** HTML, cleaned before it is sent and again in the browser. */
+  articles: { id: string; title: Texts; content: Texts }[];
+}
+
+export interface ArticleConfig {
+  id: string;
+  kind: "ABOUT" | "BLOG" | "RESPONSIBLE" | "LICENCES";
+  title: Texts;
+  summary: Texts;
+  content: Texts;
+  publishedAt: string;
+}
+
+export interface PromotionConfig {
+  id: string;
+  type: "WELCOME" | "DEPOSIT" | "SLOTS" | "LIVE" | "SPORTS" | "EVENT";
+  /** Which made picture it shows. */
+  scene: string;
+  title: Texts;
+  summary: Texts;
+  content: Texts;
+  startsAt: string;
+  endsAt?: string;
+}
+
 export interface DepositMethodConfig {
   method: string;
   kind: "bank" | "wallet" | "crypto";
@@ -39,6 +67,34 @@ export interface DepositMethodConfig {
   presets: string[];
   feeBasisPoints: number;
   minutes: { from: number; to: number };
+}
+
+export interface WithdrawMethodConfig {
+  method: string;
+  kind: "bank" | "crypto";
+  name: Texts;
+  min: string;
+  max: string;
+  feeBasisPoints: number;
+  minutes: { from: number; to: number };
+  banks: { code: string; name: Texts }[];
+}
+
+export interface WithdrawConfig {
+  methods: WithdrawMethodConfig[];
+  /** In one day of the merchant's. */
+  daily: { max: string; times: number };
+  maxDestinations: number;
+  /** Until when a member may take a request back. */
+  cancelUntil: "never" | "requested" | "review";
+  /** Minutes after a pay-out until silence counts as received. */
+  confirmMinutes: number;
+  /** Above this, two people approve. */
+  twoPersonAbove: string;
+  /** What must be staked of each deposit before money may leave, in percent of it. */
+  depositTurnoverPercent: number;
+  /** In the sandbox the house decides by itself after so long; otherwise an operator does. */
+  sandboxSeconds: { approve: number };
 }
 
 /** Everything that makes a merchant itself; seeded from a file, kept in the database (decisions.md reading 14). */
@@ -88,7 +144,11 @@ export interface MerchantConfig {
   isSingleWallet: boolean;
   banners: BannerConfig[];
   announcements: AnnouncementConfig[];
+  help: HelpTagConfig[];
+  articles: ArticleConfig[];
+  promotions: PromotionConfig[];
   deposit: { methods: DepositMethodConfig[]; minutesToPay: number; maxOpen: number };
+  withdraw: WithdrawConfig;
   /** Largest stake one bet may have, in the wire form of money. */
   maxStake: string;
 }

@@ -5,6 +5,7 @@ import { toWireLanguage, type Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { Caller, MerchantGate } from "../http/call.ts";
 import { textIn } from "../lib/texts.ts";
+import type { ContactSeal } from "./contacts.ts";
 import type { Merchants } from "./merchants.ts";
 import type { MerchantRow } from "./store.ts";
 
@@ -16,20 +17,23 @@ type Names =
   | "registerRules"
   | "encryptionKeys"
   | "clientReport"
-  | "merchantWallet";
+  | "merchantWallet"
+  | "contactKey";
 
 export interface MerchantRoutesDeps {
   merchants: Merchants;
   keys: EncryptionKeys;
+  contacts: ContactSeal;
   /** Notes what a page reported, for an operator to read. */
   report(type: string, url: string, userAgent: string): void;
 }
 
-export function merchantHandlers({ merchants, keys, report }: MerchantRoutesDeps): Pick<Handlers, Names> {
+export function merchantHandlers({ merchants, keys, contacts, report }: MerchantRoutesDeps): Pick<Handlers, Names> {
   const rowOf = (merchant: MerchantGate) => merchants.byCode(merchant.code);
   return {
     permission: async ({ merchant, language, caller }) =>
-      toPermission(await rowOf(merchant), merchant, language, caller),
+      toPermission(await rowOf(merchant), merchant, language, caller, contacts),
+    contactKey: async () => ({ key: contacts.key }),
     systemStatus: async ({ merchant, language, caller }) => toStatus(await rowOf(merchant), merchant, language, caller),
     whitelabel: async ({ merchant }) => (await rowOf(merchant)).config.whitelabel,
     registerSetting: async ({ merchant }) => {
@@ -46,7 +50,13 @@ export function merchantHandlers({ merchants, keys, report }: MerchantRoutesDeps
   };
 }
 
-function toPermission(row: MerchantRow, gate: MerchantGate, language: Language, caller: Caller): Output<"permission"> {
+function toPermission(
+  row: MerchantRow,
+  gate: MerchantGate,
+  language: Language,
+  caller: Caller,
+  contacts: ContactSeal,
+): Output<"permission"> {
   const { config } = row;
   return {
     merchant: row.code,
@@ -66,8 +76,9 @@ function toPermission(row: MerchantRow, gate: MerchantGate, language: Language, 
     whitelabel: config.whitelabel,
     register: { username: config.flags.USERNAMEREG3, mobile: config.flags.MOBILENUMREG3 },
     customerService: config.customerService.map((entry) => ({
-      ...entry,
+      csPosition: entry.csPosition,
       title: textIn(entry.title, language, config.defaultLanguage),
+      path: contacts.seal(entry.path),
     })),
     social: config.social,
     resources: config.resources,

@@ -27,6 +27,11 @@ const loaders = {
   vendorGames: () =>
     import("../features/games/VendorGamesDialog.tsx").then((module) => ({ default: module.VendorGamesDialog })),
   search: () => import("../features/search/SearchDialog.tsx").then((module) => ({ default: module.SearchDialog })),
+  announcements: () =>
+    import("../features/content/AnnouncementsDialog.tsx").then((module) => ({ default: module.AnnouncementsDialog })),
+  feedback: () =>
+    import("../features/feedback/FeedbackDialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
+  licence: () => import("../features/content/LicenceDialog.tsx").then((module) => ({ default: module.LicenceDialog })),
   notice: () => import("../features/home/NoticeDialog.tsx").then((module) => ({ default: module.NoticeDialog })),
 };
 
@@ -43,6 +48,9 @@ const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
   signOutOthers: lazy(loaders.signOutOthers),
   vendorGames: lazy(loaders.vendorGames),
   search: lazy(loaders.search),
+  announcements: lazy(loaders.announcements),
+  feedback: lazy(loaders.feedback),
+  licence: lazy(loaders.licence),
   notice: lazy(loaders.notice),
 };
 

@@ -1,13 +1,18 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useSite, useTexts } from "../core/app.tsx";
 import { useMedia } from "../core/brand/brand.ts";
+import { useContacts } from "../core/contacts/use-contact.ts";
+import { openDialog } from "../core/dialogs/dialogs.ts";
 import { useNav } from "./nav.ts";
+
+const SocialIcons = lazy(() => import("./SocialIcons.tsx").then((module) => ({ default: module.SocialIcons })));
 
 /** Products, licence, age mark and the responsible-gaming line, on every page. */
 export function Footer() {
   const { t } = useTexts();
   const { permission } = useSite();
-  const products = useNav().filter(({ key }) => key !== "home");
+  const products = useNav().filter(({ key }) => key !== "home" && key !== "promotions");
   return (
     <footer className="mt-8 border-t border-line text-sm text-muted">
       <div className="mx-auto grid max-w-[1320px] gap-5 px-3.5 py-8 tablet:px-5 desktop:px-7">
@@ -22,6 +27,7 @@ export function Footer() {
             ))}
           </ul>
         </nav>
+        <HelpAndContact />
         <VendorRow />
         <div className="flex items-start gap-4">
           <abbr
@@ -31,13 +37,89 @@ export function Footer() {
             {t("footer.age")}
           </abbr>
           <div className="grid gap-1.5">
-            <p>{t("footer.licence")}</p>
+            <p>
+              {t("footer.licence")}{" "}
+              <button
+                type="button"
+                onClick={() => openDialog({ name: "licence" })}
+                className="font-medium text-ink underline"
+              >
+                {t("footer.seeLicence")}
+              </button>
+            </p>
             <p>{t("footer.responsible")}</p>
             <p>{t("footer.rights", { brand: permission.brand.name })}</p>
           </div>
         </div>
       </div>
     </footer>
+  );
+}
+
+const help = [
+  { to: "/help", key: "help.title" },
+  { to: "/about", key: "articles.ABOUT" },
+  { to: "/blog", key: "articles.BLOG" },
+  { to: "/winners", key: "winners.title" },
+  { to: "/responsible-gaming", key: "articles.RESPONSIBLE" },
+  { to: "/licenses", key: "articles.LICENCES" },
+] as const;
+
+const entry = "inline-flex min-h-11 items-center hover:text-ink";
+
+/** The help list, ways to reach the merchant, and its social pages where it has any. */
+function HelpAndContact() {
+  const { t } = useTexts();
+  return (
+    <div className="grid gap-5 tablet:grid-cols-3">
+      <nav aria-label={t("footer.help")} className="tablet:col-span-2">
+        <h2 className="font-semibold text-ink">{t("footer.help")}</h2>
+        <ul className="grid grid-cols-2 gap-x-5 tablet:flex tablet:flex-wrap">
+          {help.map(({ to, key }) => (
+            <li key={to}>
+              <Link to={to} className={entry}>
+                {t(key)}
+              </Link>
+            </li>
+          ))}
+          <li>
+            <Link to="/help" hash="term" className={entry}>
+              {t("footer.terms")}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <Contact />
+    </div>
+  );
+}
+
+function Contact() {
+  const { t } = useTexts();
+  const { entries, open } = useContacts();
+  const { social } = useSite().permission;
+  const service = entries.find(({ csPosition }) => csPosition === "livechat") ?? entries[0];
+  return (
+    <section aria-label={t("footer.contact")}>
+      <h2 className="font-semibold text-ink">{t("footer.contact")}</h2>
+      <ul className="flex flex-wrap gap-x-5">
+        {service && (
+          <li>
+            <button type="button" onClick={() => void open(service)} className={entry}>
+              {t("contact.service")}
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" onClick={() => openDialog({ name: "feedback" })} className={entry}>
+            {t("feedback.title")}
+          </button>
+        </li>
+      </ul>
+      <Suspense fallback={null}>
+        <SocialIcons of={social} />
+      </Suspense>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTexts } from "../core/app.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { BottomBar } from "./BottomBar.tsx";
@@ -10,9 +10,19 @@ import { SideMenu } from "./SideMenu.tsx";
 
 const PhoneMenu = lazy(() => import("./PhoneMenu.tsx").then((module) => ({ default: module.PhoneMenu })));
 
+const Extras = lazy(() => import("./Extras.tsx").then((module) => ({ default: module.Extras })));
+
+/** What nobody waits for comes after what the first view needs. */
+const settledMs = 1200;
+
 /** Side menu, header, content, footer, scroll-to-top: what every page but a game stands in. */
 export function Shell() {
   const { t } = useTexts();
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs);
+    return () => clearTimeout(timer);
+  }, []);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className="shell">
@@ -38,6 +48,11 @@ export function Shell() {
       </div>
       <BottomBar />
       <ScrollTop />
+      {settled && (
+        <Suspense fallback={null}>
+          <Extras />
+        </Suspense>
+      )}
       {menuOpen && (
         <Suspense fallback={null}>
           <PhoneMenu onClose={() => setMenuOpen(false)} />

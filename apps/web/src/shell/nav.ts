@@ -1,5 +1,6 @@
 import type { GameType } from "@croupier/contract/game-types";
 import flame from "icon:flame";
+import gift from "icon:gift";
 import house from "icon:house";
 import { useTexts } from "../core/app.tsx";
 import { useCall } from "../core/api/use-call.ts";
@@ -17,7 +18,7 @@ export interface NavEntry {
 
 export const menusStaleMs = 5 * 60_000;
 
-/** Home, hot games, then one entry a category that has a vendor, in the server's order. */
+/** Home, hot games, one entry a category that has a vendor in the server's order, then promotions. */
 export function useNav(): NavEntry[] {
   const { t } = useTexts();
   const menus = useCall("gameMenus", {}, { staleTime: menusStaleMs });
@@ -33,5 +34,6 @@ export function useNav(): NavEntry[] {
         icon: categoryIcons[gameType],
         type: gameType,
       })),
+    { key: "promotions", to: "/promotions", title: t("promotions.title"), icon: gift },
   ];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type PointerEvent, type ReactNode } from "react";
 import close from "icon:x";
 import { cx } from "../lib/class-names.ts";
 import { IconButton } from "./Button.tsx";
@@ -11,6 +11,8 @@ interface Props {
   closeLabel: string;
   onClose(): void;
   className?: string;
+  /** Can be moved by its heading. */
+  draggable?: boolean;
   children: ReactNode;
 }
 
@@ -18,7 +20,15 @@ interface Props {
  * A modal on the platform's own <dialog>: the browser keeps focus inside, Escape closes, the page behind does not
  * scroll (see app.css), and focus returns to what opened it.
  */
-export function Dialog({ title, titleHidden = false, closeLabel, onClose, className, children }: Props) {
+export function Dialog({
+  title,
+  titleHidden = false,
+  closeLabel,
+  onClose,
+  className,
+  draggable = false,
+  children,
+}: Props) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = box.current;
@@ -53,8 +63,34 @@ export function Dialog({ title, titleHidden = false, closeLabel, onClose, classN
       <IconButton label={closeLabel} onClick={onClose} className="absolute end-2 top-2 z-10">
         <Icon of={close} />
       </IconButton>
-      {!titleHidden && <h2 className="px-6 pt-5 pe-14 text-xl font-bold">{title}</h2>}
+      {!titleHidden && (
+        <h2
+          {...(draggable ? { onPointerDown: (event: PointerEvent<HTMLElement>) => drag(event, box.current) } : {})}
+          className={cx("px-6 pt-5 pe-14 text-xl font-bold", draggable && "cursor-move touch-none select-none")}
+        >
+          {title}
+        </h2>
+      )}
       {children}
     </dialog>
   );
+}
+
+/** Moves the dialog with the pointer until it is let go, never out of the window. */
+function drag(event: PointerEvent<HTMLElement>, dialog: HTMLDialogElement | null): void {
+  if (!dialog) return;
+  const handle = event.currentTarget;
+  const { left, top, width, height } = dialog.getBoundingClientRect();
+  const [x = 0, y = 0] = (dialog.style.translate || "0 0").split(" ").map(Number.parseFloat);
+  const from = { x: event.clientX, y: event.clientY };
+  const within = (by: number, start: number, size: number, room: number) =>
+    Math.max(-start, Math.min(by, room - size - start));
+  const move = (moved: globalThis.PointerEvent) => {
+    const dx = within(moved.clientX - from.x, left, width, innerWidth);
+    const dy = within(moved.clientY - from.y, top, height, innerHeight);
+    dialog.style.translate = `${x + dx}px ${y + dy}px`;
+  };
+  handle.setPointerCapture(event.pointerId);
+  handle.addEventListener("pointermove", move);
+  handle.addEventListener("lostpointercapture", () => handle.removeEventListener("pointermove", move), { once: true });
 }

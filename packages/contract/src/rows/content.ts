@@ -12,6 +12,64 @@ const picture = z.object({
   height: z.number().int(),
 });
 
+/** What a page of the site is read under. */
+export const articleKinds = ["ABOUT", "BLOG", "RESPONSIBLE", "LICENCES"] as const;
+export const promotionTypes = ["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"] as const;
+
+export const helpCentre = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_help",
+  summary: "The help centre by tag; the tag `term` holds the legal terms",
+  source: "section 7, help centre; the path is left open there",
+  sharedSeconds: 5,
+  input: z.object({ lang: language.optional(), device: z.string().max(10).optional() }),
+  output: z.array(
+    z.object({
+      tag: z.string(),
+      title: z.string(),
+      articles: z.array(z.object({ id: z.string(), title: z.string(), content: z.string() })),
+    }),
+  ),
+});
+
+export const articles = endpoint({
+  method: "GET",
+  path: "/wps/content/articles",
+  summary: "The merchant's own pages: about, blog, responsible gaming, licences",
+  source: "section 2, other labelled screens; the path is left open there",
+  sharedSeconds: 5,
+  input: z.object({ kind: z.enum(articleKinds), language: language.optional() }),
+  output: z.array(
+    z.object({ id: z.string(), title: z.string(), summary: z.string(), content: z.string(), publishedAt: instant }),
+  ),
+});
+
+export const promotions = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_promotions",
+  summary: "The promotions that are announced or running, with their words; applying is a call of its own",
+  source: "section 2, promotions; the path is left open there",
+  sharedSeconds: 2,
+  input: z.object({ type: z.enum(promotionTypes).optional(), language: language.optional() }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        id: z.string(),
+        type: z.enum(promotionTypes),
+        title: z.string(),
+        summary: z.string(),
+        content: z.string(),
+        /** Before its start, running, or over. */
+        status: z.enum(["COMING_SOON", "OPEN", "CLOSED"]),
+        startsAt: instant,
+        endsAt: instant.optional(),
+        picture,
+      }),
+    ),
+    serverTime: instant,
+  }),
+});
+
 export const banners = endpoint({
   method: "GET",
   path: "/wps/content/banners",

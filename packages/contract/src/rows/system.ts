@@ -26,7 +26,7 @@ const customerServiceEntry = z.object({
   /** livechat, telegram1 … telegram3, facebook1, email: where the entry belongs. */
   csPosition: z.string(),
   title: z.string(),
-  /** An address the merchant publishes openly. */
+  /** The address, sealed (AES-256-GCM, `iv.content` in base64url): opened in the page when it is pressed. */
   path: z.string(),
 });
 
@@ -185,6 +185,18 @@ export const captcha = endpoint({
   limit: { max: 60, perSeconds: 60, by: "address" },
   input: z.object({ captchaKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
   output: z.string(),
+});
+
+export const contactKey = endpoint({
+  method: "GET",
+  path: "/wps/system/contact",
+  summary: "The key that opens the sealed addresses of customer service (base64url)",
+  source:
+    "section 3, customer service entry: an encrypted link that is decrypted on the client; the path is left open there",
+  always: true,
+  limit: { max: 60, perSeconds: 60, by: "address" },
+  input: empty,
+  output: z.object({ key: z.string() }),
 });
 
 export const clientReport = endpoint({

@@ -1,4 +1,5 @@
 import type { GameType } from "@croupier/contract/game-types";
+import type { WireOutput } from "@croupier/contract/rows";
 import { createStore } from "../../lib/store.ts";
 
 /** Every dialog a feature or the shell may ask for; the shell's host knows which screen each one is. */
@@ -15,6 +16,9 @@ export type DialogRequest =
   | { name: "notice"; id?: string }
   | { name: "trial" }
   | { name: "search" }
+  | { name: "announcements"; items: WireOutput<"announcements">["popup"] }
+  | { name: "feedback" }
+  | { name: "licence" }
   | { name: "vendorGames"; vassalage: string; gameType: GameType };
 
 /** One dialog at a time: opening another replaces it. */

@@ -76,6 +76,19 @@ export function dropCached(): void {
   }
 }
 
+/** Set when a popup announcement was closed (specification section 4). */
+const popupKey = (signedIn: boolean) => (signedIn ? "USER_POPUP" : "ANONYMOUS_POPUP");
+
+export function closedPopups(signedIn: boolean): boolean {
+  try {
+    return sessionStorage.getItem(popupKey(signedIn)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export const closePopups = (signedIn: boolean): void => write(popupKey(signedIn), "closed");
+
 /** True once per release and tab: a page reloads itself for a missing file one time, never in a loop. */
 export function mayReload(release: string): boolean {
   try {

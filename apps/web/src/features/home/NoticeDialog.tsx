@@ -1,11 +1,11 @@
 import { useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
+import { RichHtml } from "../../core/html/RichHtml.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { homeInputs } from "./load-home.ts";
-import { plainText } from "../../lib/plain-text.ts";
 
 /** Every current notice in full, the one that was pressed unfolded. */
 export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
@@ -36,7 +36,7 @@ export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
                     {formatMoment(notice.publishedAt, language)}
                   </time>
                 </summary>
-                <p className="pb-4 whitespace-pre-line text-muted">{plainText(notice.content)}</p>
+                <RichHtml html={notice.content} className="pb-4 text-muted" />
               </details>
             ))
           }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import clock from "icon:clock";
 import find from "icon:search";
 import { useStore, useTexts } from "../../core/app.tsx";
@@ -37,6 +37,8 @@ export function SearchDialog({ close }: { close(): void }) {
   const launch = useLaunch();
   const field = useRef<HTMLInputElement>(null);
   const { query, matches, index } = search;
+  // Also on a touch screen, where other dialogs leave the keyboard away: this one is there to be typed in.
+  useEffect(() => field.current?.focus(), []);
   const open = (tile: Tile) => {
     const text = query.trim();
     const { searches } = device.get();

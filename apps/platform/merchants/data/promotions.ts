@@ -1,0 +1,75 @@
+import type { PromotionConfig } from "../../src/merchants/config.ts";
+
+type Words = [english: string, chinese: string];
+const texts = ([en, zh]: Words) => ({ en, "zh-CN": zh });
+
+/** Promotions of a demo merchant, over three of its scenes. */
+export function promotions(scenes: readonly [string, string, string]): PromotionConfig[] {
+  const [first, second, third] = scenes;
+  return [
+    {
+      id: "welcome",
+      type: "WELCOME",
+      scene: first,
+      title: texts(["Welcome evening", "迎新之夜"]),
+      summary: texts(["A first deposit brings a little more to begin with.", "首次存款，好礼相迎。"]),
+      content: texts([
+        "<p>Your first deposit of the month counts. What is added stands as a bonus beside your balance until it is played through.</p><ul><li>For new members</li><li>Once a member</li><li>Played through five times on slots</li></ul>",
+        "<p>当月首笔存款即可参与。赠送部分作为奖金单独显示，完成流水后可用。</p><ul><li>限新会员</li><li>每人一次</li><li>老虎机五倍流水</li></ul>",
+      ]),
+      startsAt: "2026-11-01T00:00:00.000Z",
+      endsAt: "2027-01-31T16:00:00.000Z",
+    },
+    {
+      id: "lantern-week",
+      type: "SLOTS",
+      scene: second,
+      title: texts(["Lantern week", "灯笼周"]),
+      summary: texts(["Seven days, seven slots with a raised prize.", "七天七款老虎机，奖励升级。"]),
+      content: texts([
+        "<p>Each day one slot of the week carries the lantern. Its largest wins of the day are paid once more, up to the limit named in the list.</p>",
+        "<p>本周每天有一款老虎机点亮灯笼，当日最高派彩将按榜单额度再次派发。</p>",
+      ]),
+      startsAt: "2026-11-15T00:00:00.000Z",
+      endsAt: "2026-12-15T16:00:00.000Z",
+    },
+    {
+      id: "rebate",
+      type: "DEPOSIT",
+      scene: third,
+      title: texts(["Every valid bet counts", "有效投注皆有返水"]),
+      summary: texts(["A part of what you stake comes back, week by week.", "每周返还部分有效投注。"]),
+      content: texts([
+        "<p>The rebate is reckoned from valid bets of the week and offered on Monday. It needs no application.</p>",
+        "<p>返水按周计算有效投注，周一发放，无需申请。</p>",
+      ]),
+      startsAt: "2026-10-01T00:00:00.000Z",
+    },
+    {
+      id: "winter-league",
+      type: "SPORTS",
+      scene: second,
+      title: texts(["Winter league", "冬季联赛"]),
+      summary: texts(["Ten match days, one table, prizes for the first hundred.", "十个比赛日，百强有奖。"]),
+      content: texts([
+        "<p>The table opens with the first match day. Points come from settled sports bets.</p>",
+        "<p>首个比赛日开榜，积分来自已结算的体育投注。</p>",
+      ]),
+      startsAt: "2027-02-01T00:00:00.000Z",
+      endsAt: "2027-03-31T16:00:00.000Z",
+    },
+    {
+      id: "autumn-tables",
+      type: "LIVE",
+      scene: first,
+      title: texts(["Autumn tables", "金秋牌桌"]),
+      summary: texts(["A month of live tables, now over.", "真人桌台月，现已结束。"]),
+      content: texts([
+        "<p>The list of winners was published on 1 November. Thank you for playing.</p>",
+        "<p>获奖名单已于 11 月 1 日公布，感谢参与。</p>",
+      ]),
+      startsAt: "2026-10-01T00:00:00.000Z",
+      endsAt: "2026-10-31T16:00:00.000Z",
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { safeUrl } from "@croupier/contract/safe-url";
+
+const bytes = (text: string): Uint8Array<ArrayBuffer> => {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (char) => char.charCodeAt(0));
+};
+
+/** The address in a sealed contact entry; undefined where it cannot be opened or is no plain web or mail address. */
+export async function openSealed(sealed: string, key: string): Promise<string | undefined> {
+  const [iv = "", content = ""] = sealed.split(".");
+  try {
+    const imported = await crypto.subtle.importKey("raw", bytes(key), "AES-GCM", false, ["decrypt"]);
+    const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: bytes(iv) }, imported, bytes(content));
+    return contactHref(new TextDecoder().decode(opened));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The merchant's own addresses, each only when it is a plain web or mail address. */
+function contactHref(path: string): string | undefined {
+  if (/^mailto:[^\s?"<>]+@[^\s?"<>]+$/.test(path)) return path;
+  const href = safeUrl(path, "https://relative.invalid", "any")?.href;
+  return href?.startsWith("https://relative.invalid") ? undefined : href;
+}

@@ -1,0 +1,24 @@
+import { useApp, useSite, useTexts, type Permission } from "../app.tsx";
+import { callQuery } from "../api/queries.ts";
+import { toast } from "../dialogs/dialogs.ts";
+
+export type ContactEntry = Permission["customerService"][number];
+
+/** The merchant's ways to be reached, and how a press opens one: its address is unsealed in that moment. */
+export function useContacts() {
+  const { api, queries } = useApp();
+  const { t } = useTexts();
+  const { customerService } = useSite().permission;
+  return {
+    entries: customerService,
+    async open({ path }: ContactEntry) {
+      const read = { ...callQuery(api, "contactKey", {}), staleTime: 60 * 60_000 };
+      const answer = await queries.fetchQuery(read).catch(() => undefined);
+      const { openSealed } = await import("./open-sealed.ts");
+      const href = answer && (await openSealed(path, answer.key));
+      if (!href) return toast("bad", t("contact.failed"));
+      if (href.startsWith("mailto:")) location.href = href;
+      else window.open(href, "_blank", "noopener,noreferrer");
+    },
+  };
+}

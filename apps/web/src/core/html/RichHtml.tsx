@@ -1,0 +1,62 @@
+import { createElement, Fragment, type ReactNode } from "react";
+
+/** Tags a merchant's words may have; what stands in any other is shown as text, never run (cleaned twice: security). */
+const allowed = new Set(["p", "strong", "b", "em", "i", "u", "ul", "ol", "li", "h3", "h4", "a", "span", "blockquote"]);
+const single = new Set(["br", "hr"]);
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: "\u00a0" };
+const readText = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? "");
+
+interface Open {
+  tag: string;
+  href?: string;
+  children: ReactNode[];
+}
+
+function close({ tag, href, children }: Open, key: number): ReactNode {
+  if (tag !== "a") return createElement(tag, { key }, ...children);
+  if (href === undefined) return <span key={key}>{children}</span>;
+  return (
+    <a key={key} href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** Only plain web and mail addresses. */
+function readHref(attributes: string): string | undefined {
+  const href = readText(/\bhref="([^"]*)"/i.exec(attributes)?.[1] ?? "");
+  return /^(https:\/\/|mailto:)/i.test(href) ? href : undefined;
+}
+
+/** Reads cleaned HTML into elements: no markup is ever handed to the browser's parser. */
+export function readHtml(html: string): ReactNode {
+  const root: Open = { tag: "", children: [] };
+  const open: Open[] = [root];
+  const top = (): Open => open.at(-1) ?? root;
+  let key = 0;
+  for (const [, text, slash, name = "", attributes = ""] of html.matchAll(
+    /([^<]+)|<(\/?)([a-z][a-z0-9]*)([^>]*)>|</gi,
+  )) {
+    key += 1;
+    const tag = name.toLowerCase();
+    if (text !== undefined) top().children.push(readText(text));
+    else if (slash === "" && single.has(tag)) top().children.push(createElement(tag, { key }));
+    else if (slash === "" && allowed.has(tag)) {
+      const href = tag === "a" ? readHref(attributes) : undefined;
+      open.push({ tag, children: [], ...(href === undefined ? {} : { href }) });
+    } else if (slash === "/" && open.length > 1 && top().tag === tag) {
+      const done = open.pop();
+      if (done) top().children.push(close(done, key));
+    }
+  }
+  while (open.length > 1) {
+    const done = open.pop();
+    if (done) top().children.push(close(done, (key += 1)));
+  }
+  return createElement(Fragment, null, ...root.children);
+}
+
+export function RichHtml({ html, className }: { html: string; className?: string }) {
+  return <div className={`prose ${className ?? ""}`}>{readHtml(html)}</div>;
+}

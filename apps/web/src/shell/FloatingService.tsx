@@ -1,0 +1,48 @@
+import { useState } from "react";
+import headset from "icon:headset";
+import close from "icon:x";
+import { useTexts } from "../core/app.tsx";
+import { useContacts } from "../core/contacts/use-contact.ts";
+import { cx } from "../lib/class-names.ts";
+import { IconButton } from "../ui/Button.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { iconFor } from "./ContactEntries.tsx";
+
+/** What floats beside the page, each only when configured (specification section 2). */
+const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
+const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
+
+/** Service buttons at the edge of the page; on a phone one button unfolds them. */
+export function FloatingService() {
+  const { t } = useTexts();
+  const { entries, open } = useContacts();
+  const [unfolded, setUnfolded] = useState(false);
+  const shown = positions.flatMap((position) => entries.filter(({ csPosition }) => csPosition === position));
+  if (shown.length === 0) return null;
+  return (
+    <aside
+      aria-label={t("contact.service")}
+      className="fixed end-4 bottom-38 z-10 flex flex-col-reverse gap-2 tablet:bottom-20"
+    >
+      <IconButton
+        label={t(unfolded ? "action.close" : "contact.service")}
+        aria-expanded={unfolded}
+        onClick={() => setUnfolded(!unfolded)}
+        className={cx(look, "tablet:hidden")}
+      >
+        <Icon of={unfolded ? close : headset} />
+      </IconButton>
+      {shown.map((entry) => (
+        <IconButton
+          key={entry.csPosition}
+          label={entry.title}
+          title={entry.title}
+          onClick={() => void open(entry)}
+          className={cx(look, !unfolded && "max-tablet:hidden")}
+        >
+          <Icon of={iconFor(entry.csPosition)} />
+        </IconButton>
+      ))}
+    </aside>
+  );
+}

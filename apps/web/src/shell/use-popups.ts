@@ -1,0 +1,39 @@
+import { useEffect } from "react";
+import { useApp, useSession } from "../core/app.tsx";
+import { callQuery } from "../core/api/queries.ts";
+import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
+import { isSignedIn, type Session } from "../core/session/session.ts";
+import { closedPopups } from "../core/session/storage.ts";
+
+/** A signed in, F on a first sign-in, B anonymous (specification section 4). */
+function executionOf(session: Session): "A" | "F" | "B" {
+  if (!isSignedIn(session)) return "B";
+  return session.info.firstTimeLogin ? "F" : "A";
+}
+
+let shown = false;
+
+/** Popup announcements: once a page load, unless the tab's storage says they were closed. */
+export function usePopups(): void {
+  const { api, queries } = useApp();
+  const session = useSession();
+  const execution = executionOf(session);
+  const waiting = session.status === "starting";
+  useEffect(() => {
+    if (waiting || shown || closedPopups(execution !== "B")) return undefined;
+    let over = false;
+    const read = { ...callQuery(api, "announcements", { types: "PU", platform: "W", execution }), staleTime: 60_000 };
+    const look = async () => {
+      const answer = await queries.fetchQuery(read).catch(() => undefined);
+      if (over || shown || !answer?.popup.length || dialogs.get()) return;
+      shown = true;
+      openDialog({ name: "announcements", items: answer.popup });
+    };
+    // The delay of specification section 9.
+    const timer = setTimeout(() => void look(), 100);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [api, queries, execution, waiting]);
+}

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { expect, readCaptcha, test, words } from "./journey.ts";
+import { enter, newMember } from "./member.ts";
+
+/** Lets announcements pop up in this tab. */
+async function withPopups(page: Page): Promise<void> {
+  await page.goto("/no-such-page");
+  await page.evaluate(() => {
+    localStorage.setItem("journey.popups", "yes");
+    sessionStorage.clear();
+  });
+}
+
+const popup = (page: Page) => page.getByRole("dialog", { name: words("popup.title") });
+
+test("announcements pop up once, by who is looking, and not again once closed", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/404.*no-such-page/);
+  await withPopups(page);
+  await page.goto("/");
+  await expect(popup(page)).toContainText("Good evening at Saffron Club");
+  await expect(popup(page)).not.toContainText("Search has come to every page");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+  const box = await popup(page).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(200);
+  await page.mouse.click(5, 5);
+  await expect(popup(page)).toBeVisible();
+  await popup(page)
+    .getByRole("button", { name: words("action.close") })
+    .click();
+  await expect(popup(page)).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem("ANONYMOUS_POPUP"))).not.toBeNull();
+  const asked = page.waitForRequest((request) => request.url().includes("GCS_announcements"), { timeout: 4000 });
+  await page.goto("/rng");
+  await expect(asked).rejects.toThrow();
+  await expect(popup(page)).toBeHidden();
+
+  await enter(page, await newMember(), "/rng");
+  await expect(popup(page)).toContainText("Search has come to every page");
+  await expect(popup(page)).not.toContainText("Good evening");
+});
+
+test("the popup is dragged by its head and stays in the window", async ({ journey }) => {
+  const { page, phone } = journey;
+  test.skip(phone, "a phone shows it over its whole width");
+  journey.expectFault(/404.*no-such-page/);
+  await withPopups(page);
+  await page.goto("/");
+  const head = popup(page).getByRole("heading", { name: words("popup.title") });
+  await expect(head).toBeVisible();
+  const before = await popup(page).boundingBox();
+  await head.hover();
+  await page.mouse.down();
+  await page.mouse.move((before?.x ?? 0) + 40, 5000);
+  await page.mouse.up();
+  const after = await popup(page).boundingBox();
+  expect(after?.x).not.toBe(before?.x);
+  expect(Math.round((after?.y ?? 0) + (after?.height ?? 0))).toBeLessThanOrEqual(900);
+});
+
+test("help is read by tag and searched, and /help#term holds the legal terms [P10] [R06]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/help");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Deposits" }).click();
+  await expect(page).toHaveURL(/\/help#deposit$/);
+  await expect(page.getByText("My deposit has not arrived")).toBeVisible();
+  await page.getByLabel(words("help.search")).fill("free trial");
+  await expect(page.getByText("What is the free trial?")).toBeVisible();
+  await expect(page.getByText("My deposit has not arrived")).toBeHidden();
+  await page.getByLabel(words("help.search")).fill("zebra");
+  await expect(page.getByText(words("help.nothing", { query: "zebra" }))).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("link", { name: words("footer.terms") }).click();
+  await expect(page).toHaveURL(/\/help#term$/);
+  await expect(page.getByText("Terms of use")).toBeVisible();
+});
+
+test("promotions are listed by type, each opens in full, with what is left of it", async ({ journey: { page } }) => {
+  await page.goto("/promotions");
+  await page.waitForLoadState("networkidle");
+  const cards = page.getByRole("article");
+  const all = await cards.count();
+  await expect(cards.filter({ hasText: "Lantern week" }).getByRole("timer")).toHaveText(/\d\d:\d\d:\d\d left/);
+  await expect(cards.filter({ hasText: "Winter league" })).toContainText(words("promotions.status.COMING_SOON"));
+  await expect(cards.filter({ hasText: "Autumn tables" })).toContainText(words("promotions.status.CLOSED"));
+  await page.getByRole("button", { name: words("promotions.type.SLOTS"), exact: true }).click();
+  await expect(page).toHaveURL(/type=SLOTS/);
+  expect(await cards.count()).toBeLessThan(all);
+  await page.getByRole("link", { name: "Lantern week" }).click();
+  await expect(page).toHaveURL(/\/promotions\/lantern-week$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lantern week");
+  await expect(page.getByText("Each day one slot of the week")).toBeVisible();
+});
+
+test("winners, blog, about, responsible gaming and licences are pages of their own", async ({ journey: { page } }) => {
+  for (const [path, heading, text] of [
+    ["/winners", "winners.title", ""],
+    ["/blog", "articles.BLOG", "Find any game in a second"],
+    ["/about", "articles.ABOUT", "Every bet is on record"],
+    ["/responsible-gaming", "articles.RESPONSIBLE", "Signs that it is too much"],
+    ["/licenses", "articles.LICENCES", "Sample text"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(heading));
+    await expect(page.getByRole("main")).toContainText(text);
+  }
+  await page.goto("/blog");
+  await page.getByRole("link", { name: "Find any game in a second" }).click();
+  await expect(page).toHaveURL(/\/blog\/search$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find any game in a second");
+});
+
+test("feedback names what is empty, counts to 200, and gives a reference number [P12] [V04]", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  let key = "";
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/wps/captcha") key = url.searchParams.get("captchaKey") ?? "";
+  });
+  await enter(page, member, "/help");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: words("feedback.open") }).click();
+  const dialog = page.getByRole("dialog", { name: words("feedback.title") });
+  await dialog.getByRole("button", { name: words("feedback.send") }).click();
+  const empty = [words("feedback.type"), words("feedback.content"), words("auth.captcha")].join(", ");
+  await expect(dialog.getByText(words("feedback.empty", { fields: empty }))).toBeVisible();
+  await dialog.getByLabel(words("feedback.type")).selectOption("1");
+  await dialog.getByLabel(words("feedback.content")).fill("too short");
+  await dialog.getByRole("button", { name: words("feedback.send") }).click();
+  await expect(dialog.getByText(words("rule.any", { min: 20, max: 200 }))).toBeVisible();
+  await dialog.getByLabel(words("feedback.content")).fill("x".repeat(300));
+  await expect(dialog.getByText(words("feedback.count", { length: 200, longest: 200 }))).toBeVisible();
+  await dialog.getByLabel(words("feedback.content")).fill("The deposit of yesterday evening is not here yet.");
+  await dialog.getByLabel(words("auth.captcha"), { exact: true }).fill(await readCaptcha(page, key));
+  await dialog.getByRole("button", { name: words("feedback.send") }).click();
+  await expect(dialog.getByText(/^FB-\d{8}-[A-Z2-9]{6}$/)).toBeVisible();
+  await dialog.getByRole("tab", { name: words("feedback.sent") }).click();
+  await expect(dialog.getByText("The deposit of yesterday evening is not here yet.")).toBeVisible();
+  await expect(dialog.getByText(words("feedback.waiting"))).toBeVisible();
+});
+
+test("contacts lie sealed in the page and open on a press; footer and social entries stand where configured [E05] [F01] [F03]", async ({
+  journey: { page, phone },
+}) => {
+  const html = await (await page.request.get("/")).text();
+  expect(html).not.toContain("telegram.example/saffron-night");
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    window.open = (url) => {
+      document.title = `opened ${String(url)}`;
+      return null;
+    };
+  });
+  const floating = page.getByRole("complementary", { name: words("contact.service") });
+  if (phone) await floating.getByRole("button", { name: words("contact.service") }).click();
+  for (const name of ["Live chat", "Facebook", "Telegram", "Telegram, night desk"]) {
+    await expect(floating.getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await floating.getByRole("button", { name: "Telegram, night desk" }).click();
+  await expect(page).toHaveTitle("opened https://telegram.example/saffron-night");
+  for (const name of ["Facebook", "TikTok", "YouTube", "Twitter", "Instagram", "Telegram", "WhatsApp"]) {
+    await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  const jade = new URL(page.url());
+  jade.hostname = "jade.localhost";
+  await page.goto(jade.href);
+  await expect(
+    page.getByRole("complementary", { name: "联系客服" }).getByRole("button", { name: "Facebook" }),
+  ).toHaveCount(0);
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "TikTok" })).toHaveCount(0);
+});
