@@ -233,6 +233,22 @@ test("changing the language keeps the page, the dialog and what was typed [SM05]
   await expect(login.getByLabel(words("auth.username"))).toHaveValue("half typed");
 });
 
+test("what is pressed or chosen before the page is live is done when it is", async ({ journey: { page } }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route(/\/assets\/entry-client-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: words("home.bannerOf", { number: 2, total: 3 }) }).click();
+  await page.locator("select").first().selectOption("zh-CN", { force: true });
+  letGo();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  const second = page.getByRole("button", { name: words("home.bannerOf", { number: 2, total: 3 }, "zh-CN") });
+  await expect(second).toHaveAttribute("aria-current", "true");
+});
+
 test("a hidden balance stays hidden after a reload and keeps its width", async ({ journey: { page, phone } }) => {
   const member = await newMember();
   await fund(member, "1250.5000");

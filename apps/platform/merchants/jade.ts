@@ -4,7 +4,15 @@ import { articles } from "./data/articles.ts";
 import { help } from "./data/help.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
-import { commonRules, flagsOn, maintenanceWords, modules, restrictionWords, sandboxMethods } from "./shared.ts";
+import {
+  commonRules,
+  flagsOn,
+  maintenanceWords,
+  modules,
+  restrictionWords,
+  sandboxMethods,
+  sandboxPayouts,
+} from "./shared.ts";
 
 const brandName = { en: "Jade Harbour", "zh-CN": "玉港" };
 
@@ -176,6 +184,19 @@ export const jade: MerchantConfig = {
         presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
       },
     }),
+  },
+  withdraw: {
+    methods: sandboxPayouts({
+      bank: { min: "20.0000", max: "20000.0000" },
+      crypto: { min: "20.0000", max: "50000.0000" },
+    }),
+    daily: { max: "50000.0000", times: 10 },
+    maxDestinations: 5,
+    cancelUntil: "requested",
+    confirmMinutes: 30,
+    twoPersonAbove: "5000.0000",
+    depositTurnoverPercent: 100,
+    sandboxSeconds: { approve: 20 },
   },
   maxStake: "5000.0000",
 };

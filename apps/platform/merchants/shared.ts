@@ -1,7 +1,7 @@
 import { flags, type Flag } from "@croupier/contract/flags";
 import { familyRule } from "@croupier/contract/rules";
 import type { ModuleNode } from "@croupier/contract/rows/system";
-import type { DepositMethodConfig, MerchantConfig } from "../src/merchants/config.ts";
+import type { DepositMethodConfig, MerchantConfig, WithdrawMethodConfig } from "../src/merchants/config.ts";
 
 /** All eleven flags, on where named. */
 export function flagsOn(...on: Flag[]): Record<Flag, boolean> {
@@ -18,7 +18,7 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
     {
       modId: "memberCenter",
       enabled: true,
-      childrenNodes: ["depositv2", "personalHistoryCopy", "transactionHistory"].map(on),
+      childrenNodes: ["depositv2", "withdraw", "personalHistoryCopy", "transactionHistory"].map(on),
     },
   ];
 }
@@ -40,9 +40,12 @@ export const commonRules: MerchantConfig["register"]["rules"] = {
   paymentPassword: familyRule("digits", 6, 6),
 };
 
-interface Limits {
+interface Bounds {
   min: string;
   max: string;
+}
+
+interface Limits extends Bounds {
   presets: string[];
 }
 
@@ -71,6 +74,35 @@ export function sandboxMethods(limits: { bank: Limits; wallet: Limits; crypto: L
       name: { en: "USDT (TRC-20)", "zh-CN": "USDT（TRC-20）" },
       feeBasisPoints: 200,
       minutes: { from: 1, to: 10 },
+      ...limits.crypto,
+    },
+  ];
+}
+
+/** The two ways to be paid out that the sandbox provider plays. */
+export function sandboxPayouts(limits: { bank: Bounds; crypto: Bounds }): WithdrawMethodConfig[] {
+  return [
+    {
+      method: "bank",
+      kind: "bank",
+      name: { en: "Bank account", "zh-CN": "银行账户" },
+      feeBasisPoints: 0,
+      minutes: { from: 5, to: 30 },
+      banks: [
+        { code: "FLB", name: { en: "First Lantern Bank", "zh-CN": "灯笼第一银行" } },
+        { code: "RDB", name: { en: "River Delta Bank", "zh-CN": "河洲银行" } },
+        { code: "HTC", name: { en: "Harbour Trust", "zh-CN": "海港信托" } },
+        { code: "NCU", name: { en: "Northern Credit Union", "zh-CN": "北方信用社" } },
+      ],
+      ...limits.bank,
+    },
+    {
+      method: "usdt",
+      kind: "crypto",
+      name: { en: "USDT (TRC-20)", "zh-CN": "USDT（TRC-20）" },
+      feeBasisPoints: 100,
+      minutes: { from: 1, to: 10 },
+      banks: [],
       ...limits.crypto,
     },
   ];

@@ -6,13 +6,7 @@ import { catalogueHandlers } from "./catalogue/routes.ts";
 import { vendorLabel } from "./catalogue/tiles.ts";
 import { recordHandlers } from "./records/routes.ts";
 import { startClock, type TimedJob } from "./clock/clock.ts";
-import { serveCallbacks } from "./payments/callback.ts";
-import { creditDeposit } from "./payments/credit.ts";
-import { createPayments } from "./payments/payments.ts";
-import { paymentHandlers } from "./payments/routes.ts";
-import { sandboxPayClient } from "./sandbox-pay/client.ts";
 import { serveSandboxPay } from "./sandbox-pay/routes.ts";
-import { walletHandlers } from "./wallet/routes.ts";
 import { contentHandlers } from "./content/routes.ts";
 import { migrate } from "./db/migrate.ts";
 import { createPool, isOutage, type Pool } from "./db/pool.ts";
@@ -25,6 +19,7 @@ import { startHub, type Hub } from "./events/hub.ts";
 import { eventHandlers } from "./events/routes.ts";
 import { serveSocket } from "./events/socket.ts";
 import { sweepEvents } from "./events/store.ts";
+import { furnishMoney, moneyHandlers, moneyJobs, serveMoney } from "./money.ts";
 import { makeLedgerMonths } from "./ledger/post.ts";
 import { playHandlers } from "./play/routes.ts";
 import { makePlayMonths } from "./play/store.ts";
@@ -84,7 +79,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   const house = furnish(environment, db, app.log);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, house, hub);
-  const clock = startClock(db, timedJobs(house, db), app.log);
+  const clock = startClock(db, timedJobs(house, db, environment), app.log);
   return {
     app,
     db,
@@ -117,20 +112,6 @@ function furnish(environment: Environment, db: Pool, log: FastifyBaseLogger) {
       for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });
     },
   });
-  const [paymentKey] = environment.paymentKeys;
-  const payments = createPayments({
-    db,
-    provider:
-      environment.sandbox && paymentKey
-        ? sandboxPayClient({
-            url: environment.platformUrl,
-            callbackUrl: `${environment.platformUrl}/payments/v1/callback/sandbox`,
-            key: paymentKey,
-          })
-        : undefined,
-    credit: creditDeposit,
-    tell: (tx, deposit, state) => emit(tx, deposit.member_id, { type: "deposit", id: deposit.id, state }),
-  });
   return {
     merchants,
     captchas,
@@ -139,7 +120,7 @@ function furnish(environment: Environment, db: Pool, log: FastifyBaseLogger) {
     sessions,
     messages,
     security: createSecurity({ db, messages, merchant: merchants.byCode, sessions }),
-    payments,
+    money: furnishMoney(environment, db, merchants),
     catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
     arcade: createArcade({
       url: environment.arcadeUrl,
@@ -176,10 +157,9 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...catalogueHandlers(catalogue, merchants),
     ...favouriteHandlers({ db, tiles: catalogue.tiles }),
     ...contentHandlers(merchants, bannerPictures),
+    ...moneyHandlers(house.money, db, merchants),
     ...feedbackHandlers({ db, captchaRight: house.captchas.right }),
-    ...walletHandlers(db),
     ...recordHandlers({ db, vendorLabel }),
-    ...paymentHandlers(house.payments, merchants),
     ...eventHandlers(db),
     ...playHandlers({
       launch: (request) => createLaunch(db, house.arcade, request),
@@ -212,7 +192,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, h
   await serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes });
   serveReference(app);
   await serveMedia(app);
-  await serveCallbacks(app, { sandbox: environment.sandbox ? environment.paymentKeys : [] }, house.payments.hear);
+  await serveMoney(app, environment, house.money);
   const [paymentKey] = environment.paymentKeys;
   if (environment.sandbox && paymentKey) {
     serveOutbox(app, db);
@@ -232,11 +212,11 @@ async function makeMonths(db: Pool): Promise<void> {
 }
 
 /** Every timed job in one list. */
-function timedJobs(house: House, db: Pool): TimedJob[] {
+function timedJobs(house: House, db: Pool, environment: Environment): TimedJob[] {
   return [
     { name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) },
     { name: "deliver-messages", schedule: "*/5 * * * * *", run: () => house.messages.deliver() },
-    { name: "expire-deposits", schedule: "*/5 * * * * *", run: () => house.payments.expire() },
+    ...moneyJobs(house.money, db, house.merchants, environment.sandbox),
     { name: "make-months", schedule: "0 0 3 * * *", run: () => makeMonths(db) },
     { name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) },
     { name: "sweep-events", schedule: "45 */5 * * * *", run: () => sweepEvents(db) },

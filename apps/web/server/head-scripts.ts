@@ -8,7 +8,8 @@ const inline = <T>(run: (argument: T) => void, argument: T): string =>
   `(${run.toString()})(${JSON.stringify(argument).replaceAll("<", "\\u003c")})`;
 
 /**
- * Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device.
+ * Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device. It also
+ * keeps the last button that is pressed and the last choice made before the page is live (core/device/early.ts).
  *
  * @param laterFont on phones the font file that may come later (core/device/font.ts)
  */
@@ -22,6 +23,23 @@ export const bootScript = (laterFont: string | undefined): string =>
         const remembered = JSON.parse(localStorage.getItem(device) || "{}");
         if (remembered.sideMenu === "collapsed") page.setAttribute("data-side", "collapsed");
       } catch {}
+      const kept: { button?: HTMLElement; select?: HTMLSelectElement; value?: string } = {};
+      const press = ({ target }: Event) => {
+        const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");
+        if (button) kept.button = button;
+      };
+      const choose = ({ target }: Event) => {
+        if (target instanceof HTMLSelectElement) Object.assign(kept, { select: target, value: target.value });
+      };
+      addEventListener("click", press, true);
+      addEventListener("change", choose, true);
+      Object.assign(globalThis, {
+        takeEarly() {
+          removeEventListener("click", press, true);
+          removeEventListener("change", choose, true);
+          return kept;
+        },
+      });
     },
     { session: sessionStorageKey, device: deviceStorageKey, font: fontStorageKey, file: laterFont },
   );

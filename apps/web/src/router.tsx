@@ -100,6 +100,11 @@ const memberRoutes = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: "withdraw",
+    component: lazyRouteComponent(() => import("./features/withdraw/Withdraw.tsx"), "Withdraw"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: "personalHistoryCopy",
     component: lazyRouteComponent(() => import("./features/records/BettingRecord.tsx"), "BettingRecord"),
   }),

@@ -38,6 +38,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   always: boolean;
   /** Everybody who asks the same of one merchant in one language is given the same answer for so long; public GETs. */
   sharedSeconds?: number;
+  /** The largest body, where it is more than a form: read only once the session is known. */
+  maxBytes?: number;
 }
 
 type Defaults = "access" | "trial" | "encrypted" | "idempotent" | "limit" | "refusals" | "always";

@@ -7,6 +7,8 @@ import type { SecurityKind } from "./security-kinds.ts";
 export type PlayerEvent =
   | { type: "balance"; balance: string; bonus: string; held: string; total: string; sequence: string }
   | { type: "deposit"; id: string; state: string }
+  | { type: "withdrawal"; id: string; state: string }
+  | { type: "message"; id: string; unread: number }
   | { type: "bet"; id: string; state: string }
   | { type: "security"; kind: SecurityKind }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };

@@ -10,6 +10,7 @@ import * as security from "./rows/security.ts";
 import * as session from "./rows/session.ts";
 import * as system from "./rows/system.ts";
 import * as wallet from "./rows/wallet.ts";
+import * as withdraw from "./rows/withdraw.ts";
 
 /** Every call of the contract by name. */
 export const rows = {
@@ -68,6 +69,16 @@ export const rows = {
   createDeposit: wallet.createDeposit,
   deposits: wallet.deposits,
   deposit: wallet.deposit,
+  withdrawInfo: withdraw.withdrawInfo,
+  destinations: withdraw.destinations,
+  addDestination: withdraw.addDestination,
+  removeDestination: withdraw.removeDestination,
+  createWithdrawal: withdraw.createWithdrawal,
+  withdrawals: withdraw.withdrawals,
+  withdrawal: withdraw.withdrawal,
+  cancelWithdrawal: withdraw.cancelWithdrawal,
+  confirmWithdrawal: withdraw.confirmWithdrawal,
+  upload: withdraw.upload,
   accountRecord: wallet.accountRecord,
   eventTicket: wallet.eventTicket,
   launchGame: play.launchGame,

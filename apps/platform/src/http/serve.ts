@@ -3,7 +3,7 @@ import { isLanguage, readLanguage } from "@croupier/contract/languages";
 import { rows, type RowName } from "@croupier/contract/rows";
 import type { Endpoint } from "@croupier/contract/endpoint";
 import { headers } from "@croupier/contract/version";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Call, Handlers, MerchantGate, SignedIn } from "./call.ts";
@@ -44,6 +44,9 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
           keyGenerator: (request: FastifyRequest) => limitKey(row, request),
         },
       },
+      ...(row.maxBytes === undefined
+        ? {}
+        : { bodyLimit: row.maxBytes, onRequest: async (request, reply) => refuseStranger(request, reply, sources) }),
       handler: async (request, reply) => {
         const call = await admit(row, request, sources);
         if (isRefusal(call)) return sendRefusal(reply, call);
@@ -56,6 +59,13 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
       },
     });
   }
+}
+
+/** A large body is read only for somebody who is signed in. */
+async function refuseStranger(request: FastifyRequest, reply: FastifyReply, sources: GateSources): Promise<unknown> {
+  const token = bearer(request);
+  if (versionGate(request) || (token && (await sources.session(token)))) return undefined;
+  return sendRefusal(reply, refuse(token ? "SESSION_ENDED" : "NOT_LOGGED_IN"));
 }
 
 function limitKey(row: Endpoint, request: FastifyRequest): string {

@@ -90,7 +90,8 @@ function refusalFor(error: FastifyError | Limited, isOutage: (error: unknown) =>
 /** Errors become a code, never a stack: what happened stays in the log, under the request's id. */
 function serveErrors(app: FastifyInstance, options: ServerOptions): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalFor(error, options.isOutage);
+    const tooLarge = error.statusCode === 413 && (request.routeOptions.bodyLimit ?? 0) > bodyLimit;
+    const refusal: Refusal = tooLarge ? { refused: "UPLOAD_TOO_LARGE" } : refusalFor(error, options.isOutage);
     if (refusal.refused === "INTERNAL") request.log.error({ err: error, row: request.routeOptions.config.row });
     return sendRefusal(reply, refusal);
   });

@@ -142,4 +142,25 @@ export const checks: Check[] = [
         where e.kind = 'deposit' and e.key ~ '^deposit:[0-9a-f]{8}-[0-9a-f-]{27}$') l on l.key = 'deposit:' || d.id
       where case when d.state = 'credited' then d.amount - d.fee end is distinct from l.amount`,
   },
+  {
+    check: "withdrawals",
+    says: "withdrawals and the ledger agree on what is held, what was paid out, and the fee",
+    faults: `
+      select format('withdrawal %s (%s): held %s, paid %s, fee %s; the ledger %s, %s, %s', w.reference, w.state, w.held,
+                    w.paid, w.charged, coalesce(l.held, 0), coalesce(l.paid, 0), coalesce(l.charged, 0)) as fault
+      from (
+        select reference, state, paid, case when hold_id is null then 0 else amount - paid end as held,
+               case when hold_id is null and given_back = 0 then fee
+                    when state = 'refunded' and amount - paid - given_back = fee then fee else 0 end as charged
+        from withdrawal) w
+      left join (
+        select e.reference, sum(l.amount) filter (where a.kind = 'hold') as held,
+               sum(l.amount) filter (where a.kind = 'payout') as paid,
+               sum(l.amount) filter (where a.kind = 'fees') as charged
+        from ledger_entry e
+        join ledger_line l on l.entry_id = e.id and l.at = e.at
+        join ledger_account a on a.id = l.account_id
+        where e.kind in ('hold', 'withdrawal', 'release') group by e.reference) l using (reference)
+      where (w.held, w.paid, w.charged) is distinct from (coalesce(l.held, 0), coalesce(l.paid, 0), coalesce(l.charged, 0))`,
+  },
 ];

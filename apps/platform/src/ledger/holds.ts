@@ -31,21 +31,28 @@ interface HoldResolution {
   paid: Money;
   /** The payout account; asked for only when something is paid. */
   payTo?: bigint;
+  /** What stays with the house, in `feeTo`. */
+  fee?: Money;
+  feeTo?: bigint;
 }
 
 /** Resolves a hold, once: paid, given back, or partly each. */
-export async function resolveHold(tx: Tx, { key, holdId, paid, payTo }: HoldResolution): Promise<Posted> {
+export async function resolveHold(
+  tx: Tx,
+  { key, holdId, paid, payTo, fee = 0n, feeTo }: HoldResolution,
+): Promise<Posted> {
   const found = await tx.query<{ member_id: bigint; reference: string; currency: string; amount: bigint }>(sql`
     select e.member_id, e.reference, l.currency, l.amount from ledger_entry e
     join ledger_line l on l.entry_id = e.id and l.at = e.at and l.amount > 0
     where e.id = ${holdId} and e.kind = 'hold'`);
   const held = found.rows[0];
   if (!held) throw new Error(`entry ${holdId} is no hold`);
-  if (paid < 0n || paid > held.amount) throw new Error("more or less is paid than was held");
-  const given = held.amount - paid;
+  if (paid < 0n || fee < 0n || paid + fee > held.amount) throw new Error("more or less is paid than was held");
+  const given = held.amount - paid - fee;
   const lines = [
     { account: await playerAccount(tx, "hold", held.member_id, held.currency), amount: -held.amount },
     ...(paid > 0n && payTo !== undefined ? [{ account: payTo, amount: paid }] : []),
+    ...(fee > 0n && feeTo !== undefined ? [{ account: feeTo, amount: fee }] : []),
     ...(given > 0n ? [{ account: await playerAccount(tx, "cash", held.member_id, held.currency), amount: given }] : []),
   ];
   return post(tx, {

@@ -32,6 +32,15 @@ beforeEach(async () => {
     const payTo = await houseAccount(db, "payout", "test", "USD", memberId);
     if (name === "paid" && made.posted) {
       await transact(db, (tx) => resolveHold(tx, { key: "paid:1", holdId: made.entryId, paid: 50n, payTo }));
+      await db.query(
+        `with d as (
+           insert into payout_destination (id, merchant, member_id, idempotency_key, fingerprint, method, kind, number)
+           values (gen_random_uuid(), 'm', $1, 'k', 'f', 'bank', 'bank', '1') returning id)
+         insert into withdrawal (id, merchant, member_id, idempotency_key, fingerprint, destination_id, method, amount,
+                                 fee, currency, state, reference, paid)
+         select gen_random_uuid(), 'm', $1, 'k', 'f', d.id, 'bank', 50, 0, 'USD', 'received', 'paid', 50 from d`,
+        [memberId],
+      );
     }
   }
 });
@@ -176,6 +185,7 @@ const faults: Record<string, () => string> = {
     `update event_outbox set event = jsonb_set(event, '{total}', '"999.0000"')
      where sequence = (select max(sequence) from event_outbox)`,
   bets: () => "update bet set payout = payout + 1",
+  withdrawals: () => "update withdrawal set paid = paid - 1",
   deposits: () =>
     `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                           reference, return_url, expires_at)

@@ -69,6 +69,34 @@ export interface DepositMethodConfig {
   minutes: { from: number; to: number };
 }
 
+export interface WithdrawMethodConfig {
+  method: string;
+  kind: "bank" | "crypto";
+  name: Texts;
+  min: string;
+  max: string;
+  feeBasisPoints: number;
+  minutes: { from: number; to: number };
+  banks: { code: string; name: Texts }[];
+}
+
+export interface WithdrawConfig {
+  methods: WithdrawMethodConfig[];
+  /** In one day of the merchant's. */
+  daily: { max: string; times: number };
+  maxDestinations: number;
+  /** Until when a member may take a request back. */
+  cancelUntil: "never" | "requested" | "review";
+  /** Minutes after a pay-out until silence counts as received. */
+  confirmMinutes: number;
+  /** Above this, two people approve. */
+  twoPersonAbove: string;
+  /** What must be staked of each deposit before money may leave, in percent of it. */
+  depositTurnoverPercent: number;
+  /** In the sandbox the house decides by itself after so long; otherwise an operator does. */
+  sandboxSeconds: { approve: number };
+}
+
 /** Everything that makes a merchant itself; seeded from a file, kept in the database (decisions.md reading 14). */
 export interface MerchantConfig {
   code: string;
@@ -116,6 +144,7 @@ export interface MerchantConfig {
   articles: ArticleConfig[];
   promotions: PromotionConfig[];
   deposit: { methods: DepositMethodConfig[]; minutesToPay: number; maxOpen: number };
+  withdraw: WithdrawConfig;
   /** Largest stake one bet may have, in the wire form of money. */
   maxStake: string;
 }

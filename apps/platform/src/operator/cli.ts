@@ -4,19 +4,14 @@ import { join, resolve } from "node:path";
 import { formatMoney } from "@croupier/contract/money";
 import { setGameStatus, setVendorStatus } from "../catalogue/store.ts";
 import { startDatabase } from "../db/embedded.ts";
-import { createPool, type Pool } from "../db/pool.ts";
+import { createPool } from "../db/pool.ts";
 import { emit } from "../events/emit.ts";
 import { answerFeedback, findOpenFeedback, type FeedbackRow } from "../feedback/store.ts";
 import { setMaintenance } from "../merchants/store.ts";
 import { endOtherSessions } from "../sessions/store.ts";
+import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
-
-interface Command {
-  usage: string;
-  does: string;
-  /** Answers what to print; undefined when the words do not fit. */
-  run(db: Pool, actor: string, words: string[]): Promise<string | undefined>;
-}
+import { withdrawalCommands } from "./withdrawals.ts";
 
 const commands: Record<string, Command> = {
   maintenance: {
@@ -92,6 +87,7 @@ const commands: Record<string, Command> = {
       return rows.map((row) => line(row).join("\t")).join("\n") || "No deposits.";
     },
   },
+  ...withdrawalCommands,
   feedback: {
     usage: "feedback MERCHANT | feedback answer REFERENCE TEXT…",
     does: "lists what waits for an answer, or answers it",
@@ -132,10 +128,6 @@ const commands: Record<string, Command> = {
   },
 };
 
-function isOneOf<T extends string>(word: string | undefined, ...allowed: T[]): word is T {
-  return (allowed as (string | undefined)[]).includes(word);
-}
-
 function help(): string {
   const lines = Object.values(commands).map(
     (command) => `  npm run operator -- ${command.usage}\n      ${command.does}`,
@@ -153,7 +145,7 @@ async function main(words: string[]): Promise<number> {
   const url = process.env.DATABASE_URL ?? (await startDatabase(resolve(root, process.env.DATA_DIR ?? ".data"))).url;
   const db = createPool(url, { max: 2, applicationName: "croupier-operator" });
   try {
-    const said = await command.run(db, userInfo().username, words.slice(1));
+    const said = await command.run(db, process.env.OPERATOR ?? userInfo().username, words.slice(1));
     console.log(said ?? `Usage: npm run operator -- ${command.usage}`);
     return said === undefined ? 2 : 0;
   } finally {

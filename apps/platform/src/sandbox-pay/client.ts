@@ -1,41 +1,55 @@
-import { formatMoney } from "@croupier/contract/money";
+import { formatMoney, parseMoney } from "@croupier/contract/money";
 import { signedHeaders, type SigningKey } from "../lib/signature.ts";
 import type { PaymentProvider, PaymentRequest } from "../payments/provider.ts";
+import type { PayoutNews, PayoutProvider } from "../withdrawals/provider.ts";
 
 export interface SandboxPayOptions {
   /** Where the provider is reached, and where it reaches the platform back. */
   url: string;
   callbackUrl: string;
+  payoutCallbackUrl: string;
   key: SigningKey;
 }
 
 const patienceMs = 5000;
 
-/** The way to the sandbox provider: signed HTTP, like to any other. */
-export function sandboxPayClient({ url, callbackUrl, key }: SandboxPayOptions): PaymentProvider {
+/** The way to the sandbox provider: signed HTTP, like to any other. Undefined when it does not answer. */
+async function send<T>({ url, key }: SandboxPayOptions, path: string, order: object): Promise<T | undefined> {
+  const body = JSON.stringify(order);
+  const answer = await fetch(url + path, {
+    method: "POST",
+    body,
+    headers: signedHeaders(key, "POST", path, body),
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as T) : undefined;
+}
+
+export function sandboxPayClient(options: SandboxPayOptions): PaymentProvider & PayoutProvider {
+  const { callbackUrl, payoutCallbackUrl } = options;
   return {
     async open(request: PaymentRequest): Promise<string | undefined> {
-      const path = "/sandbox/pay/v1/payments";
-      const body = JSON.stringify({
-        reference: request.reference,
-        method: request.method,
+      const answer = await send<{ payUrl: string }>(options, "/sandbox/pay/v1/payments", {
+        ...request,
         amount: formatMoney(request.amount),
-        currency: request.currency,
-        payee: request.payee,
-        language: request.language,
-        returnUrl: request.returnUrl,
         callbackUrl,
         expiresAt: request.expiresAt.toISOString(),
       });
-      const answer = await fetch(url + path, {
-        method: "POST",
-        body,
-        headers: signedHeaders(key, "POST", path, body),
-        signal: AbortSignal.timeout(patienceMs),
-      }).catch(() => undefined);
-      if (!answer?.ok) return undefined;
-      const { payUrl } = (await answer.json()) as { payUrl: string };
-      return payUrl;
+      return answer?.payUrl;
+    },
+    async payOut({ reference, amount, currency, number }): Promise<PayoutNews[] | undefined> {
+      const order = { reference, amount: formatMoney(amount), currency, number, callbackUrl: payoutCallbackUrl };
+      const answer = await send<{ events: { eventId: string; outcome: "paid" | "failed"; amount: string }[] }>(
+        options,
+        "/sandbox/pay/v1/payouts",
+        order,
+      );
+      return answer?.events.map((event) => ({
+        ...event,
+        reference,
+        currency,
+        amount: parseMoney(event.amount) ?? 0n,
+      }));
     },
   };
 }

@@ -7,6 +7,7 @@ import { amount, instant } from "@croupier/contract/shapes";
 import type { Pool } from "../db/pool.ts";
 import { isSigned, signedHeaders, type SigningKey } from "../lib/signature.ts";
 import { pageStyle, paymentPage } from "./page.ts";
+import { servePayouts, tellPayouts } from "./payouts.ts";
 import * as store from "./store.ts";
 
 export interface SandboxPayServerOptions {
@@ -42,7 +43,9 @@ const styleHash = createHash("sha256").update(pageStyle).digest("base64");
 export async function serveSandboxPay(app: FastifyInstance, options: SandboxPayServerOptions): Promise<void> {
   const deliver = callbackSender(options);
   const timer = setInterval(() => {
-    deliver().catch((error: unknown) => app.log.warn({ err: error }, "a call-back round failed"));
+    Promise.all([deliver(), tellPayouts(options.db, options.key)]).catch((error: unknown) =>
+      app.log.warn({ err: error }, "a call-back round failed"),
+    );
   }, tickMs);
   app.addHook("onClose", async () => clearInterval(timer));
   await app.register(async (scope) => serveShopApi(scope, options));
@@ -55,6 +58,7 @@ export async function serveSandboxPay(app: FastifyInstance, options: SandboxPayS
 function serveShopApi(scope: FastifyInstance, { db, key, publicUrl, port }: SandboxPayServerOptions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
+  servePayouts(scope, { db, key });
   scope.post("/sandbox/pay/v1/payments", async (request, reply) => {
     const body = String(request.body);
     const call = { method: request.method, path: request.url, headers: request.headers, body };

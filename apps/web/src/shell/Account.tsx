@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTexts } from "../core/app.tsx";
+import { usePages } from "../core/brand/brand.ts";
 import type { Session } from "../core/session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { AvatarMenu } from "./AvatarMenu.tsx";
@@ -8,6 +9,7 @@ import { BalanceBox } from "./BalanceBox.tsx";
 /** The signed-in side of the header: a file of its own, since a visitor's page does without. */
 export function Account({ session }: { session: Extract<Session, { token: string }> }) {
   const { t } = useTexts();
+  const isOn = usePages();
   return (
     <>
       {session.status === "trial" ? (
@@ -15,7 +17,14 @@ export function Account({ session }: { session: Extract<Session, { token: string
           {t("trial.realAccount")}
         </Link>
       ) : (
-        <BalanceBox info={session.info} />
+        <>
+          <BalanceBox info={session.info} />
+          {isOn("/member/withdraw") && (
+            <Link to="/member/withdraw" className={buttonClass("quiet", "max-desktop:hidden")}>
+              {t("member.withdraw")}
+            </Link>
+          )}
+        </>
       )}
       <AvatarMenu info={session.info} />
     </>

@@ -4,6 +4,7 @@ import { useApp, useSession, useSite, useStore, useTexts } from "../core/app.tsx
 import { isSignedIn } from "../core/session/session.ts";
 import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/device/device.ts";
+import { replayEarly } from "../core/device/early.ts";
 import { watchConnection } from "../core/network/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
@@ -28,6 +29,7 @@ export function Page() {
   }, [session]);
   useEffect(() => {
     wakeDevice();
+    replayEarly();
     void app.session.restore(takeCode());
     return watchConnection();
   }, [app]);

@@ -28,6 +28,8 @@ export interface CallExtras {
 /** Calls a row of the contract by name. Never throws: what went wrong is in the result. */
 export interface Api {
   call<N extends RowName>(name: N, input: WireInput<N>, extras?: CallExtras): Promise<Result<WireOutput<N>>>;
+  /** What such a call carries, for a body that is sent by other means. */
+  headersFor(name: RowName): Record<string, string>;
 }
 
 const inQuery = (row: PathRow) => row.method === "GET" || row.method === "DELETE";
@@ -102,6 +104,7 @@ async function send<T>(url: string, init: RequestInit, options: ApiOptions): Pro
 
 export function createApi(options: ApiOptions): Api {
   const api: Api = {
+    headersFor: (name) => commonHeaders(options, paths[name], {}, options.token()),
     async call<N extends RowName>(name: N, input: WireInput<N>, extras: CallExtras = {}) {
       const row = paths[name];
       const made = await body(row, input, api).catch((): Failure => ({ ok: false, code: "NETWORK" }));

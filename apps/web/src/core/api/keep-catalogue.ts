@@ -10,6 +10,7 @@ const freshMs = 5 * 60_000;
 /** The calls of a page, with hot games and the vendor list read once a tab. */
 export function keepCatalogue(api: Api, language: () => string): Api {
   return {
+    ...api,
     async call<N extends RowName>(name: N, input: WireInput<N>, extras?: CallExtras): Promise<Result<WireOutput<N>>> {
       if (!kept.includes(name)) return api.call(name, input, extras);
       const key = `${name}.${language()}`;

@@ -77,5 +77,10 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
 
 /** A command whose answer never came, from before a reload: the screen asks for it again. */
 export function unfinished<N extends RowName>(owner: string, name: N): WireInput<N> | undefined {
-  return readPending(owner, name) as WireInput<N> | undefined;
+  return readPending(owner, name)?.input as WireInput<N> | undefined;
+}
+
+/** The key of such a command, where its input held a secret and cannot be sent again: what became of it can be asked. */
+export function unfinishedKey(owner: string, name: RowName): string | undefined {
+  return readPending(owner, name)?.key;
 }

@@ -38,9 +38,16 @@ function writeAll(all: Pending[]): void {
   }
 }
 
+/** What a command asks for, without what nobody may find on this device. */
+function withoutSecrets(input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !/password|verificationCode/i.test(name)));
+}
+
 /** The key for this command: the one it already has, or a new one, kept before anything is sent. */
-export function keepPending(owner: string, name: string, input: unknown): string {
+export function keepPending(owner: string, name: string, asked: unknown): string {
   const all = readAll();
+  const input = withoutSecrets(asked);
   const same = JSON.stringify(input);
   const found = all.find((one) => one.owner === owner && one.name === name && JSON.stringify(one.input) === same);
   if (found) return found.key;
@@ -54,7 +61,7 @@ export function takePendingKey(key: string): void {
   writeAll(readAll().filter((one) => one.key !== key));
 }
 
-/** A command that this tab sent and has no answer to. */
-export function readPending(owner: string, name: string): unknown {
-  return readAll().find((one) => one.owner === owner && one.name === name && one.tab === tabId())?.input;
+/** A command that this tab sent and has no answer to; secrets it held are not kept. */
+export function readPending(owner: string, name: string): { key: string; input: unknown } | undefined {
+  return readAll().find((one) => one.owner === owner && one.name === name && one.tab === tabId());
 }

@@ -8,8 +8,14 @@ const read = (queries: App["queries"], ...names: string[]) => {
   for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
 };
 
+/** Says in words what has happened. */
+export interface Announce {
+  deposit(deposit: WireOutput<"deposit">): void;
+  withdrawal(withdrawal: WireOutput<"withdrawal">): void;
+}
+
 /** An event patches or invalidates queries, nothing else (architecture: how data flows). */
-export function apply(app: App, event: PlayerEvent, announce: (deposit: WireOutput<"deposit">) => void): void {
+export function apply(app: App, event: PlayerEvent, announce: Announce): void {
   const { queries, api } = app;
   switch (event.type) {
     case "balance": {
@@ -25,8 +31,17 @@ export function apply(app: App, event: PlayerEvent, announce: (deposit: WireOutp
     case "deposit":
       read(queries, "deposits", "deposit", "balance");
       void api.call("deposit", { id: event.id }).then((answer) => {
-        if (answer.ok) announce(answer.value);
+        if (answer.ok) announce.deposit(answer.value);
       });
+      return undefined;
+    case "withdrawal":
+      read(queries, "withdrawals", "withdrawal", "withdrawInfo");
+      void api.call("withdrawal", { id: event.id }).then((answer) => {
+        // Events may come close together: each is said once, by the state it is about.
+        if (answer.ok && answer.value.state === event.state) announce.withdrawal(answer.value);
+      });
+      return undefined;
+    case "message":
       return undefined;
     case "bet":
       return read(queries, "bettingRecord", "betDetail");
@@ -42,5 +57,5 @@ export function apply(app: App, event: PlayerEvent, announce: (deposit: WireOutp
 
 /** What was missed is gone: everything of this member is asked for again. */
 export function refetchAll(app: App): void {
-  read(app.queries, "balance", "deposits", "deposit", "bettingRecord", "accountRecord");
+  read(app.queries, "balance", "deposits", "deposit", "withdrawals", "withdrawInfo", "bettingRecord", "accountRecord");
 }

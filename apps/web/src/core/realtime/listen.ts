@@ -1,10 +1,8 @@
 import type { SocketMessage } from "@croupier/contract/events";
 import { heartbeatMs, socketPath } from "@croupier/contract/events";
-import type { WireOutput } from "@croupier/contract/rows";
 import { backoff } from "../../lib/backoff.ts";
 import type { App } from "../app.tsx";
-import { toast } from "../dialogs/dialogs.ts";
-import { formatAmount } from "../i18n/format.ts";
+import { announcer } from "./announce.ts";
 import { apply, refetchAll } from "./apply.ts";
 
 /** Waits at most this long before it comes back, at a random point of it: many do not return together. */
@@ -74,13 +72,7 @@ export function listen(app: App): () => void {
   const hear = (message: SocketMessage) => {
     last = message.sequence;
     if (message.kind === "refetch") refetchAll(app);
-    if (message.kind === "event") apply(app, message.event, announce);
-  };
-
-  const announce = (deposit: WireOutput<"deposit">) => {
-    const texts = app.texts.get();
-    if (deposit.state !== "credited") return;
-    toast("good", texts.t("wallet.credited", { amount: formatAmount(deposit.credited, texts.language) }));
+    if (message.kind === "event") apply(app, message.event, announcer(app));
   };
 
   async function connect(): Promise<void> {

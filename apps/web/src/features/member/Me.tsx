@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import upload from "icon:arrow-up-from-line";
 import chevronRight from "icon:chevron-right";
 import download from "icon:arrow-down-to-line";
 import eye from "icon:eye";
@@ -73,12 +74,23 @@ function BalanceCard({ symbol }: { symbol: string }) {
           ))}
       </p>
       <Parts />
-      {isOn("/member/depositv2") && (
-        <Link to="/member/depositv2" className={buttonClass("primary", "mt-3 w-full tablet:w-fit tablet:min-w-44")}>
-          <Icon of={download} size={18} />
-          {t("wallet.deposit")}
-        </Link>
-      )}
+      <div className="mt-3 grid grid-cols-2 gap-2.5 tablet:flex">
+        {isOn("/member/depositv2") && (
+          <Link to="/member/depositv2" className={buttonClass("primary", "tablet:min-w-44")}>
+            <Icon of={download} size={18} />
+            {t("wallet.deposit")}
+          </Link>
+        )}
+        {isOn("/member/withdraw") && (
+          <Link
+            to="/member/withdraw"
+            className={buttonClass("plain", "border border-white/50 text-white hover:bg-white/15 tablet:min-w-44")}
+          >
+            <Icon of={upload} size={18} />
+            {t("member.withdraw")}
+          </Link>
+        )}
+      </div>
     </div>
   );
 }
@@ -102,11 +114,14 @@ function Parts() {
     ));
 }
 
+/** Reached by the buttons of the balance card. */
+const onCard: readonly string[] = ["/member/depositv2", "/member/withdraw"];
+
 const line = "flex min-h-[49px] w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-raised";
 
 function Entries() {
   const { t } = useTexts();
-  const links = useMemberGroups().flatMap(({ entries }) => entries.filter(({ to }) => to !== "/member/depositv2"));
+  const links = useMemberGroups().flatMap(({ entries }) => entries.filter(({ to }) => !onCard.includes(to)));
   return (
     <ul className="overflow-hidden rounded-panel border border-line bg-surface *:border-b *:border-line *:last:border-0">
       {links.map(({ to, text, icon }) => (

@@ -1,12 +1,19 @@
 import { usePages } from "../../core/brand/brand.ts";
 import download from "icon:arrow-down-to-line";
+import upload from "icon:arrow-up-from-line";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
 import shield from "icon:shield-check";
 
 /** The member centre's navigation, in groups: exactly what exists (specification section 2, its page names). */
 const memberGroups = [
-  { title: "member.money", entries: [{ to: "/member/depositv2", text: "member.deposit", icon: download }] },
+  {
+    title: "member.money",
+    entries: [
+      { to: "/member/depositv2", text: "member.deposit", icon: download },
+      { to: "/member/withdraw", text: "member.withdraw", icon: upload },
+    ],
+  },
   {
     title: "member.records",
     entries: [

@@ -1,0 +1,27 @@
+import sharp from "sharp";
+
+/** A picture larger than this is no photograph of a receipt. */
+const largestPixels = 40_000_000;
+const longestSide = 2400;
+
+/** Whether the first bytes are those of a PNG or a JPEG, whatever its name says. */
+function isPicture(bytes: Buffer): boolean {
+  const png = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
+  const jpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+  return png || jpeg;
+}
+
+/** Decodes a picture and draws it anew as a JPEG without its metadata; undefined when it is none. */
+export async function redraw(bytes: Buffer): Promise<Buffer | undefined> {
+  if (!isPicture(bytes)) return undefined;
+  try {
+    return await sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
+      .rotate()
+      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: 82 })
+      .toBuffer();
+  } catch {
+    return undefined;
+  }
+}

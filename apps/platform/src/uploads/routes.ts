@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { uploadLimits } from "@croupier/contract/rows/withdraw";
+import { refuse } from "../db/refusal.ts";
+import type { Pool } from "../db/pool.ts";
+import type { Handlers } from "../http/call.ts";
+import { redraw } from "../lib/pictures.ts";
+import { insertUpload } from "./store.ts";
+
+export function uploadHandlers(db: Pool): Pick<Handlers, "upload"> {
+  return {
+    upload: async ({ input, session }) => {
+      const bytes = Buffer.from(input.picture, "base64");
+      if (bytes.length > uploadLimits.bytes) return refuse("UPLOAD_TOO_LARGE", { bytes: uploadLimits.bytes });
+      const picture = await redraw(bytes);
+      if (!picture) return refuse("UPLOAD_NOT_A_PICTURE");
+      const id = randomUUID();
+      await insertUpload(db, { id, memberId: session.memberId, purpose: input.purpose, picture });
+      return { id };
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Money } from "@croupier/contract/money";
+import type { TurnoverRow } from "./store.ts";
+
+export interface Turnover {
+  required: Money;
+  done: Money;
+  left: Money;
+}
+
+/**
+ * What is still to be staked. Requirements are worked off one after the other, in the order they came: a stake counts
+ * once, and never for one that came after it. They are closed together, when nothing is left.
+ */
+export function workOff(rows: readonly TurnoverRow[]): Turnover {
+  const staked = rows[0]?.staked ?? 0n;
+  let required = 0n;
+  let done = 0n;
+  for (const row of rows) {
+    const unspent = staked - done;
+    const usable = row.staked < unspent ? row.staked : unspent;
+    done += usable < row.required ? usable : row.required;
+    required += row.required;
+  }
+  return { required, done, left: required - done };
+}

@@ -1,0 +1,94 @@
+import { paths } from "@croupier/contract/paths";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useState } from "react";
+import { useApp } from "../app.tsx";
+import type { Failure, Result } from "./result.ts";
+
+/** Where a chosen picture stands: on its way with a share from 0 to 1, there, or refused. */
+export type Upload =
+  | { key: string; name: string; preview: string; state: "sending"; share: number }
+  | { key: string; name: string; preview: string; state: "there"; id: string }
+  | { key: string; name: string; preview: string; state: "refused"; failure: Failure };
+
+const limits = { bytes: 5 * 1024 * 1024, types: ["image/png", "image/jpeg"] };
+
+/** The file as a data address: what is sent, and what is shown meanwhile. */
+function readFile(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("error", () => reject(new Error("the file could not be read")));
+    reader.readAsDataURL(file);
+  });
+}
+
+type Answer = Result<WireOutput<"upload">>;
+
+/** By XMLHttpRequest, which alone tells how much of a body has left. */
+function send(headers: Record<string, string>, body: string, progress: (share: number) => void): Promise<Answer> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open(paths.upload.method, paths.upload.path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.setRequestHeader("content-type", "application/json");
+    request.responseType = "json";
+    request.timeout = 120_000;
+    request.upload.addEventListener("progress", ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
+    const failed = (code: Failure["code"]) => () => resolve({ ok: false, code });
+    request.addEventListener("error", failed("NETWORK"));
+    request.addEventListener("timeout", failed("SLOW"));
+    request.addEventListener("load", () => resolve(readAnswer(request.response)));
+    request.send(body);
+  });
+}
+
+function readAnswer(answer: unknown): Answer {
+  if (typeof answer !== "object" || answer === null) return { ok: false, code: "MALFORMED" };
+  const { value, code } = answer as { value?: WireOutput<"upload">; code?: Failure["code"] };
+  if (value && typeof value.id === "string") return { ok: true, value };
+  return { ok: false, code: code ?? "MALFORMED" };
+}
+
+export interface Uploads {
+  files: readonly Upload[];
+  add(chosen: Iterable<File>): void;
+  remove(key: string): void;
+  /** The ids of those that are there. */
+  ids: string[];
+  busy: boolean;
+}
+
+/** Up to `most` pictures, each sent as soon as it is chosen, with its progress. */
+export function useUploads(purpose: "withdrawal" | "deposit", most: number): Uploads {
+  const { api } = useApp();
+  const [files, setFiles] = useState<readonly Upload[]>([]);
+  const put = (next: Upload) => setFiles((now) => now.map((one) => (one.key === next.key ? next : one)));
+
+  async function take(file: File): Promise<void> {
+    const base = { key: crypto.randomUUID(), name: file.name };
+    const refuse = (failure: Failure, preview = "") =>
+      setFiles((now) => [...now, { ...base, preview, state: "refused", failure }]);
+    if (!limits.types.includes(file.type)) return refuse({ ok: false, code: "UPLOAD_NOT_A_PICTURE" });
+    if (file.size > limits.bytes) return refuse({ ok: false, code: "UPLOAD_TOO_LARGE" });
+    const preview = await readFile(file).catch(() => undefined);
+    if (preview === undefined) return refuse({ ok: false, code: "UPLOAD_NOT_A_PICTURE" });
+    setFiles((now) => [...now, { ...base, preview, state: "sending", share: 0 }]);
+    const body = JSON.stringify({ purpose, picture: preview.slice(preview.indexOf(",") + 1) });
+    const answer = await send(api.headersFor("upload"), body, (share) => {
+      put({ ...base, preview, state: "sending", share });
+    });
+    if (answer.ok) return put({ ...base, preview, state: "there", id: answer.value.id });
+    put({ ...base, preview, state: "refused", failure: answer });
+  }
+
+  const standing = files.filter(({ state }) => state !== "refused").length;
+  return {
+    files,
+    add: (chosen) => {
+      for (const file of [...chosen].slice(0, Math.max(0, most - standing))) void take(file);
+    },
+    remove: (key) => setFiles((now) => now.filter((one) => one.key !== key)),
+    ids: files.flatMap((one) => (one.state === "there" ? [one.id] : [])),
+    busy: files.some(({ state }) => state === "sending"),
+  };
+}

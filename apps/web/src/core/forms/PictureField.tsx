@@ -1,0 +1,82 @@
+import { useId } from "react";
+import imagePlus from "icon:image-plus";
+import close from "icon:x";
+import { useTexts } from "../app.tsx";
+import { failureText } from "../api/use-call.ts";
+import type { Upload, Uploads } from "../api/upload.ts";
+import { Icon } from "../../ui/Icon.tsx";
+
+/** Pictures to attach: chosen, sent at once with their progress, and shown. */
+export function PictureField({ uploads, most, error }: { uploads: Uploads; most: number; error: string | undefined }) {
+  const { t } = useTexts();
+  const id = useId();
+  const full = uploads.files.filter(({ state }) => state !== "refused").length >= most;
+  return (
+    <fieldset aria-describedby={`${id}-rules`}>
+      <legend className="mb-1.5 text-sm font-semibold">{t("upload.pictures")}</legend>
+      <ul className="grid grid-cols-3 gap-2.5">
+        {uploads.files.map((file) => (
+          <Picture key={file.key} file={file} onRemove={() => uploads.remove(file.key)} />
+        ))}
+        {!full && (
+          <li>
+            <label className="grid aspect-square cursor-pointer place-items-center content-center gap-1.5 rounded-card border-2 border-dashed border-line text-center text-[13px] text-muted hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus">
+              <Icon of={imagePlus} size={24} />
+              {t("upload.add")}
+              <input
+                type="file"
+                accept="image/png,image/jpeg"
+                multiple
+                className="sr-only"
+                onChange={({ target }) => {
+                  uploads.add(target.files ?? []);
+                  target.value = "";
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      <p id={`${id}-rules`} className="mt-1.5 text-[13px] text-muted">
+        {t("upload.rules", { most })}
+      </p>
+      {error && (
+        <p role="alert" className="mt-1 text-[13px] text-lose">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function Picture({ file, onRemove }: { file: Upload; onRemove(): void }) {
+  const texts = useTexts();
+  const { t } = texts;
+  return (
+    <li className="relative aspect-square overflow-hidden rounded-card border border-line bg-ground">
+      {file.preview && <img src={file.preview} alt={file.name} className="size-full object-cover" />}
+      {file.state === "sending" && (
+        <progress
+          aria-label={t("upload.sending", { name: file.name, percent: Math.round(file.share * 100) })}
+          value={file.share}
+          className="absolute inset-x-2 bottom-2 h-2 w-[calc(100%-1rem)] accent-accent"
+        />
+      )}
+      {file.state === "refused" && (
+        <p role="alert" className="absolute inset-0 overflow-auto bg-surface/95 p-2 pt-9 text-[13px] text-lose">
+          {failureText(texts, file.failure.code)}
+        </p>
+      )}
+      <button
+        type="button"
+        aria-label={t("upload.remove", { name: file.name })}
+        onClick={onRemove}
+        className="absolute end-0 top-0 inline-flex size-11 items-start justify-end p-1.5"
+      >
+        <span className="rounded-full bg-black/65 p-1 text-white">
+          <Icon of={close} size={16} />
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import type { App } from "../app.tsx";
+import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
+import { formatAmount } from "../i18n/format.ts";
+import { isSignedIn } from "../session/session.ts";
+import type { Announce } from "./apply.ts";
+
+/** Changes of a withdrawal that a member is told of on whatever page is open; their own doings need no words. */
+const told = {
+  review: "plain",
+  partlyPaid: "good",
+  paidOut: "good",
+  rejected: "bad",
+  refunded: "plain",
+  forcedReceived: "plain",
+} as const satisfies Record<string, ToastMessage["tone"]>;
+
+export function announcer(app: App): Announce {
+  const texts = app.texts.get();
+  const session = app.session.state.get();
+  const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
+  const money = (wire: string) => `${symbol}${formatAmount(wire, texts.language)}`;
+  return {
+    deposit({ state, credited }) {
+      if (state === "credited")
+        toast("good", texts.t("wallet.credited", { amount: formatAmount(credited, texts.language) }));
+    },
+    withdrawal({ state, amount, paid }) {
+      if (!isTold(state)) return;
+      const values = { amount: money(amount), paid: money(paid) };
+      toast(told[state], texts.t(`withdraw.changed.${state}`, values));
+    },
+  };
+}
+
+const isTold = (state: string): state is keyof typeof told => Object.hasOwn(told, state);
