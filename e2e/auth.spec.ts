@@ -120,7 +120,7 @@ test("sign-in opens ready to type, on a touch screen without the keyboard over i
   const opener = page.getByRole("button", { name: words("auth.logIn"), exact: true });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
-  await expect(phone ? dialog : dialog.getByLabel(words("auth.username"))).toBeFocused();
+  await expect(phone ? dialog : dialog.getByRole("textbox", { name: words("auth.username") })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

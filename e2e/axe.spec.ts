@@ -1,5 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
+import { query } from "./books.ts";
 import { expect, test } from "./journey.ts";
 import { enter, fund, newMember, webUrl, type Member } from "./member.ts";
 
@@ -8,6 +10,9 @@ const notFound = /404.*no-such-page/;
 const memberPages = [
   "/member",
   "/member/depositv2",
+  "/member/withdraw",
+  "/member/personalProfit",
+  "/member/messageV2",
   "/member/personalHistoryCopy",
   "/member/transactionHistory",
   "/member/securityCenter",
@@ -19,6 +24,11 @@ const widths = [320, 390, 800, 1100, 1440, 1920];
 async function richMember(): Promise<Member> {
   const member = await newMember();
   await fund(member, "250.0000");
+  const hash = await hashPassword("246810");
+  await query("update member set payment_password_hash = $1 where id = $2", [hash, member.signIn.info.id]);
+  const account = { method: "bank", bankCode: "FLB", holder: "Lina Tran", number: `${Date.now()}9999` };
+  const { id } = await member.ask("addDestination", { ...account, paymentPassword: "246810" });
+  await member.ask("createWithdrawal", { destinationId: id, amount: "50.0000", paymentPassword: "246810" });
   return member;
 }
 

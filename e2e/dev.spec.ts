@@ -40,12 +40,12 @@ test("with npm run dev a changed component is in the open page without a reload,
   await page.waitForLoadState("networkidle");
   await expect(dialog).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
-  await dialog.getByLabel(words("auth.username")).fill("half typed");
+  await dialog.getByRole("textbox", { name: words("auth.username") }).fill("half typed");
   await expect(dialog.getByText("changed while it runs")).toHaveCount(0);
   const changed = source.replace('{t("auth.remember")}', '{`${t("auth.remember")} changed while it runs`}');
   expect(changed).not.toBe(source);
   writeFileSync(file, changed);
   await expect(dialog.getByText("changed while it runs")).toBeVisible();
-  await expect(dialog.getByLabel(words("auth.username"))).toHaveValue("half typed");
+  await expect(dialog.getByRole("textbox", { name: words("auth.username") })).toHaveValue("half typed");
   expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
 });

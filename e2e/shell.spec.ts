@@ -228,9 +228,9 @@ test("changing the language keeps the page, the dialog and what was typed [SM05]
   if (phone) return;
   await page.goto("/login");
   const login = page.getByRole("dialog");
-  await login.getByLabel(words("auth.username", {}, "zh-CN")).fill("half typed");
+  await login.getByRole("textbox", { name: words("auth.username", {}, "zh-CN") }).fill("half typed");
   await page.locator("aside select").selectOption("en", { force: true });
-  await expect(login.getByLabel(words("auth.username"))).toHaveValue("half typed");
+  await expect(login.getByRole("textbox", { name: words("auth.username") })).toHaveValue("half typed");
 });
 
 test("what is pressed or chosen before the page is live is done when it is", async ({ journey: { page } }) => {

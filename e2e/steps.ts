@@ -46,7 +46,7 @@ export async function signIn(journey: Journey, username: string, secret = passwo
   const t = (key: string) => words(key, {}, language);
   const dialog = page.getByRole("dialog");
   if (!(await dialog.isVisible())) await page.goto("/login");
-  await dialog.getByLabel(t("auth.username")).fill(username);
+  await dialog.getByRole("textbox", { name: t("auth.username") }).fill(username);
   await dialog.getByLabel(t("auth.password"), { exact: true }).fill(secret);
   await dialog.getByRole("button", { name: t("auth.logIn"), exact: true }).click();
 }

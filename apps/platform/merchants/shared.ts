@@ -18,7 +18,14 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
     {
       modId: "memberCenter",
       enabled: true,
-      childrenNodes: ["depositv2", "withdraw", "personalHistoryCopy", "transactionHistory"].map(on),
+      childrenNodes: [
+        "depositv2",
+        "withdraw",
+        "personalHistoryCopy",
+        "transactionHistory",
+        "personalProfit",
+        "messageV2",
+      ].map(on),
     },
   ];
 }

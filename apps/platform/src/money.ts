@@ -4,7 +4,8 @@ import type { TimedJob } from "./clock/clock.ts";
 import type { Pool, Tx } from "./db/pool.ts";
 import type { Environment } from "./env.ts";
 import { emit } from "./events/emit.ts";
-import { inbox } from "./inbox/inbox.ts";
+import { inbox, isMessageKind } from "./inbox/inbox.ts";
+import { inboxHandlers } from "./inbox/routes.ts";
 import { playerBalance } from "./ledger/post.ts";
 import type { Merchants } from "./merchants/merchants.ts";
 import { serveCallbacks } from "./payments/callback.ts";
@@ -13,7 +14,6 @@ import { createPayments } from "./payments/payments.ts";
 import { paymentHandlers } from "./payments/routes.ts";
 import type { DepositRow } from "./payments/store.ts";
 import { sandboxPayClient } from "./sandbox-pay/client.ts";
-import { bump, clearCount, countOf } from "./db/throttle.ts";
 import { uploadHandlers } from "./uploads/routes.ts";
 import { attach, sweepUploads } from "./uploads/store.ts";
 import { walletHandlers } from "./wallet/routes.ts";
@@ -25,22 +25,18 @@ import { withdrawHandlers } from "./withdrawals/routes.ts";
 import type { WithdrawalRow } from "./withdrawals/store.ts";
 import { createWithdrawals, detailOf } from "./withdrawals/withdrawals.ts";
 
-/** The states of a withdrawal that a member finds a message about; what they do themselves needs none. */
-const toldByMessage = ["review", "partlyPaid", "paidOut", "forcedReceived", "refunded", "rejected"];
-
 /** The member's money: each module handed what it needs of the others. */
 export function furnishMoney(environment: Environment, db: Pool, merchants: Merchants) {
   const provider = providerOf(environment);
   const checkPassword = withdrawPasswordCheck({
     db,
-    throttle: { bump, countOf, clearCount },
     tellLocked: (tx, memberId, minutes) => inbox.tell(tx, memberId, "withdrawPassword.locked", { minutes }),
   });
   const tellWithdrawal = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
     await emit(tx, row.member_id, { type: "withdrawal", id: row.id, state: row.state });
-    if (toldByMessage.includes(row.state)) {
-      await inbox.tell(tx, row.member_id, `withdrawal.${row.state}`, detailOf(row));
-    }
+    const kind = `withdrawal.${row.state}`;
+    // What members do themselves needs no message.
+    if (isMessageKind(kind) && row.state !== "received") await inbox.tell(tx, row.member_id, kind, detailOf(row));
   };
   const payments = createPayments({
     db,
@@ -93,6 +89,7 @@ export function moneyHandlers(money: Money, db: Pool, merchants: Merchants) {
     ...walletHandlers(db),
     ...paymentHandlers(money.payments, merchants),
     ...uploadHandlers(db),
+    ...inboxHandlers(db),
     ...withdrawHandlers({
       withdrawals: money.withdrawals,
       destinations: money.destinations,

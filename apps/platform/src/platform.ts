@@ -4,6 +4,7 @@ import { createCatalogue } from "./catalogue/catalogue.ts";
 import { toTile } from "./catalogue/tiles.ts";
 import { catalogueHandlers } from "./catalogue/routes.ts";
 import { vendorLabel } from "./catalogue/tiles.ts";
+import { profitHandlers } from "./records/profit.ts";
 import { recordHandlers } from "./records/routes.ts";
 import { startClock, type TimedJob } from "./clock/clock.ts";
 import { serveSandboxPay } from "./sandbox-pay/routes.ts";
@@ -36,21 +37,27 @@ import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
 import { bannerPictures, vendorIconPath } from "../art/paths.ts";
 import { chooseCarrier } from "./messages/carriers.ts";
-import { createMessages } from "./messages/messages.ts";
+import { createMessages, type Messages } from "./messages/messages.ts";
+import { dialingCodeOf } from "./lib/mobile.ts";
 import { serveMedia } from "./media.ts";
 import { createMembers } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
-import { createMerchants, gateOf } from "./merchants/merchants.ts";
+import { createMerchants, gateOf, type Merchants } from "./merchants/merchants.ts";
 import { merchantHandlers } from "./merchants/routes.ts";
 import { serveOutbox } from "./sandbox/routes.ts";
 import { noOutbox, sandboxOutbox } from "./sandbox/store.ts";
+import { createCodes } from "./recovery/codes.ts";
+import { createRecovery } from "./recovery/recovery.ts";
+import { recoveryHandlers } from "./recovery/routes.ts";
+import { findByMobile, sweepRecovery } from "./recovery/store.ts";
+import { siteOrigin } from "./security/announce.ts";
 import { securityHandlers } from "./security/routes.ts";
 import { createSecurity } from "./security/security.ts";
 import { seedContent, seedDemoAccounts } from "./seed.ts";
 import { createCaptchas } from "./sessions/captchas.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
-import { createSessions, idleMinutes } from "./sessions/sessions.ts";
-import { createSignIn } from "./sessions/sign-in.ts";
+import { createSessions, idleMinutes, type Sessions } from "./sessions/sessions.ts";
+import { createCodeSignIn, createSignIn } from "./sessions/sign-in.ts";
 import { sweepSessions } from "./sessions/store.ts";
 
 export interface Platform {
@@ -113,13 +120,13 @@ function furnish(environment: Environment, db: Pool, log: FastifyBaseLogger) {
     },
   });
   return {
+    ...furnishKeys(environment, { db, messages, merchants, captchas, sessions }),
     merchants,
     captchas,
     contacts: createContactSeal(JSON.stringify(environment.encryptionKeys[0] ?? {})),
     members,
     sessions,
     messages,
-    security: createSecurity({ db, messages, merchant: merchants.byCode, sessions }),
     money: furnishMoney(environment, db, merchants),
     catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
     arcade: createArcade({
@@ -128,6 +135,47 @@ function furnish(environment: Environment, db: Pool, log: FastifyBaseLogger) {
       port: environment.arcadePort,
     }),
     signIn: createSignIn({ db, members, captchaRight: captchas.right, open: sessions.open }),
+  };
+}
+
+interface Rooms {
+  db: Pool;
+  messages: Messages;
+  merchants: Merchants;
+  captchas: ReturnType<typeof createCaptchas>;
+  sessions: Sessions;
+}
+
+/** What members sign in with, how they change it, and what they do when it is lost. */
+function furnishKeys(environment: Environment, { db, messages, merchants, captchas, sessions }: Rooms) {
+  const security = createSecurity({ db, messages, merchant: merchants.byCode, sessions });
+  const codes = createCodes({
+    db,
+    messages,
+    merchant: merchants.byCode,
+    captchaRight: captchas.right,
+    limitFactor: environment.limitFactor,
+  });
+  const recovery = createRecovery({
+    db,
+    messages,
+    codes,
+    merchant: merchants.byCode,
+    captchaRight: captchas.right,
+    siteOrigin,
+    resetPassword: security.resetPassword,
+    open: (memberId, caller) => sessions.open(memberId, caller, { method: "reset" }),
+  });
+  return {
+    security,
+    codes,
+    recovery,
+    signInByCode: createCodeSignIn({
+      db,
+      codeRight: codes.right,
+      byMobile: (merchant, mobileNum) => findByMobile(db, merchant, mobileNum),
+      open: sessions.open,
+    }),
   };
 }
 
@@ -145,6 +193,8 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     ...sessionHandlers({
       sessions,
       signIn: house.signIn,
+      signInByCode: house.signInByCode,
+      dialingCode: async (code) => dialingCodeOf((await merchants.byCode(code)).config.country),
       makeCaptcha: house.captchas.make,
       createTrial: async (code, ip) => {
         const { config } = await merchants.byCode(code);
@@ -154,12 +204,14 @@ function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyB
     }),
     ...memberHandlers({ members, merchants, sessions }),
     ...securityHandlers(house.security),
+    ...recoveryHandlers(house.recovery, house.codes, merchants),
     ...catalogueHandlers(catalogue, merchants),
     ...favouriteHandlers({ db, tiles: catalogue.tiles }),
     ...contentHandlers(merchants, bannerPictures),
     ...moneyHandlers(house.money, db, merchants),
     ...feedbackHandlers({ db, captchaRight: house.captchas.right }),
     ...recordHandlers({ db, vendorLabel }),
+    ...profitHandlers({ db, vendorLabel }),
     ...eventHandlers(db),
     ...playHandlers({
       launch: (request) => createLaunch(db, house.arcade, request),
@@ -215,6 +267,7 @@ async function makeMonths(db: Pool): Promise<void> {
 function timedJobs(house: House, db: Pool, environment: Environment): TimedJob[] {
   return [
     { name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) },
+    { name: "sweep-recovery", schedule: "15 */5 * * * *", run: () => sweepRecovery(db) },
     { name: "deliver-messages", schedule: "*/5 * * * * *", run: () => house.messages.deliver() },
     ...moneyJobs(house.money, db, house.merchants, environment.sandbox),
     { name: "make-months", schedule: "0 0 3 * * *", run: () => makeMonths(db) },

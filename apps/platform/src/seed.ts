@@ -7,9 +7,9 @@ import { saffron } from "../merchants/saffron.ts";
 import { seedCatalogue } from "./catalogue/store.ts";
 import { hashPassword } from "./lib/passwords.ts";
 import { newReferralCode } from "./members/members.ts";
-import { countMembers, insertAffiliateCode, insertMember } from "./members/store.ts";
+import { bindMobile, countMembers, insertAffiliateCode, insertMember } from "./members/store.ts";
 import { seedMerchants } from "./merchants/merchants.ts";
-import { demoPassword, demoTeam } from "./sandbox/accounts.ts";
+import { demoMember, demoMobile, demoPassword, demoTeam } from "./sandbox/accounts.ts";
 
 /** Merchants and catalogue from their files: every start brings them up to date, an operator's switches stay. */
 export async function seedContent(db: Pool): Promise<void> {
@@ -68,10 +68,11 @@ export async function seedDemoAccounts(db: Pool): Promise<boolean> {
       paymentPasswordHash,
       uplineId: ids[each.upline] ?? null,
       referralCode: newReferralCode(),
-      email: null,
+      email: each.account === demoMember ? `${demoMember}@example.com` : null,
       profile: {},
       ip: null,
     });
+    if (each.account === demoMember) await bindMobile(db, id, demoMobile);
     ids.push(id);
   }
   await insertAffiliateCode(db, saffron.code, "NIGHTMARKET", ids[0] ?? null);

@@ -137,8 +137,8 @@ function caller(url: string): TestPlatform["call"] {
     const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : "";
     let body: string | undefined;
     if (!inQuery) {
-      body = JSON.stringify(input);
-      headers["content-type"] = "application/json";
+      body = row.form ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input);
+      headers["content-type"] = row.form ? "application/x-www-form-urlencoded" : "application/json";
       if (row.encrypted && !options.plain) {
         body = await encrypt(url, body);
         headers["content-type"] = "application/jose";

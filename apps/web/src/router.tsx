@@ -115,6 +115,16 @@ const memberRoutes = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: "personalProfit",
+    component: lazyRouteComponent(() => import("./features/records/Profit.tsx"), "Profit"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "messageV2",
+    component: lazyRouteComponent(() => import("./features/inbox/Messages.tsx"), "Messages"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: "securityCenter",
     component: lazyRouteComponent(() => import("./features/security/SecurityCentre.tsx"), "SecurityCentre"),
   }),

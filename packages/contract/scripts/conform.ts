@@ -43,9 +43,9 @@ function asker({ url, merchant }: Access, row: Endpoint): Ask {
         ...(merchant ? { [headers.merchant]: merchant } : {}),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...(row.idempotent && key ? { [headers.idempotencyKey]: crypto.randomUUID() } : {}),
-        ...(sends ? { "content-type": "application/json" } : {}),
+        ...(sends ? { "content-type": row.form ? "application/x-www-form-urlencoded" : "application/json" } : {}),
       },
-      ...(sends ? { body: "{}" } : {}),
+      ...(sends ? { body: row.form ? "" : "{}" } : {}),
     });
     const body = (await response.json().catch(() => undefined)) as Answer["body"];
     return { status: response.status, body };

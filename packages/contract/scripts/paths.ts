@@ -10,6 +10,7 @@ const lines = Object.entries(rows).map(([name, row]) => {
     `path: "${row.path}"`,
     ...(row.access === "public" && !("knowsSession" in row) ? [] : ["token: true"]),
     ...(row.encrypted ? ["encrypted: true"] : []),
+    ...("form" in row && row.form ? ["form: true"] : []),
     ...(row.idempotent ? ["idempotent: true"] : []),
   ];
   return `  ${name}: { ${marks.join(", ")} },`;
@@ -25,6 +26,8 @@ export interface PathRow {
   token?: true;
   /** The body travels as a JWE. */
   encrypted?: true;
+  /** The body is form-encoded. */
+  form?: true;
   /** Needs an idempotency key. */
   idempotent?: true;
 }

@@ -25,6 +25,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   flag?: Flag;
   /** The body travels as a JWE to the platform's published key; a plain one is refused. */
   encrypted: boolean;
+  /** The body is form-encoded. */
+  form?: true;
   /** Moves money: needs an `Idempotency-Key` that the browser made before it sent. */
   idempotent: boolean;
   /** `by` the caller's address, or the signed-in member. */

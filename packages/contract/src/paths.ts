@@ -8,6 +8,8 @@ export interface PathRow {
   token?: true;
   /** The body travels as a JWE. */
   encrypted?: true;
+  /** The body is form-encoded. */
+  form?: true;
   /** Needs an idempotency key. */
   idempotent?: true;
 }
@@ -33,6 +35,11 @@ export const paths: Record<RowName, PathRow> = {
   register: { method: "PUT", path: "/wps/member/register", encrypted: true },
   affiliateCheck: { method: "GET", path: "/wps/agent/affiliate" },
   changeLanguage: { method: "POST", path: "/wps/member/language", token: true },
+  countryCodes: { method: "GET", path: "/wps/system/countryCodes" },
+  smsCode: { method: "POST", path: "/wps/verification/sms/noLogin" },
+  passwordByEmail: { method: "POST", path: "/wps/member/password/email", form: true },
+  passwordByLink: { method: "POST", path: "/wps/member/password/link", encrypted: true },
+  passwordByPhone: { method: "POST", path: "/wps/member/password/verification", encrypted: true },
   securityOverview: { method: "GET", path: "/wps/member/security", token: true },
   memberProfile: { method: "GET", path: "/wps/member/profile", token: true },
   changeProfile: { method: "POST", path: "/wps/member/profile", token: true },
@@ -78,9 +85,14 @@ export const paths: Record<RowName, PathRow> = {
   cancelWithdrawal: { method: "POST", path: "/wps/payment/withdraw/cancel", token: true, idempotent: true },
   confirmWithdrawal: { method: "POST", path: "/wps/payment/withdraw/confirm", token: true, idempotent: true },
   upload: { method: "POST", path: "/wps/upload", token: true },
+  messages: { method: "GET", path: "/wps/message/list", token: true },
+  unreadMessages: { method: "GET", path: "/wps/message/unread", token: true },
+  readMessages: { method: "POST", path: "/wps/message/read", token: true },
+  deleteMessage: { method: "DELETE", path: "/wps/message", token: true },
   accountRecord: { method: "GET", path: "/wps/relay/GCS_transactionHistory", token: true },
   eventTicket: { method: "POST", path: "/wps/events/ticket", token: true },
   launchGame: { method: "POST", path: "/wps/game/launchGame", token: true },
   bettingRecord: { method: "GET", path: "/wps/relay/GCS_betHistory", token: true },
   betDetail: { method: "GET", path: "/wps/relay/GCS_betDetail", token: true },
+  personalProfit: { method: "GET", path: "/wps/relay/GCS_personalProfit", token: true },
 };

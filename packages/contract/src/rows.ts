@@ -5,7 +5,9 @@ import * as favourites from "./rows/favourites.ts";
 import * as feedback from "./rows/feedback.ts";
 import * as games from "./rows/games.ts";
 import * as member from "./rows/member.ts";
+import * as messages from "./rows/messages.ts";
 import * as play from "./rows/play.ts";
+import * as recovery from "./rows/recovery.ts";
 import * as security from "./rows/security.ts";
 import * as session from "./rows/session.ts";
 import * as system from "./rows/system.ts";
@@ -34,6 +36,11 @@ export const rows = {
   register: member.register,
   affiliateCheck: member.affiliateCheck,
   changeLanguage: member.changeLanguage,
+  countryCodes: recovery.countryCodes,
+  smsCode: recovery.smsCode,
+  passwordByEmail: recovery.passwordByEmail,
+  passwordByLink: recovery.passwordByLink,
+  passwordByPhone: recovery.passwordByPhone,
   securityOverview: security.securityOverview,
   memberProfile: security.memberProfile,
   changeProfile: security.changeProfile,
@@ -79,11 +86,16 @@ export const rows = {
   cancelWithdrawal: withdraw.cancelWithdrawal,
   confirmWithdrawal: withdraw.confirmWithdrawal,
   upload: withdraw.upload,
+  messages: messages.messages,
+  unreadMessages: messages.unreadMessages,
+  readMessages: messages.readMessages,
+  deleteMessage: messages.deleteMessage,
   accountRecord: wallet.accountRecord,
   eventTicket: wallet.eventTicket,
   launchGame: play.launchGame,
   bettingRecord: play.bettingRecord,
   betDetail: play.betDetail,
+  personalProfit: play.personalProfit,
 } as const satisfies Record<string, Endpoint>;
 
 export type Rows = typeof rows;

@@ -63,7 +63,7 @@ async function write(tx: Tx, lived: Lived[]): Promise<void> {
     life.deposits.map((each, at) => ({ ...each, member, ...named(`${member.id}/${at}`) })),
   );
   const withdrawals = lived.flatMap(({ member, life }) =>
-    life.withdrawals.map((each, at) => ({ ...each, member, ...named(`w${member.id}/${at}`) })),
+    life.withdrawals.map((each, at) => ({ ...each, member, method: "bank", ...named(`w${member.id}/${at}`, "W") })),
   );
   const entries: PastEntry[] = [];
   for (const { id, member, amount, at, reference } of deposits) {
@@ -109,6 +109,7 @@ async function write(tx: Tx, lived: Lived[]): Promise<void> {
   await postHistory(tx, entries);
   await store.insertBets(tx, bets);
   await store.insertDeposits(tx, deposits);
+  await store.insertWithdrawals(tx, withdrawals);
 }
 
 function accountsOf({ member, life }: Lived): Parameters<typeof store.accountsFor>[1] {
@@ -126,8 +127,8 @@ function accountsOf({ member, life }: Lived): Parameters<typeof store.accountsFo
 }
 
 /** An id and a reference that are the same at every first start. */
-function named(what: string): { id: string; reference: string } {
+function named(what: string, letter = "D"): { id: string; reference: string } {
   const hex = createHash("sha256").update(`demo history ${what}`).digest("hex");
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-  return { id, reference: `D${hex.slice(40, 52).toUpperCase()}` };
+  return { id, reference: `${letter}${hex.slice(40, 52).toUpperCase()}` };
 }

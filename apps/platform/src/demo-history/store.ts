@@ -150,3 +150,45 @@ export async function insertDeposits(tx: Tx, deposits: HistoryDeposit[]): Promis
     ],
   });
 }
+
+export interface HistoryWithdrawal extends HistoryDeposit {
+  paidAt: Date;
+}
+
+/** Past withdrawals, each to the one account its member has. */
+export async function insertWithdrawals(tx: Tx, withdrawals: HistoryWithdrawal[]): Promise<void> {
+  await tx.query({
+    text: `
+      with past as (
+        select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
+                             $7::timestamptz[], $8::timestamptz[])
+          as t (id, merchant, member_id, amount, currency, reference, at, paid_at)
+      ), destination as (
+        insert into payout_destination (id, merchant, member_id, idempotency_key, fingerprint, method, kind, bank_code,
+                                        holder, number, added_at)
+        select gen_random_uuid(), p.merchant, p.member_id, 'history', 'history', 'bank', 'bank', 'FLB',
+               initcap(replace(m.account, '.', ' ')), '7001' || lpad(p.member_id::text, 8, '0'), min(p.at) - interval '1 hour'
+        from past p join member m on m.id = p.member_id group by p.merchant, p.member_id, m.account
+        returning id, member_id
+      ), done as (
+        insert into withdrawal (id, merchant, member_id, idempotency_key, fingerprint, destination_id, method, amount, fee,
+                                currency, state, reference, paid, received_amount, created_at, updated_at)
+        select p.id, p.merchant, p.member_id, 'history-' || p.id, 'history', d.id, 'bank', p.amount, 0, p.currency,
+               'received', p.reference, p.amount, p.amount, p.at, p.paid_at
+        from past p join destination d using (member_id)
+        returning id, amount, updated_at
+      )
+      insert into withdrawal_payout (id, withdrawal_id, amount, at)
+      select gen_random_uuid(), id, amount, updated_at from done`,
+    values: [
+      withdrawals.map((each) => each.id),
+      withdrawals.map((each) => each.member.merchant),
+      withdrawals.map((each) => each.member.id),
+      withdrawals.map((each) => each.amount),
+      withdrawals.map((each) => each.member.currency),
+      withdrawals.map((each) => each.reference),
+      withdrawals.map((each) => each.at.toISOString()),
+      withdrawals.map((each) => each.paidAt.toISOString()),
+    ],
+  });
+}

@@ -1,3 +1,4 @@
+import formbody from "@fastify/formbody";
 import { createHash } from "node:crypto";
 import { isLanguage, readLanguage } from "@croupier/contract/languages";
 import { rows, type RowName } from "@croupier/contract/rows";
@@ -33,31 +34,33 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
     const handler = handlers[name] as AnyHandler | undefined;
     if (!handler) continue;
     const respond = responder(row, handler);
-    app.route({
-      method: row.method,
-      url: row.path,
-      config: {
-        row: name,
-        rateLimit: {
-          max: row.limit.max * sources.limitFactor,
-          timeWindow: row.limit.perSeconds * 1000,
-          keyGenerator: (request: FastifyRequest) => limitKey(row, request),
+    inScope(app, row, (scope) =>
+      scope.route({
+        method: row.method,
+        url: row.path,
+        config: {
+          row: name,
+          rateLimit: {
+            max: row.limit.max * sources.limitFactor,
+            timeWindow: row.limit.perSeconds * 1000,
+            keyGenerator: (request: FastifyRequest) => limitKey(row, request),
+          },
         },
-      },
-      ...(row.maxBytes === undefined
-        ? {}
-        : { bodyLimit: row.maxBytes, onRequest: async (request, reply) => refuseStranger(request, reply, sources) }),
-      handler: async (request, reply) => {
-        const call = await admit(row, request, sources);
-        if (isRefusal(call)) return sendRefusal(reply, call);
-        const made = await respond(call);
-        if (isRefusal(made)) return sendRefusal(reply, made);
-        return reply
-          .header("cache-control", "no-store")
-          .header("content-type", "application/json; charset=utf-8")
-          .send(made);
-      },
-    });
+        ...(row.maxBytes === undefined
+          ? {}
+          : { bodyLimit: row.maxBytes, onRequest: async (request, reply) => refuseStranger(request, reply, sources) }),
+        handler: async (request, reply) => {
+          const call = await admit(row, request, sources);
+          if (isRefusal(call)) return sendRefusal(reply, call);
+          const made = await respond(call);
+          if (isRefusal(made)) return sendRefusal(reply, made);
+          return reply
+            .header("cache-control", "no-store")
+            .header("content-type", "application/json; charset=utf-8")
+            .send(made);
+        },
+      }),
+    );
   }
 }
 
@@ -66,6 +69,15 @@ async function refuseStranger(request: FastifyRequest, reply: FastifyReply, sour
   const token = bearer(request);
   if (versionGate(request) || (token && (await sources.session(token)))) return undefined;
   return sendRefusal(reply, refuse(token ? "SESSION_ENDED" : "NOT_LOGGED_IN"));
+}
+
+/** Form-encoded bodies are read only where the row says so. */
+function inScope(app: FastifyInstance, row: Endpoint, serve: (scope: FastifyInstance) => void): void {
+  if (!row.form) return serve(app);
+  void app.register(async (scope) => {
+    await scope.register(formbody);
+    serve(scope);
+  });
 }
 
 function limitKey(row: Endpoint, request: FastifyRequest): string {

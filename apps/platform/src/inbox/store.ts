@@ -1,10 +1,16 @@
 import sql from "sql-template-tag";
+import type { MessageKind } from "@croupier/contract/rows/messages";
 import type { Db } from "../db/pool.ts";
 
 /** Values of a message's text; amounts in the wire form of money. */
 export type MessageDetail = Record<string, string | number>;
 
-export async function insertMessage(db: Db, memberId: bigint, kind: string, detail: MessageDetail): Promise<bigint> {
+export async function insertMessage(
+  db: Db,
+  memberId: bigint,
+  kind: MessageKind,
+  detail: MessageDetail,
+): Promise<bigint> {
   const { rows } = await db.query<{ id: bigint }>(sql`
     insert into member_message (member_id, kind, detail) values (${memberId}, ${kind}, ${JSON.stringify(detail)})
     returning id`);
@@ -17,4 +23,45 @@ export async function countUnread(db: Db, memberId: bigint): Promise<number> {
     select count(*)::int as count from member_message
     where member_id = ${memberId} and deleted_at is null and read_at is null`);
   return rows[0]?.count ?? 0;
+}
+
+export interface MessageRow {
+  id: bigint;
+  kind: MessageKind;
+  detail: MessageDetail;
+  at: Date;
+  read_at: Date | null;
+}
+
+export async function pageOf(
+  db: Db,
+  memberId: bigint,
+  unreadOnly: boolean,
+  limit: number,
+  offset: number,
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const where = sql`member_id = ${memberId} and deleted_at is null and (not ${unreadOnly}::boolean or read_at is null)`;
+  const { rows } = await db.query<MessageRow>(sql`
+    select id, kind, detail, at, read_at from member_message where ${where}
+    order by id desc limit ${limit} offset ${offset}`);
+  const counted = await db.query<{ total: number }>(
+    sql`select count(*)::int as total from member_message where ${where}`,
+  );
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** One message, or all of them. */
+export async function markRead(db: Db, memberId: bigint, id: bigint | undefined): Promise<void> {
+  await db.query(sql`
+    update member_message set read_at = now()
+    where member_id = ${memberId} and read_at is null and deleted_at is null
+      and (${id ?? null}::bigint is null or id = ${id ?? null})`);
+}
+
+/** False when it is none of this member's, or gone already. */
+export async function markDeleted(db: Db, memberId: bigint, id: bigint): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update member_message set deleted_at = now()
+    where member_id = ${memberId} and id = ${id} and deleted_at is null`);
+  return rowCount === 1;
 }

@@ -72,7 +72,8 @@ export function createMembers({ db, captchaRight }: MembersDeps) {
   return {
     register,
     uplineOf,
-    forSignIn: (merchant: string, account: string) => store.findCredentials(db, merchant, account),
+    forSignIn: (merchant: string, account: string, mobileNum: string | undefined) =>
+      store.findCredentials(db, merchant, account, mobileNum),
     saveHash: (id: bigint, hash: string) => store.updateHash(db, id, hash),
     noteSignIn: (id: bigint, ip: string) => store.noteSignIn(db, id, ip),
     noteFirstLogin: (id: bigint) => store.clearFirstLogin(db, id),

@@ -32,10 +32,17 @@ export interface NewMember {
   ip: string | null;
 }
 
-export async function findCredentials(db: Db, merchant: string, account: string): Promise<Credentials | undefined> {
+/** By name, else by mobile number: a name is never taken for another member's number. */
+export async function findCredentials(
+  db: Db,
+  merchant: string,
+  account: string,
+  mobileNum: string | undefined,
+): Promise<Credentials | undefined> {
   const { rows } = await db.query<Credentials>(sql`
     select id, password_hash, password_expired, status from member
-    where merchant = ${merchant} and account_key = lower(${account})`);
+    where merchant = ${merchant} and (account_key = lower(${account}) or mobile_num = ${mobileNum ?? null})
+    order by account_key = lower(${account}) desc limit 1`);
   return rows[0];
 }
 
@@ -119,4 +126,9 @@ export async function countMembers(db: Db, merchant: string): Promise<number> {
     sql`select count(*)::int as count from member where merchant = ${merchant}`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/** Binds a number that is known to be the member's. */
+export async function bindMobile(db: Db, id: bigint, mobileNum: string): Promise<void> {
+  await db.query(sql`update member set mobile_num = ${mobileNum}, mobile_verified_at = now() where id = ${id}`);
 }

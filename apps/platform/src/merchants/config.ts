@@ -114,6 +114,10 @@ export interface MerchantConfig {
   defaultLanguage: Language;
   currency: CurrencyCode;
   gmtOffsetMinutes: number;
+  /** Two letters: whose dialling code stands first. */
+  country: string;
+  /** Says on "forgot password" that a name and an email belong to nobody (specification section 8). */
+  revealUnknownAccount: boolean;
   flags: Record<Flag, boolean>;
   whitelabel: ModuleNode[];
   restrictedCountries: string[];

@@ -82,3 +82,33 @@ export function securityEmail(
     ending: texts.notYou,
   });
 }
+
+/** A code as a text message. */
+export function codeSms(
+  config: MerchantConfig,
+  reader: Reader,
+  mobileNum: string,
+  code: string,
+  minutes: number,
+): OutgoingMessage {
+  const { name } = config.brand;
+  const body = messageTexts[readerLanguage(reader, config)].code(name, code, minutes);
+  return { channel: "sms", recipient: mobileNum, senderName: name, subject: "", body, html: "" };
+}
+
+/** The way to a new password. */
+export function passwordLinkEmail(
+  config: MerchantConfig,
+  reader: Reader & { email: string },
+  url: string,
+  minutes: number,
+): OutgoingMessage {
+  const language = readerLanguage(reader, config);
+  const { hello, passwordLink } = messageTexts[language];
+  return writeEmail(config, language, reader.email, {
+    subject: passwordLink.subject,
+    lines: [hello(reader.account), passwordLink.text],
+    action: { text: passwordLink.action, url },
+    ending: passwordLink.ending(minutes),
+  });
+}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { formatMoney, parseTyped } from "@croupier/contract/money";
 import type { Pool } from "../db/pool.ts";
 import { emit } from "../events/emit.ts";
-import { inbox } from "../inbox/inbox.ts";
+import { inbox, isMessageKind } from "../inbox/inbox.ts";
 import { readMerchants } from "../merchants/store.ts";
 import { picturesOf } from "../uploads/store.ts";
 import { createPayouts, type Decision } from "../withdrawals/payouts.ts";
@@ -34,7 +34,8 @@ function payoutsOf(db: Pool) {
     },
     tell: async (tx, row) => {
       await emit(tx, row.member_id, { type: "withdrawal", id: row.id, state: row.state });
-      await inbox.tell(tx, row.member_id, `withdrawal.${row.state}`, detailOf(row));
+      const kind = `withdrawal.${row.state}`;
+      if (isMessageKind(kind)) await inbox.tell(tx, row.member_id, kind, detailOf(row));
     },
   });
 }

@@ -64,6 +64,48 @@ describe("the betting record", () => {
   });
 });
 
+describe("profit and loss", () => {
+  test("adds up: days, types and the betting record say the same, and with what came and went they are the balance", async () => {
+    const range = { ...all, timeZone: "Asia/Ho_Chi_Minh" };
+    const { totals, days, types, games, lifetime } = (await house.call("personalProfit", range, { token })).value;
+    const record = (await house.call("bettingRecord", { ...all, state: "settled" }, { token })).value.totals;
+    expect(totals).toMatchObject(record);
+    for (const parts of [days, types]) {
+      expect(sum(parts.map(({ net }) => net))).toBe(parseMoney(totals.net));
+      expect(parts.reduce((bets, each) => bets + each.bets, 0)).toBe(totals.bets);
+    }
+    expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
+    expect(days[0]?.day).toBe("2026-01-01");
+    expect(games.length).toBeGreaterThan(5);
+    const wallet = (await house.call("balance", {}, { token })).value;
+    const position = sum([totals.deposits, totals.net, totals.other]) - sum([totals.withdrawals]);
+    expect(position).toBe(parseMoney(wallet.total));
+    expect(sum([lifetime.deposits]) - sum([lifetime.withdrawals])).toBe(parseMoney(lifetime.netDeposits));
+    expect([lifetime.net, lifetime.deposits]).toEqual([totals.net, totals.deposits]);
+  });
+
+  test("counts a bet to the day it was settled on where the member is", async () => {
+    const player = await house.register();
+    await house.database.pool.query(
+      `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
+                        round_id, stake, payout, upline_path, entry_id, movements, state)
+       values (nextval('bet_id'), '2026-11-01T23:10:00Z', '2026-11-01T23:30:00Z', $1, 'saffron', 'USD', 'PG', 1, 'g',
+               'RNG', 'r', 50000, 20000, '{}', 0, '[]', 'settled')`,
+      [player.id],
+    );
+    const range = { from: "2026-10-31T00:00:00.000Z", to: "2026-11-03T00:00:00.000Z" };
+    const daysIn = async (timeZone: string) =>
+      (await house.call("personalProfit", { ...range, timeZone }, { token: player.token })).value.days
+        .filter(({ bets }) => bets > 0)
+        .map(({ day, net }) => `${day} ${net}`);
+    expect(await daysIn("UTC")).toEqual(["2026-11-01 -3.0000"]);
+    expect(await daysIn("Asia/Bangkok")).toEqual(["2026-11-02 -3.0000"]);
+    const wrong = await house.call("personalProfit", { ...range, timeZone: "Nowhere/Else" }, { token: player.token });
+    expect(wrong.code).toBe("BAD_REQUEST");
+    await house.database.pool.query("delete from bet where member_id = $1", [player.id]);
+  });
+});
+
 describe("the account record", () => {
   test("runs: each balance is the one before it plus the change, and the newest is the wallet's", async () => {
     const page = (await house.call("accountRecord", { ...all, pageSize: 100 }, { token })).value;

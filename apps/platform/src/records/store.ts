@@ -97,6 +97,10 @@ export interface MoveRow {
   names: Record<string, string> | null;
 }
 
+/** A withdrawal takes its money from the cash when it is held; what is not paid is released again. */
+const kindsOf = (kind: AccountKind): AccountKind[] =>
+  kind === "withdrawal" ? ["withdrawal", "hold", "release"] : [kind];
+
 /** The member's cash line by line: what moved and what was there afterwards. */
 function moves(filter: MoveFilter): Sql {
   return sql`
@@ -104,7 +108,7 @@ function moves(filter: MoveFilter): Sql {
     where l.account_id = (select id from ledger_account where member_id = ${filter.memberId} and kind = 'cash'
                             and currency = ${filter.currency} and name = '' and shard = 0)
       and l.at >= ${filter.from} and l.at < ${filter.to}
-      ${filter.kind ? sql`and l.kind = ${filter.kind}` : empty}`;
+      ${filter.kind ? sql`and l.kind = any (${kindsOf(filter.kind)}::text[])` : empty}`;
 }
 
 export async function findMoves(db: Db, filter: MoveFilter, limit: number, offset: number): Promise<MoveRow[]> {

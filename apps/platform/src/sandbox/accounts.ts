@@ -3,6 +3,8 @@ import { memberTypes } from "@croupier/contract/member-types";
 /** Everyone in the demo signs in with this. */
 export const demoPassword = "Lantern-2026";
 export const demoMember = "lina.tran";
+/** The demo member's number: its codes are in the outbox. */
+export const demoMobile = "+84901234567";
 export const demoAgent = "quan.pham";
 
 export interface DemoAccount {

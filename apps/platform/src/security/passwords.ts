@@ -105,3 +105,26 @@ export function createPasswords({ db, merchant, sessions, announced, keeperOf }:
 
   return { changePassword, changePaymentPassword };
 }
+
+/** A new password in place of a forgotten one, once `proof` says in the same transaction that it may be. */
+export function createReset({
+  sessions,
+  announced,
+  keeperOf,
+}: Pick<PasswordDeps, "sessions" | "announced" | "keeperOf">) {
+  return async function resetPassword(
+    memberId: bigint,
+    newPassword: string,
+    caller: Caller,
+    proof: (tx: Db) => Promise<boolean>,
+  ): Promise<Refusal | undefined> {
+    const keeper = await keeperOf(memberId);
+    const hash = await hashPassword(newPassword);
+    return announced(keeper, "passwordReset", caller, async (tx) => {
+      if (!(await proof(tx))) return refuse("CODE_EXPIRED");
+      await store.replacePassword(tx, keeper.id, keeper.password_hash, hash);
+      await sessions.endOthers(tx, keeper.id, undefined);
+      return undefined;
+    });
+  };
+}

@@ -4,7 +4,7 @@ import type { Caller, SignedIn } from "../http/call.ts";
 import { maskEmail, maskMobile } from "../lib/mask.ts";
 import type { Messages } from "../messages/messages.ts";
 import { createAnnounced } from "./announce.ts";
-import { createPasswords, invalid, type PasswordDeps } from "./passwords.ts";
+import { createPasswords, createReset, invalid, type PasswordDeps } from "./passwords.ts";
 import { judgeProfile, shownProfile } from "./profile.ts";
 import { judgeSecret } from "./step-up.ts";
 import * as store from "./store.ts";
@@ -42,6 +42,7 @@ export function createSecurity({ db, messages, merchant, sessions }: SecurityDep
 
   return {
     ...createPasswords({ db, merchant, sessions, announced, keeperOf }),
+    resetPassword: createReset({ sessions, announced, keeperOf }),
     changeProfile,
     /** Judges the withdraw password of a signed-in member, as often as is allowed; undefined when it is right. */
     async judgePaymentPassword(memberId: bigint, given: string): Promise<Refusal | undefined> {

@@ -1,9 +1,10 @@
 import type { Handlers } from "../http/call.ts";
 import { refuse } from "../db/refusal.ts";
 import { deviceName } from "../lib/device.ts";
+import { readMobile } from "../lib/mobile.ts";
 import { toPage } from "../lib/paging.ts";
 import type { Sessions } from "./sessions.ts";
-import type { createSignIn } from "./sign-in.ts";
+import type { createCodeSignIn, createSignIn } from "./sign-in.ts";
 
 type Names =
   | "captcha"
@@ -20,6 +21,9 @@ type Names =
 export interface SessionRoutesDeps {
   sessions: Sessions;
   signIn: ReturnType<typeof createSignIn>;
+  signInByCode: ReturnType<typeof createCodeSignIn>;
+  /** The dialling code of a number that is typed without one. */
+  dialingCode(merchant: string): Promise<string>;
   makeCaptcha(key: string): Promise<string>;
   createTrial(merchant: string, ip: string): Promise<bigint>;
   noteFirstLogin(memberId: bigint): Promise<void>;
@@ -28,23 +32,23 @@ export interface SessionRoutesDeps {
 export function sessionHandlers({
   sessions,
   signIn,
+  signInByCode,
+  dialingCode,
   makeCaptcha,
   createTrial,
   noteFirstLogin,
 }: SessionRoutesDeps): Pick<Handlers, Names> {
   return {
     captcha: async ({ input }) => makeCaptcha(input.captchaKey),
-    login: async ({ input, merchant, caller }) =>
-      signIn(
-        {
-          merchant: merchant.code,
-          username: input.username,
-          password: input.password,
-          captcha: input.captcha,
-          captchaKey: input.captchaKey,
-        },
-        caller,
-      ),
+    login: async ({ input, merchant, caller }) => {
+      const { username, password, captcha, captchaKey } = input;
+      const mobileNum = readMobile(username, input.countryDialingCode ?? (await dialingCode(merchant.code)));
+      if (input.type === "username") {
+        return signIn({ merchant: merchant.code, username, password, captcha, captchaKey, mobileNum }, caller);
+      }
+      if (!merchant.flags.MOBILEVERCODELOGIN3) return refuse("FEATURE_OFF");
+      return mobileNum ? signInByCode(merchant.code, mobileNum, password, caller) : refuse("MOBILE_INVALID");
+    },
     freePlay: async ({ merchant, caller }) =>
       sessions.open(await createTrial(merchant.code, caller.ip), caller, { method: "trial" }),
     logout: async ({ session }) => {

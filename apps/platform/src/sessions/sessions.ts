@@ -13,7 +13,7 @@ const absoluteHours = 12;
 const codeSeconds = 60;
 /** What sign-in asks of the members module. */
 export interface MemberDoor {
-  forSignIn(merchant: string, account: string): Promise<Credentials | undefined>;
+  forSignIn(merchant: string, account: string, mobileNum: string | undefined): Promise<Credentials | undefined>;
   saveHash(memberId: bigint, hash: string): Promise<void>;
   noteSignIn(memberId: bigint, ip: string): Promise<void>;
   info(memberId: bigint): Promise<Output<"memberInfo">>;

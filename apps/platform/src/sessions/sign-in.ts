@@ -17,6 +17,8 @@ export interface SignInTry {
   password: string;
   captcha: string | undefined;
   captchaKey: string | undefined;
+  /** The number the name may be, in international form. */
+  mobileNum: string | undefined;
 }
 
 export interface SignInDeps {
@@ -41,7 +43,7 @@ export function createSignIn({ db, members, captchaRight, open }: SignInDeps) {
     // Counted before it is judged, so that many guesses at once cannot outrun the count.
     const tries = await bump(db, accountKey, failureWindowSeconds);
     if (tries > lockAfter) return locked((await countOf(db, accountKey)).secondsLeft);
-    const found = await members.forSignIn(attempt.merchant, attempt.username);
+    const found = await members.forSignIn(attempt.merchant, attempt.username, attempt.mobileNum);
     const right = await verifyPassword(found?.password_hash, attempt.password);
     if (!found || !right) {
       await bump(db, addressKey, failureWindowSeconds);
@@ -57,6 +59,38 @@ export function createSignIn({ db, members, captchaRight, open }: SignInDeps) {
       await members.saveHash(found.id, await hashPassword(attempt.password));
     }
     return open(found.id, caller, { method: "password", passwordExpired: found.password_expired });
+  };
+}
+
+export interface CodeSignInDeps {
+  db: Pool;
+  codeRight(place: { merchant: string; purpose: "login"; recipient: string }, code: string): Promise<boolean>;
+  byMobile(
+    merchant: string,
+    mobileNum: string,
+  ): Promise<{ id: bigint; status: "active" | "blocked" | "excluded" } | undefined>;
+  open: Sessions["open"];
+}
+
+/** By the code of a text message: what expired or is a first password does not matter then (section 4). */
+export function createCodeSignIn({ db, codeRight, byMobile, open }: CodeSignInDeps) {
+  return async function signInByCode(
+    merchant: string,
+    mobileNum: string,
+    code: string,
+    caller: Caller,
+  ): Promise<SessionAnswer | Refusal> {
+    const right = await codeRight({ merchant, purpose: "login", recipient: mobileNum }, code);
+    const found = await byMobile(merchant, mobileNum);
+    if (!right || !found) {
+      await noteTry(db, found?.id ?? null, "sms", "wrong", caller);
+      return refuse("CODE_WRONG");
+    }
+    if (found.status === "blocked") {
+      await noteTry(db, found.id, "sms", "blocked", caller);
+      return refuse("ACCOUNT_BLOCKED");
+    }
+    return open(found.id, caller, { method: "sms" });
   };
 }
 

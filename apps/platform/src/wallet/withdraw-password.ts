@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from "../db/refusal.ts";
-import type { Db, Pool, Tx } from "../db/pool.ts";
+import type { Pool, Tx } from "../db/pool.ts";
+import { bump, clearCount, countOf } from "../db/throttle.ts";
 import { transact } from "../db/transact.ts";
 import { verifyPassword } from "../lib/passwords.ts";
 import { lockWithdrawPassword, withdrawPasswordHash } from "./store.ts";
@@ -8,18 +9,10 @@ import { lockWithdrawPassword, withdrawPasswordHash } from "./store.ts";
 const lockAfter = 5;
 const lockSeconds = 30 * 60;
 
-/** Counts within a window, shared by all instances. */
-export interface Throttle {
-  bump(db: Db, key: string, windowSeconds: number): Promise<number>;
-  countOf(db: Db, key: string): Promise<{ count: number; secondsLeft: number }>;
-  clearCount(db: Db, key: string): Promise<void>;
-}
-
 export type CheckWithdrawPassword = (memberId: bigint, password: string) => Promise<Refusal | undefined>;
 
 export interface WithdrawPasswordDeps {
   db: Pool;
-  throttle: Throttle;
   /** Told once, when it is locked. */
   tellLocked(tx: Tx, memberId: bigint, minutes: number): Promise<void>;
 }
@@ -28,7 +21,7 @@ export interface WithdrawPasswordDeps {
  * Judges the withdraw password before money moves; undefined when it is right. One try of a member at a time: many
  * guesses at once cannot outrun the count, and many right ones at once do not lock anybody out.
  */
-export function withdrawPasswordCheck({ db, throttle, tellLocked }: WithdrawPasswordDeps): CheckWithdrawPassword {
+export function withdrawPasswordCheck({ db, tellLocked }: WithdrawPasswordDeps): CheckWithdrawPassword {
   return async (memberId, password) => {
     // Wrapped, since a wrong try that is refused is counted all the same.
     const { answer } = await transact(db, async (tx) => {
@@ -42,13 +35,13 @@ export function withdrawPasswordCheck({ db, throttle, tellLocked }: WithdrawPass
     const hash = await withdrawPasswordHash(tx, memberId);
     if (hash === null) return refuse("WITHDRAW_PASSWORD_UNSET");
     const key = `withdraw-password:${memberId}`;
-    const before = await throttle.countOf(tx, key);
+    const before = await countOf(tx, key);
     if (before.count >= lockAfter) return locked(before.secondsLeft);
     if (await verifyPassword(hash, password)) {
-      await throttle.clearCount(tx, key);
+      await clearCount(tx, key);
       return undefined;
     }
-    const tries = await throttle.bump(tx, key, lockSeconds);
+    const tries = await bump(tx, key, lockSeconds);
     if (tries < lockAfter) return refuse("WITHDRAW_PASSWORD_WRONG", { triesLeft: lockAfter - tries });
     await tellLocked(tx, memberId, lockSeconds / 60);
     return locked(lockSeconds);

@@ -21,7 +21,12 @@ export interface Asker {
 export interface DestinationDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  tell(tx: Tx, memberId: bigint, kind: string, detail: Record<string, string | number>): Promise<void>;
+  tell(
+    tx: Tx,
+    memberId: bigint,
+    kind: "destination.added" | "destination.removed",
+    detail: Record<string, string | number>,
+  ): Promise<void>;
 }
 
 export const endingOf = (number: string): string => number.slice(-4);

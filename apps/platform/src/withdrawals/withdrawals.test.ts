@@ -225,6 +225,11 @@ describe("a withdrawal", () => {
     const both = await Promise.all([cancel(), cancel()]);
     expect(both.map(({ value }) => value.state)).toEqual(["cancelled", "cancelled"]);
     expect(await act.balance(player)).toEqual(["500.0000", "0.0000"]);
+    const record = (await house.call("accountRecord", { kind: "withdrawal" }, { token: player.token })).value;
+    expect(record.content.map(({ kind, change }) => `${kind} ${change}`)).toEqual([
+      "release 100.0000",
+      "hold -100.0000",
+    ]);
     const stranger = await act.player("0.0000");
     const foreign = await house.call("cancelWithdrawal", { id }, { token: stranger.token, key: newKey() });
     expect(foreign.code).toBe("NOT_FOUND");
@@ -241,7 +246,7 @@ describe("a withdrawal", () => {
     expect((await confirm(player, id, "received")).value).toMatchObject({ state: "received", confirmations: [] });
     expect((await confirm(player, id, "received")).value.state).toBe("received");
     expect((await confirm(player, id, "notReceived")).code).toBe("NOT_CONFIRMABLE");
-    expect(await messages(player)).toEqual(["destination.added", "withdrawal.paidOut"]);
+    expect(await messages(player)).toEqual(["destination.added", "withdrawal.approved", "withdrawal.paidOut"]);
   }, 30_000);
 
   test("by crypto costs its fee, which is the house's only when it is paid", async () => {

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import chart from "icon:chart-line";
 import logOut from "icon:log-out";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
@@ -8,6 +9,7 @@ import { useTexts } from "../core/app.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { Avatar } from "../core/session/Avatar.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
+import { UnreadCount } from "../core/inbox/UnreadCount.tsx";
 import type { MemberInfo } from "../core/session/session.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
@@ -16,6 +18,7 @@ const entries = [
   { to: "/member", key: "member.me", icon: user },
   { to: "/member/personalHistoryCopy", key: "member.bettingRecord", icon: scroll },
   { to: "/member/transactionHistory", key: "member.accountRecord", icon: receipt },
+  { to: "/member/personalProfit", key: "member.profit", icon: chart },
   { to: "/member/securityCenter", key: "security.title", icon: shield },
 ] as const;
 
@@ -26,7 +29,12 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
     <Menu
       label={t("nav.account", { account: info.account })}
       buttonClassName="rounded-full max-tablet:hidden"
-      button={<Avatar info={info} size={44} />}
+      button={
+        <span className="relative block">
+          <Avatar info={info} size={44} />
+          <UnreadCount className="absolute -end-1 -top-1 border-2 border-ground" />
+        </span>
+      }
     >
       <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
       {!info.isTrial &&

@@ -8,6 +8,9 @@ type Screen<N extends DialogRequest["name"]> = ComponentType<Extract<DialogReque
 const loaders = {
   login: () => import("../features/auth/LoginDialog.tsx").then((module) => ({ default: module.LoginDialog })),
   register: () => import("../features/auth/RegisterDialog.tsx").then((module) => ({ default: module.RegisterDialog })),
+  forgot: () => import("../features/auth/ForgotDialog.tsx").then((module) => ({ default: module.ForgotDialog })),
+  resetPassword: () =>
+    import("../features/auth/ResetPasswordDialog.tsx").then((module) => ({ default: module.ResetPasswordDialog })),
   signOut: () => import("../features/auth/SignOutDialog.tsx").then((module) => ({ default: module.SignOutDialog })),
   trial: () => import("../features/auth/TrialDialog.tsx").then((module) => ({ default: module.TrialDialog })),
   changePassword: () =>
@@ -35,6 +38,8 @@ const loaders = {
 const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
   login: lazy(loaders.login),
   register: lazy(loaders.register),
+  forgot: lazy(loaders.forgot),
+  resetPassword: lazy(loaders.resetPassword),
   signOut: lazy(loaders.signOut),
   trial: lazy(loaders.trial),
   changePassword: lazy(loaders.changePassword),

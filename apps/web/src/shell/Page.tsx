@@ -5,6 +5,7 @@ import { isSignedIn } from "../core/session/session.ts";
 import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/device/device.ts";
 import { replayEarly } from "../core/device/early.ts";
+import { openDialog } from "../core/dialogs/dialogs.ts";
 import { watchConnection } from "../core/network/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
@@ -30,6 +31,8 @@ export function Page() {
   useEffect(() => {
     wakeDevice();
     replayEarly();
+    const reset = takeReset();
+    if (reset) openDialog({ name: "resetPassword", code: reset });
     void app.session.restore(takeCode());
     return watchConnection();
   }, [app]);
@@ -68,5 +71,12 @@ function takeCode(): string | undefined {
   if (code === undefined) return undefined;
   address.searchParams.delete("token");
   history.replaceState(history.state, "", address);
+  return code;
+}
+
+/** So does the link of an email to a new password; behind the "#" no server and no referrer ever sees it. */
+function takeReset(): string | undefined {
+  const code = /^#reset=([\w-]{20,100})$/.exec(location.hash)?.[1];
+  if (code) history.replaceState(history.state, "", location.pathname + location.search);
   return code;
 }

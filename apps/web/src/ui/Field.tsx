@@ -14,6 +14,8 @@ interface Props extends InputAttributes {
   hint?: string | undefined;
   icon?: IconShapes;
   prefix?: string;
+  /** Stands before the input, such as a choice that belongs to it. */
+  start?: ReactNode;
   /** Stands at the end of the input, such as its limits or a picture to read. */
   end?: ReactNode;
   /** Names of the button that shows what a password field hides. */
@@ -28,6 +30,7 @@ export function Field({
   hint,
   icon,
   prefix,
+  start,
   end,
   reveal,
   className,
@@ -57,6 +60,7 @@ export function Field({
         )}
       >
         {icon && <Icon of={icon} size={18} className="text-faint" />}
+        {start}
         {prefix && <span className="font-medium text-muted">{prefix}</span>}
         <input
           {...rest}

@@ -87,3 +87,48 @@ export const betDetail = endpoint({
   }),
   refusals: ["NOT_FOUND"],
 });
+
+const profitFigures = { bets: z.number().int(), stake: money, payout: money, net: money };
+
+export const personalProfit = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_personalProfit",
+  summary: "Profit and loss of settled bets by day, type and game, with deposits, withdrawals and lifetime figures",
+  source: "section 2, personalProfit; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({
+    from: instant.optional(),
+    to: instant.optional(),
+    /** Days are those of this time zone (an IANA name); UTC where none is said. */
+    timeZone: z
+      .string()
+      .regex(/^[A-Za-z0-9_+/-]{1,40}$/)
+      .optional(),
+  }),
+  output: z.object({
+    currency: z.string(),
+    totals: z.object({
+      ...profitFigures,
+      deposits: money,
+      withdrawals: money,
+      /** Bonuses, rebates and corrections. */
+      other: money,
+    }),
+    /** Every day of the period, in order. */
+    days: z.array(z.object({ day: z.iso.date(), ...profitFigures })),
+    types: z.array(z.object({ gameType, ...profitFigures })),
+    /** The twenty games that moved most. */
+    games: z.array(z.object({ nodeId: id, gameName: z.string(), vendorLabel: z.string(), ...profitFigures })),
+    /** Since the account was opened. */
+    lifetime: z.object({
+      deposits: money,
+      withdrawals: money,
+      /** Deposits less withdrawals. */
+      netDeposits: money,
+      net: money,
+    }),
+    serverTime: instant,
+  }),
+  refusals: ["RANGE_TOO_LONG"],
+});

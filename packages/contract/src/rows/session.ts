@@ -43,7 +43,12 @@ export const login = endpoint({
   input: z.object({
     username: z.string().trim().min(1).max(64),
     password: z.string().min(1).max(128),
-    type: z.literal("username"),
+    /** With "sms" the username is a mobile number and the password the code that was sent to it. */
+    type: z.enum(["username", "sms"]),
+    countryDialingCode: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .optional(),
     ...humanVerification,
   }),
   output: sessionShape,
@@ -53,6 +58,9 @@ export const login = endpoint({
     "CAPTCHA_WRONG",
     "ACCOUNT_BLOCKED",
     "ACCOUNT_LOCKED",
+    "FEATURE_OFF",
+    "MOBILE_INVALID",
+    "CODE_WRONG",
     "PLAIN_BODY_REFUSED",
     "DECRYPTION_FAILED",
   ],

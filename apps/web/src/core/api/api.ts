@@ -64,6 +64,11 @@ function commonHeaders(
 
 async function body(row: PathRow, input: object, api: Api): Promise<Result<RequestInit & { type?: string }>> {
   if (inQuery(row)) return { ok: true, value: {} };
+  if (row.form) {
+    const fields = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+    const form = new URLSearchParams(Object.fromEntries(fields) as Record<string, string>);
+    return { ok: true, value: { body: form.toString(), type: "application/x-www-form-urlencoded" } };
+  }
   if (!row.encrypted) return { ok: true, value: { body: JSON.stringify(input), type: "application/json" } };
   const keys = await api.call("encryptionKeys", {});
   if (!keys.ok) return keys;

@@ -8,7 +8,7 @@ export function askSignIn(session: Store<Session>): Promise<string | undefined> 
     openDialog({ name: "login", goOn: () => undefined });
     const stop = dialogs.subscribe(() => {
       const open = dialogs.get()?.name;
-      if (open === "login" || open === "register") return;
+      if (open === "login" || open === "register" || open === "forgot") return;
       stop();
       const now = session.get();
       resolve(isSignedIn(now) ? now.info.id : undefined);

@@ -7,6 +7,8 @@ export type DialogRequest =
   | { name: "login"; goOn?: () => void }
   | { name: "register"; referralCode?: string; goOn?: () => void }
   | { name: "signOut" }
+  | { name: "forgot"; goOn?: () => void }
+  | { name: "resetPassword"; code: string }
   | { name: "changePassword" }
   | { name: "paymentPassword"; isSet: boolean }
   | { name: "profile" }

@@ -42,7 +42,10 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
       });
       return undefined;
     case "message":
-      return undefined;
+      queries.setQueryData<WireOutput<"unreadMessages">>(callQuery(api, "unreadMessages", {}).queryKey, {
+        unread: event.unread,
+      });
+      return read(queries, "messages");
     case "bet":
       return read(queries, "bettingRecord", "betDetail");
     case "security":
@@ -57,5 +60,16 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
 
 /** What was missed is gone: everything of this member is asked for again. */
 export function refetchAll(app: App): void {
-  read(app.queries, "balance", "deposits", "deposit", "withdrawals", "withdrawInfo", "bettingRecord", "accountRecord");
+  read(
+    app.queries,
+    "balance",
+    "deposits",
+    "deposit",
+    "withdrawals",
+    "withdrawInfo",
+    "messages",
+    "unreadMessages",
+    "bettingRecord",
+    "accountRecord",
+  );
 }

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 interface Props {
   title: string;
   /** Whose picture and words stand beside the task. */
-  group: "w_login" | "w_register";
+  group: "w_login" | "w_register" | "w_forget";
   onClose(): void;
   children: ReactNode;
 }

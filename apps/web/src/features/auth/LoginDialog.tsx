@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Activity, lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import lock from "icon:lock";
 import play from "icon:play";
@@ -16,8 +16,12 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
+
+const SmsLoginForm = lazy(() => import("./SmsLoginForm.tsx").then((module) => ({ default: module.SmsLoginForm })));
 
 interface Form {
   username: string;
@@ -39,9 +43,39 @@ export function LoginDialog({ goOn, close }: Props) {
   const { t } = useTexts();
   return (
     <AuthFrame title={t("auth.logIn")} group="w_login" onClose={close}>
-      <LoginForm {...(goOn ? { goOn } : {})} close={close} />
+      <Ways {...(goOn ? { goOn } : {})} close={close} />
       <Others {...(goOn ? { goOn } : {})} close={close} />
     </AuthFrame>
+  );
+}
+
+/** Tabs only where the merchant lets a code sign in; what was typed stays when one is changed for the other. */
+function Ways(props: Props) {
+  const { t } = useTexts();
+  const { flags } = useSite().permission;
+  const [way, setWay] = useState<"username" | "sms">("username");
+  if (!flags.MOBILEVERCODELOGIN3) return <LoginForm {...props} />;
+  return (
+    <Tabs
+      label={t("auth.logIn")}
+      active={way}
+      onChange={(next) => setWay(next === "sms" ? "sms" : "username")}
+      tabs={[
+        { key: "username", title: t("auth.byUsername") },
+        { key: "sms", title: t("auth.bySmsCode") },
+      ]}
+    >
+      <div className="pt-5">
+        <Activity mode={way === "username" ? "visible" : "hidden"}>
+          <LoginForm {...props} />
+        </Activity>
+        {way === "sms" && (
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <SmsLoginForm {...props} />
+          </Suspense>
+        )}
+      </div>
+    </Tabs>
   );
 }
 
@@ -124,7 +158,10 @@ function LoginForm(props: Props) {
           error={errors.captcha?.message ?? (problem?.field === "captcha" ? problem.text : undefined)}
         />
       )}
-      <Checkbox {...register("remember")}>{t("auth.remember")}</Checkbox>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <Checkbox {...register("remember")}>{t("auth.remember")}</Checkbox>
+        <Forgot {...(props.goOn ? { goOn: props.goOn } : {})} />
+      </div>
       {problem?.field === "form" && (
         <p role="alert" className="text-sm text-lose">
           {problem.text}
@@ -134,6 +171,19 @@ function LoginForm(props: Props) {
         {t("auth.logIn")}
       </Button>
     </form>
+  );
+}
+
+function Forgot({ goOn }: Pick<Props, "goOn">) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      className="min-h-11 px-1 text-[15px] font-semibold text-accent-text hover:underline"
+      onClick={() => openDialog({ name: "forgot", ...(goOn ? { goOn } : {}) })}
+    >
+      {t("auth.forgot")}
+    </button>
   );
 }
 

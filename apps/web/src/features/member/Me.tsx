@@ -12,6 +12,7 @@ import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { MaskedMoney, Money } from "../../core/money/Money.tsx";
 import { useBalance } from "../../core/money/use-balance.ts";
+import { UnreadCount } from "../../core/inbox/UnreadCount.tsx";
 import { isSignedIn } from "../../core/session/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -129,6 +130,7 @@ function Entries() {
           <Link to={to} className={line}>
             <Icon of={icon} size={18} className="text-faint" />
             <span className="flex-1">{t(text)}</span>
+            {to === "/member/messageV2" && <UnreadCount />}
             <Icon of={chevronRight} size={18} className="text-faint rtl:-scale-x-100" />
           </Link>
         </li>

@@ -3,6 +3,7 @@ import { Activity, useEffect } from "react";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { usePages } from "../../core/brand/brand.ts";
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
+import { UnreadCount } from "../../core/inbox/UnreadCount.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { Avatar } from "../../core/session/Avatar.tsx";
@@ -119,6 +120,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
             >
               <Icon of={icon} size={18} />
               {t(text)}
+              {to === "/member/messageV2" && <UnreadCount className="ms-auto" />}
             </Link>
           ))}
         </div>

@@ -1,6 +1,8 @@
 import { usePages } from "../../core/brand/brand.ts";
 import download from "icon:arrow-down-to-line";
 import upload from "icon:arrow-up-from-line";
+import chart from "icon:chart-line";
+import mail from "icon:mail";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
 import shield from "icon:shield-check";
@@ -19,9 +21,16 @@ const memberGroups = [
     entries: [
       { to: "/member/personalHistoryCopy", text: "member.bettingRecord", icon: scroll },
       { to: "/member/transactionHistory", text: "member.accountRecord", icon: receipt },
+      { to: "/member/personalProfit", text: "member.profit", icon: chart },
     ],
   },
-  { title: "member.account", entries: [{ to: "/member/securityCenter", text: "security.title", icon: shield }] },
+  {
+    title: "member.account",
+    entries: [
+      { to: "/member/securityCenter", text: "security.title", icon: shield },
+      { to: "/member/messageV2", text: "member.messages", icon: mail },
+    ],
+  },
 ] as const;
 
 /** The groups with what the merchant has switched on. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WireOutput } from "@croupier/contract/rows";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
@@ -9,6 +9,7 @@ import { Faces, Message } from "../../ui/Faces.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import { ExportButton } from "./ExportButton.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "./period.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
@@ -59,9 +60,35 @@ export function AccountRecord() {
         waiting={<RecordSkeleton />}
         empty={<Message text={t("records.noMovements")} />}
       >
-        {(record) => <Movements record={record} onPage={setPage} />}
+        {(record) => (
+          <>
+            <Movements record={record} onPage={setPage} />
+            <ExportMovements input={{ ...toWire(period), ...(kind ? { kind } : {}) }} />
+          </>
+        )}
       </Faces>
     </>
+  );
+}
+
+function ExportMovements({ input }: { input: WireInput<"accountRecord"> }) {
+  const { t } = useTexts();
+  const keys = ["when", "kind", "game", "change", "balanceAfter", "reference"] as const;
+  return (
+    <ExportButton
+      name="accountRecord"
+      input={input}
+      fileName="account.csv"
+      head={keys.map((key) => t(`records.${key}`))}
+      row={(move) => [
+        move.at,
+        t(`records.kind.${move.kind}`),
+        move.gameName ?? "",
+        move.change,
+        move.balanceAfter,
+        move.reference,
+      ]}
+    />
   );
 }
 

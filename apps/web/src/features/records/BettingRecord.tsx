@@ -13,6 +13,7 @@ import { Faces, Message } from "../../ui/Faces.tsx";
 import { Pagination } from "../../ui/Pagination.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import { ExportButton } from "./ExportButton.tsx";
 import { PeriodPicker } from "./PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "./period.ts";
 import { stateTones } from "./state-tones.ts";
@@ -59,7 +60,12 @@ export function BettingRecord() {
         />
       </div>
       <Faces of={face} retryLabel={t("action.retry")} waiting={<RecordSkeleton />} empty={<NoBets />}>
-        {(record) => <Bets record={record} onDetail={setDetail} onPage={setPage} />}
+        {(record) => (
+          <>
+            <Bets record={record} onDetail={setDetail} onPage={setPage} />
+            <ExportBets input={{ ...toWire(period), ...filter }} />
+          </>
+        )}
       </Faces>
       {detail !== undefined && (
         <Suspense fallback={null}>
@@ -67,6 +73,30 @@ export function BettingRecord() {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Times in UTC and amounts as they are kept: a spreadsheet reads both alike everywhere. */
+function ExportBets({ input }: { input: WireInput<"bettingRecord"> }) {
+  const { t } = useTexts();
+  const keys = ["when", "game", "vendor", "round", "stake", "payout", "net", "status"] as const;
+  return (
+    <ExportButton
+      name="bettingRecord"
+      input={input}
+      fileName="bets.csv"
+      head={keys.map((key) => t(`records.${key}`))}
+      row={(bet) => [
+        bet.placedAt,
+        bet.gameName,
+        bet.vendorLabel,
+        bet.roundId,
+        bet.stake,
+        bet.payout,
+        bet.net,
+        t(`records.state.${bet.state}`),
+      ]}
+    />
   );
 }
 

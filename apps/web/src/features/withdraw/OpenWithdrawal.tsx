@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import check from "icon:check";
 import { useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { useCommand } from "../../core/api/use-command.ts";
@@ -9,6 +10,7 @@ import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { cx } from "../../lib/class-names.ts";
 import { serverNow } from "../../lib/clock.ts";
+import { Icon } from "../../ui/Icon.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -120,7 +122,8 @@ function Answer({ row }: { row: Withdrawal }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Button look="primary" busy={command.state !== "idle"} onClick={() => void confirm()}>
+        <Button busy={command.state !== "idle"} onClick={() => void confirm()}>
+          <Icon of={check} size={18} className="text-win" />
           {t(`withdraw.answer.${yes}`)}
         </Button>
         <Button onClick={() => setDisputing(true)}>{t("withdraw.answer.notReceived")}</Button>

@@ -1,6 +1,8 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
+import { rich } from "../../core/i18n/rich.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { formatAmount } from "../../core/i18n/format.ts";
@@ -49,7 +51,9 @@ function Ask({ info }: { info: WithdrawInfo }) {
     <>
       {!info.hasWithdrawPassword && (
         <output className="mb-5 block rounded-card border border-accent bg-accent/8 px-4 py-3">
-          {t("withdraw.passwordUnset")}
+          {rich(t("withdraw.setPassword"), {
+            link: <Link to="/member/securityCenter" className="font-semibold text-accent-text underline" />,
+          })}
         </output>
       )}
       <Turnover info={info} />

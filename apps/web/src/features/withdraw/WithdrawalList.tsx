@@ -38,7 +38,7 @@ export function WithdrawalList() {
       >
         {({ content, pageNo, totalPages }) => (
           <>
-            <ul className="grid gap-3 empty:hidden">
+            <ul className="mb-3 grid gap-3 empty:hidden">
               {content.filter(open).map((row) => (
                 <OpenWithdrawal key={row.id} row={row} />
               ))}

@@ -8,6 +8,10 @@ const tones: Partial<Record<Withdrawal["state"], Tone>> = {
   received: "good",
   fullyPaid: "good",
   forcedReceived: "good",
+  requested: "warm",
+  review: "warm",
+  approved: "warm",
+  paying: "warm",
   paidOut: "warm",
   partlyPaid: "warm",
   notReceived: "bad",
@@ -19,7 +23,10 @@ export const toneOf = (state: Withdrawal["state"]): Tone => tones[state] ?? "pla
 export function Place({ of: { name, ending } }: { of: Withdrawal["destination"] }) {
   return (
     <span className="num">
-      {name} <span aria-hidden="true">{"••••"}</span> {ending}
+      {name}{" "}
+      <span className="whitespace-nowrap">
+        <span aria-hidden="true">{"••••"}</span> {ending}
+      </span>
     </span>
   );
 }

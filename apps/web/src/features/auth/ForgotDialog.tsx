@@ -1,0 +1,57 @@
+import { Activity, useState } from "react";
+import check from "icon:mail-check";
+import { useSite, useTexts } from "../../core/app.tsx";
+import { openDialog } from "../../core/dialogs/dialogs.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Message } from "../../ui/Faces.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { ForgotByEmail } from "./ForgotByEmail.tsx";
+import { ForgotByPhone } from "./ForgotByPhone.tsx";
+
+/** A new password in place of a forgotten one, by text message or by email: the merchant says which stands first. */
+export function ForgotDialog({ goOn, close }: { goOn?: () => void; close(): void }) {
+  const { t } = useTexts();
+  const { flags } = useSite().permission;
+  const [way, setWay] = useState<"mobileNum" | "email">(flags.CHNGPASSVERIF3 ? "mobileNum" : "email");
+  const [isOut, setIsOut] = useState(false);
+  const back = () => openDialog({ name: "login", ...(goOn ? { goOn } : {}) });
+  if (isOut) {
+    return (
+      <AuthFrame title={t("auth.forgotTitle")} group="w_forget" onClose={close}>
+        <Message icon={check} text={t("auth.in_been_out")}>
+          <Button look="primary" onClick={back}>
+            {t("auth.backToLogIn")}
+          </Button>
+        </Message>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title={t("auth.forgotTitle")} group="w_forget" onClose={close}>
+      <Tabs
+        label={t("auth.forgotTitle")}
+        active={way}
+        onChange={(next) => setWay(next === "email" ? "email" : "mobileNum")}
+        tabs={[
+          { key: "mobileNum", title: t("auth.bySms") },
+          { key: "email", title: t("auth.byEmail") },
+        ]}
+      >
+        <div className="pt-5">
+          <Activity mode={way === "mobileNum" ? "visible" : "hidden"}>
+            <ForgotByPhone {...(goOn ? { goOn } : {})} close={close} />
+          </Activity>
+          <Activity mode={way === "email" ? "visible" : "hidden"}>
+            <ForgotByEmail onSent={() => setIsOut(true)} />
+          </Activity>
+        </div>
+      </Tabs>
+      <p className="mt-3 text-center">
+        <Button look="plain" className="text-accent-text" onClick={back}>
+          {t("auth.backToLogIn")}
+        </Button>
+      </p>
+    </AuthFrame>
+  );
+}

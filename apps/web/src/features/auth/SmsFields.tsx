@@ -1,0 +1,108 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { failureText } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app.tsx";
+import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
+import { MobileField } from "../../core/forms/MobileField.tsx";
+import { useCaptcha } from "../../core/forms/use-captcha.ts";
+import type { Dialing } from "../../core/forms/use-dialing.ts";
+import { useSmsCode } from "../../core/forms/use-sms-code.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+
+/** What a form that goes by text message asks for, whatever else it does. */
+export interface SmsValues {
+  mobileNum: string;
+  verificationCode: string;
+  captcha: string;
+}
+
+interface Props {
+  form: UseFormReturn<SmsValues & { newPassword: string }>;
+  dialing: Dialing;
+  type: "login" | "password";
+}
+
+/** A mobile number and the code that is sent to it; a picture to read once too many were sent. */
+export function SmsFields({ form, dialing, type }: Props) {
+  const texts = useTexts();
+  const { t } = texts;
+  const [withCaptcha, setWithCaptcha] = useState(false);
+  const [warning, setWarning] = useState<string>();
+  const captcha = useCaptcha(withCaptcha);
+  const sms = useSmsCode(type, captcha);
+  const { errors } = form.formState;
+  const required = (value: string) => value.trim() !== "" || t("rule.required");
+
+  async function send(): Promise<void> {
+    const fields: ("mobileNum" | "captcha")[] = withCaptcha ? ["mobileNum", "captcha"] : ["mobileNum"];
+    if (!(await form.trigger(fields, { shouldFocus: true }))) return;
+    const { mobileNum, captcha: answer } = form.getValues();
+    const to = { mobileNum: mobileNum.trim(), countryDialingCode: dialing.code };
+    const failure = await sms.send(withCaptcha ? { ...to, captcha: answer.trim() } : to);
+    if (withCaptcha) {
+      captcha.refresh();
+      form.resetField("captcha");
+    }
+    if (!failure) return;
+    const text = failureText(texts, failure.code);
+    if (failure.code === "MOBILE_INVALID") return form.setError("mobileNum", { message: text }, { shouldFocus: true });
+    if (failure.code === "CAPTCHA_REQUIRED") return setWithCaptcha(true);
+    if (failure.code === "CAPTCHA_WRONG") return form.setError("captcha", { message: text }, { shouldFocus: true });
+    setWarning(text);
+  }
+
+  return (
+    <>
+      <MobileField
+        {...form.register("mobileNum", { validate: required })}
+        dialing={dialing}
+        error={errors.mobileNum?.message}
+      />
+      {withCaptcha && (
+        <CaptchaField
+          {...form.register("captcha", { validate: required })}
+          captcha={captcha}
+          error={errors.captcha?.message}
+        />
+      )}
+      <Field
+        {...form.register("verificationCode", { validate: required })}
+        label={t("auth.smsCode")}
+        error={errors.verificationCode?.message}
+        hint={sms.wasSent ? t("auth.smsSent") : undefined}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        end={
+          <Button
+            look="plain"
+            className="num -me-2 min-h-10 text-accent-text"
+            busy={sms.busy}
+            disabled={sms.secondsLeft > 0}
+            onClick={() => void send()}
+          >
+            {sms.secondsLeft > 0 ? t("auth.sendAgainIn", { seconds: sms.secondsLeft }) : t("auth.sendCode")}
+          </Button>
+        }
+      />
+      {warning && <Warning text={warning} onClose={() => setWarning(undefined)} />}
+    </>
+  );
+}
+
+/** Why no code was sent, to be confirmed (specification section 8, SMS code failure). */
+function Warning({ text, onClose }: { text: string; onClose(): void }) {
+  const { t } = useTexts();
+  return (
+    <Dialog title={t("auth.noCodeSent")} closeLabel={t("action.close")} onClose={onClose} className="max-w-md">
+      <div className="grid gap-5 p-6 pt-3">
+        <p className="text-muted">{text}</p>
+        <Button look="primary" onClick={onClose}>
+          {t("action.confirm")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

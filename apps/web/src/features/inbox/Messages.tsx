@@ -1,0 +1,153 @@
+import { Link } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import chevronDown from "icon:chevron-down";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app.tsx";
+import { failureText, useCall, useFace } from "../../core/api/use-call.ts";
+import { useCommand } from "../../core/api/use-command.ts";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { formatMoment } from "../../core/i18n/format.ts";
+import { cx } from "../../lib/class-names.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Pagination } from "../../ui/Pagination.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { useMessageWords } from "./words.ts";
+
+type Letter = WireOutput<"messages">["content"][number];
+
+/** What the house has told this member: newest first, read when it is opened. */
+export function Messages() {
+  const { t } = useTexts();
+  const [page, setPage] = useState(1);
+  const [unreadOnly, setUnreadOnly] = useState(false);
+  const input = { pageNo: page, pageSize: 20, ...(unreadOnly ? { unreadOnly: "true" as const } : {}) };
+  const query = useCall("messages", input, { staleTime: 5_000, keep: true });
+  const face = useFace(query, ({ content }) => content.length === 0);
+  const { mark, busy } = useMark();
+  const show = (unread: boolean) => {
+    setUnreadOnly(unread);
+    setPage(1);
+  };
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-bold">{t("member.messages")}</h1>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Chip chosen={!unreadOnly} onClick={() => show(false)}>
+          {t("inbox.all")}
+        </Chip>
+        <Chip chosen={unreadOnly} onClick={() => show(true)}>
+          {t("inbox.unread")}
+        </Chip>
+        {(query.data?.unread ?? 0) > 0 && (
+          <Button busy={busy} onClick={() => void mark(undefined)} className="ms-auto">
+            {t("inbox.readAll")}
+          </Button>
+        )}
+      </div>
+      <Faces
+        of={face}
+        retryLabel={t("action.retry")}
+        empty={<Message text={t("inbox.none")} />}
+        waiting={<SkeletonRows count={5} className="my-2 h-14" />}
+      >
+        {({ content, pageNo, totalPages }) => (
+          <>
+            <ul className="grid gap-2.5">
+              {content.map((letter) => (
+                <LetterCard key={letter.id} letter={letter} onOpen={() => void mark(letter.id)} />
+              ))}
+            </ul>
+            <Pagination
+              page={pageNo}
+              pages={totalPages}
+              text={t("paging.page", { page: pageNo, pages: totalPages })}
+              before={t("paging.before")}
+              after={t("paging.after")}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </Faces>
+    </>
+  );
+}
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const name of ["messages", "unreadMessages"]) void queries.invalidateQueries({ queryKey: [name] });
+  };
+}
+
+function useMark() {
+  const command = useCommand("readMessages");
+  const refresh = useRefresh();
+  return {
+    busy: command.state !== "idle",
+    async mark(id: string | undefined) {
+      await command.run(id === undefined ? {} : { id });
+      refresh();
+    },
+  };
+}
+
+function LetterCard({ letter, onOpen }: { letter: Letter; onOpen(): void }) {
+  const { t, language } = useTexts();
+  const [open, setOpen] = useState(false);
+  const words = useMessageWords(letter);
+  return (
+    <li className="rounded-card border border-line bg-ground">
+      <button
+        type="button"
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(!open);
+          if (!open && !letter.read) onOpen();
+        }}
+        className="flex w-full items-center gap-3 rounded-card p-3.5 text-start hover:bg-raised"
+      >
+        <span className={cx("size-2 flex-none rounded-full", letter.read ? "bg-transparent" : "bg-accent")}>
+          {!letter.read && <span className="sr-only">{t("inbox.isUnread")}</span>}
+        </span>
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className={cx("truncate", !letter.read && "font-semibold")}>{words.title}</span>
+          <span className="num text-[13px] text-muted">{formatMoment(letter.at, language)}</span>
+        </span>
+        <Icon of={chevronDown} size={18} className={cx("text-faint transition-transform", open && "rotate-180")} />
+      </button>
+      {open && (
+        <div className="grid gap-3.5 px-3.5 ps-8.5 pb-3.5">
+          <p className="text-muted">{words.text}</p>
+          <div className="flex flex-wrap gap-2.5">
+            {words.to && (
+              <Link to={words.to} className={buttonClass()}>
+                {t("inbox.show")}
+              </Link>
+            )}
+            <Delete id={letter.id} />
+          </div>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Delete({ id }: { id: string }) {
+  const texts = useTexts();
+  const command = useCommand("deleteMessage");
+  const refresh = useRefresh();
+  const remove = async () => {
+    const answer = await command.run({ id });
+    if (answer && !answer.ok) toast("bad", failureText(texts, answer.code));
+    refresh();
+  };
+  return (
+    <Button busy={command.state !== "idle"} onClick={() => void remove()}>
+      {texts.t("inbox.delete")}
+    </Button>
+  );
+}

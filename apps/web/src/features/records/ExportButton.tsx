@@ -1,0 +1,68 @@
+import { useState } from "react";
+import fileDown from "icon:file-down";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { useApp, useTexts } from "../../core/app.tsx";
+import { failureText } from "../../core/api/use-call.ts";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { formatCount } from "../../core/i18n/format.ts";
+import { csv } from "../../lib/csv.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+type Listed = "bettingRecord" | "accountRecord";
+
+interface Props<N extends Listed> {
+  name: N;
+  /** The selection as the page has it. */
+  input: WireInput<N>;
+  fileName: string;
+  head: readonly string[];
+  row(item: WireOutput<N>["content"][number]): readonly string[];
+}
+
+const pageSize = 100;
+/** As many as a spreadsheet opens without complaint. */
+const mostRows = 20_000;
+
+function save(fileName: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Saves the whole selection as a file for a spreadsheet, and counts while it gathers. */
+export function ExportButton<N extends Listed>({ name, input, fileName, head, row }: Props<N>) {
+  const { api } = useApp();
+  const texts = useTexts();
+  const { t, language } = texts;
+  const [gathered, setGathered] = useState<number>();
+  const run = async () => {
+    const rows: (readonly string[])[] = [];
+    setGathered(0);
+    for (let pageNo = 1, pages = 1; pageNo <= pages && rows.length < mostRows; pageNo += 1) {
+      const answer = await api.call(name, { ...input, pageNo, pageSize });
+      if (!answer.ok) {
+        toast("bad", failureText(texts, answer.code));
+        setGathered(undefined);
+        return;
+      }
+      const page = answer.value as WireOutput<N>;
+      pages = page.totalPages;
+      for (const item of page.content) rows.push(row(item as WireOutput<N>["content"][number]));
+      setGathered(rows.length);
+    }
+    save(fileName, csv([head, ...rows]));
+    setGathered(undefined);
+  };
+  return (
+    <Button busy={gathered !== undefined} onClick={() => void run()} className="w-fit">
+      {gathered === undefined && <Icon of={fileDown} size={18} />}
+      {gathered === undefined
+        ? t("records.export")
+        : t("records.exporting", { count: formatCount(gathered, language) })}
+    </Button>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app.tsx";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import { formatAmount, formatCount, formatDay } from "../../core/i18n/format.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { useSymbol } from "../../core/money/use-symbol.ts";
+import { serverNow } from "../../lib/clock.ts";
+import { BarChart } from "../../ui/BarChart.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { PeriodPicker } from "./PeriodPicker.tsx";
+import { fromInput, lastDays, toWire, deviceTimeZone, type Period } from "./period.ts";
+import { profitBars } from "./profit-bars.ts";
+import { RecordSkeleton } from "./RecordSkeleton.tsx";
+import { Totals } from "./Totals.tsx";
+
+type Profit = WireOutput<"personalProfit">;
+
+/** What a member won and lost: by day as a chart, by type and by game, and what the account comes to in all. */
+export function Profit() {
+  const { t } = useTexts();
+  const [period, setPeriod] = useState<Period>(() => lastDays(30, new Date(serverNow())));
+  const timeZone = deviceTimeZone();
+  const face = useFace(
+    useCall("personalProfit", { ...toWire(period), timeZone }, { staleTime: 10_000, keep: true }),
+    () => false,
+  );
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-bold">{t("member.profit")}</h1>
+      <div className="mb-5">
+        <PeriodPicker period={period} onPeriod={setPeriod} />
+      </div>
+      <Faces of={face} retryLabel={t("action.retry")} waiting={<RecordSkeleton />} empty={null}>
+        {(profit) => (
+          <div className="grid gap-7">
+            <Figures profit={profit} />
+            {profit.totals.bets === 0 ? <Message text={t("records.noBets")} /> : <Played profit={profit} />}
+            <Lifetime profit={profit} />
+          </div>
+        )}
+      </Faces>
+    </>
+  );
+}
+
+function Figures({ profit: { totals } }: { profit: Profit }) {
+  const { t } = useTexts();
+  const symbol = useSymbol();
+  return (
+    <div>
+      <div className="mb-4">
+        <p className="text-[13px] text-muted">{t("profit.net")}</p>
+        <p className="text-[33px] leading-[44px] font-bold">
+          <Money of={totals.net} symbol={symbol} signed />
+        </p>
+      </div>
+      <Totals
+        items={[
+          { label: t("records.stake"), value: <Money of={totals.stake} /> },
+          { label: t("records.payout"), value: <Money of={totals.payout} /> },
+          { label: t("profit.deposits"), value: <Money of={totals.deposits} /> },
+          { label: t("profit.withdrawals"), value: <Money of={totals.withdrawals} /> },
+          { label: t("profit.other"), value: <Money of={totals.other} signed /> },
+        ]}
+      />
+    </div>
+  );
+}
+
+const dayOf = (text: string): Date => fromInput(text) ?? new Date(0);
+
+function Played({ profit }: { profit: Profit }) {
+  const { t, language } = useTexts();
+  const bars = profitBars(profit.days);
+  const span = ({ from, to }: { from: string; to: string }) =>
+    from === to
+      ? formatDay(dayOf(from), language)
+      : `${formatDay(dayOf(from), language)} – ${formatDay(dayOf(to), language)}`;
+  const [first, last] = [bars[0], bars.at(-1)];
+  return (
+    <>
+      <section>
+        <h2 className="mb-2 text-lg font-bold">
+          {t(bars.length === profit.days.length ? "profit.byDay" : "profit.byWeek")}
+        </h2>
+        <BarChart
+          label={t("profit.chart")}
+          bars={bars.map((bar) => ({
+            key: bar.from,
+            value: Number(bar.net),
+            label: `${span(bar)}: ${formatAmount(bar.net, language)}`,
+          }))}
+          ends={[first ? formatDay(dayOf(first.from), language) : "", last ? formatDay(dayOf(last.to), language) : ""]}
+        />
+      </section>
+      <section>
+        <h2 className="mb-2 text-lg font-bold">{t("profit.byType")}</h2>
+        <Types profit={profit} />
+      </section>
+      <section>
+        <h2 className="mb-2 text-lg font-bold">{t("profit.byGame")}</h2>
+        <Games profit={profit} />
+      </section>
+    </>
+  );
+}
+
+/** Each type's share of what was staked as a bar, with what it brought. */
+function Types({ profit: { types, totals } }: { profit: Profit }) {
+  const { t, language } = useTexts();
+  return (
+    <ul className="grid gap-3.5">
+      {types.map(({ gameType, bets, stake, net }) => (
+        <li key={gameType} className="grid gap-1.5">
+          <div className="flex justify-between gap-4">
+            <span className="font-semibold">{t(`category.${gameType}`)}</span>
+            <Money of={net} signed className="font-semibold" />
+          </div>
+          <progress
+            className="bar"
+            value={Number(stake)}
+            max={Number(totals.stake)}
+            aria-label={t("profit.shareOf", { type: t(`category.${gameType}`) })}
+          />
+          <p className="num text-[13px] text-muted">
+            {t("profit.typeLine", { bets: formatCount(bets, language), stake: formatAmount(stake, language) })}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type Game = Profit["games"][number];
+
+function useGameColumns(): Column<Game>[] {
+  const { t, language } = useTexts();
+  return [
+    {
+      key: "game",
+      head: t("records.game"),
+      card: "title",
+      cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
+    },
+    { key: "bets", head: t("records.bets"), end: true, card: "start", cell: ({ bets }) => formatCount(bets, language) },
+    { key: "stake", head: t("records.stake"), end: true, card: "end", cell: ({ stake }) => <Money of={stake} /> },
+    { key: "net", head: t("records.net"), end: true, card: "figure", cell: ({ net }) => <Money of={net} signed /> },
+  ];
+}
+
+function Games({ profit: { games } }: { profit: Profit }) {
+  const { t } = useTexts();
+  const columns = useGameColumns();
+  return <Table caption={t("profit.byGame")} columns={columns} rows={games} rowKey={({ nodeId }) => nodeId} />;
+}
+
+function Lifetime({ profit: { lifetime } }: { profit: Profit }) {
+  const { t } = useTexts();
+  return (
+    <section>
+      <h2 className="mb-2 text-lg font-bold">{t("profit.lifetime")}</h2>
+      <Totals
+        items={[
+          { label: t("profit.deposits"), value: <Money of={lifetime.deposits} /> },
+          { label: t("profit.withdrawals"), value: <Money of={lifetime.withdrawals} /> },
+          { label: t("profit.netDeposits"), value: <Money of={lifetime.netDeposits} /> },
+          { label: t("profit.net"), value: <Money of={lifetime.net} signed /> },
+        ]}
+      />
+    </section>
+  );
+}

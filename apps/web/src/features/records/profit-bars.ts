@@ -1,0 +1,29 @@
+import { formatMoney, parseMoney, type Money } from "@croupier/contract/money";
+import type { WireOutput } from "@croupier/contract/rows";
+
+type Day = WireOutput<"personalProfit">["days"][number];
+
+export interface ProfitBar {
+  /** First and last day, as "2026-11-21". */
+  from: string;
+  to: string;
+  /** The wire form. */
+  net: string;
+}
+
+const mostBars = 62;
+const read = (wire: string): Money => parseMoney(wire) ?? 0n;
+
+/** A bar a day; weeks, where the period is long. */
+export function profitBars(days: readonly Day[]): ProfitBar[] {
+  const size = days.length <= mostBars ? 1 : 7;
+  const bars: ProfitBar[] = [];
+  for (let at = 0; at < days.length; at += size) {
+    const group = days.slice(at, at + size);
+    const [first, last] = [group[0], group.at(-1)];
+    if (!first || !last) break;
+    const net = group.reduce((sum, day) => sum + read(day.net), 0n);
+    bars.push({ from: first.day, to: last.day, net: formatMoney(net) });
+  }
+  return bars;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { csv, csvCell } from "./csv.ts";
+
+test.each([
+  ["=1+1", `"'=1+1"`],
+  ["+1", `"'+1"`],
+  ["-1+1|cmd", `"'-1+1|cmd"`],
+  ["@SUM(A1)", `"'@SUM(A1)"`],
+  ["\t=1", `"'\t=1"`],
+  ["\uFF1D1", `"'\uFF1D1"`],
+  ["-12.5000", "-12.5000"],
+  ["Star Orchard", "Star Orchard"],
+  [`a "b", c`, `"a ""b"", c"`],
+])("%j is written as %j: nothing a spreadsheet would run", (value, written) => {
+  expect(csvCell(value)).toBe(written);
+});
+
+test("lines end as spreadsheets want them, after the mark of UTF-8", () => {
+  expect(
+    csv([
+      ["a", "b"],
+      ["1", "2"],
+    ]),
+  ).toBe("\uFEFFa,b\r\n1,2\r\n");
+});

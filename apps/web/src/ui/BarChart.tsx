@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { cx } from "../lib/class-names.ts";
+
+export interface Bar {
+  key: string;
+  /** Above or below zero; only its proportion matters. */
+  value: number;
+  /** What it says in words, for everyone who does not see it. */
+  label: string;
+}
+
+interface Props {
+  label: string;
+  bars: readonly Bar[];
+  /** Stands under the first and the last bar. */
+  ends: readonly [string, string];
+}
+
+/**
+ * Bars above and below a line at zero. One slider lies over all of them: a pointer, a finger or the arrow keys go from bar
+ * to bar, and the one they are on says its figure.
+ */
+export function BarChart({ label, bars, ends }: Props) {
+  const last = bars.findLastIndex(({ value }) => value !== 0);
+  const [at, setAt] = useState(last);
+  const up = Math.max(0, ...bars.map(({ value }) => value));
+  const down = Math.max(0, ...bars.map(({ value }) => -value));
+  const whole = up + down || 1;
+  const zero = `${(up / whole) * 100}%`;
+  const index = at < bars.length ? at : last;
+  return (
+    <figure>
+      <output className="num block min-h-6 text-sm text-muted">{bars[index]?.label}</output>
+      <div className="relative mt-2 h-44 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <span className="absolute inset-x-0 border-t border-line" style={{ top: zero }} />
+        <div className="flex h-full gap-px tablet:gap-0.5" aria-hidden="true">
+          {bars.map(({ key, value }, place) => (
+            <span key={key} className={cx("relative h-full min-w-0 flex-1 rounded-sm", place === index && "bg-raised")}>
+              <span
+                className={cx("absolute inset-x-0 min-h-px rounded-[2px]", value < 0 ? "bg-lose" : "bg-win")}
+                style={{
+                  top: value < 0 ? zero : `${((up - value) / whole) * 100}%`,
+                  height: `${(Math.abs(value) / whole) * 100}%`,
+                  opacity: value === 0 ? 0 : 1,
+                }}
+              />
+            </span>
+          ))}
+        </div>
+        <input
+          type="range"
+          aria-label={label}
+          aria-valuetext={bars[index]?.label}
+          min={0}
+          max={Math.max(0, bars.length - 1)}
+          value={Math.max(0, index)}
+          onChange={(event) => setAt(event.target.valueAsNumber)}
+          onPointerMove={({ clientX, currentTarget }) => {
+            const box = currentTarget.getBoundingClientRect();
+            const share = (clientX - box.left) / box.width;
+            const place = Math.floor((document.dir === "rtl" ? 1 - share : share) * bars.length);
+            setAt(Math.min(bars.length - 1, Math.max(0, place)));
+          }}
+          className="absolute inset-0 size-full cursor-crosshair opacity-0"
+        />
+      </div>
+      <p className="num mt-1.5 flex justify-between text-[13px] text-muted" aria-hidden="true">
+        <span>{ends[0]}</span>
+        <span>{ends[1]}</span>
+      </p>
+    </figure>
+  );
+}

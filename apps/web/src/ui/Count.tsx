@@ -1,0 +1,17 @@
+import { cx } from "../lib/class-names.ts";
+
+/** A red count beside what it is about, only above zero; `label` says it in words. */
+export function Count({ of, label, className }: { of: number; label: string; className?: string }) {
+  if (of <= 0) return null;
+  return (
+    <span
+      className={cx(
+        "num inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-[#c5281c] px-1.5 text-xs font-bold text-white",
+        className,
+      )}
+    >
+      <span aria-hidden="true">{of > 99 ? "99+" : of}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
+import { query } from "./books.ts";
+import { expect, test, words } from "./journey.ts";
+import { enter, newMember } from "./member.ts";
+
+test("what the house says arrives in the open page, is counted, read, and deleted", async ({
+  journey: { page, phone },
+}) => {
+  const member = await newMember();
+  const hash = await hashPassword("246810");
+  await query("update member set payment_password_hash = $1 where id = $2", [hash, member.signIn.info.id]);
+  await enter(page, member, "/member/messageV2");
+  await expect(page.getByText(words("inbox.none"))).toBeVisible();
+  const account = { method: "bank", bankCode: "FLB", holder: "Lina Tran", number: `${Date.now()}4321` };
+  await member.ask("addDestination", { ...account, paymentPassword: "246810" });
+  const letter = page.getByRole("button", { name: new RegExp(words("inbox.title.destination.added")) });
+  await expect(letter).toHaveAccessibleName(/^Unread:/);
+  const nav = page.getByRole("navigation", { name: words("member.centre") });
+  const counted = nav.getByRole("link", { name: /1 unread message$/ });
+  if (!phone) await expect(counted).toBeVisible();
+  await letter.click();
+  await expect(page.getByText(words("inbox.text.destination.added", { ending: "4321" }))).toBeVisible();
+  await expect(letter).not.toHaveAccessibleName(/Unread:/);
+  await expect(counted).toBeHidden();
+  expect(await member.ask("unreadMessages", {})).toEqual({ unread: 0 });
+  await page.getByRole("button", { name: words("inbox.delete") }).click();
+  await expect(page.getByText(words("inbox.none"))).toBeVisible();
+});
