@@ -3,6 +3,7 @@ import mail from "icon:mail";
 import send from "icon:send";
 import users from "icon:messages-square";
 import { useContacts } from "../core/contacts/use-contact.ts";
+import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 export function iconFor(position: string) {
@@ -11,25 +12,37 @@ export function iconFor(position: string) {
   return position === "livechat" ? headset : users;
 }
 
-/** Live chat, Telegram 1 to 3, Facebook and mail, each only when the merchant has configured it. */
+/** Live chat in words, then Telegram 1 to 3, Facebook and mail as signs, each only when configured. */
 export function ContactEntries() {
   const { entries, open } = useContacts();
-  if (entries.length === 0) return null;
+  const [first, ...others] = entries;
+  if (!first) return null;
   return (
-    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      {entries.map((entry) => (
-        <li key={entry.csPosition}>
-          <button
-            type="button"
-            onClick={() => void open(entry)}
-            title={entry.title}
-            className="side-link w-full text-muted hover:bg-raised hover:text-ink"
-          >
-            <Icon of={iconFor(entry.csPosition)} />
-            <span className="side-text truncate">{entry.title}</span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="side-contacts rounded-control border border-line">
+      <button
+        type="button"
+        onClick={() => void open(first)}
+        title={first.title}
+        className="side-link w-full text-muted hover:text-ink"
+      >
+        <Icon of={iconFor(first.csPosition)} />
+        <span className="side-text truncate">{first.title}</span>
+      </button>
+      {others.length > 0 && (
+        <div className="flex flex-wrap justify-center border-t border-line">
+          {others.map((entry) => (
+            <IconButton
+              key={entry.csPosition}
+              label={entry.title}
+              title={entry.title}
+              onClick={() => void open(entry)}
+              className="text-muted"
+            >
+              <Icon of={iconFor(entry.csPosition)} />
+            </IconButton>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

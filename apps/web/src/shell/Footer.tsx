@@ -43,7 +43,7 @@ export function Footer() {
               <button
                 type="button"
                 onClick={() => openDialog({ name: "licence" })}
-                className="font-medium text-ink underline"
+                className="inline-flex min-h-6 items-center font-medium text-ink underline"
               >
                 {t("footer.seeLicence")}
               </button>

@@ -45,7 +45,10 @@ export function HelpCentre() {
       >
         {(tags) => (
           <>
-            <nav aria-label={t("help.tags")} className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5">
+            <nav
+              aria-label={t("help.tags")}
+              className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:flex-wrap tablet:px-0"
+            >
               {tags.map(({ tag, title }) => (
                 <Chip
                   key={tag}
