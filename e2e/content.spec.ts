@@ -1,10 +1,16 @@
 import type { Page } from "@playwright/test";
 import { expect, readCaptcha, test, words } from "./journey.ts";
-import { enter, newMember } from "./member.ts";
+import { enter, newMember, webUrl } from "./member.ts";
 
-/** Lets announcements pop up in this tab. */
-async function withPopups(page: Page): Promise<void> {
-  await page.goto("/no-such-page");
+const jadeUrl = (path: string): string => {
+  const url = new URL(path, webUrl());
+  url.hostname = "jade.localhost";
+  return url.href;
+};
+
+/** Lets announcements pop up in this tab, at the merchant of an address. */
+async function withPopups(page: Page, address: string): Promise<void> {
+  await page.goto(address);
   await page.evaluate(() => {
     localStorage.setItem("journey.popups", "yes");
     sessionStorage.clear();
@@ -16,9 +22,9 @@ const popup = (page: Page) => page.getByRole("dialog", { name: words("popup.titl
 test("announcements pop up once, by who is looking, and not again once closed", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/404.*no-such-page/);
-  await withPopups(page);
-  await page.goto("/");
-  await expect(popup(page)).toContainText("Good evening at Saffron Club");
+  await withPopups(page, jadeUrl("/no-such-page"));
+  await page.goto(jadeUrl("/"));
+  await expect(popup(page)).toContainText("Good evening at Jade Harbour");
   await expect(popup(page)).not.toContainText("Search has come to every page");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
   const box = await popup(page).boundingBox();
@@ -31,10 +37,11 @@ test("announcements pop up once, by who is looking, and not again once closed", 
   await expect(popup(page)).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem("ANONYMOUS_POPUP"))).not.toBeNull();
   const asked = page.waitForRequest((request) => request.url().includes("GCS_announcements"), { timeout: 4000 });
-  await page.goto("/rng");
+  await page.goto(jadeUrl("/rng"));
   await expect(asked).rejects.toThrow();
   await expect(popup(page)).toBeHidden();
 
+  await withPopups(page, "/no-such-page");
   await enter(page, await newMember(), "/rng");
   await expect(popup(page)).toContainText("Search has come to every page");
   await expect(popup(page)).not.toContainText("Good evening");
@@ -44,8 +51,8 @@ test("the popup is dragged by its head and stays in the window", async ({ journe
   const { page, phone } = journey;
   test.skip(phone, "a phone shows it over its whole width");
   journey.expectFault(/404.*no-such-page/);
-  await withPopups(page);
-  await page.goto("/");
+  await withPopups(page, jadeUrl("/no-such-page"));
+  await page.goto(jadeUrl("/"));
   const head = popup(page).getByRole("heading", { name: words("popup.title") });
   await expect(head).toBeVisible();
   const before = await popup(page).boundingBox();

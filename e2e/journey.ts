@@ -25,6 +25,19 @@ export interface Journey {
 
 /** A journey fails on any console error or failed request that it did not expect. */
 export const test = base.extend<{ journey: Journey }>({
+  context: async ({ context }, use) => {
+    // Announcements pop up over any page; the journeys that are about them take this mark away again.
+    await context.addInitScript(() => {
+      try {
+        if (localStorage.getItem("journey.popups")) return;
+        sessionStorage.setItem("USER_POPUP", "closed");
+        sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
+      } catch {
+        // A sandboxed frame has no storage, and no announcements.
+      }
+    });
+    await use(context);
+  },
   journey: async ({ page, isMobile }, use) => {
     const faults: string[] = [];
     const expected: RegExp[] = [];
@@ -37,16 +50,6 @@ export const test = base.extend<{ journey: Journey }>({
         if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
       });
     };
-    // Announcements pop up over any page; the journeys that are about them take this mark away again.
-    await page.context().addInitScript(() => {
-      try {
-        if (localStorage.getItem("journey.popups")) return;
-        sessionStorage.setItem("USER_POPUP", "closed");
-        sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
-      } catch {
-        // A sandboxed frame has no storage, and no announcements.
-      }
-    });
     watch(page);
     page.context().on("page", watch);
     await use({ page, phone: isMobile, expectFault: (pattern) => expected.push(pattern) });

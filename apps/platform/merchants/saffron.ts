@@ -150,7 +150,8 @@ export const saffron: MerchantConfig = {
     },
   ],
   announcements: [
-    ...popups(brandName),
+    // A first visit of this one is measured: nothing pops up over it.
+    ...popups(brandName).filter(({ execution }) => execution !== "B"),
     {
       id: "ag-maintenance",
       type: "PL",
