@@ -39,7 +39,8 @@ export const test = base.extend<{ journey: Journey }>({
     };
     // Announcements pop up over any page; the journeys that are about them take this mark away again.
     await page.context().addInitScript(() => {
-      if (localStorage.getItem("journey.popups")) return;
+      // A blank page has no storage.
+      if (origin === "null" || localStorage.getItem("journey.popups")) return;
       sessionStorage.setItem("USER_POPUP", "closed");
       sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
     });
