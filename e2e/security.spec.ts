@@ -105,7 +105,9 @@ test("a member sets the withdraw password, then changes it by the old one", asyn
   await field("security.newPaymentPassword").fill("246813");
   await field("security.confirmNewPaymentPassword").fill("246813");
   await save.click();
-  await expect(field("security.oldPaymentPassword")).toHaveAccessibleDescription(words("error.PAYMENT_PASSWORD_WRONG"));
+  await expect(field("security.oldPaymentPassword")).toHaveAccessibleDescription(
+    words("error.WITHDRAW_PASSWORD_WRONG"),
+  );
   await field("security.oldPaymentPassword").fill("135790");
   await save.click();
   await expect(dialog).toBeHidden();

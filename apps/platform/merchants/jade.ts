@@ -138,6 +138,14 @@ export const jade: MerchantConfig = {
       linkageType: "none",
     },
     {
+      id: "forget-art",
+      groupName: "w_forget",
+      scene: "jade",
+      title: { en: "Back to your berth", "zh-CN": "重返您的泊位" },
+      text: { en: "Your balance and your bets stay as they are.", "zh-CN": "您的余额与注单不受影响。" },
+      linkageType: "none",
+    },
+    {
       id: "register-art",
       groupName: "w_register",
       scene: "jade",

@@ -141,6 +141,14 @@ export const saffron: MerchantConfig = {
       linkageType: "none",
     },
     {
+      id: "forget-art",
+      groupName: "w_forget",
+      scene: "saffron",
+      title: { en: "A new key to the night market", "zh-CN": "为您重开夜市之门" },
+      text: { en: "Your balance and your bets stay as they are.", "zh-CN": "您的余额与注单不受影响。" },
+      linkageType: "none",
+    },
+    {
       id: "register-art",
       groupName: "w_register",
       scene: "saffron",

@@ -58,7 +58,7 @@ export function furnishMoney(environment: Environment, db: Pool, merchants: Merc
     tell: tellWithdrawal,
   });
   const destinations = createDestinations({ db, checkPassword, tell: inbox.tell });
-  return { payments, withdrawals, payouts, destinations };
+  return { payments, withdrawals, payouts, destinations, checkPassword };
 }
 
 export type Money = ReturnType<typeof furnishMoney>;

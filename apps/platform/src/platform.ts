@@ -20,7 +20,7 @@ import { startHub, type Hub } from "./events/hub.ts";
 import { eventHandlers } from "./events/routes.ts";
 import { serveSocket } from "./events/socket.ts";
 import { sweepEvents } from "./events/store.ts";
-import { furnishMoney, moneyHandlers, moneyJobs, serveMoney } from "./money.ts";
+import { furnishMoney, type Money, moneyHandlers, moneyJobs, serveMoney } from "./money.ts";
 import { makeLedgerMonths } from "./ledger/post.ts";
 import { playHandlers } from "./play/routes.ts";
 import { makePlayMonths } from "./play/store.ts";
@@ -32,6 +32,7 @@ import { favouriteHandlers } from "./favourites/routes.ts";
 import { noteOpened } from "./favourites/store.ts";
 import { feedbackHandlers } from "./feedback/routes.ts";
 import { createContactSeal } from "./merchants/contacts.ts";
+import { inbox } from "./inbox/inbox.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
@@ -119,15 +120,16 @@ function furnish(environment: Environment, db: Pool, log: FastifyBaseLogger) {
       for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });
     },
   });
+  const money = furnishMoney(environment, db, merchants);
   return {
-    ...furnishKeys(environment, { db, messages, merchants, captchas, sessions }),
+    ...furnishKeys(environment, { db, messages, merchants, captchas, sessions, money }),
     merchants,
     captchas,
     contacts: createContactSeal(JSON.stringify(environment.encryptionKeys[0] ?? {})),
     members,
     sessions,
     messages,
-    money: furnishMoney(environment, db, merchants),
+    money,
     catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
     arcade: createArcade({
       url: environment.arcadeUrl,
@@ -144,11 +146,19 @@ interface Rooms {
   merchants: Merchants;
   captchas: ReturnType<typeof createCaptchas>;
   sessions: Sessions;
+  money: Money;
 }
 
 /** What members sign in with, how they change it, and what they do when it is lost. */
-function furnishKeys(environment: Environment, { db, messages, merchants, captchas, sessions }: Rooms) {
-  const security = createSecurity({ db, messages, merchant: merchants.byCode, sessions });
+function furnishKeys(environment: Environment, { db, messages, merchants, captchas, sessions, money }: Rooms) {
+  const security = createSecurity({
+    db,
+    messages,
+    merchant: merchants.byCode,
+    sessions,
+    checkWithdrawPassword: money.checkPassword,
+    tell: inbox.tell,
+  });
   const codes = createCodes({
     db,
     messages,

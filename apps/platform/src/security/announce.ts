@@ -17,6 +17,8 @@ export interface AnnounceDeps {
   db: Pool;
   messages: Messages;
   merchant(code: string): Promise<MerchantRow>;
+  /** Puts a message into the member's inbox. */
+  tell(tx: Tx, memberId: bigint, kind: string, detail: Record<string, string>): Promise<void>;
 }
 
 /** A link in an email leads to the merchant's own site, whatever host a caller wrote into the request. */
@@ -25,10 +27,10 @@ export function siteOrigin(merchant: MerchantRow, caller: Caller): string {
 }
 
 /**
- * Changes something about an account's safety and tells its member: an entry in the security centre, an event to the
- * open pages, and an email, all of it in the transaction of the change.
+ * Changes something about an account's safety and tells its member: an entry in the security centre, a message, an
+ * event to the open pages, and an email, all of it in the transaction of the change.
  */
-export function createAnnounced({ db, messages, merchant }: AnnounceDeps) {
+export function createAnnounced({ db, messages, merchant, tell }: AnnounceDeps) {
   return async function announced(
     keeper: Keeper,
     kind: SecurityKind,
@@ -42,6 +44,7 @@ export function createAnnounced({ db, messages, merchant }: AnnounceDeps) {
       if (isRefusal(refused)) return refused;
       const at = await insertSecurityEvent(tx, keeper.id, kind, from);
       await emit(tx, keeper.id, { type: "security", kind });
+      await tell(tx, keeper.id, `security.${kind}`, { ip: from.ip, device: from.device });
       if (keeper.email) {
         const where = { ...from, at, origin: siteOrigin(row, caller) };
         const { account, language, email } = keeper;

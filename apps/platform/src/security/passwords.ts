@@ -6,7 +6,7 @@ import type { Caller, SignedIn } from "../http/call.ts";
 import { hashPassword, verifyPassword } from "../lib/passwords.ts";
 import type { MerchantRow } from "../merchants/store.ts";
 import type { Announced } from "./announce.ts";
-import { judgeSecret } from "./step-up.ts";
+import { judgePassword } from "./step-up.ts";
 import * as store from "./store.ts";
 
 export interface PasswordDeps {
@@ -19,6 +19,8 @@ export interface PasswordDeps {
     renew(session: SignedIn): Promise<Output<"changePassword">>;
   };
   keeperOf(memberId: bigint): Promise<store.Keeper>;
+  /** The one judge of a withdraw password; undefined when it is right. */
+  checkWithdrawPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
 }
 
 /** A new secret and its repetition by the merchant's rule; the names are the fields of the form. */
@@ -42,7 +44,9 @@ export const invalid = (wrong: Record<string, Violation>): Refusal | undefined =
   Object.keys(wrong).length > 0 ? refuse("INVALID_FIELDS", { fields: wrong }) : undefined;
 
 /** The two secrets of a member: what signs in, and what pays out. */
-export function createPasswords({ db, merchant, sessions, announced, keeperOf }: PasswordDeps) {
+export function createPasswords(deps: PasswordDeps) {
+  const { db, merchant, sessions, announced, keeperOf, checkWithdrawPassword } = deps;
+
   async function changePassword(
     session: SignedIn,
     input: Input<"changePassword">,
@@ -57,7 +61,7 @@ export function createPasswords({ db, merchant, sessions, announced, keeperOf }:
       ...judgeNew(rule, "newPassword", newPassword, "confirmNewPassword", confirmNewPassword),
     });
     if (wrong) return wrong;
-    const guess = await judgeSecret(db, "password", keeper.id, keeper.password_hash, oldPassword);
+    const guess = await judgePassword(db, keeper.id, keeper.password_hash, oldPassword);
     if (guess) return guess;
     if (newPassword === oldPassword) return refuse("PASSWORD_SAME");
     const hash = await hashPassword(newPassword);
@@ -92,13 +96,13 @@ export function createPasswords({ db, merchant, sessions, announced, keeperOf }:
     });
     if (wrong) return wrong;
     const guess =
-      (await judgeSecret(db, "password", keeper.id, keeper.password_hash, password)) ??
-      (stored ? await judgeSecret(db, "paymentPassword", keeper.id, stored, oldPaymentPassword) : undefined);
+      (await judgePassword(db, keeper.id, keeper.password_hash, password)) ??
+      (stored ? await checkWithdrawPassword(keeper.id, oldPaymentPassword) : undefined);
     if (guess) return guess;
     if (await verifyPassword(stored, newPaymentPassword)) return refuse("PASSWORD_SAME");
     const hash = await hashPassword(newPaymentPassword);
     const refused = await announced(keeper, "paymentPassword", caller, async (tx) =>
-      (await store.replacePaymentPassword(tx, keeper.id, stored, hash)) ? undefined : refuse("PAYMENT_PASSWORD_WRONG"),
+      (await store.replacePaymentPassword(tx, keeper.id, stored, hash)) ? undefined : refuse("WITHDRAW_PASSWORD_WRONG"),
     );
     return refused ?? {};
   }

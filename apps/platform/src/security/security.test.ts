@@ -113,6 +113,11 @@ describe("changing the password", () => {
     }
     expect(mail?.html).toContain("/member/securityCenter");
     for (const secret of [first, next]) expect(JSON.stringify(mail)).not.toContain(secret);
+    const { rows } = await house.database.pool.query(
+      "select kind from member_message where member_id = (select id from member where account = $1)",
+      [account],
+    );
+    expect(rows).toEqual([{ kind: "security.password" }]);
     const history = await house.call("securityHistory", {}, { token: answer.value.token });
     expect(history.value.content[0]).toMatchObject({ kind: "password", country: "VN", device: "Chrome · Windows" });
   });
@@ -150,7 +155,7 @@ describe("the withdraw password", () => {
       newPaymentPassword: "246813",
       confirmNewPaymentPassword: "246813",
     });
-    expect(wrong.code).toBe("PAYMENT_PASSWORD_WRONG");
+    expect(wrong.code).toBe("WITHDRAW_PASSWORD_WRONG");
     const same = await set(token, { oldPaymentPassword: "135790" });
     expect(same.code).toBe("PASSWORD_SAME");
     const right = await set(token, {

@@ -3,18 +3,18 @@ import type { Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
 import { maskEmail, maskMobile } from "../lib/mask.ts";
 import type { Messages } from "../messages/messages.ts";
-import { createAnnounced } from "./announce.ts";
+import { createAnnounced, type AnnounceDeps } from "./announce.ts";
 import { createPasswords, createReset, invalid, type PasswordDeps } from "./passwords.ts";
 import { judgeProfile, shownProfile } from "./profile.ts";
-import { judgeSecret } from "./step-up.ts";
 import * as store from "./store.ts";
 
-export interface SecurityDeps extends Pick<PasswordDeps, "db" | "merchant" | "sessions"> {
+export interface SecurityDeps
+  extends Pick<PasswordDeps, "db" | "merchant" | "sessions" | "checkWithdrawPassword">, Pick<AnnounceDeps, "tell"> {
   messages: Messages;
 }
 
-export function createSecurity({ db, messages, merchant, sessions }: SecurityDeps) {
-  const announced = createAnnounced({ db, messages, merchant });
+export function createSecurity({ db, messages, merchant, sessions, checkWithdrawPassword, tell }: SecurityDeps) {
+  const announced = createAnnounced({ db, messages, merchant, tell });
 
   async function keeperOf(memberId: bigint): Promise<store.Keeper> {
     const keeper = await store.readKeeper(db, memberId);
@@ -41,14 +41,9 @@ export function createSecurity({ db, messages, merchant, sessions }: SecurityDep
   }
 
   return {
-    ...createPasswords({ db, merchant, sessions, announced, keeperOf }),
+    ...createPasswords({ db, merchant, sessions, announced, keeperOf, checkWithdrawPassword }),
     resetPassword: createReset({ sessions, announced, keeperOf }),
     changeProfile,
-    /** Judges the withdraw password of a signed-in member, as often as is allowed; undefined when it is right. */
-    async judgePaymentPassword(memberId: bigint, given: string): Promise<Refusal | undefined> {
-      const { payment_password_hash: stored } = await keeperOf(memberId);
-      return judgeSecret(db, "paymentPassword", memberId, stored, given);
-    },
     async signOutEverywhere(session: SignedIn, keep: "none" | "this", caller: Caller): Promise<{ ended: number }> {
       let ended = 0;
       await announced(await keeperOf(session.memberId), "signedOutEverywhere", caller, async (tx) => {

@@ -7,23 +7,20 @@ import { verifyPassword } from "../lib/passwords.ts";
 const mostTries = 5;
 const windowSeconds = 30 * 60;
 
-/** Judges a password that a signed-in member is asked for again; undefined when it is right. */
-export async function judgeSecret(
+/** Judges the login password that a signed-in member is asked for again; undefined when it is right. */
+export async function judgePassword(
   db: Pool,
-  name: "password" | "paymentPassword",
   memberId: bigint,
   stored: string | null,
   given: string,
 ): Promise<Refusal | undefined> {
-  const key = `step-up:${name}:${memberId}`;
+  const key = `step-up:${memberId}`;
   // Counted before it is judged, so that many guesses at once cannot outrun the count.
   if ((await bump(db, key, windowSeconds)) > mostTries) {
     const { secondsLeft } = await countOf(db, key);
     return { refused: "TOO_MANY_TRIES", value: { secondsLeft } };
   }
-  if (!(await verifyPassword(stored, given))) {
-    return refuse(name === "password" ? "PASSWORD_WRONG" : "PAYMENT_PASSWORD_WRONG");
-  }
+  if (!(await verifyPassword(stored, given))) return refuse("PASSWORD_WRONG");
   await clearCount(db, key);
   return undefined;
 }

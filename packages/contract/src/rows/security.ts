@@ -98,7 +98,13 @@ export const changePaymentPassword = endpoint({
     confirmNewPaymentPassword: secret,
   }),
   output: empty,
-  refusals: [...stepUp, "PAYMENT_PASSWORD_WRONG", "PASSWORD_SAME"],
+  refusals: [
+    ...stepUp,
+    "WITHDRAW_PASSWORD_WRONG",
+    "WITHDRAW_PASSWORD_LOCKED",
+    "WITHDRAW_PASSWORD_UNSET",
+    "PASSWORD_SAME",
+  ],
 });
 
 export const signOutEverywhere = endpoint({

@@ -22,7 +22,8 @@ function usePaymentPassword(isSet: boolean, close: () => void) {
     { password: "", oldPaymentPassword: "", newPaymentPassword: "", confirmNewPaymentPassword: "" },
     {
       PASSWORD_WRONG: "password",
-      PAYMENT_PASSWORD_WRONG: "oldPaymentPassword",
+      WITHDRAW_PASSWORD_WRONG: "oldPaymentPassword",
+      WITHDRAW_PASSWORD_LOCKED: "oldPaymentPassword",
       PASSWORD_SAME: "newPaymentPassword",
     },
   );
