@@ -25,31 +25,30 @@ const entries = [
 export function AvatarMenu({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
   const isOn = usePages();
+  // The count stands beside the button, not in it: the button's name would not say it.
   return (
-    <Menu
-      label={t("nav.account", { account: info.account })}
-      buttonClassName="rounded-full max-tablet:hidden"
-      button={
-        <span className="relative block">
-          <Avatar info={info} size={44} />
-          <UnreadCount className="absolute -end-1 -top-1 border-2 border-ground" />
-        </span>
-      }
-    >
-      <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
-      {!info.isTrial &&
-        entries
-          .filter(({ to }) => isOn(to))
-          .map(({ to, key, icon }) => (
-            <Link key={to} to={to} className={menuItemClass}>
-              <Icon of={icon} size={18} className="text-muted" />
-              {t(key)}
-            </Link>
-          ))}
-      <button type="button" className={menuItemClass} onClick={() => openDialog({ name: "signOut" })}>
-        <Icon of={logOut} size={18} className="text-muted rtl:-scale-x-100" />
-        {t("auth.signOut")}
-      </button>
-    </Menu>
+    <span className="relative flex-none max-tablet:hidden">
+      <Menu
+        label={t("nav.account", { account: info.account })}
+        buttonClassName="rounded-full max-tablet:hidden"
+        button={<Avatar info={info} size={44} />}
+      >
+        <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
+        {!info.isTrial &&
+          entries
+            .filter(({ to }) => isOn(to))
+            .map(({ to, key, icon }) => (
+              <Link key={to} to={to} className={menuItemClass}>
+                <Icon of={icon} size={18} className="text-muted" />
+                {t(key)}
+              </Link>
+            ))}
+        <button type="button" className={menuItemClass} onClick={() => openDialog({ name: "signOut" })}>
+          <Icon of={logOut} size={18} className="text-muted rtl:-scale-x-100" />
+          {t("auth.signOut")}
+        </button>
+      </Menu>
+      <UnreadCount className="pointer-events-none absolute -end-1 -top-1 border-2 border-ground" />
+    </span>
   );
 }
