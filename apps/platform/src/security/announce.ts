@@ -18,7 +18,7 @@ export interface AnnounceDeps {
   messages: Messages;
   merchant(code: string): Promise<MerchantRow>;
   /** Puts a message into the member's inbox. */
-  tell(tx: Tx, memberId: bigint, kind: string, detail: Record<string, string>): Promise<void>;
+  tell(tx: Tx, memberId: bigint, kind: `security.${SecurityKind}`, detail: Record<string, string>): Promise<void>;
 }
 
 /** A link in an email leads to the merchant's own site, whatever host a caller wrote into the request. */

@@ -15,6 +15,11 @@ export const messageKinds = [
   "withdrawal.forcedReceived",
   "withdrawal.refunded",
   "withdrawal.rejected",
+  "security.password",
+  "security.paymentPassword",
+  "security.profile",
+  "security.signedOutEverywhere",
+  "security.passwordReset",
 ] as const;
 export type MessageKind = (typeof messageKinds)[number];
 

@@ -11,6 +11,7 @@ export function useMessageWords({ kind, detail }: Letter) {
   const symbol = useSymbol();
   const money = (value: string | number | undefined) => `${symbol}${formatAmount(String(value ?? ""), language)}`;
   const values = { ...detail, amount: money(detail["amount"]), paid: money(detail["paid"]) };
-  const to = kind === "withdrawPassword.locked" ? ("/member/securityCenter" as const) : ("/member/withdraw" as const);
+  const aboutMoney = kind.startsWith("withdrawal.") || kind.startsWith("destination.");
+  const to = aboutMoney ? ("/member/withdraw" as const) : ("/member/securityCenter" as const);
   return { title: t(`inbox.title.${kind}`), text: t(`inbox.text.${kind}`, values), to };
 }
