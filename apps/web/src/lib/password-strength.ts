@@ -3,17 +3,17 @@ export type Strength = "weak" | "fair" | "strong";
 const rows = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm", "01234567890"];
 const common = /password|qwerty|letmein|welcome|dragon|monkey|iloveyou|admin|football|sunshine|princess|abc123/i;
 
-/** Letters that follow their neighbour of the alphabet, the keyboard or the row of digits say nothing new. */
+/** Whether a letter stands beside another in the alphabet, on the keyboard or in the row of digits. */
+const neighbours = (one: string | undefined, other: string): boolean =>
+  one !== undefined && rows.some((row) => row.includes(one + other) || row.includes(other + one));
+
+/** Letters of a password that say something new: no repetition, and not the third and later ones of a row. */
 function said(password: string): number {
   const letters = [...password.toLowerCase()];
   return letters.filter((letter, at) => {
     const before = letters[at - 1];
     if (before === undefined) return true;
-    if (before === letter) return false;
-    return !rows.some((row) => {
-      const here = row.indexOf(letter);
-      return here >= 0 && Math.abs(here - row.indexOf(before)) === 1 && row.includes(before);
-    });
+    return before !== letter && !(neighbours(before, letter) && neighbours(letters[at - 2], before));
   }).length;
 }
 
