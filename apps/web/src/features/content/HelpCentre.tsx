@@ -26,7 +26,10 @@ export function HelpCentre() {
   const fragment = useLocation({ select: (location) => location.hash });
   // The server is not told of the fragment.
   const hash = useLive() ? fragment : "";
-  const [query, setQuery] = useState("");
+  // A search belongs to the tag it was begun at: another tag, also by a link, shows its own answers.
+  const [search, setSearch] = useState({ at: hash, query: "" });
+  const query = search.at === hash ? search.query : "";
+  const setQuery = (text: string) => setSearch({ at: hash, query: text });
   const face = useFace(useCall("helpCentre", helpInput, { staleTime: 60_000 }), (list) => list.length === 0);
   return (
     <ReadingPage title={t("help.title")} lead={t("help.lead")}>
