@@ -8,7 +8,15 @@ import { Faces, Message } from "../../ui/Faces.tsx";
 import { GameGrid } from "./GameGrid.tsx";
 import { GroupChoice } from "./GroupChoice.tsx";
 import { ListFilters } from "./ListFilters.tsx";
-import { centres, grouped, listInput, typeOfPath, type ListSearch } from "./load-list.ts";
+import {
+  centres,
+  grouped,
+  listInput,
+  readListSearch,
+  typeOfPath,
+  type ListChange,
+  type ListSearch,
+} from "./load-list.ts";
 import { OwnGames } from "./OwnGames.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
 import { useVendors, VendorChoice, VendorDoors } from "./VendorChoice.tsx";
@@ -23,8 +31,10 @@ export function GameList() {
   const input = listInput(path, search);
   const games = useCall("gameList", input, { staleTime: 60_000, keep: true });
   const face = useFace(games, ({ content }) => content.length === 0);
-  const go = (next: ListSearch) => void navigate({ to: ".", search: next, resetScroll: false });
-  const { vassalage: _, group: __, ...others } = search;
+  // On top of the address as it is by then: two quick choices are both kept.
+  const go = (change: ListChange) =>
+    void navigate({ to: ".", search: (now) => readListSearch({ ...now, ...change }), resetScroll: false });
+  const clear = () => void navigate({ to: ".", search: {}, resetScroll: false });
   const own = search.show === "FAV" || search.show === "RECENT" ? search.show : undefined;
   return (
     <>
@@ -34,15 +44,11 @@ export function GameList() {
         <VendorChoice
           type={type}
           chosen={search.vassalage}
-          onChoose={(vassalage) => go({ ...others, ...(vassalage ? { vassalage } : {}) })}
+          onChoose={(vassalage) => go({ vassalage, group: undefined })}
         />
       )}
       {type && grouped.includes(type) && (
-        <GroupChoice
-          type={type}
-          chosen={search.group}
-          onChoose={(group) => go({ ...search, ...(group ? { group } : { group: undefined }) } as ListSearch)}
-        />
+        <GroupChoice type={type} chosen={search.group} onChoose={(group) => go({ group })} />
       )}
       {type && <ListFilters type={type} search={search} onChange={go} />}
       {own ? (
@@ -52,7 +58,7 @@ export function GameList() {
           of={face}
           retryLabel={t("action.retry")}
           waiting={<TileSkeletons />}
-          empty={<NoGames filtered={Object.keys(search).length > 0} onAll={() => go({})} />}
+          empty={<NoGames filtered={Object.keys(search).length > 0} onAll={clear} />}
         >
           {({ totalElements }) => <GameGrid key={JSON.stringify(input)} input={input} count={totalElements} />}
         </Faces>

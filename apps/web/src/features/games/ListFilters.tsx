@@ -2,33 +2,28 @@ import type { GameType } from "@croupier/contract/game-types";
 import { useTexts } from "../../core/app.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { features, shows, sorts, volatilities, type ListSearch } from "./load-list.ts";
+import { features, shows, sorts, volatilities, type ListChange, type ListSearch } from "./load-list.ts";
 
 interface Props {
   type: GameType | undefined;
   search: ListSearch;
-  onChange(search: ListSearch): void;
+  onChange(change: ListChange): void;
 }
-
-const set = (search: ListSearch, name: keyof ListSearch, value: string | undefined): ListSearch => {
-  const { [name]: _, ...rest } = search;
-  return value ? ({ ...rest, [name]: value } as ListSearch) : rest;
-};
 
 /** Which part of a list is shown and in which order. */
 export function ListFilters({ type, search, onChange }: Props) {
   const { t } = useTexts();
   const own = search.show === "FAV" || search.show === "RECENT";
   const choose = (name: keyof ListSearch) => (event: { target: { value: string } }) =>
-    onChange(set(search, name, event.target.value));
+    onChange({ [name]: event.target.value || undefined });
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-2.5">
       <div className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:px-0.5">
-        <Chip chosen={search.show === undefined} onClick={() => onChange(set(search, "show", undefined))}>
+        <Chip chosen={search.show === undefined} onClick={() => onChange({ show: undefined })}>
           {t("games.all")}
         </Chip>
         {shows.map((show) => (
-          <Chip key={show} chosen={search.show === show} onClick={() => onChange(set(search, "show", show))}>
+          <Chip key={show} chosen={search.show === show} onClick={() => onChange({ show })}>
             {t(`games.show.${show}`)}
           </Chip>
         ))}

@@ -19,6 +19,9 @@ export interface ListSearch {
   feature?: (typeof features)[number];
 }
 
+/** What a press changes of it; undefined takes a part away. */
+export type ListChange = Partial<Record<keyof ListSearch, string | undefined>>;
+
 export const pageSize = 36;
 
 const code = (value: unknown) => (typeof value === "string" && /^[A-Z0-9_]{1,24}$/.test(value) ? value : undefined);
