@@ -5,7 +5,7 @@ test("a game's picture that does not come is replaced by the common one", async 
   journey.expectFault(/ERR_FAILED/);
   await page.route(/\/media\/(games|tiles)\//, (route) => route.abort());
   await page.goto("/rng");
-  const pictures = page.locator("#content button img").filter({ visible: true });
+  const pictures = page.locator("#content button img[width='240']").filter({ visible: true });
   await expect
     .poll(() =>
       pictures.evaluateAll((all) =>
