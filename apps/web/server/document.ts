@@ -4,7 +4,7 @@ import type { Language } from "@croupier/contract/languages";
 import { brandCss } from "../src/core/brand/brand-css.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
 import { seoHead } from "./seo.ts";
-import { bootScript, earlyScript, startScript } from "./head-scripts.ts";
+import { bootScript, startScript } from "./head-scripts.ts";
 
 /** What the head needs from a build: the entry, its styles and font, and each language's file. */
 export interface Build {
@@ -87,7 +87,6 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
     `<style>${build.css}${brandCss(site.permission.brand)}</style>`,
     `<script>${bootScript(phone ? build.font : undefined)}</script>`,
     `<script type="application/json" id="site">${json({ site, merchant })}</script>`,
-    `<script>${earlyScript()}</script>`,
     `<script>${startScript({ release, entry, preloads })}</script>`,
   ].join("");
   return html.replace("</head>", () => `${head}</head>`);

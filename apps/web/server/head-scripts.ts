@@ -8,7 +8,9 @@ const inline = <T>(run: (argument: T) => void, argument: T): string =>
   `(${run.toString()})(${JSON.stringify(argument).replaceAll("<", "\\u003c")})`;
 
 /**
- * Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device.
+ * Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device. It also
+ * keeps the last button that is pressed and the last choice made before the page is live (core/device/early.ts).
+ *
  * @param laterFont on phones the font file that may come later (core/device/font.ts)
  */
 export const bootScript = (laterFont: string | undefined): string =>
@@ -21,49 +23,26 @@ export const bootScript = (laterFont: string | undefined): string =>
         const remembered = JSON.parse(localStorage.getItem(device) || "{}");
         if (remembered.sideMenu === "collapsed") page.setAttribute("data-side", "collapsed");
       } catch {}
+      const kept: { button?: HTMLElement; select?: HTMLSelectElement; value?: string } = {};
+      const press = ({ target }: Event) => {
+        const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");
+        if (button) kept.button = button;
+      };
+      const choose = ({ target }: Event) => {
+        if (target instanceof HTMLSelectElement) Object.assign(kept, { select: target, value: target.value });
+      };
+      addEventListener("click", press, true);
+      addEventListener("change", choose, true);
+      Object.assign(globalThis, {
+        takeEarly() {
+          removeEventListener("click", press, true);
+          removeEventListener("change", choose, true);
+          return kept;
+        },
+      });
     },
     { session: sessionStorageKey, device: deviceStorageKey, font: fontStorageKey, file: laterFont },
   );
-
-/**
- * What is pressed or chosen while the page can be seen, but is not live yet, is held back and done when it is: on a slow
- * line that is seconds. Parts become live one after the other; React notes its properties on each element it has taken.
- */
-export const earlyScript = (): string =>
-  inline((patienceMs: number) => {
-    const isLive = (element: Element) => Object.keys(element).some((name) => name.startsWith("__reactProps"));
-    function hold(event: Event, element: HTMLElement, again: () => void) {
-      if (isLive(element)) return;
-      event.stopImmediatePropagation();
-      const until = Date.now() + patienceMs;
-      const look = () => {
-        if (isLive(element)) again();
-        else if (element.isConnected && Date.now() < until) setTimeout(look, 50);
-      };
-      look();
-    }
-    addEventListener(
-      "click",
-      (event) => {
-        const button = event.target instanceof Element && event.target.closest<HTMLElement>("button[type=button]");
-        if (button) hold(event, button, () => button.click());
-      },
-      true,
-    );
-    addEventListener(
-      "change",
-      (event) => {
-        const select = event.target;
-        if (!(select instanceof HTMLSelectElement)) return;
-        const { value } = select;
-        hold(event, select, () => {
-          select.value = value;
-          select.dispatchEvent(new Event("change", { bubbles: true }));
-        });
-      },
-      true,
-    );
-  }, 15_000);
 
 interface Start {
   release: string;
