@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -23,19 +23,23 @@ export interface Journey {
   phone: boolean;
 }
 
+/** Announcements pop up over any page; the journeys that are about them take this mark away again. */
+export async function withoutAnnouncements(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    try {
+      if (localStorage.getItem("journey.popups")) return;
+      sessionStorage.setItem("USER_POPUP", "closed");
+      sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
+    } catch {
+      // A sandboxed frame has no storage, and no announcements.
+    }
+  });
+}
+
 /** A journey fails on any console error or failed request that it did not expect. */
 export const test = base.extend<{ journey: Journey }>({
   context: async ({ context }, use) => {
-    // Announcements pop up over any page; the journeys that are about them take this mark away again.
-    await context.addInitScript(() => {
-      try {
-        if (localStorage.getItem("journey.popups")) return;
-        sessionStorage.setItem("USER_POPUP", "closed");
-        sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
-      } catch {
-        // A sandboxed frame has no storage, and no announcements.
-      }
-    });
+    await withoutAnnouncements(context);
     await use(context);
   },
   journey: async ({ page, isMobile }, use) => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createSeamless, type SigningKey } from "../apps/arcade/src/seamless.ts";
 import { startHouse, type House } from "./house.ts";
 import { expect, test } from "@playwright/test";
-import { newName, type Journey } from "./journey.ts";
+import { newName, type Journey, withoutAnnouncements } from "./journey.ts";
 import { enter, fund, newMember, webUrl } from "./member.ts";
 import { register, signIn, signOut } from "./steps.ts";
 
@@ -70,6 +70,7 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
     ),
   );
   const context = await browser.newContext({ baseURL: house.web, locale: "en-US" });
+  await withoutAnnouncements(context);
   const page = await context.newPage();
   const journey: Journey = { page, phone: false, expectFault: () => undefined };
   const travelled: string[] = [];

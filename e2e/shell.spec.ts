@@ -215,12 +215,7 @@ test("changing the language keeps the page, the dialog and what was typed [SM05]
   await page.goto("/rng");
   await mark(page);
   await openMenu(journey);
-  await page
-    .getByLabel(words("nav.language"))
-    .filter({ visible: true })
-    .or(page.getByRole("combobox"))
-    .first()
-    .selectOption("zh-CN");
+  await page.getByLabel(words("nav.language")).filter({ visible: true }).selectOption("zh-CN");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("category.RNG", {}, "zh-CN"));
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
   expect(new URL(page.url()).pathname).toBe("/rng");

@@ -1,6 +1,7 @@
 import { paths } from "@croupier/contract/paths";
 import { deviceStorageKey } from "../src/core/device/device.ts";
 import { fontStorageKey } from "../src/core/device/font.ts";
+import type { Early } from "../src/lib/early.ts";
 import { reloadStorageKey, sessionStorageKey } from "../src/core/session/storage.ts";
 
 /** A function as the text of an inline script. It must not use anything but its one argument. */
@@ -9,7 +10,7 @@ const inline = <T>(run: (argument: T) => void, argument: T): string =>
 
 /**
  * Runs before the first paint: widths and sign-in buttons are right from the start, for this tab and device. It also
- * keeps the last button that is pressed and the last choice made before the page is live (core/device/early.ts).
+ * keeps the last button that is pressed and the last choice made before the page is live (lib/early.ts).
  *
  * @param laterFont on phones the font file that may come later (core/device/font.ts)
  */
@@ -23,23 +24,21 @@ export const bootScript = (laterFont: string | undefined): string =>
         const remembered = JSON.parse(localStorage.getItem(device) || "{}");
         if (remembered.sideMenu === "collapsed") page.setAttribute("data-side", "collapsed");
       } catch {}
-      const kept: { button?: HTMLElement; select?: HTMLSelectElement; value?: string } = {};
-      const press = ({ target }: Event) => {
+      const early: Early = { choices: new WeakMap(), stop: () => removeEventListener("click", press, true) };
+      function press({ target }: Event) {
         const button = target instanceof Element && target.closest<HTMLElement>("button[type=button]");
-        if (button) kept.button = button;
-      };
-      const choose = ({ target }: Event) => {
-        if (target instanceof HTMLSelectElement) Object.assign(kept, { select: target, value: target.value });
-      };
+        if (button) early.button = button;
+      }
       addEventListener("click", press, true);
-      addEventListener("change", choose, true);
-      Object.assign(globalThis, {
-        takeEarly() {
-          removeEventListener("click", press, true);
-          removeEventListener("change", choose, true);
-          return kept;
+      // Before "change": React takes a part over at the first event that meets it, and puts the page's own value back.
+      addEventListener(
+        "input",
+        ({ target }) => {
+          if (target instanceof HTMLSelectElement) early.choices.set(target, target.value);
         },
-      });
+        true,
+      );
+      Object.assign(globalThis, { early });
     },
     { session: sessionStorageKey, device: deviceStorageKey, font: fontStorageKey, file: laterFont },
   );

@@ -4,7 +4,7 @@ import { useApp, useSession, useSite, useStore, useTexts } from "../core/app.tsx
 import { isSignedIn } from "../core/session/session.ts";
 import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/device/device.ts";
-import { replayEarly } from "../core/device/early.ts";
+import { pressAgain } from "../lib/early.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { watchConnection } from "../core/network/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
@@ -30,7 +30,7 @@ export function Page() {
   }, [session]);
   useEffect(() => {
     wakeDevice();
-    replayEarly();
+    pressAgain();
     const reset = takeReset();
     if (reset) openDialog({ name: "resetPassword", code: reset });
     void app.session.restore(takeCode());

@@ -7,6 +7,7 @@ import { cookieNames, writeCookie, yearSeconds } from "../core/device/cookies.ts
 import { toast } from "../core/dialogs/dialogs.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useChoice } from "../ui/use-choice.ts";
 
 /** Every language the merchant enables, in its own name. The route, what was typed and the session stay. */
 export function LanguageSelect() {
@@ -21,11 +22,7 @@ export function LanguageSelect() {
       <Icon of={globe} />
       <span className="sr-only">{t("nav.language")}</span>
       <span className="side-wide">{languageNames[language]}</span>
-      <select
-        value={language}
-        onChange={(event) => change(event.target.value)}
-        className="absolute inset-0 size-full appearance-none opacity-0"
-      >
+      <select {...useChoice(language, change)} className="absolute inset-0 size-full appearance-none opacity-0">
         {permission.languages.filter(isLanguage).map((tag) => (
           <option key={tag} value={tag} lang={tag} className="bg-raised text-ink">
             {languageNames[tag]}

@@ -1,16 +1,21 @@
-import { useId, type SelectHTMLAttributes } from "react";
+import { useId } from "react";
 import chevronDown from "icon:chevron-down";
 import { cx } from "../lib/class-names.ts";
+import { useChoice } from "./use-choice.ts";
 import { Icon } from "./Icon.tsx";
 
-interface Props extends SelectHTMLAttributes<HTMLSelectElement> {
+interface Props {
   label: string;
   labelHidden?: boolean;
+  value: string;
+  invalid?: boolean;
+  className?: string;
   options: readonly { value: string; title: string }[];
+  onChange(value: string): void;
 }
 
 /** The browser's own select: the phone's wheel, type-ahead and every assistive technology come with it. */
-export function Select({ label, labelHidden = false, options, className, ...rest }: Props) {
+export function Select({ label, labelHidden = false, value, invalid, options, onChange, className }: Props) {
   const id = useId();
   return (
     <div className={className}>
@@ -19,8 +24,9 @@ export function Select({ label, labelHidden = false, options, className, ...rest
       </label>
       <div className="relative">
         <select
-          {...rest}
+          {...useChoice(value, onChange)}
           id={id}
+          aria-invalid={invalid}
           className={cx(
             "min-h-11 w-full appearance-none rounded-control border border-line bg-ground py-2 ps-3.5 pe-10 text-[15px]",
             "font-medium text-ink",

@@ -26,7 +26,7 @@ export function Winners() {
       <Select
         label={t("records.category")}
         value={category}
-        onChange={(event) => setCategory(event.target.value as GameType | "ALL")}
+        onChange={(value) => setCategory(value as GameType | "ALL")}
         options={[
           { value: "ALL", title: t("records.allGames") },
           ...gameTypes.map((type) => ({ value: type, title: t(`category.${type}`) })),

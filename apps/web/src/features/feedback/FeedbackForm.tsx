@@ -81,8 +81,8 @@ export function FeedbackForm({ sender, onSent }: { sender: string; onSent(refere
         <Select
           label={t("feedback.type")}
           value={values.type}
-          aria-invalid={errors.type !== undefined}
-          onChange={(event) => set({ type: event.target.value })}
+          invalid={errors.type !== undefined}
+          onChange={(type) => set({ type })}
           options={[
             { value: "", title: t("feedback.choose") },
             ...types.map((type) => ({ value: String(type), title: t(`feedback.type.${type as 0}`) })),

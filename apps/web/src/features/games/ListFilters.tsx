@@ -14,8 +14,7 @@ interface Props {
 export function ListFilters({ type, search, onChange }: Props) {
   const { t } = useTexts();
   const own = search.show === "FAV" || search.show === "RECENT";
-  const choose = (name: keyof ListSearch) => (event: { target: { value: string } }) =>
-    onChange({ [name]: event.target.value || undefined });
+  const choose = (name: keyof ListSearch) => (value: string) => onChange({ [name]: value || undefined });
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-2.5">
       <div className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:px-0.5">

@@ -47,7 +47,7 @@ export function AccountRecord() {
           labelHidden
           className="tablet:w-52"
           value={kind ?? ""}
-          onChange={(event) => fromStart(() => setKind(kinds.find((one) => one === event.target.value)))}
+          onChange={(value) => fromStart(() => setKind(kinds.find((one) => one === value)))}
           options={[
             { value: "", title: t("records.allKinds") },
             ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),

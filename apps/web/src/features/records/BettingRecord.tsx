@@ -120,7 +120,7 @@ function Filters({
         label={t("records.category")}
         labelHidden
         value={type ?? ""}
-        onChange={(event) => choose(event.target.value, filter.state ?? "")}
+        onChange={(value) => choose(value, filter.state ?? "")}
         options={[
           { value: "", title: t("records.allGames") },
           ...gameTypes.map((one) => ({ value: one, title: t(`category.${one}`) })),
@@ -130,7 +130,7 @@ function Filters({
         label={t("records.status")}
         labelHidden
         value={filter.state ?? ""}
-        onChange={(event) => choose(type ?? "", event.target.value)}
+        onChange={(value) => choose(type ?? "", value)}
         options={[
           { value: "", title: t("records.allStates") },
           ...states.map((one) => ({ value: one, title: t(`records.state.${one}`) })),

@@ -19,8 +19,8 @@ export function SearchFilters({ filter, types, vendors, onChange }: Props) {
   const { t } = useTexts();
   const choose =
     <K extends keyof SearchFilter>(name: K) =>
-    (event: { target: { value: string } }) =>
-      onChange({ ...filter, [name]: event.target.value || undefined });
+    (value: string) =>
+      onChange({ ...filter, [name]: value || undefined });
   return (
     <div className="grid gap-2.5 border-b border-line px-5 py-3">
       {types.size > 0 && (

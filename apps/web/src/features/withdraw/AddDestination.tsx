@@ -179,8 +179,8 @@ function BankFields({
         <Select
           label={t("withdraw.bank")}
           value={values.bankCode}
-          onChange={(event) => onChange({ bankCode: event.target.value })}
-          aria-invalid={errors.bankCode !== undefined}
+          onChange={(bankCode) => onChange({ bankCode })}
+          invalid={errors.bankCode !== undefined}
           options={[
             { value: "", title: t("withdraw.chooseBank") },
             ...banks.map(({ code, name }) => ({ value: code, title: name })),

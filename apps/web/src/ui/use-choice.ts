@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef, type ChangeEvent } from "react";
+import { takeEarlyChoice } from "../lib/early.ts";
+
+/**
+ * The properties of a select whose value is the page's. A choice made before the page was live counts too: hydration
+ * sets the select back to the page's value, and even an event it lets through carries that value, which is no choice.
+ */
+export function useChoice(value: string, choose: (value: string) => void) {
+  const select = useRef<HTMLSelectElement>(null);
+  const decide = (chosen: string) => {
+    if (chosen !== value) choose(chosen);
+  };
+  useLayoutEffect(() => {
+    const chosen = select.current ? takeEarlyChoice(select.current) : undefined;
+    if (chosen !== undefined) decide(chosen);
+    // Only a choice from before the first effect can be early.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const onChange = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    takeEarlyChoice(target);
+    decide(target.value);
+  };
+  return { ref: select, value, onChange };
+}
