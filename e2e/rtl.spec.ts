@@ -57,7 +57,8 @@ test("from right to left a rail begins at the right, its arrows point along the 
   const rail = page.getByRole("region", { name: words("category.RNG"), exact: true });
   const list = rail.getByRole("list");
   await list.scrollIntoViewIfNeeded();
-  await expect(list.getByRole("listitem")).toHaveCount(20);
+  // On a wide screen the second view is there before anybody asks for it.
+  await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThan(phone ? 6 : 12);
   const boxes = await list
     .getByRole("listitem")
     .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));

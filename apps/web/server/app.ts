@@ -3,7 +3,7 @@ import { isLanguage } from "@croupier/contract/languages";
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Closed, type Page } from "./pages.ts";
 import { plainPolicy } from "./plain-page.ts";
-import { commonHeaders } from "./policy.ts";
+import { commonHeaders, documentHeaders } from "./policy.ts";
 import { servePlatform } from "./proxy.ts";
 import type { Settings } from "./settings.ts";
 import { PlatformAway } from "./site.ts";
@@ -30,8 +30,9 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: 6 * 1024 * 1024,
     forceCloseConnections: "idle",
   });
-  app.addHook("onSend", async (_request, reply) => {
-    for (const [name, value] of Object.entries(commonHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+  app.addHook("onSend", async (request, reply) => {
+    const headers = request.url.startsWith("/assets/") ? commonHeaders : { ...commonHeaders, ...documentHeaders };
+    for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
   app.get("/healthz", { logLevel: "silent" }, () => ({ status: "ok" }));
   await servePlatform(app, settings.platform);

@@ -42,9 +42,13 @@ export function contentPolicy(html: string, site: SiteConfig, frames: readonly s
 /** What every answer of this server carries. */
 export const commonHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+/** What only a document can be told; a script or a picture need not carry it over a slow line. */
+export const documentHeaders: Record<string, string> = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
   "permissions-policy":
     "accelerometer=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=(), fullscreen=*",
   "strict-transport-security": "max-age=31536000; includeSubDomains",

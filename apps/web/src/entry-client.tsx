@@ -7,9 +7,15 @@ import { fetchFontLater } from "./core/device/font.ts";
 import { guardChunks } from "./core/recovery/chunks.ts";
 import "./styles/app.css";
 
+/** Lets the browser paint and answer between two pieces of the start: each takes a cheap phone a few frames. */
+const pause = (): Promise<void> => new Promise((go) => setTimeout(go));
+
 guardChunks();
+await pause();
 const app = await startApp();
+await pause();
 const router = createAppRouter(app);
+await pause();
 // As a transition, the page becomes live in slices of a few milliseconds: a slow phone answers to touch meanwhile.
 startTransition(() => {
   hydrateRoot(

@@ -7,7 +7,7 @@ import type { Api } from "./api/api.ts";
 import type { Theme } from "./device/cookies.ts";
 import type { Messages } from "@lingui/core";
 import type { Texts } from "./i18n/texts.ts";
-import type { Session } from "./session/session.ts";
+import { isSignedIn, type Session } from "./session/session.ts";
 import type { SessionControl } from "./session/session-store.ts";
 
 export type Permission = WireOutput<"permission">;
@@ -46,3 +46,13 @@ export function useStore<T>(store: Store<T>): T {
 export const useTexts = (): Texts => useStore(useApp().texts);
 export const useSite = (): SiteConfig => useStore(useApp().site);
 export const useSession = (): Session => useStore(useApp().session.state);
+
+/** Whether somebody is signed in: what hangs on that alone need not follow everything else of the session. */
+export function useSignedIn(): boolean {
+  const { state } = useApp().session;
+  return useSyncExternalStore(
+    state.subscribe,
+    () => isSignedIn(state.get()),
+    () => isSignedIn(state.initial),
+  );
+}

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import { useSite, useTexts } from "../core/app.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { useContacts } from "../core/contacts/use-contact.ts";
-import { useLive } from "../core/device/use-live.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
+import { useNear } from "../ui/use-near.ts";
 import { useNav } from "./nav.ts";
 
 const SocialIcons = lazy(() => import("./SocialIcons.tsx").then((module) => ({ default: module.SocialIcons })));
@@ -100,8 +100,8 @@ function Contact() {
   const { t } = useTexts();
   const { entries, open } = useContacts();
   const { social } = useSite().permission;
-  // The server writes a page in one go, without what comes later.
-  const live = useLive();
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
   const service = entries.find(({ csPosition }) => csPosition === "livechat") ?? entries[0];
   return (
     <section aria-label={t("footer.contact")}>
@@ -120,11 +120,13 @@ function Contact() {
           </button>
         </li>
       </ul>
-      {live && (
-        <Suspense fallback={null}>
-          <SocialIcons of={social} />
-        </Suspense>
-      )}
+      <div ref={place} className={Object.keys(social).length > 0 ? "min-h-12" : undefined}>
+        {near && (
+          <Suspense fallback={null}>
+            <SocialIcons of={social} />
+          </Suspense>
+        )}
+      </div>
     </section>
   );
 }

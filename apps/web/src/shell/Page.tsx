@@ -1,6 +1,6 @@
 import { HeadContent, Outlet, Scripts, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useApp, useSession, useSite, useStore, useTexts } from "../core/app.tsx";
+import { useApp, useSite, useStore, useTexts } from "../core/app.tsx";
 import { isSignedIn } from "../core/session/session.ts";
 import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/device/device.ts";
@@ -23,11 +23,11 @@ export function Page() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const theme = useStore(app.theme);
   const { permission } = useSite();
-  const session = useSession();
   useEffect(() => {
     // Set before the first paint by the script in the head; from here on it follows the session.
-    if (session.status !== "starting") document.documentElement.toggleAttribute("data-session", isSignedIn(session));
-  }, [session]);
+    const { state } = app.session;
+    return state.subscribe(() => document.documentElement.toggleAttribute("data-session", isSignedIn(state.get())));
+  }, [app]);
   useEffect(() => {
     wakeDevice();
     pressAgain();

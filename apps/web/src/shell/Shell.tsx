@@ -1,7 +1,8 @@
 import { Outlet } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../core/app.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
+import { useLater } from "../ui/use-later.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -15,14 +16,19 @@ const Extras = lazy(() => import("./Extras.tsx").then((module) => ({ default: mo
 /** What nobody waits for comes after what the first view needs. */
 const settledMs = 1200;
 
+function LateExtras() {
+  return (
+    useLater(settledMs) && (
+      <Suspense fallback={null}>
+        <Extras />
+      </Suspense>
+    )
+  );
+}
+
 /** Side menu, header, content, footer, scroll-to-top: what every page but a game stands in. */
 export function Shell() {
   const { t } = useTexts();
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settledMs);
-    return () => clearTimeout(timer);
-  }, []);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <div className="shell">
@@ -32,7 +38,7 @@ export function Shell() {
       >
         {t("shell.skip")}
       </a>
-      <SideMenu settled={settled} />
+      <SideMenu />
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header onMenu={() => setMenuOpen(true)} />
         <main
@@ -48,11 +54,7 @@ export function Shell() {
       </div>
       <BottomBar />
       <ScrollTop />
-      {settled && (
-        <Suspense fallback={null}>
-          <Extras />
-        </Suspense>
-      )}
+      <LateExtras />
       {menuOpen && (
         <Suspense fallback={null}>
           <PhoneMenu onClose={() => setMenuOpen(false)} />

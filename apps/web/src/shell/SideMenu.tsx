@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef } from "react";
 import panelClose from "icon:panel-left-close";
 import panelOpen from "icon:panel-left";
 import { useStore, useTexts } from "../core/app.tsx";
 import { device, remember } from "../core/device/device.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { useNear } from "../ui/use-near.ts";
 import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
 import { useNav } from "./nav.ts";
@@ -14,7 +15,7 @@ import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
 const AppDownload = lazy(() => import("./AppDownload.tsx").then((module) => ({ default: module.AppDownload })));
 
 /** The menu at the reading start. Its width follows `data-side` on the page, set before the first paint. */
-export function SideMenu({ settled }: { settled: boolean }) {
+export function SideMenu() {
   const { t } = useTexts();
   const { sideMenu } = useStore(device);
   const collapsed = sideMenu === "collapsed";
@@ -38,11 +39,7 @@ export function SideMenu({ settled }: { settled: boolean }) {
       </div>
       <SideLinks />
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4">
-        {settled && (
-          <Suspense fallback={null}>
-            <AppDownload />
-          </Suspense>
-        )}
+        <Download />
         <ContactEntries />
         <div className="side-preferences">
           <LanguageSelect />
@@ -50,6 +47,21 @@ export function SideMenu({ settled }: { settled: boolean }) {
         </div>
       </div>
     </aside>
+  );
+}
+
+/** Fetched where the menu stands beside the page, which it does on no phone. */
+function Download() {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
+  return (
+    <div ref={place}>
+      {near && (
+        <Suspense fallback={null}>
+          <AppDownload />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ImgHTMLAttributes } from "react";
+import { useNear } from "./use-near.ts";
 
 interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loading"> {
   /** One address a CDN: the next one is tried when one fails. */
@@ -12,38 +13,14 @@ interface Props extends Omit<ImgHTMLAttributes<HTMLImageElement>, "src" | "loadi
   eager?: boolean;
 }
 
-/** Elements waiting to come near the window, each with what to do then. One observer serves the whole page. */
-const waiting = new WeakMap<Element, () => void>();
-let observer: IntersectionObserver | undefined;
-
-function whenNear(element: Element, then: () => void): () => void {
-  observer ??= new IntersectionObserver(
-    (entries) => {
-      for (const entry of entries) {
-        if (!entry.isIntersecting) continue;
-        waiting.get(entry.target)?.();
-        observer?.unobserve(entry.target);
-      }
-    },
-    { rootMargin: "200px 80px" },
-  );
-  waiting.set(element, then);
-  observer.observe(element);
-  return () => observer?.unobserve(element);
-}
-
 /**
  * A picture that loads when it comes near the window, also sideways in a slider: the browser's own lazy loading starts
  * a thousand pixels away and would fetch every tile of the page.
  */
 export function LazyImage({ src, fallback, eager = false, alt, ...rest }: Props) {
   const image = useRef<HTMLImageElement>(null);
-  const [near, setNear] = useState(eager);
+  const near = useNear(image, eager);
   const [failed, setFailed] = useState(0);
-  useEffect(() => {
-    if (near || !image.current) return undefined;
-    return whenNear(image.current, () => setNear(true));
-  }, [near]);
   useEffect(() => {
     // A picture in the server's HTML may have failed before this script listened.
     const element = image.current;

@@ -20,7 +20,8 @@ export const deviceStorageKey = "croupier.device";
 
 function read(): DeviceMemory {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(deviceStorageKey) ?? "{}");
+    const kept: unknown = JSON.parse(localStorage.getItem(deviceStorageKey) ?? "null");
+    if (!kept) return deviceDefaults;
     return { ...deviceDefaults, ...(typeof kept === "object" ? kept : {}) };
   } catch {
     return deviceDefaults;

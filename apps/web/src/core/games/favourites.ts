@@ -1,11 +1,10 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useEffect } from "react";
-import { useApp, useSession, useTexts, type App } from "../app.tsx";
+import { useApp, useSignedIn, useTexts, type App } from "../app.tsx";
 import { callQuery } from "../api/queries.ts";
 import { failureText, useCall } from "../api/use-call.ts";
 import { openDialog, toast } from "../dialogs/dialogs.ts";
 import type { Tile } from "../launch/use-launch.ts";
-import { isSignedIn } from "../session/session.ts";
 
 type List = WireOutput<"favouriteGames">;
 
@@ -48,9 +47,8 @@ async function change(app: App, tile: Tile, wanted: boolean): Promise<void> {
 /** The member's favourites: whether a game is one of them, and the switch. */
 export function useFavourites() {
   const app = useApp();
-  const session = useSession();
   const { t } = useTexts();
-  const signedIn = isSignedIn(session);
+  const signedIn = useSignedIn();
   const list = useCall("favouriteGames", favouritesInput, { enabled: signedIn, staleTime: 5 * 60_000 });
   useEffect(() => {
     const follow = () => void app.queries.invalidateQueries({ queryKey: ["favouriteGames"] });

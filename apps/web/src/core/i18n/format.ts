@@ -1,16 +1,15 @@
-import { parseMoney, truncateToCents } from "@croupier/contract/money";
 import type { Language } from "@croupier/contract/languages";
 
 /** Days before months for every reader of English. */
 const dateLocales: Partial<Record<Language, string>> = { en: "en-GB" };
 
 /** The only place that speaks to Intl: Latin digits and the Gregorian calendar in every language. */
-const cache = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+const cache = new Map<string, Intl.DateTimeFormat>();
 
 function dates(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${name}`;
   const found = cache.get(key);
-  if (found instanceof Intl.DateTimeFormat) return found;
+  if (found) return found;
   const made = new Intl.DateTimeFormat(dateLocales[language] ?? language, {
     ...options,
     numberingSystem: "latn",
@@ -18,44 +17,6 @@ function dates(language: Language, name: string, options: Intl.DateTimeFormatOpt
   });
   cache.set(key, made);
   return made;
-}
-
-function numbers(language: Language): Intl.NumberFormat {
-  const found = cache.get(language);
-  if (found instanceof Intl.NumberFormat) return found;
-  const made = new Intl.NumberFormat(language, { numberingSystem: "latn", maximumFractionDigits: 0 });
-  cache.set(language, made);
-  return made;
-}
-
-/** Grouped, two decimals, truncated toward zero, from the wire form: `"-1250.5099"` is "−1,250.50". */
-export function formatAmount(wire: string, language: Language): string {
-  const money = parseMoney(wire);
-  if (money === undefined) return "–";
-  const text = truncateToCents(money);
-  const negative = text.startsWith("-");
-  const [whole = "0", cents = "00"] = text.replace("-", "").split(".");
-  return `${negative ? "\u2212" : ""}${numbers(language).format(BigInt(whole))}${decimalMark(language)}${cents}`;
-}
-
-function decimalMark(language: Language): string {
-  const part = numbersWithDecimals(language)
-    .formatToParts(0.5)
-    .find(({ type }) => type === "decimal");
-  return part?.value ?? ".";
-}
-
-function numbersWithDecimals(language: Language): Intl.NumberFormat {
-  return new Intl.NumberFormat(language, { numberingSystem: "latn", minimumFractionDigits: 1 });
-}
-
-/** A preset or limit as people say it: without ".00" where there are no cents. */
-export function formatRound(wire: string, language: Language): string {
-  return formatAmount(wire, language).replace(/[.,]00$/, "");
-}
-
-export function formatCount(value: number, language: Language): string {
-  return numbers(language).format(value);
 }
 
 /** "20 Nov, 21:40" */

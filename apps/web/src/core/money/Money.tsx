@@ -1,6 +1,6 @@
 import { cx } from "../../lib/class-names.ts";
 import { useTexts } from "../app.tsx";
-import { formatAmount } from "../i18n/format.ts";
+import { formatAmount } from "../i18n/numbers.ts";
 
 interface Props {
   /** The wire form, such as "1250.5000". */

@@ -1,6 +1,6 @@
 import type { App } from "../app.tsx";
 import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
-import { formatAmount } from "../i18n/format.ts";
+import { formatAmount } from "../i18n/numbers.ts";
 import { isSignedIn } from "../session/session.ts";
 import type { Announce } from "./apply.ts";
 

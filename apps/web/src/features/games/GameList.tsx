@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { GameType } from "@croupier/contract/game-types";
 import { useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
-import { formatCount } from "../../core/i18n/format.ts";
+import { formatCount } from "../../core/i18n/numbers.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { GameGrid } from "./GameGrid.tsx";

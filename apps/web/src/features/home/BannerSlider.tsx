@@ -2,8 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { preload } from "react-dom";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSession, useTexts } from "../../core/app.tsx";
-import { isSignedIn } from "../../core/session/session.ts";
+import { useSignedIn, useTexts } from "../../core/app.tsx";
 import { useMedia, usePages } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { useGate, useLaunch } from "../../core/launch/use-launch.ts";
@@ -13,7 +12,7 @@ import { safePath } from "@croupier/contract/safe-url";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Faces } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { useLater } from "./use-later.ts";
+import { useLater } from "../../ui/use-later.ts";
 import { homeInputs } from "./load-home.ts";
 
 type Banner = WireOutput<"banners">[number];
@@ -201,7 +200,7 @@ function Sources({ of, media: condition }: { of: Banner["wide"]; media: string }
 /** What `linkageType` opens; undefined when there is nothing to open. */
 function useBannerTarget({ linkageType, linkage = "" }: Banner): (() => void) | undefined {
   const navigate = useNavigate();
-  const signedIn = isSignedIn(useSession());
+  const signedIn = useSignedIn();
   const launch = useLaunch();
   const gate = useGate();
   const isOn = usePages();

@@ -7,7 +7,7 @@ import type { Tile } from "../../core/launch/use-launch.ts";
 import { Faces, Message, type Face } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { TileTicker } from "./TileTicker.tsx";
-import { useLater } from "./use-later.ts";
+import { useGrowing } from "./use-growing.ts";
 import { SliderTrack, type SliderControl } from "../../ui/Slider.tsx";
 
 export interface TileQuery {
@@ -20,7 +20,7 @@ export interface TileQuery {
 const perView =
   "[--per-view:2.2] min-[360px]:[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
 
-/** Up to 20 tiles. The first view is in the server's page; the rest joins it once the browser has time. */
+/** Up to 20 tiles. The first view is in the server's page; the rest joins it when the rail is near. */
 export function GameTrack({
   query,
   slider,
@@ -34,7 +34,7 @@ export function GameTrack({
 }) {
   const texts = useTexts();
   const ticks = useModule("jackpot") && first;
-  const all = useLater(first ? 600 : 1500);
+  const shown = useGrowing(slider.track, 7, Math.min(query.data?.length ?? 0, 20));
   const face: Face<Tile[]> = query.data
     ? query.data.length === 0
       ? { face: "empty" }
@@ -51,7 +51,7 @@ export function GameTrack({
     >
       {(tiles) => (
         <SliderTrack of={slider} label={label} className={perView}>
-          {tiles.slice(0, all ? 20 : 7).map((tile, index) => (
+          {tiles.slice(0, shown).map((tile, index) => (
             <li key={tile.nodeId}>
               <GameTile tile={tile} eager={first && index < 3}>
                 {ticks && index === 0 && <TileTicker />}

@@ -1,5 +1,5 @@
 import { useSite, useTexts } from "../../core/app.tsx";
-import { formatCount } from "../../core/i18n/format.ts";
+import { formatCount } from "../../core/i18n/numbers.ts";
 import { Emblem } from "../../ui/Emblem.tsx";
 import { between, useTicker } from "./use-ticker.ts";
 

@@ -1,5 +1,5 @@
 import { useSite, useTexts } from "../../core/app.tsx";
-import { formatCount } from "../../core/i18n/format.ts";
+import { formatCount } from "../../core/i18n/numbers.ts";
 import { between, useTicker } from "./use-ticker.ts";
 
 const start = () => between(10_000_000, 99_999_999);

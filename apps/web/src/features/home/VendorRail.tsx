@@ -6,7 +6,7 @@ import { VendorCard } from "../../core/games/VendorCard.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SliderTrack, useSlider } from "../../ui/Slider.tsx";
-import { useLater } from "./use-later.ts";
+import { useGrowing } from "./use-growing.ts";
 import { Rail } from "./Rail.tsx";
 
 const perView = "[--per-view:1.35] min-[560px]:[--per-view:2.2] tablet:[--per-view:3] desktop:[--per-view:4]";
@@ -15,9 +15,9 @@ const perView = "[--per-view:1.35] min-[560px]:[--per-view:2.2] tablet:[--per-vi
 export function VendorRail({ type }: { type: GameType }) {
   const { t } = useTexts();
   const slider = useSlider();
-  const all = useLater(1500);
   const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
   const cards = vendors.data?.lanes.find(({ title }) => title === type)?.cards.slice(0, 12);
+  const shown = useGrowing(slider.track, 5, cards?.length ?? 0);
   const face = useFace(
     { ...vendors, data: cards } as typeof vendors & { data: typeof cards },
     () => cards?.length === 0,
@@ -41,7 +41,7 @@ export function VendorRail({ type }: { type: GameType }) {
       >
         {() => (
           <SliderTrack of={slider} label={title} className={perView}>
-            {cards?.slice(0, all ? 12 : 5).map((card) => (
+            {cards?.slice(0, shown).map((card) => (
               <li key={card.vassalage}>
                 <VendorCard card={card} />
               </li>

@@ -1,6 +1,6 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
-import { formatAmount } from "../../core/i18n/format.ts";
+import { formatAmount } from "../../core/i18n/numbers.ts";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 
 type Letter = WireOutput<"messages">["content"][number];

@@ -4,7 +4,7 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { formatCount } from "../../core/i18n/format.ts";
+import { formatCount } from "../../core/i18n/numbers.ts";
 import { csv } from "../../lib/csv.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from "react";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { unfinished, useCommand, type Command } from "../../core/api/use-command.ts";
-import { formatRound } from "../../core/i18n/format.ts";
+import { formatRound } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { isSignedIn } from "../../core/session/session.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney, parseTyped, share, type Money } from "@croupier/contract/money";
 import type { Texts } from "../../core/i18n/texts.ts";
-import { formatRound } from "../../core/i18n/format.ts";
+import { formatRound } from "../../core/i18n/numbers.ts";
 import type { DepositMethod } from "./Deposit.tsx";
 
 export interface Summary {

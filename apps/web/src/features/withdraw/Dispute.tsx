@@ -5,7 +5,7 @@ import { failureText } from "../../core/api/use-call.ts";
 import { useCommand } from "../../core/api/use-command.ts";
 import { useUploads } from "../../core/api/upload.ts";
 import { PictureField } from "../../core/forms/PictureField.tsx";
-import { formatAmount } from "../../core/i18n/format.ts";
+import { formatAmount } from "../../core/i18n/numbers.ts";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -5,7 +5,7 @@ import { useTexts } from "../../core/app.tsx";
 import { rich } from "../../core/i18n/rich.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { formatAmount } from "../../core/i18n/format.ts";
+import { formatAmount } from "../../core/i18n/numbers.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

@@ -7,7 +7,7 @@ import { failureText } from "../../core/api/use-call.ts";
 import { unfinishedKey, useCommand } from "../../core/api/use-command.ts";
 import { takePendingKey } from "../../core/device/pending.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { formatAmount, formatRound } from "../../core/i18n/format.ts";
+import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";

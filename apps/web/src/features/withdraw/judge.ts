@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney, parseTyped, share, type Money } from "@croupier/contract/money";
-import { formatAmount, formatRound } from "../../core/i18n/format.ts";
+import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
 import type { Texts } from "../../core/i18n/texts.ts";
 import type { WithdrawInfo } from "./Withdraw.tsx";
 

@@ -1,0 +1,31 @@
+import { languages } from "@croupier/contract/languages";
+import { describe, expect, it } from "vitest";
+import { formatAmount, formatCount, formatRound } from "./numbers.ts";
+
+describe("money as a player sees it", () => {
+  it.each([
+    ["12480.5099", "12,480.50"],
+    ["-0.0099", "0.00"],
+    ["-1250.5099", "\u22121,250.50"],
+    ["922337203685477.5807", "922,337,203,685,477.58"],
+    ["0.0000", "0.00"],
+    ["NaN", "–"],
+  ])("shows %s as %s: two decimals, never rounded up", (wire, shown) => {
+    expect(formatAmount(wire, "en")).toBe(shown);
+  });
+
+  it("leaves out cents that are not there where people say round numbers", () => {
+    expect([formatRound("5000.0000", "zh-CN"), formatRound("12.5000", "en")]).toEqual(["5,000", "12.50"]);
+  });
+});
+
+describe("the marks of a language", () => {
+  it.each(languages)("are those of Intl in %s", (language) => {
+    const amounts = new Intl.NumberFormat(language, { numberingSystem: "latn", minimumFractionDigits: 2 });
+    const counts = new Intl.NumberFormat(language, { numberingSystem: "latn" });
+    for (const whole of [0, 7, 999, 1000, 12_345, 987_654, 1_234_567, 10_000_000]) {
+      expect(formatAmount(`${whole}.2500`, language)).toBe(amounts.format(whole + 0.25));
+      expect(formatCount(whole, language)).toBe(counts.format(whole));
+    }
+  });
+});

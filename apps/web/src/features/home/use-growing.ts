@@ -1,0 +1,22 @@
+import { startTransition, useEffect, useState, type RefObject } from "react";
+
+/** How many items of a row stand in the page: the first ones at once, all when the last of them is near. */
+export function useGrowing(row: RefObject<Element | null>, first: number, all: number): number {
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    const root = row.current;
+    const last = root?.lastElementChild;
+    if (!last || whole || first >= all) return undefined;
+    // Half a view ahead: where an arrow stands beside the row it has a whole view to move by from the start. Not in
+    // steps, since what joins a row that is just sliding stops it.
+    const observer = new IntersectionObserver(
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setWhole(true));
+      },
+      { root, rootMargin: "0px 50%" },
+    );
+    observer.observe(last);
+    return () => observer.disconnect();
+  }, [row, whole, first, all]);
+  return whole ? all : Math.min(first, all);
+}
