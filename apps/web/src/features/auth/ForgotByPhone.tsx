@@ -8,6 +8,7 @@ import { judge, serverFieldErrors } from "../../core/forms/rules.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { SmsFields, type SmsValues } from "./SmsFields.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
@@ -62,11 +63,7 @@ export function ForgotByPhone({ goOn, close }: { goOn?: () => void; close(): voi
         maxLength={256}
       />
       <PasswordStrength of={newPassword} />
-      {problem && (
-        <p role="alert" className="text-sm text-lose">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
         {t("auth.setPassword")}
       </Button>

@@ -16,6 +16,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -162,11 +163,7 @@ function LoginForm(props: Props) {
         <Checkbox {...register("remember")}>{t("auth.remember")}</Checkbox>
         <Forgot {...(props.goOn ? { goOn: props.goOn } : {})} />
       </div>
-      {problem?.field === "form" && (
-        <p role="alert" className="text-sm text-lose">
-          {problem.text}
-        </p>
-      )}
+      <Problem text={problem?.field === "form" && problem.text} />
       <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
         {t("auth.logIn")}
       </Button>

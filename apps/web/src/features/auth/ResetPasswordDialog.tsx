@@ -7,6 +7,7 @@ import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
 import { judge } from "../../core/forms/rules.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 
 interface Values {
@@ -60,11 +61,7 @@ export function ResetPasswordDialog({ code, close }: { code: string; close(): vo
           autoComplete="new-password"
           maxLength={256}
         />
-        {problem && (
-          <p role="alert" className="text-sm text-lose">
-            {problem.text}
-          </p>
-        )}
+        <Problem text={problem?.text} />
         <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
           {t("auth.setPassword")}
         </Button>

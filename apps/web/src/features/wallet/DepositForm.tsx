@@ -9,6 +9,7 @@ import { isSignedIn } from "../../core/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { judgeAmount, presetText, type Summary } from "./amount.ts";
 import type { DepositMethod } from "./Deposit.tsx";
 import { goToPay, returnUrl } from "./go-to-pay.ts";
@@ -134,11 +135,7 @@ function SummaryCard({ summary, symbol, pay }: { summary: Summary | undefined; s
           </div>
         ))}
       </dl>
-      {pay.problem && (
-        <p role="alert" className="text-sm text-lose">
-          {pay.problem}
-        </p>
-      )}
+      <Problem text={pay.problem} />
       <Button type="submit" look="primary" busy={pay.busy} aria-describedby={id} className="min-h-12 w-full">
         {t("wallet.continue")}
       </Button>

@@ -10,6 +10,7 @@ import { useSymbol } from "../../core/money/use-symbol.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import type { Withdrawal } from "./parts.tsx";
 
 const mostPictures = 3;
@@ -70,11 +71,7 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
           hint={t("withdraw.arrivedHint")}
           error={amountError}
         />
-        {command.failure && (
-          <p role="alert" className="text-sm text-lose">
-            {failureText(texts, command.failure.code)}
-          </p>
-        )}
+        <Problem text={command.failure && failureText(texts, command.failure.code)} />
         <Button type="submit" look="primary" busy={command.state !== "idle" || uploads.busy} className="min-h-12">
           {t("withdraw.disputeDo")}
         </Button>

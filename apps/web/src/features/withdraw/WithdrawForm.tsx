@@ -14,6 +14,7 @@ import { useSymbol } from "../../core/money/use-symbol.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { judgeWithdrawal, mostOf, type Terms } from "./judge.ts";
 import type { Destination, WithdrawInfo } from "./Withdraw.tsx";
 
@@ -174,11 +175,7 @@ function TermsCard({
           </div>
         ))}
       </dl>
-      {ask.problem && (
-        <p role="alert" className="text-sm text-lose">
-          {ask.problem}
-        </p>
-      )}
+      <Problem text={ask.problem} />
       <Button type="submit" look="primary" busy={ask.busy} className="min-h-12 w-full">
         {t("withdraw.submit")}
       </Button>
