@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSession, useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatCountdown, formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { useSymbol } from "../../core/money/use-symbol.ts";
 import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
-import { isSignedIn } from "../../core/session/session.ts";
 import { serverNow } from "../../lib/clock.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -54,8 +54,7 @@ export function RecentDeposits() {
 
 function useColumns(): Column<DepositRow>[] {
   const { t, language } = useTexts();
-  const session = useSession();
-  const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
+  const symbol = useSymbol();
   const methods = useCall("depositMethods", {}, { staleTime: 60_000 });
   const name = (method: string) => methods.data?.find((one) => one.method === method)?.name ?? method;
   return [
