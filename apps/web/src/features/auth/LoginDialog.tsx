@@ -10,6 +10,7 @@ import { cookieNames, daySeconds, readCookie, writeCookie } from "../../core/dev
 import { device, remember } from "../../core/device/device.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
+import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
 import { rich } from "../../core/i18n/rich.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -143,11 +144,10 @@ function LoginForm(props: Props) {
         spellCheck={false}
         maxLength={64}
       />
-      <Field
+      <PasswordField
         {...register("password", { validate: (value) => value !== "" || t("rule.required") })}
         label={t("auth.password")}
         icon={lock}
-        reveal={{ show: t("auth.showPassword"), hide: t("auth.hidePassword") }}
         error={errors.password?.message}
         autoComplete="current-password"
         maxLength={128}
