@@ -14,7 +14,7 @@ export interface WorkerOptions {
 }
 
 /** Closes sessions nobody plays any more; one that the platform does not answer for is tried again later. */
-export async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "seamless">): Promise<void> {
+async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "seamless">): Promise<void> {
   for (const session of await findIdleSessions(db, idleMinutes, 50)) {
     await seamless.close(session.vassalage, session.platform_session);
     await closeSession(db, session.id);

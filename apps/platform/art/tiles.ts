@@ -2,10 +2,10 @@ import { oklch } from "./colour.ts";
 import type { Drawing } from "./paint.ts";
 
 /** A tile is shown at 176 by 232 css pixels; the file has twice as many. */
-export const tileSize = { width: 352, height: 464 };
+const tileSize = { width: 352, height: 464 };
 
 /** Faint wedges from a point, as light falls through a gate. */
-export function rays(x: number, y: number, reach: number, count: number): string {
+function rays(x: number, y: number, reach: number, count: number): string {
   const step = (2 * Math.PI) / count;
   const at = (angle: number) =>
     `${(x + reach * Math.sin(angle)).toFixed(1)} ${(y - reach * Math.cos(angle)).toFixed(1)}`;

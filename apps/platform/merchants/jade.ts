@@ -1,23 +1,14 @@
 import { familyRule } from "@croupier/contract/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
-import { articles } from "./data/articles.ts";
-import { help } from "./data/help.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
-import {
-  commonRules,
-  flagsOn,
-  maintenanceWords,
-  modules,
-  restrictionWords,
-  sandboxMethods,
-  sandboxPayouts,
-} from "./shared.ts";
+import { common, commonRules, flagsOn, formArt, modules, reading, sandboxWithdrawals } from "./shared.ts";
 
 const brandName = { en: "Jade Harbour", "zh-CN": "玉港" };
 
 /** Demo merchant two: Jade Harbour, Chinese first, in yuan, with other fields and switches. Legal texts are samples. */
 export const jade: MerchantConfig = {
+  ...common,
   code: "jade",
   hosts: ["jade.localhost"],
   brand: {
@@ -57,19 +48,11 @@ export const jade: MerchantConfig = {
   flags: flagsOn("USERNAMEREG3", "CHNGPASSVERIF3"),
   whitelabel: modules(["jackpot"]),
   restrictedCountries: ["KP", "US"],
-  maintenance: maintenanceWords,
-  restriction: restrictionWords,
   customerService: [
     { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@jade.example" },
     { csPosition: "email", title: { en: "Email us", "zh-CN": "发送邮件" }, path: "mailto:care@jade.example" },
   ],
   social: {},
-  resources: [
-    { resourceType: "Android", labelNameEn: "Android", url: "/download#android" },
-    { resourceType: "iOS", labelNameEn: "iOS", url: "/download#ios" },
-  ],
-  imageCDNs: ["/media"],
-  launchGameCDNs: [],
   texts: {
     en: {
       "footer.licence": "Sample text: Jade Harbour shows how a merchant words its own licence line.",
@@ -92,8 +75,6 @@ export const jade: MerchantConfig = {
   },
   categories: ["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT", "BGS"],
   vendorOrder: ["CQ9", "JDB", "PG", "AG"],
-  hotGames: [],
-  isSingleWallet: true,
   banners: [
     {
       id: "jade-harbour",
@@ -129,30 +110,20 @@ export const jade: MerchantConfig = {
       linkageType: "route",
       linkage: "/rng",
     },
-    {
-      id: "login-art",
-      groupName: "w_login",
-      scene: "jade",
-      title: { en: "Welcome back to the harbour", "zh-CN": "欢迎回到玉港" },
-      text: { en: "Your berth is kept.", "zh-CN": "您的专属泊位一直保留。" },
-      linkageType: "none",
-    },
-    {
-      id: "forget-art",
-      groupName: "w_forget",
-      scene: "jade",
-      title: { en: "Back to your berth", "zh-CN": "重返您的泊位" },
-      text: { en: "Your balance and your bets stay as they are.", "zh-CN": "您的余额与注单不受影响。" },
-      linkageType: "none",
-    },
-    {
-      id: "register-art",
-      groupName: "w_register",
-      scene: "jade",
-      title: { en: "Drop anchor with us", "zh-CN": "在玉港启航" },
-      text: { en: "An account takes a minute.", "zh-CN": "一分钟完成注册。" },
-      linkageType: "none",
-    },
+    ...formArt("jade", {
+      login: {
+        title: { en: "Welcome back to the harbour", "zh-CN": "欢迎回到玉港" },
+        text: { en: "Your berth is kept.", "zh-CN": "您的专属泊位一直保留。" },
+      },
+      forget: {
+        title: { en: "Back to your berth", "zh-CN": "重返您的泊位" },
+        text: { en: "Your balance and your bets stay as they are.", "zh-CN": "您的余额与注单不受影响。" },
+      },
+      register: {
+        title: { en: "Drop anchor with us", "zh-CN": "在玉港启航" },
+        text: { en: "An account takes a minute.", "zh-CN": "一分钟完成注册。" },
+      },
+    }),
   ],
   announcements: [
     ...popups(brandName),
@@ -171,42 +142,12 @@ export const jade: MerchantConfig = {
       publishedAt: "2026-11-19T02:00:00.000Z",
     },
   ],
-  help: help(brandName),
-  articles: articles(brandName),
+  ...reading(brandName),
   promotions: promotions(["jade-harbour", "jade-reels", "lotus-pier"]),
-  deposit: {
-    minutesToPay: 15,
-    maxOpen: 5,
-    methods: sandboxMethods({
-      bank: {
-        min: "50.0000",
-        max: "50000.0000",
-        presets: ["50.0000", "100.0000", "200.0000", "500.0000", "1000.0000", "5000.0000"],
-      },
-      wallet: {
-        min: "10.0000",
-        max: "5000.0000",
-        presets: ["10.0000", "50.0000", "100.0000", "200.0000", "500.0000", "1000.0000"],
-      },
-      crypto: {
-        min: "20.0000",
-        max: "100000.0000",
-        presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
-      },
-    }),
-  },
   withdraw: {
-    methods: sandboxPayouts({
-      bank: { min: "20.0000", max: "20000.0000" },
-      crypto: { min: "20.0000", max: "50000.0000" },
-    }),
-    daily: { max: "50000.0000", times: 10 },
-    maxDestinations: 5,
+    ...sandboxWithdrawals,
     cancelUntil: "requested",
-    confirmMinutes: 30,
     twoPersonAbove: "5000.0000",
     depositTurnoverPercent: 100,
-    sandboxSeconds: { approve: 20 },
   },
-  maxStake: "5000.0000",
 };

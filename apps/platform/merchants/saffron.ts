@@ -1,23 +1,14 @@
 import { familyRule } from "@croupier/contract/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
-import { articles } from "./data/articles.ts";
-import { help } from "./data/help.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
-import {
-  commonRules,
-  flagsOn,
-  maintenanceWords,
-  modules,
-  restrictionWords,
-  sandboxMethods,
-  sandboxPayouts,
-} from "./shared.ts";
+import { common, commonRules, flagsOn, formArt, modules, reading, sandboxWithdrawals } from "./shared.ts";
 
 const brandName = { en: "Saffron Club", "zh-CN": "Saffron Club" };
 
 /** Demo merchant one: Saffron Club, a night market in US dollars. Legal texts are samples. */
 export const saffron: MerchantConfig = {
+  ...common,
   code: "saffron",
   hosts: ["localhost", "127.0.0.1", "saffron.localhost"],
   brand: {
@@ -37,8 +28,6 @@ export const saffron: MerchantConfig = {
   flags: flagsOn("FREEPLAY3", "MOBILEVERCODELOGIN3", "USERNAMEREG3", "PTSYS3", "MANPLAYREB3", "AGENTPOLICY3"),
   whitelabel: modules(),
   restrictedCountries: ["KP"],
-  maintenance: maintenanceWords,
-  restriction: restrictionWords,
   customerService: [
     { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@saffron.example" },
     {
@@ -67,12 +56,6 @@ export const saffron: MerchantConfig = {
     telegram: "https://telegram.example/saffronclub",
     whatsapp: "https://whatsapp.example/saffronclub",
   },
-  resources: [
-    { resourceType: "Android", labelNameEn: "Android", url: "/download#android" },
-    { resourceType: "iOS", labelNameEn: "iOS", url: "/download#ios" },
-  ],
-  imageCDNs: ["/media"],
-  launchGameCDNs: [],
   texts: {
     en: { "footer.licence": "Sample text: Saffron Club is a demonstration and holds no licence." },
     "zh-CN": { "footer.licence": "示例文本：Saffron Club 为演示站点，不持有牌照。" },
@@ -91,8 +74,6 @@ export const saffron: MerchantConfig = {
   },
   categories: ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT", "BGS"],
   vendorOrder: ["PG", "JL", "CQ9", "AG", "FC", "PT", "JDB", "EG2"],
-  hotGames: [],
-  isSingleWallet: true,
   banners: [
     {
       id: "night-market",
@@ -132,30 +113,20 @@ export const saffron: MerchantConfig = {
       linkageType: "route",
       linkage: "/rng",
     },
-    {
-      id: "login-art",
-      groupName: "w_login",
-      scene: "saffron",
-      title: { en: "Welcome back to the night market", "zh-CN": "欢迎回到夜市" },
-      text: { en: "Your games are where you left them.", "zh-CN": "您的游戏一直为您保留。" },
-      linkageType: "none",
-    },
-    {
-      id: "forget-art",
-      groupName: "w_forget",
-      scene: "saffron",
-      title: { en: "A new key to the night market", "zh-CN": "为您重开夜市之门" },
-      text: { en: "Your balance and your bets stay as they are.", "zh-CN": "您的余额与注单不受影响。" },
-      linkageType: "none",
-    },
-    {
-      id: "register-art",
-      groupName: "w_register",
-      scene: "saffron",
-      title: { en: "Join the night market", "zh-CN": "加入夜市" },
-      text: { en: "An account takes a minute. Play starts right after.", "zh-CN": "一分钟完成注册，马上开始游戏。" },
-      linkageType: "none",
-    },
+    ...formArt("saffron", {
+      login: {
+        title: { en: "Welcome back to the night market", "zh-CN": "欢迎回到夜市" },
+        text: { en: "Your games are where you left them.", "zh-CN": "您的游戏一直为您保留。" },
+      },
+      forget: {
+        title: { en: "A new key to the night market", "zh-CN": "为您重开夜市之门" },
+        text: { en: "Your balance and your bets stay as they are.", "zh-CN": "您的余额与注单不受影响。" },
+      },
+      register: {
+        title: { en: "Join the night market", "zh-CN": "加入夜市" },
+        text: { en: "An account takes a minute. Play starts right after.", "zh-CN": "一分钟完成注册，马上开始游戏。" },
+      },
+    }),
   ],
   announcements: [
     // A first visit of this one is measured: nothing pops up over it.
@@ -190,42 +161,12 @@ export const saffron: MerchantConfig = {
       publishedAt: "2026-11-18T02:00:00.000Z",
     },
   ],
-  help: help(brandName),
-  articles: articles(brandName),
+  ...reading(brandName),
   promotions: promotions(["night-market", "golden-reels", "lantern-lane"]),
-  deposit: {
-    minutesToPay: 15,
-    maxOpen: 5,
-    methods: sandboxMethods({
-      bank: {
-        min: "50.0000",
-        max: "50000.0000",
-        presets: ["50.0000", "100.0000", "200.0000", "500.0000", "1000.0000", "5000.0000"],
-      },
-      wallet: {
-        min: "10.0000",
-        max: "5000.0000",
-        presets: ["10.0000", "50.0000", "100.0000", "200.0000", "500.0000", "1000.0000"],
-      },
-      crypto: {
-        min: "20.0000",
-        max: "100000.0000",
-        presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
-      },
-    }),
-  },
   withdraw: {
-    methods: sandboxPayouts({
-      bank: { min: "20.0000", max: "20000.0000" },
-      crypto: { min: "20.0000", max: "50000.0000" },
-    }),
-    daily: { max: "50000.0000", times: 10 },
-    maxDestinations: 5,
+    ...sandboxWithdrawals,
     cancelUntil: "review",
-    confirmMinutes: 30,
     twoPersonAbove: "2000.0000",
     depositTurnoverPercent: 0,
-    sandboxSeconds: { approve: 20 },
   },
-  maxStake: "5000.0000",
 };

@@ -1,7 +1,10 @@
 import { flags, type Flag } from "@croupier/contract/flags";
 import { familyRule } from "@croupier/contract/rules";
 import type { ModuleNode } from "@croupier/contract/rows/system";
-import type { DepositMethodConfig, MerchantConfig, WithdrawMethodConfig } from "../src/merchants/config.ts";
+import type { Texts } from "../src/lib/texts.ts";
+import type { BannerConfig, MerchantConfig, WithdrawConfig } from "../src/merchants/config.ts";
+import { articles } from "./data/articles.ts";
+import { help } from "./data/help.ts";
 
 /** All eleven flags, on where named. */
 export function flagsOn(...on: Flag[]): Record<Flag, boolean> {
@@ -47,25 +50,22 @@ export const commonRules: MerchantConfig["register"]["rules"] = {
   paymentPassword: familyRule("digits", 6, 6),
 };
 
-interface Bounds {
-  min: string;
-  max: string;
-}
-
-interface Limits extends Bounds {
-  presets: string[];
-}
+const usdtName = { en: "USDT (TRC-20)", "zh-CN": "USDT（TRC-20）" };
 
 /** The three ways to pay that the sandbox provider plays. */
-export function sandboxMethods(limits: { bank: Limits; wallet: Limits; crypto: Limits }): DepositMethodConfig[] {
-  return [
+const sandboxDeposits: MerchantConfig["deposit"] = {
+  minutesToPay: 15,
+  maxOpen: 5,
+  methods: [
     {
       method: "bank",
       kind: "bank",
       name: { en: "Bank transfer", "zh-CN": "银行转账" },
       feeBasisPoints: 0,
       minutes: { from: 2, to: 5 },
-      ...limits.bank,
+      min: "50.0000",
+      max: "50000.0000",
+      presets: ["50.0000", "100.0000", "200.0000", "500.0000", "1000.0000", "5000.0000"],
     },
     {
       method: "qr",
@@ -73,22 +73,26 @@ export function sandboxMethods(limits: { bank: Limits; wallet: Limits; crypto: L
       name: { en: "QR / e-wallet", "zh-CN": "扫码 / 电子钱包" },
       feeBasisPoints: 0,
       minutes: { from: 0, to: 1 },
-      ...limits.wallet,
+      min: "10.0000",
+      max: "5000.0000",
+      presets: ["10.0000", "50.0000", "100.0000", "200.0000", "500.0000", "1000.0000"],
     },
     {
       method: "usdt",
       kind: "crypto",
-      name: { en: "USDT (TRC-20)", "zh-CN": "USDT（TRC-20）" },
+      name: usdtName,
       feeBasisPoints: 200,
       minutes: { from: 1, to: 10 },
-      ...limits.crypto,
+      min: "20.0000",
+      max: "100000.0000",
+      presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
     },
-  ];
-}
+  ],
+};
 
-/** The two ways to be paid out that the sandbox provider plays. */
-export function sandboxPayouts(limits: { bank: Bounds; crypto: Bounds }): WithdrawMethodConfig[] {
-  return [
+/** The two ways to be paid out that the sandbox provider plays, and what both demo merchants keep to. */
+export const sandboxWithdrawals = {
+  methods: [
     {
       method: "bank",
       kind: "bank",
@@ -101,21 +105,43 @@ export function sandboxPayouts(limits: { bank: Bounds; crypto: Bounds }): Withdr
         { code: "HTC", name: { en: "Harbour Trust", "zh-CN": "海港信托" } },
         { code: "NCU", name: { en: "Northern Credit Union", "zh-CN": "北方信用社" } },
       ],
-      ...limits.bank,
+      min: "20.0000",
+      max: "20000.0000",
     },
     {
       method: "usdt",
       kind: "crypto",
-      name: { en: "USDT (TRC-20)", "zh-CN": "USDT（TRC-20）" },
+      name: usdtName,
       feeBasisPoints: 100,
       minutes: { from: 1, to: 10 },
       banks: [],
-      ...limits.crypto,
+      min: "20.0000",
+      max: "50000.0000",
     },
-  ];
+  ],
+  daily: { max: "50000.0000", times: 10 },
+  maxDestinations: 5,
+  confirmMinutes: 30,
+  sandboxSeconds: { approve: 20 },
+} satisfies Partial<WithdrawConfig>;
+
+interface Words {
+  title: Texts;
+  text: Texts;
 }
 
-export const maintenanceWords: MerchantConfig["maintenance"] = {
+/** The pictures beside the forms of one's account, in the merchant's own scene. */
+export function formArt(scene: string, words: Record<"login" | "forget" | "register", Words>): BannerConfig[] {
+  return (["login", "forget", "register"] as const).map((form) => ({
+    id: `${form}-art`,
+    groupName: `w_${form}` as const,
+    scene,
+    ...words[form],
+    linkageType: "none",
+  }));
+}
+
+const maintenance: MerchantConfig["maintenance"] = {
   title: { en: "We are tidying up", "zh-CN": "系统维护中" },
   text: {
     en: "The site is closed for maintenance. Balances and open bets are safe.",
@@ -123,10 +149,31 @@ export const maintenanceWords: MerchantConfig["maintenance"] = {
   },
 };
 
-export const restrictionWords: MerchantConfig["restriction"] = {
+const restriction: MerchantConfig["restriction"] = {
   title: { en: "Not available where you are", "zh-CN": "您所在的地区无法访问" },
   text: {
     en: "The law where you are does not let us offer our games. If you think this is a mistake, contact customer service and name the address below.",
     "zh-CN": "根据您所在地区的法律，我们无法提供服务。如有疑问，请联系客服并提供下方的 IP 地址。",
   },
 };
+
+/** What both demo merchants have as it is; their own part of it follows in their files. */
+export const common = {
+  maintenance,
+  restriction,
+  resources: [
+    { resourceType: "Android", labelNameEn: "Android", url: "/download#android" },
+    { resourceType: "iOS", labelNameEn: "iOS", url: "/download#ios" },
+  ],
+  imageCDNs: ["/media"],
+  launchGameCDNs: [],
+  hotGames: [],
+  isSingleWallet: true,
+  deposit: sandboxDeposits,
+  maxStake: "5000.0000",
+} satisfies Partial<MerchantConfig>;
+
+/** Help and articles, with the merchant's name in them. */
+export function reading(brandName: Record<"en" | "zh-CN", string>): Pick<MerchantConfig, "help" | "articles"> {
+  return { help: help(brandName), articles: articles(brandName) };
+}

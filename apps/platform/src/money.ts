@@ -4,7 +4,7 @@ import type { TimedJob } from "./clock/clock.ts";
 import type { Pool, Tx } from "./db/pool.ts";
 import type { Environment } from "./env.ts";
 import { emit } from "./events/emit.ts";
-import { inbox, isMessageKind } from "./inbox/inbox.ts";
+import { inbox } from "./inbox/inbox.ts";
 import { inboxHandlers } from "./inbox/routes.ts";
 import { playerBalance } from "./ledger/post.ts";
 import type { Merchants } from "./merchants/merchants.ts";
@@ -22,8 +22,8 @@ import { withdrawPasswordCheck } from "./wallet/withdraw-password.ts";
 import { createDestinations } from "./withdrawals/destinations.ts";
 import { createPayouts } from "./withdrawals/payouts.ts";
 import { withdrawHandlers } from "./withdrawals/routes.ts";
-import type { WithdrawalRow } from "./withdrawals/store.ts";
-import { createWithdrawals, detailOf } from "./withdrawals/withdrawals.ts";
+import { withdrawalTeller } from "./withdrawals/tell.ts";
+import { createWithdrawals } from "./withdrawals/withdrawals.ts";
 
 /** The member's money: each module handed what it needs of the others. */
 export function furnishMoney(environment: Environment, db: Pool, merchants: Merchants) {
@@ -32,12 +32,7 @@ export function furnishMoney(environment: Environment, db: Pool, merchants: Merc
     db,
     tellLocked: (tx, memberId, minutes) => inbox.tell(tx, memberId, "withdrawPassword.locked", { minutes }),
   });
-  const tellWithdrawal = async (tx: Tx, row: WithdrawalRow): Promise<void> => {
-    await emit(tx, row.member_id, { type: "withdrawal", id: row.id, state: row.state });
-    const kind = `withdrawal.${row.state}`;
-    // What members do themselves needs no message.
-    if (isMessageKind(kind) && row.state !== "received") await inbox.tell(tx, row.member_id, kind, detailOf(row));
-  };
+  const tellWithdrawal = withdrawalTeller(inbox.tell, "platform");
   const payments = createPayments({
     db,
     provider,

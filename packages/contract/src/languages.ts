@@ -3,9 +3,8 @@ export const languages = ["en", "zh-CN"] as const;
 export type Language = (typeof languages)[number];
 
 /** The specification's wire codes (`TY` is the default where a merchant's configuration says nothing else). */
-export const wireLanguages = { TY: "zh-CN", EN: "en" } as const satisfies Record<string, Language>;
-export type WireLanguage = keyof typeof wireLanguages;
-export const defaultWireLanguage: WireLanguage = "TY";
+const wireLanguages = { TY: "zh-CN", EN: "en" } as const satisfies Record<string, Language>;
+type WireLanguage = keyof typeof wireLanguages;
 
 export const languageNames: Record<Language, string> = { en: "English", "zh-CN": "简体中文" };
 

@@ -37,7 +37,7 @@ export interface FieldRule {
 }
 
 /** The usual expression of each family; a merchant may send another with the same family's message. */
-export const familyPatterns: Record<PatternId, string> = {
+const familyPatterns: Record<PatternId, string> = {
   any: "*",
   letterFirst: "^[A-Za-z][A-Za-z0-9]*$",
   chineseDigits: "^[\\u4e00-\\u9fff0-9]+$",
@@ -59,7 +59,7 @@ export const familyPatterns: Record<PatternId, string> = {
 };
 
 /** Longest text a pattern is ever run on: an expression from a merchant must not be a way to stall the server. */
-export const longestJudged = 256;
+const longestJudged = 256;
 
 /** What is wrong with a value: missing, unlike the field it repeats, or the family's message with min and max filled in. */
 export type Violation =

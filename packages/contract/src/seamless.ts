@@ -9,7 +9,7 @@ import { id, money } from "./shapes.ts";
 export const seamlessVerbs = ["authenticate", "balance", "bet", "win", "rollback", "close", "status"] as const;
 export type SeamlessVerb = (typeof seamlessVerbs)[number];
 
-export const seamlessStatuses = [
+const seamlessStatuses = [
   "OK",
   "TOKEN_INVALID",
   "SESSION_EXPIRED",

@@ -1,4 +1,4 @@
-import { LINES, symbols, type Skin, type SymbolName } from "./skin.ts";
+import { symbols, type Skin, type SymbolName } from "./skin.ts";
 
 export interface Exact {
   /** Return to player, 1 is all of it: line wins of paid spins, scatters, and what free spins add. */
@@ -47,9 +47,4 @@ function distribution(chances: readonly number[]): number[] {
       [...before, 0].map((_, hits) => (before[hits] ?? 0) * (1 - chance) + (before[hits - 1] ?? 0) * chance),
     [1],
   );
-}
-
-/** The most a line can pay in one paid spin, in whole stakes; for the help screen. */
-export function mostPerLine(skin: Skin): number {
-  return Math.max(...Object.values(skin.pays).map((pays) => pays[2])) / LINES;
 }

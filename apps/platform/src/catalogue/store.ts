@@ -1,6 +1,7 @@
 import type { Pool } from "../db/pool.ts";
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
-import type { gameFeatures, gameSorts } from "@croupier/contract/rows/games";
+import type { GameFeature, Volatility } from "@croupier/contract/game-traits";
+import type { gameSorts } from "@croupier/contract/rows/games";
 import type { GameType } from "@croupier/contract/game-types";
 
 export interface GameRow {
@@ -15,11 +16,11 @@ export interface GameRow {
   is_hot: boolean;
   is_new: boolean;
   is_game: "GAME" | "VASSALAGE";
-  volatility: "low" | "medium" | "high" | null;
+  volatility: Volatility | null;
   engine: { kind: string; skin: string } | null;
   status: "open" | "maintenance";
   group_name: string;
-  features: (typeof gameFeatures)[number][];
+  features: GameFeature[];
 }
 
 export interface CardRow {

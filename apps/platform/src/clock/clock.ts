@@ -35,7 +35,7 @@ export function startClock(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): 
 }
 
 /** True when this instance got the lock and ran the job. */
-export async function runLocked(db: Pool, job: TimedJob): Promise<boolean> {
+async function runLocked(db: Pool, job: TimedJob): Promise<boolean> {
   const client = await db.connect();
   try {
     await client.query("begin");

@@ -14,7 +14,7 @@ const wire = (schema: z.ZodType): object => {
 };
 
 /** The contract as OpenAPI 3.1, printed from its rows. */
-export function openApi(): object {
+function openApi(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [name, row] of entries) {
     (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row);

@@ -1,10 +1,8 @@
-import { messageKinds, type MessageKind } from "@croupier/contract/rows/messages";
+import type { MessageKind } from "@croupier/contract/rows/messages";
 import type { Tx } from "../db/pool.ts";
 import { emit } from "../events/emit.ts";
 import * as store from "./store.ts";
 import type { MessageDetail } from "./store.ts";
-
-export const isMessageKind = (kind: string): kind is MessageKind => (messageKinds as readonly string[]).includes(kind);
 
 export interface Inbox {
   /** Puts a message into a member's inbox, in the transaction that it tells of, and says so to the open pages. */

@@ -4,6 +4,7 @@ import { currencies, isCurrency } from "@croupier/contract/currencies";
 import { isAgent, isTrial, memberTypes } from "@croupier/contract/member-types";
 import type { Input, Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
+import { faults } from "../http/faults.ts";
 import type { MerchantConfig } from "../merchants/config.ts";
 import { hashPassword } from "../lib/passwords.ts";
 import { judgeRegistration, profileOf } from "./rules.ts";
@@ -41,8 +42,8 @@ export function createMembers({ db, captchaRight }: MembersDeps) {
   async function register({ merchant, config, language, input, ip }: Registration): Promise<bigint | Refusal> {
     if (!config.flags.USERNAMEREG3) return refuse("FEATURE_OFF");
     if (!input.acceptedTerms) return refuse("TERMS_REQUIRED");
-    const wrong = judgeRegistration(config.register, input);
-    if (Object.keys(wrong).length > 0) return refuse("INVALID_FIELDS", { fields: wrong });
+    const wrong = faults(judgeRegistration(config.register, input));
+    if (wrong) return wrong;
     if (!(await captchaRight(input.captchaKey, input.captcha))) return refuse("CAPTCHA_WRONG", { captcha: true });
     const upline = await uplineOf(merchant, input.affiliateCode || input.referralCode);
     if ("refused" in upline) return upline;

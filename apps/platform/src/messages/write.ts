@@ -11,7 +11,7 @@ export interface Reader {
   language: string;
 }
 
-export function readerLanguage(reader: Reader, config: MerchantConfig): Language {
+function readerLanguage(reader: Reader, config: MerchantConfig): Language {
   return readLanguage(reader.language) ?? config.defaultLanguage;
 }
 
@@ -24,7 +24,7 @@ function senderOf(config: MerchantConfig, language: Language): Sender {
   };
 }
 
-export function writeEmail(config: MerchantConfig, language: Language, to: string, letter: Letter): OutgoingMessage {
+function writeEmail(config: MerchantConfig, language: Language, to: string, letter: Letter): OutgoingMessage {
   const sender = senderOf(config, language);
   return {
     channel: "email",
@@ -37,7 +37,7 @@ export function writeEmail(config: MerchantConfig, language: Language, to: strin
 }
 
 /** When it happened, in the time of the merchant's day, and from where: nothing that was typed. */
-export function circumstance(
+function circumstance(
   config: MerchantConfig,
   language: Language,
   { at, ip, country, device }: { at: Date; ip: string; country: string | undefined; device: string },

@@ -1,10 +1,8 @@
 // npm run operator -- <command>: what an operator decides, from the machine the platform runs on.
 import { userInfo } from "node:os";
-import { join, resolve } from "node:path";
 import { formatMoney } from "@croupier/contract/money";
 import { setGameStatus, setVendorStatus } from "../catalogue/store.ts";
-import { startDatabase } from "../db/embedded.ts";
-import { createPool } from "../db/pool.ts";
+import { onDatabase } from "../db/on-database.ts";
 import { emit } from "../events/emit.ts";
 import { answerFeedback, findOpenFeedback, type FeedbackRow } from "../feedback/store.ts";
 import { setMaintenance } from "../merchants/store.ts";
@@ -141,16 +139,11 @@ async function main(words: string[]): Promise<number> {
     console.log(help());
     return words.length === 0 || words[0] === "help" ? 0 : 2;
   }
-  const root = join(import.meta.dirname, "../../../..");
-  const url = process.env.DATABASE_URL ?? (await startDatabase(resolve(root, process.env.DATA_DIR ?? ".data"))).url;
-  const db = createPool(url, { max: 2, applicationName: "croupier-operator" });
-  try {
+  return onDatabase({ max: 2, applicationName: "croupier-operator" }, async (db) => {
     const said = await command.run(db, process.env.OPERATOR ?? userInfo().username, words.slice(1));
     console.log(said ?? `Usage: npm run operator -- ${command.usage}`);
     return said === undefined ? 2 : 0;
-  } finally {
-    await db.end();
-  }
+  });
 }
 
 process.exitCode = await main(process.argv.slice(2));

@@ -3,13 +3,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formatMoney, parseTyped } from "@croupier/contract/money";
 import type { Pool } from "../db/pool.ts";
-import { emit } from "../events/emit.ts";
-import { inbox, isMessageKind } from "../inbox/inbox.ts";
+import { inbox } from "../inbox/inbox.ts";
 import { readMerchants } from "../merchants/store.ts";
 import { picturesOf } from "../uploads/store.ts";
 import { createPayouts, type Decision } from "../withdrawals/payouts.ts";
 import * as withdrawals from "../withdrawals/store.ts";
-import { detailOf } from "../withdrawals/withdrawals.ts";
+import { withdrawalTeller } from "../withdrawals/tell.ts";
 import type { Command } from "./command.ts";
 import * as store from "./store.ts";
 
@@ -32,11 +31,7 @@ function payoutsOf(db: Pool) {
       if (!row) throw new Error(`no merchant ${code}`);
       return row.config.withdraw;
     },
-    tell: async (tx, row) => {
-      await emit(tx, row.member_id, { type: "withdrawal", id: row.id, state: row.state });
-      const kind = `withdrawal.${row.state}`;
-      if (isMessageKind(kind)) await inbox.tell(tx, row.member_id, kind, detailOf(row));
-    },
+    tell: withdrawalTeller(inbox.tell, "operator"),
   });
 }
 

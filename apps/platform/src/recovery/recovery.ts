@@ -1,8 +1,8 @@
 import type { Input, Output } from "@croupier/contract/rows";
-import { violation, type FieldRule, type Violation } from "@croupier/contract/rules";
 import type { Pool } from "../db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller } from "../http/call.ts";
+import { faults, judged, missing, repeated } from "../http/faults.ts";
 import { atLeast } from "../lib/at-least.ts";
 import { readMobile } from "../lib/mobile.ts";
 import { hashToken, newToken } from "../lib/tokens.ts";
@@ -32,14 +32,6 @@ export interface RecoveryDeps {
   ): Promise<Refusal | undefined>;
   open(memberId: bigint, caller: Caller): Promise<Output<"login">>;
 }
-
-const faults = (wrong: Record<string, Violation | undefined>): Refusal | undefined => {
-  const found = Object.entries(wrong).filter(([, one]) => one !== undefined);
-  return found.length > 0 ? refuse("INVALID_FIELDS", { fields: Object.fromEntries(found) }) : undefined;
-};
-
-const judged = (rule: FieldRule | undefined, value: string): Violation | undefined =>
-  rule ? violation(rule, value) : value === "" ? { kind: "required" } : undefined;
 
 export function createRecovery(deps: RecoveryDeps) {
   const { db, messages, codes, captchaRight, merchant, siteOrigin, resetPassword, open } = deps;
@@ -75,12 +67,7 @@ export function createRecovery(deps: RecoveryDeps) {
     const { config } = await merchant(code);
     const wrong = faults({
       newPassword: judged(config.register.rules.password, newPassword),
-      confirmNewPassword:
-        confirmNewPassword === ""
-          ? { kind: "required" }
-          : confirmNewPassword === newPassword
-            ? undefined
-            : { kind: "mismatch" },
+      confirmNewPassword: repeated(newPassword, confirmNewPassword),
     });
     if (wrong) return wrong;
     const hash = hashToken(token);
@@ -98,7 +85,7 @@ export function createRecovery(deps: RecoveryDeps) {
     const { config } = await merchant(code);
     const wrong = faults({
       newPassword: judged(config.register.rules.password, newPassword),
-      verificationCode: verificationCode === "" ? { kind: "required" } : undefined,
+      verificationCode: missing(verificationCode),
     });
     if (wrong) return wrong;
     const recipient = readMobile(mobileNum, countryDialingCode);

@@ -4,9 +4,10 @@ import { z } from "zod";
 import { formatMoney } from "@croupier/contract/money";
 import { amount } from "@croupier/contract/shapes";
 import type { Pool } from "../db/pool.ts";
-import { isSigned, signedHeaders, type SigningKey } from "../lib/signature.ts";
+import type { SigningKey } from "../lib/signature.ts";
 import * as store from "./payout-store.ts";
 import type { PayoutEvent } from "./payout-store.ts";
+import { callBack, readOrder } from "./shop.ts";
 
 const orderShape = z.object({
   reference: z.string().min(1).max(64),
@@ -51,12 +52,8 @@ export function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
 /** Takes orders to pay out, and answers how one stands when it is asked again. */
 export function servePayouts(scope: FastifyInstance, { db, key }: { db: Pool; key: SigningKey }): void {
   scope.post("/sandbox/pay/v1/payouts", async (request, reply) => {
-    const body = String(request.body);
-    const call = { method: request.method, path: request.url, headers: request.headers, body };
-    if (!isSigned([key], call)) return reply.code(401).send({ status: "UNAUTHORIZED" });
-    const read = orderShape.safeParse(JSON.parse(body));
-    if (!read.success) return reply.code(400).send({ status: "BAD_REQUEST" });
-    const order = read.data;
+    const order = await readOrder(request, reply, key, orderShape);
+    if (!order) return reply;
     const events = plan(order.number, order.amount).map((event) => ({ id: randomUUID(), ...event }));
     const id = await store.openPayout(db, { id: randomUUID(), ...order }, events);
     const happened = await store.happenedOf(db, id);
@@ -73,18 +70,16 @@ export function servePayouts(scope: FastifyInstance, { db, key }: { db: Pool; ke
 /** Tells the platform what has happened, and again until it answers; 0003 is told twice whatever it answers. */
 export async function tellPayouts(db: Pool, key: SigningKey): Promise<void> {
   for (const due of await store.takeDue(db)) {
-    const url = new URL(due.callback_url);
-    const news = { eventId: due.id, reference: due.reference, outcome: due.outcome, currency: due.currency };
-    const body = JSON.stringify({ ...news, amount: formatMoney(due.amount) });
-    const tell = async () =>
-      fetch(url, {
-        method: "POST",
-        body,
-        headers: signedHeaders(key, "POST", url.pathname, body),
-        signal: AbortSignal.timeout(4000),
-      }).catch(() => undefined);
-    const answer = await tell();
+    const tell = () =>
+      callBack(key, due.callback_url, {
+        eventId: due.id,
+        reference: due.reference,
+        outcome: due.outcome,
+        amount: formatMoney(due.amount),
+        currency: due.currency,
+      });
+    const isHeard = await tell();
     if (due.number.endsWith("0003")) await tell();
-    if (answer?.ok) await store.noteAnswered(db, due.id);
+    if (isHeard) await store.noteAnswered(db, due.id);
   }
 }

@@ -5,9 +5,10 @@ import { z } from "zod";
 import { formatMoney } from "@croupier/contract/money";
 import { amount, instant } from "@croupier/contract/shapes";
 import type { Pool } from "../db/pool.ts";
-import { isSigned, signedHeaders, type SigningKey } from "../lib/signature.ts";
+import type { SigningKey } from "../lib/signature.ts";
 import { pageStyle, paymentPage } from "./page.ts";
 import { servePayouts, tellPayouts } from "./payouts.ts";
+import { callBack, readOrder } from "./shop.ts";
 import * as store from "./store.ts";
 
 export interface SandboxPayServerOptions {
@@ -60,12 +61,8 @@ function serveShopApi(scope: FastifyInstance, { db, key, publicUrl, port }: Sand
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
   servePayouts(scope, { db, key });
   scope.post("/sandbox/pay/v1/payments", async (request, reply) => {
-    const body = String(request.body);
-    const call = { method: request.method, path: request.url, headers: request.headers, body };
-    if (!isSigned([key], call)) return reply.code(401).send({ status: "UNAUTHORIZED" });
-    const read = orderShape.safeParse(JSON.parse(body));
-    if (!read.success) return reply.code(400).send({ status: "BAD_REQUEST" });
-    const order = read.data;
+    const order = await readOrder(request, reply, key, orderShape);
+    if (!order) return reply;
     const id = await store.openPayment(db, {
       id: randomUUID(),
       reference: order.reference,
@@ -125,21 +122,14 @@ type Deliver = (only?: string) => Promise<void>;
 function callbackSender({ db, key }: SandboxPayServerOptions): Deliver {
   return async function deliver(only) {
     for (const due of await store.takeDue(db, only)) {
-      const url = new URL(due.callback_url);
-      const body = JSON.stringify({
+      const isHeard = await callBack(key, due.callback_url, {
         eventId: due.id,
         reference: due.reference,
         outcome: due.outcome,
         amount: formatMoney(due.amount),
         currency: due.currency,
       });
-      const answer = await fetch(url, {
-        method: "POST",
-        body,
-        headers: signedHeaders(key, "POST", url.pathname, body),
-        signal: AbortSignal.timeout(4000),
-      }).catch(() => undefined);
-      if (answer?.ok) await store.noteAnswered(db, due.id);
+      if (isHeard) await store.noteAnswered(db, due.id);
     }
   };
 }

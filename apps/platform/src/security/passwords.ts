@@ -1,8 +1,8 @@
 import type { Input, Output } from "@croupier/contract/rows";
-import { violation, type FieldRule, type Violation } from "@croupier/contract/rules";
 import type { Db, Pool } from "../db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
+import { faults, judged, missing, repeated } from "../http/faults.ts";
 import { hashPassword, verifyPassword } from "../lib/passwords.ts";
 import type { MerchantRow } from "../merchants/store.ts";
 import type { Announced } from "./announce.ts";
@@ -23,26 +23,6 @@ export interface PasswordDeps {
   checkWithdrawPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
 }
 
-/** A new secret and its repetition by the merchant's rule; the names are the fields of the form. */
-function judgeNew(
-  rule: FieldRule | undefined,
-  name: string,
-  value: string,
-  confirmName: string,
-  confirm: string,
-): Record<string, Violation> {
-  const wrong: Record<string, Violation> = {};
-  const bad = rule ? violation(rule, value) : value === "" ? ({ kind: "required" } as const) : undefined;
-  if (bad) wrong[name] = bad;
-  if (confirm === "") wrong[confirmName] = { kind: "required" };
-  else if (confirm !== value) wrong[confirmName] = { kind: "mismatch" };
-  return wrong;
-}
-
-/** The refusal of a form with faults in it. */
-export const invalid = (wrong: Record<string, Violation>): Refusal | undefined =>
-  Object.keys(wrong).length > 0 ? refuse("INVALID_FIELDS", { fields: wrong }) : undefined;
-
 /** The two secrets of a member: what signs in, and what pays out. */
 export function createPasswords(deps: PasswordDeps) {
   const { db, merchant, sessions, announced, keeperOf, checkWithdrawPassword } = deps;
@@ -56,9 +36,10 @@ export function createPasswords(deps: PasswordDeps) {
     const { config } = await merchant(keeper.merchant);
     const { oldPassword, newPassword, confirmNewPassword } = input;
     const rule = config.register.rules.password;
-    const wrong = invalid({
-      ...(oldPassword === "" ? { oldPassword: { kind: "required" } as const } : {}),
-      ...judgeNew(rule, "newPassword", newPassword, "confirmNewPassword", confirmNewPassword),
+    const wrong = faults({
+      oldPassword: missing(oldPassword),
+      newPassword: judged(rule, newPassword),
+      confirmNewPassword: repeated(newPassword, confirmNewPassword),
     });
     if (wrong) return wrong;
     const guess = await judgePassword(db, keeper.id, keeper.password_hash, oldPassword);
@@ -83,16 +64,11 @@ export function createPasswords(deps: PasswordDeps) {
     const { password, oldPaymentPassword = "", newPaymentPassword, confirmNewPaymentPassword } = input;
     const stored = keeper.payment_password_hash;
     const rule = config.register.rules.paymentPassword;
-    const wrong = invalid({
-      ...(password === "" ? { password: { kind: "required" } as const } : {}),
-      ...(stored && oldPaymentPassword === "" ? { oldPaymentPassword: { kind: "required" } as const } : {}),
-      ...judgeNew(
-        rule,
-        "newPaymentPassword",
-        newPaymentPassword,
-        "confirmNewPaymentPassword",
-        confirmNewPaymentPassword,
-      ),
+    const wrong = faults({
+      password: missing(password),
+      oldPaymentPassword: stored ? missing(oldPaymentPassword) : undefined,
+      newPaymentPassword: judged(rule, newPaymentPassword),
+      confirmNewPaymentPassword: repeated(newPaymentPassword, confirmNewPaymentPassword),
     });
     if (wrong) return wrong;
     const guess =

@@ -4,7 +4,7 @@ import { familyRule, violation, type Violation } from "@croupier/contract/rules"
 import { maskText } from "../lib/mask.ts";
 import type { MerchantConfig } from "../merchants/config.ts";
 
-export const nicknameRule = familyRule("any", 2, 24);
+const nicknameRule = familyRule("any", 2, 24);
 
 /** What can be said in a profile. The first two prove a person: given once, shown masked, changed by customer service. */
 const profileFields = ["payeeName", "idNumber", "qqNum", "line", "whatsapp", "facebook", "wechat"] as const;

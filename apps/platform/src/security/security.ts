@@ -1,10 +1,11 @@
 import type { Input, Output } from "@croupier/contract/rows";
 import type { Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
+import { faults } from "../http/faults.ts";
 import { maskEmail, maskMobile } from "../lib/mask.ts";
 import type { Messages } from "../messages/messages.ts";
 import { createAnnounced, type AnnounceDeps } from "./announce.ts";
-import { createPasswords, createReset, invalid, type PasswordDeps } from "./passwords.ts";
+import { createPasswords, createReset, type PasswordDeps } from "./passwords.ts";
 import { judgeProfile, shownProfile } from "./profile.ts";
 import * as store from "./store.ts";
 
@@ -30,7 +31,7 @@ export function createSecurity({ db, messages, merchant, sessions, checkWithdraw
     const keeper = await keeperOf(session.memberId);
     const { config } = await merchant(keeper.merchant);
     const { wrong, stored } = judgeProfile(config, keeper.profile, nickname, fields);
-    const bad = invalid(wrong);
+    const bad = faults(wrong);
     if (bad) return bad;
     if (nickname === keeper.nickname && Object.keys(stored).length === 0) return {};
     const refused = await announced(keeper, "profile", caller, async (tx) => {

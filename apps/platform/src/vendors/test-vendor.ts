@@ -26,7 +26,7 @@ export interface Player {
 }
 
 export const unit = 10_000n;
-export const testVendor = "PG";
+const testVendor = "PG";
 export const testGame = { nodeId: 99_000_001n, gameCode: "test-koi" };
 
 /** A seamless wallet on a free port with a database of its own, and a vendor that plays against it. */
@@ -93,7 +93,7 @@ export async function seedPlayer(db: Pool, cash: bigint, maxStake = 1_000_000n *
   return { id, ownSession, sessionId: await enterGame(db, id, ownSession, maxStake) };
 }
 
-export async function enterGame(db: Pool, id: bigint, ownSession: string, maxStake: bigint): Promise<string> {
+async function enterGame(db: Pool, id: bigint, ownSession: string, maxStake: bigint): Promise<string> {
   const sessionId = randomUUID();
   await db.query(
     `insert into vendor_session (id, member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,

@@ -3,6 +3,7 @@ import type { Input } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";
+import { faults } from "../http/faults.ts";
 import type { MerchantConfig } from "../merchants/config.ts";
 import * as store from "./destination-store.ts";
 import type { DestinationRow } from "./destination-store.ts";
@@ -40,8 +41,8 @@ export function createDestinations({ db, checkPassword, tell }: DestinationDeps)
     const method = asker.config.withdraw.methods.find((each) => each.method === input.method);
     if (asker.status === "blocked") return refuse("ACCOUNT_BLOCKED");
     if (!method) return refuse("METHOD_UNAVAILABLE");
-    const wrong = judgeDestination(method, input);
-    if (Object.keys(wrong).length > 0) return refuse("INVALID_FIELDS", { fields: wrong });
+    const wrong = faults(judgeDestination(method, input));
+    if (wrong) return wrong;
     const bank = method.kind === "bank";
     const [bankCode, holder] = bank ? [input.bankCode ?? null, input.holder ?? null] : [null, null];
     const parts = [method.method, bankCode ?? "", holder ?? "", input.number];

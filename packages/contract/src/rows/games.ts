@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { gameFeatures, volatilities } from "../game-traits.ts";
 import { empty, gameType, id, language, money, page, paging, vassalage } from "../shapes.ts";
 
-export const volatilities = ["low", "medium", "high"] as const;
-export const gameFeatures = ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] as const;
 /** RECOMMENDED: of each vendor in turn, the merchant's vendors first. PLAYED: what was opened most in 30 days. */
 export const gameSorts = ["RECOMMENDED", "PLAYED", "NEW", "NAME"] as const;
 

@@ -9,7 +9,7 @@ export interface DeviceMemory {
   searches: string[];
 }
 
-export const deviceDefaults: DeviceMemory = {
+const deviceDefaults: DeviceMemory = {
   sideMenu: "open",
   balanceHidden: false,
   rememberUser: true,

@@ -3,7 +3,7 @@ import { violation } from "@croupier/contract/rules";
 import type { Texts } from "../i18n/texts.ts";
 
 /** The words for what is wrong with a field. */
-export function violationText({ t }: Texts, wrong: Violation): string {
+function violationText({ t }: Texts, wrong: Violation): string {
   if (wrong.kind !== "pattern") return t(`rule.${wrong.kind}`);
   return t(`rule.${wrong.patternId}`, { min: wrong.min, max: wrong.max });
 }

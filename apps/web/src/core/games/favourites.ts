@@ -9,7 +9,7 @@ import type { Tile } from "../launch/use-launch.ts";
 type List = WireOutput<"favouriteGames">;
 
 /** All of them at once (specification section 7: 999 on the home page): hearts on every page look into this. */
-export const favouritesInput = { pageNo: 1, pageSize: 999 } as const;
+const favouritesInput = { pageNo: 1, pageSize: 999 } as const;
 
 /** Repeats of one game within this time are not heard (specification section 9). */
 const throttleMs = 1000;
@@ -17,7 +17,7 @@ const pressed = new Map<string, number>();
 
 const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel("croupier.favourites");
 
-export function withGame(list: List, tile: Tile, wanted: boolean): List {
+function withGame(list: List, tile: Tile, wanted: boolean): List {
   const rest = list.content.filter(({ nodeId }) => nodeId !== tile.nodeId);
   const content = wanted ? [tile, ...rest] : rest;
   return { ...list, content, totalElements: content.length };

@@ -44,11 +44,6 @@ export function formatDay(date: Date, language: Language): string {
   return dates(language, "day", { day: "numeric", month: "short", year: "numeric" }).format(date);
 }
 
-/** "09:12" */
-export function formatTime(iso: string, language: Language): string {
-  return dates(language, "time", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(iso));
-}
-
 /** What is left as "14:22", minutes and seconds; never below zero. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

@@ -2,7 +2,7 @@ import { formatCountdown } from "../i18n/format.ts";
 import type { Texts } from "../i18n/texts.ts";
 import type { Failure } from "../api/result.ts";
 import { useTexts } from "../app.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { PasswordField } from "../forms/PasswordField.tsx";
 
 /** What a refusal says about the withdraw password; undefined when it is about something else. */
 export function passwordProblem({ t }: Texts, failure: Failure | undefined): string | undefined {
@@ -25,15 +25,13 @@ interface Props {
 export function WithdrawPasswordField({ value, onValue, error }: Props) {
   const { t } = useTexts();
   return (
-    <Field
+    <PasswordField
       label={t("money.password")}
       value={value}
       onChange={(event) => onValue(event.target.value)}
-      type="password"
       inputMode="numeric"
       autoComplete="off"
       maxLength={64}
-      reveal={{ show: t("auth.showPassword"), hide: t("auth.hidePassword") }}
       error={error}
     />
   );

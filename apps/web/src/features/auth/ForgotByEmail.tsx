@@ -7,6 +7,7 @@ import { judge, serverFieldErrors } from "../../core/forms/rules.ts";
 import { useCaptcha } from "../../core/forms/use-captcha.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 
 interface Values {
   username: string;
@@ -68,11 +69,7 @@ export function ForgotByEmail({ onSent }: { onSent(): void }) {
         captcha={captcha}
         error={errors.captcha?.message}
       />
-      {problem && (
-        <p role="alert" className="text-sm text-lose">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
         {t("auth.sendLink")}
       </Button>

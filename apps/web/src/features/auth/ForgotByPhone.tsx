@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Failure } from "../../core/api/result.ts";
-import { failureText, useCall } from "../../core/api/use-call.ts";
+import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app.tsx";
+import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
-import { judge, serverFieldErrors } from "../../core/forms/rules.ts";
+import { serverFieldErrors } from "../../core/forms/rules.ts";
+import { useNewSecret } from "../../core/forms/use-new-secret.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { SmsFields, type SmsValues } from "./SmsFields.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
@@ -23,7 +25,7 @@ export function ForgotByPhone({ goOn, close }: { goOn?: () => void; close(): voi
   const app = useApp();
   const texts = useTexts();
   const { t } = texts;
-  const rules = useCall("registerRules", {}, { staleTime: 60_000 });
+  const secret = useNewSecret("password");
   const dialing = useDialing();
   const signedIn = useSignedIn(close, goOn);
   const [problem, setProblem] = useState<string>();
@@ -51,22 +53,15 @@ export function ForgotByPhone({ goOn, close }: { goOn?: () => void; close(): voi
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <SmsFields form={form} dialing={dialing} type="password" />
-      <Field
-        {...form.register("newPassword", {
-          validate: (value) => judge(texts, value, true, rules.data?.password) ?? true,
-        })}
+      <PasswordField
+        {...form.register("newPassword", { validate: secret.first })}
         label={t("security.newPassword")}
-        reveal={{ show: t("auth.showPassword"), hide: t("auth.hidePassword") }}
         error={errors.newPassword?.message}
         autoComplete="new-password"
         maxLength={256}
       />
       <PasswordStrength of={newPassword} />
-      {problem && (
-        <p role="alert" className="text-sm text-lose">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
         {t("auth.setPassword")}
       </Button>

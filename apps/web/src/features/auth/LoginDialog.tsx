@@ -10,12 +10,14 @@ import { cookieNames, daySeconds, readCookie, writeCookie } from "../../core/dev
 import { device, remember } from "../../core/device/device.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
+import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
 import { rich } from "../../core/i18n/rich.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -142,11 +144,10 @@ function LoginForm(props: Props) {
         spellCheck={false}
         maxLength={64}
       />
-      <Field
+      <PasswordField
         {...register("password", { validate: (value) => value !== "" || t("rule.required") })}
         label={t("auth.password")}
         icon={lock}
-        reveal={{ show: t("auth.showPassword"), hide: t("auth.hidePassword") }}
         error={errors.password?.message}
         autoComplete="current-password"
         maxLength={128}
@@ -162,11 +163,7 @@ function LoginForm(props: Props) {
         <Checkbox {...register("remember")}>{t("auth.remember")}</Checkbox>
         <Forgot {...(props.goOn ? { goOn: props.goOn } : {})} />
       </div>
-      {problem?.field === "form" && (
-        <p role="alert" className="text-sm text-lose">
-          {problem.text}
-        </p>
-      )}
+      <Problem text={problem?.field === "form" && problem.text} />
       <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
         {t("auth.logIn")}
       </Button>

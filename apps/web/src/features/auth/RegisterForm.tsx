@@ -8,6 +8,7 @@ import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { useRegister } from "./use-register.ts";
 
 type Setting = WireOutput<"registerSetting">;
@@ -108,11 +109,7 @@ function Ending({
       >
         {t("auth.terms", { age })}
       </Checkbox>
-      {problem && (
-        <p role="alert" className="text-sm text-lose">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
         {t("auth.registerNow")}
       </Button>

@@ -4,6 +4,7 @@ import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app.tsx";
 import { useDialing } from "../../core/forms/use-dialing.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { SmsFields, type SmsValues } from "./SmsFields.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
@@ -34,11 +35,7 @@ export function SmsLoginForm({ goOn, close }: { goOn?: () => void; close(): void
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
       <SmsFields form={form} dialing={dialing} type="login" />
-      {problem && (
-        <p role="alert" className="text-sm text-lose">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="min-h-12 w-full">
         {texts.t("auth.logIn")}
       </Button>

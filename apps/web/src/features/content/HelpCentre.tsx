@@ -17,7 +17,7 @@ import { ReadingPage } from "./ReadingPage.tsx";
 
 type Help = WireOutput<"helpCentre">;
 
-export const helpInput = { device: "WEB" } as const;
+const helpInput = { device: "WEB" } as const;
 
 /** The help pages by tag; the tag is the address's fragment (specification section 2). */
 export function HelpCentre() {

@@ -1,8 +1,9 @@
 import type { GameType } from "@croupier/contract/game-types";
 import { useTexts } from "../../core/app.tsx";
+import { TraitSelects } from "../../core/games/TraitSelects.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { features, shows, sorts, volatilities, type ListChange, type ListSearch } from "./load-list.ts";
+import { shows, sorts, type ListChange, type ListSearch } from "./load-list.ts";
 
 interface Props {
   type: GameType | undefined;
@@ -30,28 +31,12 @@ export function ListFilters({ type, search, onChange }: Props) {
       {!own && (
         <div className="grid w-full grid-cols-2 gap-2.5 tablet:flex tablet:w-auto">
           {type === "RNG" && (
-            <>
-              <Select
-                label={t("games.volatility")}
-                labelHidden
-                value={search.volatility ?? ""}
-                onChange={choose("volatility")}
-                options={[
-                  { value: "", title: t("games.anyVolatility") },
-                  ...volatilities.map((value) => ({ value, title: t(`games.volatility.${value}`) })),
-                ]}
-              />
-              <Select
-                label={t("games.feature")}
-                labelHidden
-                value={search.feature ?? ""}
-                onChange={choose("feature")}
-                options={[
-                  { value: "", title: t("games.anyFeature") },
-                  ...features.map((value) => ({ value, title: t(`games.feature.${value}`) })),
-                ]}
-              />
-            </>
+            <TraitSelects
+              volatility={search.volatility}
+              feature={search.feature}
+              onVolatility={choose("volatility")}
+              onFeature={choose("feature")}
+            />
           )}
           <Select
             label={t("games.sort")}

@@ -1,4 +1,5 @@
 import { gameTypes, type GameType } from "@croupier/contract/game-types";
+import { gameFeatures, volatilities, type GameFeature, type Volatility } from "@croupier/contract/game-traits";
 import type { WireInput } from "@croupier/contract/rows";
 import { callQuery } from "../../core/api/queries.ts";
 import type { App } from "../../core/app.tsx";
@@ -6,8 +7,6 @@ import type { App } from "../../core/app.tsx";
 /** Game select types of specification section 9; ALL is an address without one. */
 export const shows = ["NEW", "HOT", "FAV", "RECENT"] as const;
 export const sorts = ["PLAYED", "NEW", "NAME"] as const;
-export const volatilities = ["low", "medium", "high"] as const;
-export const features = ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] as const;
 
 /** What a list's address may carry (specification section 2: /rng and /fish take vassalage). */
 export interface ListSearch {
@@ -15,8 +14,8 @@ export interface ListSearch {
   group?: string;
   show?: (typeof shows)[number];
   sort?: (typeof sorts)[number];
-  volatility?: (typeof volatilities)[number];
-  feature?: (typeof features)[number];
+  volatility?: Volatility;
+  feature?: GameFeature;
 }
 
 /** What a press changes of it; undefined takes a part away. */
@@ -35,7 +34,7 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
     show: oneOf(search["show"], shows),
     sort: oneOf(search["sort"], sorts),
     volatility: oneOf(search["volatility"], volatilities),
-    feature: oneOf(search["feature"], features),
+    feature: oneOf(search["feature"], gameFeatures),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ListSearch;
 }

@@ -4,16 +4,15 @@ import { useState } from "react";
 import chevronDown from "icon:chevron-down";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
-import { failureText, useCall, useFace } from "../../core/api/use-call.ts";
+import { failureText, useCall } from "../../core/api/use-call.ts";
 import { useCommand } from "../../core/api/use-command.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
+import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
 import { cx } from "../../lib/class-names.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { useMessageWords } from "./words.ts";
 
@@ -26,7 +25,6 @@ export function Messages() {
   const [unreadOnly, setUnreadOnly] = useState(false);
   const input = { pageNo: page, pageSize: 20, ...(unreadOnly ? { unreadOnly: "true" as const } : {}) };
   const query = useCall("messages", input, { staleTime: 5_000, keep: true });
-  const face = useFace(query, ({ content }) => content.length === 0);
   const { mark, busy } = useMark();
   const show = (unread: boolean) => {
     setUnreadOnly(unread);
@@ -48,30 +46,20 @@ export function Messages() {
           </Button>
         )}
       </div>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={<Message text={t("inbox.none")} />}
+      <PagedFaces
+        of={query}
+        none={t("inbox.none")}
         waiting={<SkeletonRows count={5} className="my-2 h-14" />}
+        onPage={setPage}
       >
-        {({ content, pageNo, totalPages }) => (
-          <>
-            <ul className="grid gap-2.5">
-              {content.map((letter) => (
-                <LetterCard key={letter.id} letter={letter} onOpen={() => void mark(letter.id)} />
-              ))}
-            </ul>
-            <Pagination
-              page={pageNo}
-              pages={totalPages}
-              text={t("paging.page", { page: pageNo, pages: totalPages })}
-              before={t("paging.before")}
-              after={t("paging.after")}
-              onPage={setPage}
-            />
-          </>
+        {({ content }) => (
+          <ul className="grid gap-2.5">
+            {content.map((letter) => (
+              <LetterCard key={letter.id} letter={letter} onOpen={() => void mark(letter.id)} />
+            ))}
+          </ul>
         )}
-      </Faces>
+      </PagedFaces>
     </>
   );
 }

@@ -4,12 +4,12 @@ import arrowLeft from "icon:arrow-left";
 import maximize from "icon:maximize";
 import minimize from "icon:minimize";
 import wallet from "icon:wallet";
-import { useSession, useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app.tsx";
 import { usePages } from "../../core/brand/brand.ts";
 import type { Tile } from "../../core/launch/use-launch.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useBalance } from "../../core/money/use-balance.ts";
-import { isSignedIn } from "../../core/session/session.ts";
+import { useSymbol } from "../../core/money/use-symbol.ts";
 import { buttonClass, IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
@@ -36,10 +36,9 @@ export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: 
 
 function GameBalance() {
   const { t } = useTexts();
-  const session = useSession();
   const { data } = useBalance();
   const isOn = usePages();
-  const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
+  const symbol = useSymbol();
   return (
     <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3">
       <span className="min-w-16 text-[15px] font-semibold" aria-live="polite" data-testid="balance">

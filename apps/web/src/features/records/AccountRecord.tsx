@@ -4,9 +4,9 @@ import { useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { Pager } from "../../core/paging/Pager.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { Faces, Message } from "../../ui/Faces.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -95,7 +95,7 @@ function ExportMovements({ input }: { input: WireInput<"accountRecord"> }) {
 function Movements({ record, onPage }: { record: AccountPage; onPage(page: number): void }) {
   const { t } = useTexts();
   const columns = useColumns();
-  const { totals, pageNo, totalPages } = record;
+  const { totals } = record;
   return (
     <>
       <Totals
@@ -106,14 +106,7 @@ function Movements({ record, onPage }: { record: AccountPage; onPage(page: numbe
         ]}
       />
       <Table caption={t("member.accountRecord")} columns={columns} rows={record.content} rowKey={({ id }) => id} />
-      <Pagination
-        page={pageNo}
-        pages={totalPages}
-        text={t("paging.page", { page: pageNo, pages: totalPages })}
-        before={t("paging.before")}
-        after={t("paging.after")}
-        onPage={onPage}
-      />
+      <Pager of={record} onPage={onPage} />
     </>
   );
 }

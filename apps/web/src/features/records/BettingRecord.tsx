@@ -7,11 +7,11 @@ import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { Pager } from "../../core/paging/Pager.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -152,7 +152,7 @@ function Bets({
 }) {
   const { t, language } = useTexts();
   const columns = useColumns();
-  const { totals, pageNo, totalPages } = record;
+  const { totals } = record;
   return (
     <>
       <Totals
@@ -171,14 +171,7 @@ function Bets({
         onRow={({ id }) => onDetail(id)}
         rowLabel={(bet) => t("records.openDetail", { game: bet.gameName, time: formatMoment(bet.placedAt, language) })}
       />
-      <Pagination
-        page={pageNo}
-        pages={totalPages}
-        text={t("paging.page", { page: pageNo, pages: totalPages })}
-        before={t("paging.before")}
-        after={t("paging.after")}
-        onPage={onPage}
-      />
+      <Pager of={record} onPage={onPage} />
     </>
   );
 }

@@ -6,7 +6,7 @@ export interface Period {
 
 const dayMs = 24 * 3600_000;
 
-export function startOfDay(date: Date): Date {
+function startOfDay(date: Date): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate());
 }
 

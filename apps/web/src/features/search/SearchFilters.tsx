@@ -1,6 +1,7 @@
 import type { GameType } from "@croupier/contract/game-types";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
+import { TraitSelects } from "../../core/games/TraitSelects.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { SearchFilter } from "./match.ts";
@@ -11,9 +12,6 @@ interface Props {
   vendors: WireOutput<"gameIndex">["vendors"];
   onChange(filter: SearchFilter): void;
 }
-
-const volatilities = ["low", "medium", "high"] as const;
-const features = ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] as const;
 
 export function SearchFilters({ filter, types, vendors, onChange }: Props) {
   const { t } = useTexts();
@@ -46,25 +44,11 @@ export function SearchFilters({ filter, types, vendors, onChange }: Props) {
             ...vendors.map(({ vassalage, vendorLabel }) => ({ value: vassalage, title: vendorLabel })),
           ]}
         />
-        <Select
-          label={t("games.volatility")}
-          labelHidden
-          value={filter.volatility ?? ""}
-          onChange={choose("volatility")}
-          options={[
-            { value: "", title: t("games.anyVolatility") },
-            ...volatilities.map((value) => ({ value, title: t(`games.volatility.${value}`) })),
-          ]}
-        />
-        <Select
-          label={t("games.feature")}
-          labelHidden
-          value={filter.feature ?? ""}
-          onChange={choose("feature")}
-          options={[
-            { value: "", title: t("games.anyFeature") },
-            ...features.map((value) => ({ value, title: t(`games.feature.${value}`) })),
-          ]}
+        <TraitSelects
+          volatility={filter.volatility}
+          feature={filter.feature}
+          onVolatility={choose("volatility")}
+          onFeature={choose("feature")}
         />
       </div>
     </div>

@@ -1,9 +1,8 @@
 import { useApp, useTexts } from "../../core/app.tsx";
-import { useCall } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { judge } from "../../core/forms/rules.ts";
+import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { useNewSecret } from "../../core/forms/use-new-secret.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { useSecretForm } from "./use-secret-form.ts";
 
@@ -16,9 +15,8 @@ interface Values {
 /** The old password, the new one and the new one again; everywhere else the member is signed out. */
 export function ChangePasswordDialog({ close }: { close(): void }) {
   const app = useApp();
-  const texts = useTexts();
-  const { t } = texts;
-  const rules = useCall("registerRules", {}, { staleTime: 60_000 });
+  const { t } = useTexts();
+  const secret = useNewSecret("password");
   const { form, problem, refused, fresh } = useSecretForm<Values>(
     { oldPassword: "", newPassword: "", confirmNewPassword: "" },
     { PASSWORD_WRONG: "oldPassword", PASSWORD_SAME: "newPassword" },
@@ -31,7 +29,6 @@ export function ChangePasswordDialog({ close }: { close(): void }) {
     close();
     toast("good", t("security.passwordChanged"));
   };
-  const reveal = { show: t("auth.showPassword"), hide: t("auth.hidePassword") };
   const required = (value: string) => value !== "" || t("rule.required");
   return (
     <FormDialog
@@ -43,32 +40,26 @@ export function ChangePasswordDialog({ close }: { close(): void }) {
       onClose={close}
       onSubmit={() => void form.handleSubmit(send)()}
     >
-      <Field
+      <PasswordField
         {...form.register("oldPassword", { validate: required })}
         label={t("security.oldPassword")}
-        reveal={reveal}
         error={errors.oldPassword?.message}
         autoComplete="current-password"
         maxLength={128}
       />
-      <Field
-        {...form.register("newPassword", {
-          validate: (value) => judge(texts, value, true, rules.data?.password) ?? true,
-        })}
+      <PasswordField
+        {...form.register("newPassword", { validate: secret.first })}
         label={t("security.newPassword")}
-        reveal={reveal}
         error={errors.newPassword?.message}
         autoComplete="new-password"
         maxLength={256}
       />
       <PasswordStrength of={form.watch("newPassword")} />
-      <Field
+      <PasswordField
         {...form.register("confirmNewPassword", {
-          validate: (value) =>
-            value === "" ? t("rule.required") : value === form.getValues("newPassword") || t("rule.mismatch"),
+          validate: (value) => secret.again(value, form.getValues("newPassword")),
         })}
         label={t("security.confirmNewPassword")}
-        reveal={reveal}
         error={errors.confirmNewPassword?.message}
         autoComplete="new-password"
         maxLength={256}

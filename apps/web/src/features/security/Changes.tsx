@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { Faces, Message } from "../../ui/Faces.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
+import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { placeText } from "./place.ts";
@@ -17,7 +16,6 @@ export function Changes() {
   const { t, language } = texts;
   const [page, setPage] = useState(1);
   const query = useCall("securityHistory", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keep: true });
-  const face = useFace(query, ({ content }) => content.length === 0);
   const columns: Column<Change>[] = [
     { key: "kind", head: t("security.change"), card: "title", cell: ({ kind }) => t(`security.kind.${kind}`) },
     { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, language) },
@@ -30,25 +28,15 @@ export function Changes() {
     },
   ];
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
+    <PagedFaces
+      of={query}
       waiting={<SkeletonRows count={3} className="mb-2.5 h-11" />}
-      empty={<Message text={t("security.noChanges")} />}
+      none={t("security.noChanges")}
+      onPage={setPage}
     >
-      {({ content, pageNo, totalPages }) => (
-        <>
-          <Table caption={t("security.changes")} columns={columns} rows={content} rowKey={({ id }) => id} />
-          <Pagination
-            page={pageNo}
-            pages={totalPages}
-            text={t("paging.page", { page: pageNo, pages: totalPages })}
-            before={t("paging.before")}
-            after={t("paging.after")}
-            onPage={setPage}
-          />
-        </>
+      {({ content }) => (
+        <Table caption={t("security.changes")} columns={columns} rows={content} rowKey={({ id }) => id} />
       )}
-    </Faces>
+    </PagedFaces>
   );
 }

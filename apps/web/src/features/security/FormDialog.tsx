@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../core/app.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 
 interface Props {
   title: string;
@@ -29,11 +30,7 @@ export function FormDialog({ title, text, submit, busy, problem, onClose, onSubm
       >
         {text && <p className="text-muted">{text}</p>}
         {children}
-        {problem && (
-          <p role="alert" className="text-sm text-lose">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <Button type="submit" look="primary" busy={busy} className="min-h-12 w-full">
           {submit}
         </Button>

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useApp, useTexts } from "../../core/app.tsx";
-import { useCall } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { judge } from "../../core/forms/rules.ts";
-import { Field } from "../../ui/Field.tsx";
+import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { useNewSecret } from "../../core/forms/use-new-secret.ts";
 import { FormDialog } from "./FormDialog.tsx";
 import { useSecretForm } from "./use-secret-form.ts";
 
@@ -40,13 +39,11 @@ function usePaymentPassword(isSet: boolean, close: () => void) {
 
 /** Sets the withdraw password, or changes it by the old one; the login password proves who asks. */
 export function PaymentPasswordDialog({ isSet, close }: { isSet: boolean; close(): void }) {
-  const texts = useTexts();
-  const { t } = texts;
-  const rules = useCall("registerRules", {}, { staleTime: 60_000 });
+  const { t } = useTexts();
+  const secret = useNewSecret("paymentPassword");
   const { form, problem, send } = usePaymentPassword(isSet, close);
   const { errors, isSubmitting } = form.formState;
   const digits = {
-    reveal: { show: t("auth.showPassword"), hide: t("auth.hidePassword") },
     inputMode: "numeric",
     autoComplete: "off",
     maxLength: 64,
@@ -62,34 +59,30 @@ export function PaymentPasswordDialog({ isSet, close }: { isSet: boolean; close(
       onClose={close}
       onSubmit={() => void form.handleSubmit(send)()}
     >
-      <Field
+      <PasswordField
         {...form.register("password", { validate: required })}
         label={t("security.loginPassword")}
-        reveal={digits.reveal}
         error={errors.password?.message}
         autoComplete="current-password"
         maxLength={128}
       />
       {isSet && (
-        <Field
+        <PasswordField
           {...form.register("oldPaymentPassword", { validate: required })}
           {...digits}
           label={t("security.oldPaymentPassword")}
           error={errors.oldPaymentPassword?.message}
         />
       )}
-      <Field
-        {...form.register("newPaymentPassword", {
-          validate: (value) => judge(texts, value, true, rules.data?.paymentPassword) ?? true,
-        })}
+      <PasswordField
+        {...form.register("newPaymentPassword", { validate: secret.first })}
         {...digits}
         label={t("security.newPaymentPassword")}
         error={errors.newPaymentPassword?.message}
       />
-      <Field
+      <PasswordField
         {...form.register("confirmNewPaymentPassword", {
-          validate: (value) =>
-            value === "" ? t("rule.required") : value === form.getValues("newPaymentPassword") || t("rule.mismatch"),
+          validate: (value) => secret.again(value, form.getValues("newPaymentPassword")),
         })}
         {...digits}
         label={t("security.confirmNewPaymentPassword")}

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
+import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { placeText } from "./place.ts";
@@ -17,29 +16,18 @@ export function SignIns() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const query = useCall("signInHistory", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keep: true });
-  const face = useFace(query, ({ content }) => content.length === 0);
   const columns = useColumns();
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
+    <PagedFaces
+      of={query}
       waiting={<SkeletonRows count={4} className="mb-2.5 h-11" />}
-      empty={<Message text={t("security.noSignIns")} />}
+      none={t("security.noSignIns")}
+      onPage={setPage}
     >
-      {({ content, pageNo, totalPages }) => (
-        <>
-          <Table caption={t("security.signIns")} columns={columns} rows={content} rowKey={({ id }) => id} />
-          <Pagination
-            page={pageNo}
-            pages={totalPages}
-            text={t("paging.page", { page: pageNo, pages: totalPages })}
-            before={t("paging.before")}
-            after={t("paging.after")}
-            onPage={setPage}
-          />
-        </>
+      {({ content }) => (
+        <Table caption={t("security.signIns")} columns={columns} rows={content} rowKey={({ id }) => id} />
       )}
-    </Faces>
+    </PagedFaces>
   );
 }
 

@@ -5,6 +5,7 @@ import { failureText } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 
 /** Asks first, then ends every other session, or every one with this. */
 export function SignOutOthersDialog({ keep, close }: { keep: "none" | "this"; close(): void }) {
@@ -30,11 +31,7 @@ export function SignOutOthersDialog({ keep, close }: { keep: "none" | "this"; cl
     <Dialog title={title} closeLabel={t("action.close")} onClose={close} className="max-w-md">
       <div className="grid gap-5 p-6 pt-3">
         <p className="text-muted">{here ? t("security.endAllText") : t("security.endOthersText")}</p>
-        {problem && (
-          <p role="alert" className="text-sm text-lose">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <div className="flex justify-end gap-3">
           <Button onClick={close}>{t("action.cancel")}</Button>
           <Button look="primary" busy={busy} onClick={() => void leave()}>

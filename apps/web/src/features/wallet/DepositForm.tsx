@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useId, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { unfinished, useCommand, type Command } from "../../core/api/use-command.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
-import { Money } from "../../core/money/Money.tsx";
+import { AmountField } from "../../core/money/AmountField.tsx";
+import { TermsCard } from "../../core/money/TermsCard.tsx";
+import { useSymbol } from "../../core/money/use-symbol.ts";
 import { isSignedIn } from "../../core/session/session.ts";
-import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { judgeAmount, presetText, type Summary } from "./amount.ts";
 import type { DepositMethod } from "./Deposit.tsx";
 import { goToPay, returnUrl } from "./go-to-pay.ts";
@@ -23,8 +23,7 @@ interface Props {
 export function DepositForm({ method, amount, onAmount }: Props) {
   const texts = useTexts();
   const { t, language } = texts;
-  const session = useSession();
-  const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
+  const symbol = useSymbol();
   const [asked, setAsked] = useState(false);
   const judged = judgeAmount(texts, method, symbol, amount);
   const error = judged === undefined ? (asked ? t("rule.required") : undefined) : judged.ok ? undefined : judged.text;
@@ -44,14 +43,10 @@ export function DepositForm({ method, amount, onAmount }: Props) {
       }}
     >
       <div className="grid gap-4">
-        <Field
+        <AmountField
           label={t("wallet.amount")}
           value={amount}
-          onChange={(event) => onAmount(event.target.value)}
-          prefix={symbol}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
+          onValue={onAmount}
           error={error}
           end={<span className="num flex-none text-[13px] text-muted">{range}</span>}
         />
@@ -64,7 +59,7 @@ export function DepositForm({ method, amount, onAmount }: Props) {
           ))}
         </fieldset>
       </div>
-      <SummaryCard summary={judged?.ok ? judged.summary : undefined} symbol={symbol} pay={pay} />
+      <SummaryCard summary={judged?.ok ? judged.summary : undefined} pay={pay} />
     </form>
   );
 }
@@ -116,35 +111,19 @@ function useUnfinished({ run }: Command<"createDeposit">): boolean {
   return !known;
 }
 
-function SummaryCard({ summary, symbol, pay }: { summary: Summary | undefined; symbol: string; pay: Pay }) {
+function SummaryCard({ summary, pay }: { summary: Summary | undefined; pay: Pay }) {
   const { t } = useTexts();
-  const id = useId();
-  const lines = [
-    { key: "wallet.send", amount: summary?.send },
-    { key: "wallet.fee", amount: summary?.fee },
-    { key: "wallet.receive", amount: summary?.receive },
-  ] as const;
   return (
-    <div className="grid gap-3.5 rounded-card border border-line bg-ground p-4">
-      <dl className="grid gap-2.5" aria-live="polite">
-        {lines.map(({ key, amount }) => (
-          <div key={key} className="flex justify-between gap-4">
-            <dt className="text-muted">{t(key)}</dt>
-            <dd className="font-semibold">{amount ? <Money of={amount} symbol={symbol} /> : "–"}</dd>
-          </div>
-        ))}
-      </dl>
-      {pay.problem && (
-        <p role="alert" className="text-sm text-lose">
-          {pay.problem}
-        </p>
-      )}
-      <Button type="submit" look="primary" busy={pay.busy} aria-describedby={id} className="min-h-12 w-full">
-        {t("wallet.continue")}
-      </Button>
-      <output id={id} className="text-[13px] text-muted">
-        {pay.checking ? t("wallet.checking") : t("wallet.note")}
-      </output>
-    </div>
+    <TermsCard
+      lines={[
+        { label: t("wallet.send"), amount: summary?.send },
+        { label: t("wallet.fee"), amount: summary?.fee },
+        { label: t("wallet.receive"), amount: summary?.receive },
+      ]}
+      problem={pay.problem}
+      submit={t("wallet.continue")}
+      busy={pay.busy}
+      note={pay.checking ? t("wallet.checking") : t("wallet.note")}
+    />
   );
 }

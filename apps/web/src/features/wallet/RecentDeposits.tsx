@@ -1,15 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSession, useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app.tsx";
+import { useCall } from "../../core/api/use-call.ts";
 import { formatCountdown, formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
-import { isSignedIn } from "../../core/session/session.ts";
+import { useSymbol } from "../../core/money/use-symbol.ts";
+import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { goToPay } from "./go-to-pay.ts";
@@ -36,38 +35,26 @@ export function RecentDeposits() {
     { staleTime: 5_000, keep: true, refetchInterval: 15_000 },
   );
   const columns = useColumns();
-  const face = useFace(query, ({ content }) => content.length === 0);
   return (
     <section className="mt-7" aria-label={t("wallet.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("wallet.recent")}</h2>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={<Message text={t("wallet.noDeposits")} />}
+      <PagedFaces
+        of={query}
+        none={t("wallet.noDeposits")}
         waiting={<SkeletonRows count={3} className="my-2 h-10" />}
+        onPage={setPage}
       >
-        {({ content, pageNo, totalPages }) => (
-          <>
-            <Table caption={t("wallet.recent")} columns={columns} rows={content} rowKey={({ id }) => id} />
-            <Pagination
-              page={pageNo}
-              pages={totalPages}
-              text={t("paging.page", { page: pageNo, pages: totalPages })}
-              before={t("paging.before")}
-              after={t("paging.after")}
-              onPage={setPage}
-            />
-          </>
+        {({ content }) => (
+          <Table caption={t("wallet.recent")} columns={columns} rows={content} rowKey={({ id }) => id} />
         )}
-      </Faces>
+      </PagedFaces>
     </section>
   );
 }
 
 function useColumns(): Column<DepositRow>[] {
   const { t, language } = useTexts();
-  const session = useSession();
-  const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
+  const symbol = useSymbol();
   const methods = useCall("depositMethods", {}, { staleTime: 60_000 });
   const name = (method: string) => methods.data?.find((one) => one.method === method)?.name ?? method;
   return [

@@ -13,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { WithdrawInfo } from "./Withdraw.tsx";
 
@@ -91,11 +92,7 @@ export function AddDestination({ info, onClose }: Props) {
           onValue={(password) => set({ password })}
           error={errors.password}
         />
-        {form.problem && (
-          <p role="alert" className="text-sm text-lose">
-            {form.problem}
-          </p>
-        )}
+        <Problem text={form.problem} />
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
           {t("withdraw.addDo")}
         </Button>

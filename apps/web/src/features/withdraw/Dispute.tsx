@@ -6,10 +6,11 @@ import { useCommand } from "../../core/api/use-command.ts";
 import { useUploads } from "../../core/api/upload.ts";
 import { PictureField } from "../../core/forms/PictureField.tsx";
 import { formatAmount } from "../../core/i18n/numbers.ts";
+import { AmountField } from "../../core/money/AmountField.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import type { Withdrawal } from "./parts.tsx";
 
 const mostPictures = 3;
@@ -59,22 +60,14 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
           most={mostPictures}
           error={asked && noProof && !uploads.busy ? t("withdraw.proofNeeded") : undefined}
         />
-        <Field
+        <AmountField
           label={t("withdraw.arrived")}
           value={arrived}
-          onChange={(event) => setArrived(event.target.value)}
-          prefix={symbol}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
+          onValue={setArrived}
           hint={t("withdraw.arrivedHint")}
           error={amountError}
         />
-        {command.failure && (
-          <p role="alert" className="text-sm text-lose">
-            {failureText(texts, command.failure.code)}
-          </p>
-        )}
+        <Problem text={command.failure && failureText(texts, command.failure.code)} />
         <Button type="submit" look="primary" busy={command.state !== "idle" || uploads.busy} className="min-h-12">
           {t("withdraw.disputeDo")}
         </Button>

@@ -15,6 +15,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import { Dispute } from "./Dispute.tsx";
 import { Place, Reason, toneOf, type Withdrawal } from "./parts.tsx";
 
@@ -117,11 +118,7 @@ function Answer({ row }: { row: Withdrawal }) {
         <p className="font-semibold">{t(yes === "fullyPaid" ? "withdraw.askAll" : "withdraw.ask", { amount })}</p>
         {row.confirmBy && <CountsIn until={row.confirmBy} />}
       </div>
-      {command.failure && (
-        <p role="alert" className="text-sm text-lose">
-          {failureText(texts, command.failure.code)}
-        </p>
-      )}
+      <Problem text={command.failure && failureText(texts, command.failure.code)} />
       <div className="flex flex-wrap gap-2.5">
         <Button busy={command.state !== "idle"} onClick={() => void confirm()}>
           <Icon of={check} size={18} className="text-win" />
@@ -183,11 +180,7 @@ function Cancel({ row }: { row: Withdrawal }) {
             <p className="text-muted">
               {t("withdraw.cancelText", { amount: `${symbol}${formatAmount(row.amount, language)}` })}
             </p>
-            {command.failure && (
-              <p role="alert" className="text-sm text-lose">
-                {failureText(texts, command.failure.code)}
-              </p>
-            )}
+            <Problem text={command.failure && failureText(texts, command.failure.code)} />
             <div className="flex justify-end gap-3">
               <Button onClick={() => setAsking(false)}>{t("withdraw.keep")}</Button>
               <Button look="danger" busy={command.state !== "idle"} onClick={() => void cancel()}>

@@ -7,6 +7,7 @@ import { toast } from "../../core/dialogs/dialogs.ts";
 import { passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Problem } from "../../ui/Problem.tsx";
 import type { Destination } from "./Withdraw.tsx";
 
 /** Asks first, and for the withdraw password. */
@@ -44,11 +45,7 @@ export function RemoveDestination({ destination, onClose }: { destination: Desti
           onValue={setPassword}
           error={problem ?? (asked && password === "" ? t("rule.required") : undefined)}
         />
-        {command.failure && !problem && (
-          <p role="alert" className="text-sm text-lose">
-            {failureText(texts, command.failure.code)}
-          </p>
-        )}
+        <Problem text={command.failure && !problem && failureText(texts, command.failure.code)} />
         <div className="flex justify-end gap-3">
           <Button onClick={onClose}>{t("action.cancel")}</Button>
           <Button type="submit" look="danger" busy={command.state !== "idle"}>

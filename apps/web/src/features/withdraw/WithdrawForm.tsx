@@ -8,12 +8,11 @@ import { unfinishedKey, useCommand } from "../../core/api/use-command.ts";
 import { takePendingKey } from "../../core/device/pending.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
-import { Money } from "../../core/money/Money.tsx";
+import { AmountField } from "../../core/money/AmountField.tsx";
+import { TermsCard } from "../../core/money/TermsCard.tsx";
 import { passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { isSignedIn } from "../../core/session/session.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Field } from "../../ui/Field.tsx";
 import { judgeWithdrawal, mostOf, type Terms } from "./judge.ts";
 import type { Destination, WithdrawInfo } from "./Withdraw.tsx";
 
@@ -50,14 +49,10 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
       }}
     >
       <div className="grid gap-4">
-        <Field
+        <AmountField
           label={t("wallet.amount")}
           value={amount}
-          onChange={(event) => setAmount(event.target.value)}
-          prefix={symbol}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={16}
+          onValue={setAmount}
           error={amountError}
           hint={t("withdraw.available", { amount: `${symbol}${formatAmount(info.available, language)}` })}
           end={
@@ -79,7 +74,7 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
           error={passwordProblem(texts, ask.failure) ?? (asked && password === "" ? t("rule.required") : undefined)}
         />
       </div>
-      <TermsCard info={info} terms={judged?.ok ? judged.terms : undefined} minutes={method.minutes} ask={ask} />
+      <Summary info={info} terms={judged?.ok ? judged.terms : undefined} minutes={method.minutes} ask={ask} />
     </form>
   );
 }
@@ -145,7 +140,7 @@ function useLost(): boolean {
   return !known;
 }
 
-function TermsCard({
+function Summary({
   info,
   terms,
   minutes,
@@ -158,36 +153,22 @@ function TermsCard({
 }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
-  const lines = [
-    { key: "withdraw.take", amount: terms?.take },
-    { key: "wallet.fee", amount: terms?.fee },
-    { key: "withdraw.arrives", amount: terms?.arrives },
-  ] as const;
   const { amountLeft, timesLeft } = info.today;
   return (
-    <div className="grid gap-3.5 rounded-card border border-line bg-ground p-4">
-      <dl className="grid gap-2.5" aria-live="polite">
-        {lines.map(({ key, amount }) => (
-          <div key={key} className="flex justify-between gap-4">
-            <dt className="text-muted">{t(key)}</dt>
-            <dd className="font-semibold">{amount ? <Money of={amount} symbol={symbol} /> : "–"}</dd>
-          </div>
-        ))}
-      </dl>
-      {ask.problem && (
-        <p role="alert" className="text-sm text-lose">
-          {ask.problem}
-        </p>
-      )}
-      <Button type="submit" look="primary" busy={ask.busy} className="min-h-12 w-full">
-        {t("withdraw.submit")}
-      </Button>
-      <output className="text-[13px] text-muted">
-        {ask.checking ? t("withdraw.checking") : t("withdraw.takesMinutes", minutes)}
-      </output>
+    <TermsCard
+      lines={[
+        { label: t("withdraw.take"), amount: terms?.take },
+        { label: t("wallet.fee"), amount: terms?.fee },
+        { label: t("withdraw.arrives"), amount: terms?.arrives },
+      ]}
+      problem={ask.problem}
+      submit={t("withdraw.submit")}
+      busy={ask.busy}
+      note={ask.checking ? t("withdraw.checking") : t("withdraw.takesMinutes", minutes)}
+    >
       <p className="num text-[13px] text-muted">
         {t("withdraw.today", { amount: `${symbol}${formatAmount(amountLeft, language)}`, times: timesLeft })}
       </p>
-    </div>
+    </TermsCard>
   );
 }

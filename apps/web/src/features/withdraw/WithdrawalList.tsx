@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
+import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
-import { Pagination } from "../../ui/Pagination.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { OpenWithdrawal } from "./OpenWithdrawal.tsx";
@@ -26,17 +25,16 @@ export function WithdrawalList() {
     { staleTime: 5_000, keep: true, refetchInterval: 15_000 },
   );
   const columns = useColumns();
-  const face = useFace(query, ({ content }) => content.length === 0);
   return (
     <section className="mt-7" aria-label={t("withdraw.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("withdraw.recent")}</h2>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={<Message text={t("withdraw.none")} />}
+      <PagedFaces
+        of={query}
+        none={t("withdraw.none")}
         waiting={<SkeletonRows count={3} className="my-2 h-10" />}
+        onPage={setPage}
       >
-        {({ content, pageNo, totalPages }) => (
+        {({ content }) => (
           <>
             <ul className="mb-3 grid gap-3 empty:hidden">
               {content.filter(open).map((row) => (
@@ -51,17 +49,9 @@ export function WithdrawalList() {
                 rowKey={({ id }) => id}
               />
             )}
-            <Pagination
-              page={pageNo}
-              pages={totalPages}
-              text={t("paging.page", { page: pageNo, pages: totalPages })}
-              before={t("paging.before")}
-              after={t("paging.after")}
-              onPage={setPage}
-            />
           </>
         )}
-      </Faces>
+      </PagedFaces>
     </section>
   );
 }

@@ -1,0 +1,42 @@
+import { useId, type ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { Money } from "./Money.tsx";
+import { useSymbol } from "./use-symbol.ts";
+
+interface Props {
+  /** What each part of it comes to; undefined while there is no amount to reckon with. */
+  lines: readonly { label: string; amount: string | undefined }[];
+  problem: string | undefined;
+  submit: string;
+  busy: boolean;
+  /** Under the button: what happens next, or what is under way. */
+  note: string;
+  children?: ReactNode;
+}
+
+/** Beside an amount: what it comes to stands here before anything happens, and the button that sends it. */
+export function TermsCard({ lines, problem, submit, busy, note, children }: Props) {
+  const id = useId();
+  const symbol = useSymbol();
+  return (
+    <div className="grid gap-3.5 rounded-card border border-line bg-ground p-4">
+      <dl className="grid gap-2.5" aria-live="polite">
+        {lines.map(({ label, amount }) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold">{amount ? <Money of={amount} symbol={symbol} /> : "–"}</dd>
+          </div>
+        ))}
+      </dl>
+      <Problem text={problem} />
+      <Button type="submit" look="primary" busy={busy} aria-describedby={id} className="min-h-12 w-full">
+        {submit}
+      </Button>
+      <output id={id} className="text-[13px] text-muted">
+        {note}
+      </output>
+      {children}
+    </div>
+  );
+}
