@@ -15,7 +15,7 @@ export function Footer() {
   const { permission } = useSite();
   const products = useNav().filter(({ key }) => key !== "home" && key !== "promotions");
   return (
-    <footer className="mt-8 border-t border-line text-sm text-muted">
+    <footer className="off-view mt-8 border-t border-line text-sm text-muted">
       <div className="mx-auto grid max-w-[1320px] gap-5 px-3.5 py-8 tablet:px-5 desktop:px-7">
         <nav aria-label={t("footer.products")}>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-x-5 tablet:flex tablet:flex-wrap">

@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../core/app.tsx";
+import { LivePart } from "../core/LivePart.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { useLater } from "../ui/use-later.ts";
 import { BottomBar } from "./BottomBar.tsx";
@@ -38,7 +39,9 @@ export function Shell() {
       >
         {t("shell.skip")}
       </a>
-      <SideMenu />
+      <LivePart>
+        <SideMenu />
+      </LivePart>
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header onMenu={() => setMenuOpen(true)} />
         <main
@@ -50,7 +53,9 @@ export function Shell() {
             <Outlet />
           </PanelBoundary>
         </main>
-        <Footer />
+        <LivePart>
+          <Footer />
+        </LivePart>
       </div>
       <BottomBar />
       <ScrollTop />

@@ -3,6 +3,7 @@ import { useSite, useTexts } from "../../core/app.tsx";
 import { useModule } from "../../core/brand/brand.ts";
 import { useCall } from "../../core/api/use-call.ts";
 import { cx } from "../../lib/class-names.ts";
+import { LivePart } from "../../core/LivePart.tsx";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { BannerSlider } from "./BannerSlider.tsx";
 import { GameRail } from "./GameRail.tsx";
@@ -63,12 +64,14 @@ export function Home() {
       {menus.data?.map(({ gameType, vendors }) =>
         vendors === 0 ? null : (
           <PanelBoundary key={gameType}>
-            {gameRails.includes(gameType) ? <GameRail type={gameType} /> : <VendorRail type={gameType} />}
+            <LivePart>
+              {gameRails.includes(gameType) ? <GameRail type={gameType} /> : <VendorRail type={gameType} />}
+            </LivePart>
           </PanelBoundary>
         ),
       )}
       {on.winners && (
-        <section className="mt-6 desktop:hidden">
+        <section className="off-view mt-6 desktop:hidden">
           <h2 className="mb-2 text-xl font-bold">{t("home.winners")}</h2>
           <div className="rounded-panel border border-line bg-surface px-4 py-1">
             <PanelBoundary>
