@@ -159,6 +159,7 @@ test("the winner board asks for the twenty best of all categories and writes pri
   expect([query.get("gameCategory"), query.get("limitNum")]).toEqual(["ALL", "20"]);
   const board = region(page, "home.winners").filter({ visible: true }).first();
   const rows = board.getByRole("listitem");
+  await board.scrollIntoViewIfNeeded();
   await expect(rows.first()).toBeVisible();
   expect(await rows.count()).toBeLessThanOrEqual(20);
   for (const text of await rows.allInnerTexts()) expect(text).toMatch(/(^|\s)\d{1,3}(,\d{3})*\.\d\d$/);

@@ -1,7 +1,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../core/app.tsx";
-import { LivePart } from "../core/LivePart.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { useLater } from "../ui/use-later.ts";
 import { BottomBar } from "./BottomBar.tsx";
@@ -39,9 +38,7 @@ export function Shell() {
       >
         {t("shell.skip")}
       </a>
-      <LivePart>
-        <SideMenu />
-      </LivePart>
+      <SideMenu />
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header onMenu={() => setMenuOpen(true)} />
         <main
@@ -53,9 +50,7 @@ export function Shell() {
             <Outlet />
           </PanelBoundary>
         </main>
-        <LivePart>
-          <Footer />
-        </LivePart>
+        <Footer />
       </div>
       <BottomBar />
       <ScrollTop />

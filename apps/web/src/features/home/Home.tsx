@@ -3,7 +3,6 @@ import { useSite, useTexts } from "../../core/app.tsx";
 import { useModule } from "../../core/brand/brand.ts";
 import { useCall } from "../../core/api/use-call.ts";
 import { cx } from "../../lib/class-names.ts";
-import { LivePart } from "../../core/LivePart.tsx";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { BannerSlider } from "./BannerSlider.tsx";
 import { GameRail } from "./GameRail.tsx";
@@ -64,9 +63,7 @@ export function Home() {
       {menus.data?.map(({ gameType, vendors }) =>
         vendors === 0 ? null : (
           <PanelBoundary key={gameType}>
-            <LivePart>
-              {gameRails.includes(gameType) ? <GameRail type={gameType} /> : <VendorRail type={gameType} />}
-            </LivePart>
+            {gameRails.includes(gameType) ? <GameRail type={gameType} /> : <VendorRail type={gameType} />}
           </PanelBoundary>
         ),
       )}
