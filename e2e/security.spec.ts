@@ -11,6 +11,15 @@ const open = (journey: Journey, key: string, action: string) =>
 
 const dialogOf = ({ page }: Journey) => page.getByRole("dialog");
 
+/** Holds an answer back, so that the event of what was done comes before it. */
+async function newsFirst({ page }: Journey, call: string): Promise<void> {
+  await page.route(`**${call}`, async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ response });
+  });
+}
+
 /** The member's second device, signed in by the same calls. */
 async function anotherDevice({ username }: Member, agent: string): Promise<string> {
   const api = createApi({
@@ -64,6 +73,7 @@ test("a member changes the password: faults stand under their fields, this page 
   await expect(field("security.oldPassword")).toHaveAccessibleDescription(words("error.PASSWORD_WRONG"));
   await expect(field("security.newPassword")).toHaveValue(next);
   await field("security.oldPassword").fill(password);
+  await newsFirst(journey, "/wps/member/password");
   await submit.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(words("security.passwordChanged"))).toBeVisible();
@@ -147,6 +157,7 @@ test("another device is seen with its kind and ended, then all others, then ever
   await page.getByRole("tab", { name: words("security.signIns") }).click();
   await expect(page.getByRole("cell", { name: "Safari · iPhone" })).toHaveCount(2);
   await page.getByRole("tab", { name: words("security.devices") }).click();
+  await newsFirst(journey, "/wps/session/all");
   await page.getByRole("button", { name: words("security.endAll") }).click();
   await dialogOf(journey)
     .getByRole("button", { name: words("action.confirm") })

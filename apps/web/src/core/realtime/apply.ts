@@ -49,11 +49,14 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
     case "bet":
       return read(queries, "bettingRecord", "betDetail");
     case "security":
+      // Under a token that is just given up nothing can be read; the new one reads all anew.
+      if (app.session.changing()) return undefined;
       return read(queries, "securityOverview", "memberProfile", "securityHistory", "sessionList");
     case "signedOut":
+      if (app.session.changing() || !isSignedIn(app.session.state.get())) return undefined;
       read(queries, "sessionList");
       // Another of this member's sessions may be meant: the platform knows whether this one still is.
-      if (isSignedIn(app.session.state.get()) && !app.session.changing()) void api.call("memberInfo", {});
+      void api.call("memberInfo", {});
       return undefined;
   }
 }
