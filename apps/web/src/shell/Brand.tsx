@@ -3,7 +3,7 @@ import { useSite, useTexts } from "../core/app.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { cx } from "../lib/class-names.ts";
 
-/** The merchant's mark; it leads home. */
+/** The merchant's mark; it leads home. A name that does not fit beside it wraps out of sight: a cut one looks broken. */
 export function Brand({ compact = false, className }: { compact?: boolean; className?: string }) {
   const { t } = useTexts();
   const { brand } = useSite().permission;
@@ -12,7 +12,7 @@ export function Brand({ compact = false, className }: { compact?: boolean; class
     <Link
       to="/"
       aria-label={t("nav.homeOf", { brand: brand.name })}
-      className={cx("flex min-h-11 min-w-0 items-center gap-2", className)}
+      className={cx("flex h-11 min-w-0 flex-wrap content-start gap-x-2 overflow-hidden", className)}
     >
       <img
         src={media(brand.logo)}
@@ -20,12 +20,12 @@ export function Brand({ compact = false, className }: { compact?: boolean; class
         width={28}
         height={28}
         fetchPriority="low"
-        className="size-7 max-w-none flex-none object-contain"
+        className="my-2 size-7 max-w-none flex-none object-contain"
       />
       <span
         data-brand-name=""
         dir="auto"
-        className={cx("truncate text-lg font-bold tablet:text-xl tracking-tight", compact && "max-[359px]:hidden")}
+        className="text-lg leading-11 font-bold tracking-tight whitespace-nowrap tablet:text-xl tablet:leading-11"
       >
         <span className="brand-text">{brand.nameAccent}</span>
         <span className={compact ? "hidden" : undefined}>{` ${brand.nameRest.trim()}`}</span>

@@ -3,7 +3,6 @@ import headset from "icon:headset";
 import close from "icon:x";
 import { useTexts } from "../core/app.tsx";
 import { useContacts } from "../core/contacts/use-contact.ts";
-import { cx } from "../lib/class-names.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconFor } from "./ContactEntries.tsx";
@@ -12,7 +11,7 @@ import { iconFor } from "./ContactEntries.tsx";
 const positions = ["livechat", "facebook1", "telegram1", "telegram2"];
 const look = "rounded-full border border-line bg-raised text-ink shadow-lg";
 
-/** Service buttons at the edge of the page; on a phone one button unfolds them. */
+/** Service buttons at the edge of the page, folded behind one: they would lie over what is at that edge. */
 export function FloatingService() {
   const { t } = useTexts();
   const { entries, open } = useContacts();
@@ -28,21 +27,22 @@ export function FloatingService() {
         label={t(unfolded ? "action.close" : "contact.service")}
         aria-expanded={unfolded}
         onClick={() => setUnfolded(!unfolded)}
-        className={cx(look, "tablet:hidden")}
+        className={look}
       >
         <Icon of={unfolded ? close : headset} />
       </IconButton>
-      {shown.map((entry) => (
-        <IconButton
-          key={entry.csPosition}
-          label={entry.title}
-          title={entry.title}
-          onClick={() => void open(entry)}
-          className={cx(look, !unfolded && "max-tablet:hidden")}
-        >
-          <Icon of={iconFor(entry.csPosition)} />
-        </IconButton>
-      ))}
+      {unfolded &&
+        shown.map((entry) => (
+          <IconButton
+            key={entry.csPosition}
+            label={entry.title}
+            title={entry.title}
+            onClick={() => void open(entry)}
+            className={look}
+          >
+            <Icon of={iconFor(entry.csPosition)} />
+          </IconButton>
+        ))}
     </aside>
   );
 }

@@ -33,7 +33,7 @@ function Art({ group }: Pick<Props, "group">) {
   const media = useMedia();
   const banner = useCall("banners", { groupName: group }, { staleTime: 5 * 60_000 }).data?.[0];
   return (
-    <div className="night relative flex flex-col justify-end overflow-hidden p-7 max-tablet:hidden" aria-hidden="true">
+    <div className="night relative flex flex-col justify-end overflow-clip p-7 max-tablet:hidden" aria-hidden="true">
       {banner && (
         <>
           <picture>
@@ -56,8 +56,11 @@ function Art({ group }: Pick<Props, "group">) {
               className="absolute inset-0 size-full object-cover"
             />
           </picture>
-          <p className="relative text-[26px] leading-tight font-bold">{banner.title}</p>
-          <p className="relative mt-1.5 text-[15px] text-white/90">{banner.text}</p>
+          {/* In sight also beside a task that is longer than the screen. */}
+          <div className="sticky bottom-7">
+            <p className="text-[26px] leading-tight font-bold">{banner.title}</p>
+            <p className="mt-1.5 text-[15px] text-white/90">{banner.text}</p>
+          </div>
         </>
       )}
     </div>
