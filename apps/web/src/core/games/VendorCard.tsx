@@ -2,18 +2,20 @@ import arrow from "icon:arrow-up-right";
 import { useLaunch, type VendorCard as Card } from "../launch/use-launch.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** A vendor with its typeset mark in its own hue. */
+/** A vendor with its typeset mark in its own hue; a code of several words has one to a line. */
 export function VendorCard({ card }: { card: Card }) {
   const launch = useLaunch();
+  const words = card.vendorLabel.split("_");
+  const letters = Math.max(...words.map((word) => word.length)) + words.length - 1;
   return (
     <button
       type="button"
       onClick={() => launch.vendor(card)}
-      style={{ "--hue": card.hue, "--letters": card.vendorLabel.length }}
+      style={{ "--hue": card.hue, "--letters": letters }}
       className="flex h-[82px] w-full items-center gap-4 rounded-card border border-line bg-surface bg-linear-to-r from-[oklch(0.66_0.17_var(--hue)/0.24)] to-transparent px-3.5 text-start hover:bg-raised"
     >
-      <span className="flex size-[52px] flex-none items-center justify-center rounded-[12px] bg-[oklch(0.5_0.16_var(--hue))] px-1 font-bold text-white text-[length:clamp(10px,calc(64px/var(--letters)),14px)]">
-        {card.vendorLabel}
+      <span className="flex size-[52px] flex-none items-center justify-center rounded-[12px] bg-[oklch(0.5_0.16_var(--hue))] px-1 text-center leading-tight font-bold whitespace-pre text-white text-[length:clamp(10px,calc(64px/var(--letters)),14px)]">
+        {words.join("\n")}
       </span>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{card.displayName}</span>
