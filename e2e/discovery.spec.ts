@@ -80,7 +80,7 @@ test("game centres of sports, e-sports, lottery, e-lottery and cockfight show ev
     ["/sports", "SPORTS", "IBC"],
     ["/esports", "ESPORTS", "IMES"],
     ["/lott", "LOTT", "LOTT"],
-    ["/elott", "ELOTT", "TCG_LOTTO_VN"],
+    ["/elott", "ELOTT", "TCG LOTTO VN"],
     ["/cockfight", "COCKFIGHT", "SV3"],
   ] as const) {
     await page.goto(path);

@@ -19,7 +19,11 @@ async function comeHome(page: Page, answer: { call: string; list?: string; count
   await page.goto("/no-such-page");
   // The tab keeps hot games and vendors.
   await page.evaluate(() => sessionStorage.clear());
-  await page.getByRole("link", { name: words("notFound.home") }).click();
+  const link = page.getByRole("link", { name: words("notFound.home") });
+  // Before the page is live, the link would ask the server for all of the home page.
+  const live = () => link.evaluate((at) => Object.keys(at).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(live).toBe(true);
+  await link.click();
   await expect(region(page, "home.hot").getByRole("listitem").first()).toBeVisible();
 }
 
