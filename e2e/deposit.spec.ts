@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ledgerFaults, query } from "./books.ts";
 import { expect, test, words } from "./journey.ts";
 import { enter, expectBalance, newMember, type Member } from "./member.ts";
+import { holdAnswer } from "./steps.ts";
 
 const createDeposit = "**/wps/payment/deposit";
 
@@ -66,11 +67,7 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   const member = await newMember();
   await enter(page, member, "/member/depositv2");
   // Held back, so that the second press comes while the first is on its way.
-  await page.route(createDeposit, async (route) => {
-    const answer = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.fulfill({ response: answer });
-  });
+  await holdAnswer(page, createDeposit);
   await amountField(page).fill("90");
   await goOn(page).dblclick();
   await page.waitForURL(/\/sandbox\/pay\//);

@@ -111,6 +111,7 @@ test("a win moves the balance when the reels have shown it, and is paid to a pla
     if (payout === 0) await page.goto(slot);
   }
   const after = Number(before) + payout;
+  expect(after).toBeGreaterThan(Number(before));
   expect(await inHand()).toBe(after.toFixed(4));
   await expectBalance({ page }, after.toFixed(2));
 });

@@ -1,7 +1,7 @@
 import { createApi } from "../apps/web/src/core/api/api.ts";
 import { expect, password, platformUrl, test, words, type Journey } from "./journey.ts";
 import { enter, newMember, webUrl, type Member } from "./member.ts";
-import { signIn } from "./steps.ts";
+import { holdAnswer, signIn } from "./steps.ts";
 
 const centre = "/member/securityCenter";
 const next = "Harbour2027";
@@ -10,15 +10,6 @@ const open = (journey: Journey, key: string, action: string) =>
   journey.page.getByRole("button", { name: `${words(action)}: ${words(key)}` }).click();
 
 const dialogOf = ({ page }: Journey) => page.getByRole("dialog");
-
-/** Holds an answer back, so that the event of what was done comes before it. */
-async function newsFirst({ page }: Journey, call: string): Promise<void> {
-  await page.route(`**${call}`, async (route) => {
-    const response = await route.fetch();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.fulfill({ response });
-  });
-}
 
 /** The member's second device, signed in by the same calls. */
 async function anotherDevice({ username }: Member, agent: string): Promise<string> {
@@ -73,7 +64,8 @@ test("a member changes the password: faults stand under their fields, this page 
   await expect(field("security.oldPassword")).toHaveAccessibleDescription(words("error.PASSWORD_WRONG"));
   await expect(field("security.newPassword")).toHaveValue(next);
   await field("security.oldPassword").fill(password);
-  await newsFirst(journey, "/wps/member/password");
+  // The news of it comes before the answer.
+  await holdAnswer(page, "**/wps/member/password");
   await submit.click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(words("security.passwordChanged"))).toBeVisible();
@@ -157,7 +149,7 @@ test("another device is seen with its kind and ended, then all others, then ever
   await page.getByRole("tab", { name: words("security.signIns") }).click();
   await expect(page.getByRole("cell", { name: "Safari · iPhone" })).toHaveCount(2);
   await page.getByRole("tab", { name: words("security.devices") }).click();
-  await newsFirst(journey, "/wps/session/all");
+  await holdAnswer(page, "**/wps/session/all");
   await page.getByRole("button", { name: words("security.endAll") }).click();
   await dialogOf(journey)
     .getByRole("button", { name: words("action.confirm") })

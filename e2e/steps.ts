@@ -1,4 +1,20 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect, newName, password, readCaptcha, words, type Journey } from "./journey.ts";
+
+/** Done by the platform, and known to the page only a little later: what else happens comes first. */
+export async function holdAnswer(page: Page, pattern: string): Promise<void> {
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ response });
+  });
+}
+
+/** Waits until the page's own code answers for this element; before, the server's page does. */
+export async function untilLive(element: Locator): Promise<void> {
+  const live = () => element.evaluate((at) => Object.keys(at).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(live).toBe(true);
+}
 
 /** The key of the captcha picture this page asked for last. */
 export function watchCaptcha({ page }: Journey): () => Promise<string> {
