@@ -10,7 +10,8 @@ export default defineConfig({
       "scripts/**/*.test.ts",
     ],
     globalSetup: ["apps/platform/src/db/test-server.ts"],
-    maxWorkers: 2,
+    // Many wait for a clock or a process of their own: one more than there are cores.
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

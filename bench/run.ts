@@ -1,4 +1,4 @@
-// Measures the whole house beside its targets and keeps the result: npm run bench [-- web|platform] [--quick]
+// Measures the whole house beside its targets and keeps the result: npm run bench [-- web|platform|storm] [--quick]
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -6,12 +6,15 @@ import { startHouse } from "../e2e/house.ts";
 import { build } from "../scripts/build.ts";
 import { row, type Figure } from "./figure.ts";
 import { benchLedger } from "./ledger.ts";
+import { weighLater } from "./later.ts";
+import { scrollList } from "./list.ts";
+import { benchStorm } from "./storm.ts";
 import { benchSeamless } from "./seamless.ts";
 import { signIn } from "./sign-in.ts";
 import { judgeHome, pressHome, pressReads, weighHome } from "./web.ts";
 
 const quick = process.argv.includes("--quick");
-const only = process.argv.slice(2).find((word) => word === "web" || word === "platform");
+const only = process.argv.slice(2).find((word) => ["web", "platform", "storm"].includes(word));
 const results = join(import.meta.dirname, "results.md");
 
 async function measureHouse(): Promise<Figure[]> {
@@ -31,7 +34,9 @@ async function measureHouse(): Promise<Figure[]> {
         better: "lower",
       },
       ...(await weighHome(house.web)),
+      ...weighLater(),
       ...(await judgeHome(house.web, quick ? 1 : 5)),
+      ...(await scrollList(house.web)),
       ...(await pressHome(house.web, quick ? 3 : 10)),
       ...(await pressReads(house.web, token, quick ? 3 : 10)),
     ];
@@ -41,10 +46,15 @@ async function measureHouse(): Promise<Figure[]> {
 }
 
 const figures: Figure[] = [];
-if (only !== "platform") figures.push(...(await measureHouse()));
-if (only !== "web") {
+if (only === undefined || only === "web") figures.push(...(await measureHouse()));
+if (only === undefined || only === "platform") {
   figures.push(...(await benchLedger(quick ? 3 : 8)));
   figures.push(...(await benchSeamless(quick ? 3 : 10)));
+}
+
+if (only === undefined || only === "storm") {
+  await build();
+  figures.push(...(await benchStorm(quick ? { members: 40, seconds: 20 } : { members: 200, seconds: 120 })));
 }
 
 const [cpu] = cpus();

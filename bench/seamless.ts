@@ -92,6 +92,7 @@ async function startPlatform(databaseUrl: string, key: { id: string; secret: str
         ENCRYPTION_KEYS: JSON.stringify([await newEncryptionKey("bench")]),
         SEAMLESS_KEYS: JSON.stringify([key]),
         PAYMENT_KEYS: JSON.stringify([key]),
+        SEALING_KEYS: JSON.stringify([key]),
       },
     },
   );

@@ -13,7 +13,8 @@ const run = promisify(execFile);
 /** Where the house under test keeps its data; HOUSE_DATA_DIR names that of one which runs already. */
 export const houseData = (): string => process.env.E2E_DATA_DIR ?? process.env.HOUSE_DATA_DIR ?? "";
 
-async function withDatabase<T>(dataDir: string, work: (db: Pool) => Promise<T>): Promise<T> {
+/** Works on the database of a house that keeps its data there. */
+export async function withDatabase<T>(dataDir: string, work: (db: Pool) => Promise<T>): Promise<T> {
   const { url } = await startDatabase(dataDir);
   const db = createPool(url, { max: 1, applicationName: "croupier-journeys" });
   try {

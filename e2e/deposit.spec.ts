@@ -49,9 +49,10 @@ test("an amount below the minimum is said under the field before anything is sen
   await enter(page, member, "/member/depositv2");
   await amountField(page).fill("12.50");
   await goOn(page).click();
-  const tooSmall = words("wallet.tooSmall", { method: "Bank transfer", amount: "$50" });
+  const tooSmall = words("wallet.tooSmall", { method: "Card", amount: "$50" });
   await expect(amountField(page)).toHaveAccessibleDescription(tooSmall);
   await expect(amountField(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(amountField(page)).toBeFocused();
   await expect(amountField(page)).toHaveValue("12.50");
   await page.getByText("QR / e-wallet").first().click();
   await expect(amountField(page)).toHaveAttribute("aria-invalid", "false");
@@ -199,7 +200,7 @@ test.describe("whatever the size of the screen", () => {
     await amountField(page).fill("130");
     await goOn(page).click();
     await expect(page.getByText(words("wallet.checking"))).toBeVisible();
-    await page.waitForURL(/\/sandbox\/pay\//, { timeout: 5000 });
+    await page.waitForURL(/\/sandbox\/pay\//);
     expect(lost).toBe(2);
     await expect(page.getByText("USD 130.00")).toBeVisible();
     expect(await deposits(member)).toHaveLength(1);
@@ -228,7 +229,7 @@ test.describe("whatever the size of the screen", () => {
     await page.reload();
     await expect(page.getByText(words("wallet.checking"))).toBeVisible();
     release();
-    await expect(page.getByText(words("wallet.checking"))).toBeHidden({ timeout: 5000 });
+    await expect(page.getByText(words("wallet.checking"))).toBeHidden();
     await expect(recent(page).getByRole("button", { name: words("wallet.resume") })).toHaveCount(1);
     expect(await deposits(member)).toMatchObject([{ state: "waiting", amount: "140.0000" }]);
   });

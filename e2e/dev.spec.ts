@@ -6,7 +6,7 @@ import { expect, test, words } from "./journey.ts";
 test.skip(({ isMobile }) => isMobile, "one workshop");
 test.setTimeout(120_000);
 
-const file = join(import.meta.dirname, "../apps/web/src/features/auth/LoginDialog.tsx");
+const file = join(import.meta.dirname, "../apps/web/src/features/auth/LoginForm.tsx");
 const source = readFileSync(file, "utf8");
 const { atime, mtime } = statSync(file);
 let house: House | undefined;

@@ -30,8 +30,11 @@ test.describe("a list centre", () => {
     await expect(page).toHaveURL(/\/rng\?vassalage=CQ9$/);
     await expect(page.getByText("Gates of Qilin")).toBeHidden();
     await expect(page.getByText("Tiger Quay")).toBeVisible();
+    await expect(tiles(page).filter({ hasNotText: "CQ9" })).toHaveCount(0);
     await page.goto("/fish?vassalage=JL");
     await expect(page.getByRole("button", { name: /^JL, /, pressed: true })).toBeVisible();
+    await expect(tiles(page).first()).toBeVisible();
+    await expect(tiles(page).filter({ hasNotText: "JL" })).toHaveCount(0);
   });
 
   test("is sorted and filtered, and says when nothing fits", async ({ journey: { page } }) => {
@@ -69,7 +72,12 @@ test.describe("a list centre", () => {
       await expect(tiles(page).first()).toBeVisible();
       expect(await page.evaluate(() => document.querySelectorAll("body *").length)).toBeLessThan(1500);
     }
-    await expect(page.getByText("Game 4999", { exact: true })).toBeVisible();
+    // The footer comes when it is near, and the end moves down by it.
+    const atEnd = async () => {
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      return page.getByText("Game 4999", { exact: true }).isVisible();
+    };
+    await expect.poll(atEnd).toBe(true);
   });
 });
 
@@ -125,7 +133,7 @@ test("a vendor that opens a list shows its games in a popup, and one of them ope
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
 });
 
-test.describe("favourites", () => {
+test.describe("favourites [S06]", () => {
   test("are kept at once, told to the platform, in step across tabs, and taken out again", async ({
     journey,
     context,
@@ -136,10 +144,24 @@ test.describe("favourites", () => {
     const other = await context.newPage();
     await enter(other, member, "/favorite");
     await expect(other.getByText(words("favourite.none"))).toBeVisible();
+    // Shown before the platform has heard of it.
+    let heard = false;
+    await page.route("**/wps/relay/GCS_favourite", async (route) => {
+      await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "true");
+      heard = true;
+      await route.continue();
+    });
     await heart(page, "Gates of Qilin").click();
     await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "true");
     await expect(other.getByText("Gates of Qilin")).toBeVisible();
+    expect(heard).toBe(true);
+    await page.unroute("**/wps/relay/GCS_favourite");
     expect(await isKept(member, "1001")).toBe(true);
+    // Adding it again adds nothing.
+    await member.ask("addFavourite", { nodeId: "1001" });
+    expect((await member.ask("favouriteGames", { pageSize: 999 })).content.map(({ nodeId }) => nodeId)).toEqual([
+      "1001",
+    ]);
     await expect
       .poll(async () => {
         await heart(page, "Gates of Qilin").click();
@@ -203,6 +225,20 @@ test("each category of the navigation drops its vendors down by hover, by keyboa
   const bar = page.getByRole("navigation", { name: words("nav.main") });
   const slots = bar.getByRole("link", { name: words("category.RNG"), exact: true });
   const menu = page.locator("#vendor-menu");
+  const { lanes } = await (await newMember()).ask("gameVendors", {});
+  const titles = new Map(lanes.map(({ title, cards }) => [words(`category.${title}`), cards]));
+  const shown = bar.locator("ul").first().locator("li:not([aria-hidden])").getByRole("link");
+  for (const link of await shown.all()) {
+    const cards = titles.get((await link.textContent()) ?? "");
+    if (!cards) continue;
+    await link.hover();
+    await expect(menu.getByRole("button")).toHaveCount(cards.length);
+    await expect(menu).toHaveAttribute("data-size", cards.length > 10 ? "large" : "small");
+    for (const { vassalage, vendorLabel } of cards)
+      await expect(
+        menu.getByRole("button", { name: new RegExp(`^${vassalage === "BTI" ? "123BET" : vendorLabel}`) }).first(),
+      ).toBeVisible();
+  }
   await slots.hover();
   await expect(menu).toHaveAttribute("data-size", "large");
   await expect(menu.getByRole("button", { name: /^PG/ })).toBeVisible();
@@ -221,9 +257,7 @@ test("each category of the navigation drops its vendors down by hover, by keyboa
   await expect(menu).toBeHidden();
 });
 
-test("a picture whose CDN fails is asked of the next, and shows the default where all fail [X02]", async ({
-  journey,
-}) => {
+test("a picture whose CDN fails is asked of the next, and shows the default where all fail", async ({ journey }) => {
   const { page } = journey;
   journey.expectFault(/\/media\/tiles|broken\.example|ERR_FAILED|Failed to load resource/);
   await page.route("**/media/tiles/1002.*", (route) => route.abort());

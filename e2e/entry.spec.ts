@@ -2,7 +2,7 @@ import { expect, newName, password, test, words, type Journey } from "./journey.
 import type { WireOutput } from "@croupier/contract/rows";
 import { query } from "./books.ts";
 import { enter, newMember, webUrl } from "./member.ts";
-import { expectSignedIn, register, watchCaptcha } from "./steps.ts";
+import { chooseUsername, expectSignedIn, register, watchCaptcha } from "./steps.ts";
 
 const optional = (field: string) => words("auth.optional", { field: words(`field.${field}`) });
 
@@ -12,6 +12,7 @@ async function fillIn(journey: Journey, path: string, username: string): Promise
   const captcha = watchCaptcha(journey);
   await page.goto(path);
   const dialog = page.getByRole("dialog", { name: words("auth.createAccount") });
+  await chooseUsername(page);
   await dialog.getByLabel(words("field.username")).fill(username);
   await dialog.getByLabel(words("field.password"), { exact: true }).fill(password);
   await dialog.getByLabel(words("field.confirmPassword"), { exact: true }).fill(password);
@@ -76,6 +77,7 @@ test("an invitation code is checked first; its field is there without a code in 
   const field = dialog.getByLabel(optional("affiliateCode"));
   await expect(field).toBeVisible();
   await page.goto("/register?referralCode=NIGHTMARKET");
+  await chooseUsername(page);
   await expect(dialog.getByLabel(words("field.username"))).toBeVisible();
   await expect(field).toHaveCount(0);
 
@@ -155,12 +157,15 @@ for (const [merchant, language] of [
     const [setting, rules] = await asked;
     const dialog = page.getByRole("dialog");
     const fields = setting.fields.filter(({ name }) => name !== "captcha");
+    const provesNumber = merchant === "jade.";
+    if (!provesNumber) await chooseUsername(page, language);
     await expect(dialog.getByLabel(t("field.username"))).toBeVisible();
     const labels = fields.map(({ name, required }) =>
       required ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) }),
     );
+    // The picture; and the number with the search for its country, and its code.
     const inputs = dialog.locator("form input:not([type=checkbox])");
-    expect(await inputs.count()).toBe(fields.length + 1);
+    expect(await inputs.count()).toBe(fields.length + (provesNumber ? 4 : 1));
     await dialog.getByRole("button", { name: t("auth.registerNow") }).click();
     for (const [at, { name, required }] of fields.entries()) {
       const input = dialog.getByLabel(labels[at] ?? "", { exact: true });

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { operator } from "./books.ts";
 import { expect, password, test, words, type Journey } from "./journey.ts";
 import { enter, newMember, webUrl } from "./member.ts";
-import { signIn, signOut, untilLive } from "./steps.ts";
+import { signIn, signOut, untilLive, withMotion } from "./steps.ts";
 
 const region = (page: Page, key: string) => page.getByRole("region", { name: words(key), exact: true });
 const dots = (page: Page) => region(page, "home.banners").getByRole("button", { name: /^Banner \d of/ });
@@ -68,6 +69,7 @@ test("banners change in a second every five, 20 pixels apart, round and round; a
 }) => {
   const { page } = journey;
   expectLost(journey);
+  await withMotion(page);
   await page.clock.install();
   await page.goto("/");
   await expect(dots(page)).toHaveCount(3);
@@ -118,6 +120,7 @@ test("the hot slider shows six games, takes a step every 1.2 seconds, and has ar
   const { page, phone } = journey;
   test.skip(phone, "a finger moves it there");
   expectLost(journey);
+  await withMotion(page);
   await page.clock.install();
   await page.addInitScript(() => {
     const steps: number[] = [];
@@ -151,6 +154,27 @@ test("the hot slider shows six games, takes a step every 1.2 seconds, and has ar
     await expect(rail.getByRole("listitem")).toHaveCount(games);
     await expect(rail.getByRole("button", { name: words("home.after") })).toHaveCount(games > 7 ? 1 : 0);
     await page.unroute("**/wps/relay/GCS_hotGames*");
+  }
+});
+
+test("jackpot and tile of an open page follow the operator's feed when there is one", async ({
+  journey: { page, phone },
+}) => {
+  test.skip(phone, "the same on every screen");
+  await page.goto("/");
+  const shown = (place: string) => async () =>
+    Number((await page.getByTestId(place).innerText()).replace(/[^\d.]/g, ""));
+  await operator("jackpot", "saffron", "site", "162000000", "7");
+  await operator("jackpot", "saffron", "tile", "1234.56", "0");
+  try {
+    await expect.poll(shown("tile-ticker")).toBe(1234.56);
+    const first = await shown("jackpot")();
+    expect(first).toBeGreaterThanOrEqual(162_000_000);
+    expect(first).toBeLessThan(162_000_000 + 7 * 120);
+    await expect.poll(async () => (await shown("jackpot")()) - first).toBeGreaterThanOrEqual(7);
+  } finally {
+    await operator("jackpot", "saffron", "site", "off");
+    await operator("jackpot", "saffron", "tile", "off");
   }
 });
 

@@ -1,9 +1,9 @@
 import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
-import { query } from "./books.ts";
+import { operator, query } from "./books.ts";
 import { expect, test, words } from "./journey.ts";
 import { enter, newMember } from "./member.ts";
 
-test("what the house says arrives in the open page, is counted, read, and deleted", async ({
+test("what the house says arrives in the open page, is counted by a red badge, read, and deleted [M14] [P09]", async ({
   journey: { page, phone },
 }) => {
   const member = await newMember();
@@ -25,4 +25,10 @@ test("what the house says arrives in the open page, is counted, read, and delete
   expect(await member.ask("unreadMessages", {})).toEqual({ unread: 0 });
   await page.getByRole("button", { name: words("inbox.delete") }).click();
   await expect(page.getByText(words("inbox.none"))).toBeVisible();
+
+  // A notice of the platform's to all members; above zero only there is a badge.
+  await expect(nav.getByText(words("inbox.count", { count: 0 }))).toHaveCount(0);
+  expect(await operator("notice", "saffron", "Night of lanterns", "Tables open until three.")).toContain("written to");
+  await expect(page.getByRole("button", { name: /Night of lanterns/ })).toHaveAccessibleName(/^Unread:/);
+  if (!phone) await expect(counted).toBeVisible();
 });

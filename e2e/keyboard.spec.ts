@@ -44,19 +44,21 @@ test("the whole journey can be gone by keyboard alone", async ({ journey }) => {
   await walkTo(page, exactly("auth.signUp"));
   await keyboard.press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel(words("field.username"))).toBeFocused();
+  await expect(dialog.getByLabel(words("field.mobileNum"))).toBeFocused();
   await keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   expect((await focused(page)).name).toMatch(exactly("auth.signUp"));
   await keyboard.press("Enter");
-  await expect(dialog.getByLabel(words("field.username"))).toBeFocused();
+  await expect(dialog.getByLabel(words("field.mobileNum"))).toBeFocused();
+  await walkTo(page, exactly("auth.registerBy.mobile"), "Shift+Tab");
+  await keyboard.press("ArrowRight");
   const username = newName();
-  await keyboard.type(username);
   const fill = async (label: string, text: string) => {
     const field = dialog.getByLabel(words(label), { exact: label !== "auth.captcha" });
     while (!(await field.evaluate((element) => element === document.activeElement))) await keyboard.press("Tab");
     await keyboard.type(text);
   };
+  await fill("field.username", username);
   await fill("field.password", password);
   await fill("field.confirmPassword", password);
   await fill("auth.captcha", await captcha());
@@ -68,29 +70,35 @@ test("the whole journey can be gone by keyboard alone", async ({ journey }) => {
 
   await walkTo(page, exactly("wallet.deposit"));
   await keyboard.press("Enter");
-  await page.waitForURL(/depositv2/);
   const amount = page.getByLabel(words("wallet.amount")).first();
   await expect(amount).toBeVisible();
   while (!(await amount.evaluate((element) => element === document.activeElement))) await keyboard.press("Tab");
   await keyboard.type("60");
   await keyboard.press("Enter");
-  await page.waitForURL(/\/sandbox\/pay\//);
-  await walkTo(page, /Approve/);
+  await walkTo(page, exactly("wallet.open.page"));
+  const opened = page.waitForEvent("popup");
   await keyboard.press("Enter");
-  await page.waitForURL(/depositv2/);
+  const provider = await opened;
+  await walkTo(provider, /Approve/);
+  await provider.keyboard.press("Enter");
+  await provider.waitForURL(/depositv2/);
+  await provider.close();
   await expect(page.getByText(words("wallet.state.credited")).first()).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  expect((await focused(page)).name).toMatch(exactly("wallet.deposit"));
 
-  await walkTo(page, exactly("nav.home"));
-  await keyboard.press("Enter");
-  await page.waitForURL((url) => url.pathname === "/");
   await walkTo(page, /Gates of Qilin/);
   await keyboard.press("Enter");
   await page.waitForURL(/\/game\/1001/);
   const spin = page.frameLocator("iframe").locator("#spin");
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   while ((await page.evaluate(() => document.activeElement?.tagName)) !== "IFRAME") await keyboard.press("Tab");
+  const played = page.waitForResponse(
+    (answer) => answer.url().endsWith("/api/spin") && answer.request().method() === "POST",
+  );
   await keyboard.press("Space");
-  await expect(spin).not.toHaveAttribute("aria-label", "Spin");
+  expect((await played).status()).toBe(200);
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
 
   await walkTo(page, exactly("action.back"), "Shift+Tab");

@@ -1,30 +1,8 @@
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { join } from "node:path";
 import { parseMoney } from "@croupier/contract/money";
 import { houseData, ledgerFaults, query } from "./books.ts";
+import { databasePid, platformPid } from "./pids.ts";
 import { expect, platformUrl, test, words } from "./journey.ts";
 import { enter, expectBalance, fund, newMember, webUrl } from "./member.ts";
-
-/** The process of this house's platform, found by what it was started with. */
-function platformPid(): number {
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    try {
-      const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
-      const here = readlinkSync(`/proc/${pid}/cwd`).endsWith("apps/platform");
-      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      if (here && command.includes("src/main.ts") && environment.includes(`DATA_DIR=${houseData()}`))
-        return Number(pid);
-    } catch {
-      // It ended meanwhile, or is somebody else's.
-    }
-  }
-  throw new Error("the platform of this house is not running");
-}
-
-async function databasePid(): Promise<number> {
-  const [row] = await query<{ data_directory: string }>("show data_directory");
-  return Number(readFileSync(join(row?.data_directory ?? "", "postmaster.pid"), "utf8").split("\n")[0]);
-}
 
 /** The wire form of an amount in 1/10,000 units, as the arcade's own table writes it. */
 const units = (wire: string): string => String(parseMoney(wire));
@@ -49,7 +27,7 @@ test("the platform is killed in the middle of play: the game goes on, and nothin
   const spin = page.frameLocator("iframe").locator("#spin");
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   await spin.click();
-  process.kill(platformPid(), "SIGKILL");
+  process.kill(platformPid(houseData()), "SIGKILL");
   await untilBack();
   const bets = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 20 })).content;
   // Whatever became of the spin, it comes to an end: paid, lost, or given back.
@@ -79,7 +57,7 @@ test("the platform is killed before a deposit is opened: the same press ends in 
   const member = await newMember();
   await enter(page, member, "/member/depositv2");
   await page.getByLabel(words("wallet.amount")).first().fill("75.00");
-  process.kill(platformPid(), "SIGKILL");
+  process.kill(platformPid(houseData()), "SIGKILL");
   const go = page.getByRole("button", { name: words("wallet.continue") });
   await go.click();
   await untilBack();
@@ -105,7 +83,7 @@ test("the database is killed in the middle: pages wait, then go on without a rel
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
   await spin.click();
-  process.kill(await databasePid(), "SIGKILL");
+  process.kill(await databasePid(houseData()), "SIGKILL");
   const refused = await fetch(`${webUrl()}/wps/member/info`, {
     headers: { authorization: `Bearer ${member.signIn.token}` },
   });

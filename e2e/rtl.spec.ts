@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test, words } from "./journey.ts";
 import { enter, fund, newMember } from "./member.ts";
+import { withMotion } from "./steps.ts";
 
 /** The product speaks no right-to-left language yet; its layout does: the document is turned before the page starts. */
 async function turn(page: Page): Promise<void> {
@@ -86,6 +87,7 @@ test("from right to left a rail begins at the right, its arrows point along the 
 test("from right to left every banner comes into its frame, and the notices run to the right", async ({
   journey: { page },
 }) => {
+  await withMotion(page);
   await page.goto("/");
   const region = page.getByRole("region", { name: words("home.banners") });
   const dots = region.getByRole("button", { name: /^Banner \d of/ });

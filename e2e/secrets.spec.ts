@@ -4,7 +4,7 @@ import { createSeamless, type SigningKey } from "../apps/arcade/src/seamless.ts"
 import { startHouse, type House } from "./house.ts";
 import { expect, test } from "@playwright/test";
 import { newName, type Journey, withoutAnnouncements } from "./journey.ts";
-import { enter, fund, newMember, webUrl } from "./member.ts";
+import { enter, fund, newMember, newTrial, webUrl } from "./member.ts";
 import { register, signIn, signOut } from "./steps.ts";
 
 test.skip(({ isMobile }) => isMobile, "what is logged does not depend on the screen");
@@ -121,4 +121,16 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
   for (const name of ["web | {", "arcade | {", "platform | {"]) expect(log).toContain(name);
   const found = [...new Set(hidden)].filter((secret) => secret !== "" && log.includes(secret));
   expect(found.map((secret) => log.split("\n").find((line) => line.includes(secret)))).toEqual([]);
+});
+
+test("what is refused for want of rights is in the log, with who asked and from where; so is an unsigned call", async () => {
+  const trial = await newTrial();
+  const headers = { authorization: `Bearer ${trial.signIn.token}` };
+  await fetch(`${house.web}/wps/message/list`, { headers });
+  await fetch(`${house.platform}/seamless/v1/bet`, { method: "POST", body: "{}" });
+  const lines = house.log().split("\n");
+  const refused = lines.find((line) => line.includes('"refused":"TRIAL_REFUSED"')) ?? "";
+  expect(refused).toContain(`"member":"${trial.signIn.info.id}"`);
+  expect(refused).toContain('"ip":"127.0.0.1"');
+  expect(lines.find((line) => line.includes('"verb":"bet"')) ?? "").toContain("without a right signature");
 });

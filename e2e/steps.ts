@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { query } from "./books.ts";
 import { expect, newName, password, readCaptcha, words, type Journey } from "./journey.ts";
 
 /** Done by the platform, and known to the page only a little later: what else happens comes first. */
@@ -9,6 +10,9 @@ export async function holdAnswer(page: Page, pattern: string): Promise<void> {
     await route.fulfill({ response });
   });
 }
+
+/** Journeys go without motion; what is about it asks for it. */
+export const withMotion = (page: Page) => page.emulateMedia({ reducedMotion: "no-preference" });
 
 /** Waits until the page's own code answers for this element; before, the server's page does. */
 export async function untilLive(element: Locator): Promise<void> {
@@ -24,9 +28,18 @@ export function watchCaptcha({ page }: Journey): () => Promise<string> {
     if (url.pathname === "/wps/captcha") key = url.searchParams.get("captchaKey") ?? "";
   });
   return async () => {
-    await expect(page.getByRole("dialog").getByRole("img").last()).toBeVisible();
+    // A picture that was just asked for has no code yet.
+    await expect.poll(() => readCaptcha(page, key)).not.toBe("");
     return readCaptcha(page, key);
   };
+}
+
+/** Registration begins with the mobile number where the merchant has that: goes on to the way by name. */
+export async function chooseUsername(page: Page, language = "en"): Promise<void> {
+  await page
+    .getByRole("dialog")
+    .getByRole("tab", { name: words("auth.registerBy.username", {}, language) })
+    .click();
 }
 
 export interface RegisterOptions {
@@ -43,6 +56,7 @@ export async function register(journey: Journey, options: RegisterOptions = {}):
   const t = (key: string) => words(key, {}, language);
   const captcha = watchCaptcha(journey);
   if (!page.url().includes("/register")) await page.goto("/register");
+  await chooseUsername(page, language);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(t("field.username")).fill(username);
   await dialog.getByLabel(t("field.password"), { exact: true }).fill(password);
@@ -91,4 +105,35 @@ export async function signOut({ page, phone }: Journey, username: string, langua
   await expect(ask).toContainText(t("auth.signOutTitle"));
   await ask.getByRole("button", { name: t("auth.signOut") }).click();
   await expect(page.getByRole("button", { name: t("auth.signUp"), exact: true }).first()).toBeVisible();
+}
+
+/** A number nobody has, as it is typed in Vietnam. */
+export const newMobile = (): string => `0355${Date.now().toString().slice(-6)}`;
+
+/** The code that was sent last to a number or an email. */
+export async function textTo(recipient: string): Promise<string> {
+  const body = async () =>
+    (
+      await query<{ body: string }>("select body from sandbox_outbox where recipient = $1 order by id desc limit 1", [
+        recipient,
+      ])
+    )[0]?.body ?? "";
+  await expect.poll(body).toMatch(/\d{6}/);
+  return /\b\d{6}\b/.exec(await body())?.[0] ?? "";
+}
+
+/** The phone's or laptop's own authenticator, as the browser offers it: it holds keys and looks who is there. */
+export async function withAuthenticator({ page }: Journey): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
 }

@@ -12,19 +12,32 @@ const random = (): string => randomBytes(32).toString("base64url");
 export async function readSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, "secrets.json");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const kept = readKept(file);
+  const secrets = { ...(await newSecrets()), ...kept };
+  // Also what a later release needs and an earlier one did not make.
+  if (Object.keys(secrets).length > Object.keys(kept).length) {
+    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  }
+  return secrets;
+}
+
+function readKept(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    return {};
   }
-  const secrets = {
+}
+
+async function newSecrets(): Promise<Record<string, string>> {
+  return {
     SEAMLESS_KEYS: JSON.stringify([
       { id: "k1", secret: random() },
       { id: "k2", secret: random() },
     ]),
     PAYMENT_KEYS: JSON.stringify([{ id: "p1", secret: random() }]),
+    SEALING_KEYS: JSON.stringify([{ id: "s1", secret: random() }]),
     ENCRYPTION_KEYS: JSON.stringify([await newEncryptionKey(`e-${randomBytes(4).toString("hex")}`)]),
   };
-  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600, flag: "wx" });
-  return secrets;
 }

@@ -11,6 +11,54 @@ import { findChromium } from "./chromium.ts";
 const root = join(import.meta.dirname, "..");
 const results = mkdtempSync(join(tmpdir(), "croupier-results-"));
 const total = { passed: 0, failed: 0 };
+/** The titles of what failed, said once more at the end: the output of two lanes is long and mixed. */
+const failures: string[] = [];
+
+/** Journeys of a desktop that follow the phone's, which are fewer, so that both lanes take about the same time. */
+const afterPhone = [
+  "axe.spec.ts",
+  "rtl.spec.ts",
+  "switches.spec.ts",
+  "phone-proof.spec.ts",
+  "third-party.spec.ts",
+  "ways-in.spec.ts",
+  "withdraw.spec.ts",
+  "wallets.spec.ts",
+];
+
+/** Journeys that run one after another. */
+const lanes = [
+  [
+    {
+      name: "desktop",
+      args: ["--project=desktop", `--grep-invert=${afterPhone.join("|").replaceAll(".", "\\.")}`],
+    },
+  ],
+  [
+    { name: "phone", args: ["--project=phone"] },
+    { name: "rest", args: ["--project=desktop", ...afterPhone] },
+  ],
+];
+
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { status: string; fullName: string }[] }[];
+}
+
+interface Suite {
+  suites?: Suite[];
+  specs?: { file: string; line: number; title: string; ok: boolean }[];
+}
+
+interface JourneyReport extends Suite {
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+const failedIn = ({ suites = [], specs = [] }: Suite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...suites.flatMap(failedIn),
+];
 
 function add(name: string, counts: { passed: number; failed: number }): void {
   total.passed += counts.passed;
@@ -49,29 +97,33 @@ try {
   );
   add(
     "Units",
-    read<{ numPassedTests: number; numFailedTests: number }>(units, unitStatus, (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-    })),
+    read<UnitReport>(units, unitStatus, (report) => {
+      const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+      failures.push(...all.filter(({ status }) => status === "failed").map(({ fullName }) => `unit: ${fullName}`));
+      return { passed: report.numPassedTests, failed: report.numFailedTests };
+    }),
   );
   const env = { CHROME_PATH: await findChromium() };
-  // Each size of screen has a house of its own: they wait for other things at the same time, and never meet.
+  // Two at a time, each with a house of its own: they wait for other things at the same time, and never meet.
   await Promise.all(
-    ["desktop", "phone"].map(async (project) => {
-      const report = join(results, `${project}.json`);
-      const args = ["test", `--project=${project}`, `--output=test-results/${project}`, "--reporter=list,json"];
-      const status = await runTool("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-      add(
-        `Journeys, ${project}`,
-        read<{ stats: { expected: number; unexpected: number; flaky: number } }>(report, status, ({ stats }) => ({
-          passed: stats.expected,
-          failed: stats.unexpected + stats.flaky,
-        })),
-      );
+    lanes.map(async (runs) => {
+      for (const { name, args } of runs) {
+        const report = join(results, `${name}.json`);
+        const all = ["test", ...args, `--output=test-results/${name}`, "--reporter=list,json"];
+        const status = await runTool("playwright", all, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
+        add(
+          `Journeys, ${name}`,
+          read<JourneyReport>(report, status, ({ stats, ...suite }) => {
+            failures.push(...failedIn(suite).map((title) => `${name}: ${title}`));
+            return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+          }),
+        );
+      }
     }),
   );
 } finally {
   rmSync(results, { recursive: true, force: true });
 }
+for (const failure of failures) console.log(`failed, ${failure}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);

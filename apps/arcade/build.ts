@@ -7,6 +7,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { build } from "vite";
 import { games } from "./src/games.ts";
+import { lotteries } from "./src/lotto/lotteries.ts";
 
 /* Builds the page with Vite, then the emblems its games need, then compressed copies of what compresses. */
 
@@ -30,7 +31,7 @@ async function emblems(): Promise<void> {
   await mkdir(cache, { recursive: true });
   await mkdir(join(dist, "emblems"), { recursive: true });
   const kept = new Set(await readdir(cache));
-  const queue = new Set([...games.values()].flatMap((game) => game.emblems)).values();
+  const queue = new Set([...games.values(), ...lotteries.values()].flatMap((game) => game.emblems)).values();
   async function worker(): Promise<void> {
     for (const name of queue) {
       const text = drawing(name);

@@ -1,9 +1,12 @@
 import { defineConfig } from "vite";
 
+const here = (path: string) => new URL(path, import.meta.url).pathname;
+
 export default defineConfig({
   root: new URL("client", import.meta.url).pathname,
   base: "/",
   build: {
+    rolldownOptions: { input: ["client/index.html", "client/lotto.html"].map(here) },
     outDir: "../dist",
     emptyOutDir: true,
     target: "es2023",

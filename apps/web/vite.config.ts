@@ -40,7 +40,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       ? { input: here("./src/entry-server.tsx") }
       : {
           input: entry,
-          output: { codeSplitting: { groups: [{ debugName: "start", name: startChunks(entry) }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { debugName: "start", name: startChunks(entry), priority: 2 },
+                // What many later pages share comes in one file: a request for each field would cost more than its bytes.
+                { name: "kit", test: /src\/(ui|lib)\/|compiler-runtime/, minShareCount: 8, priority: 1 },
+              ],
+            },
+          },
         },
   },
   // A build carries its libraries with it; development loads them as Node does.

@@ -28,7 +28,7 @@ let session = "";
 export const useSession = (key: string): void => void (session = key);
 
 /** Throws when there is no answer; a business "no" is a value. */
-async function ask<T>(path: string, body?: object, keepalive = false): Promise<T | FailView> {
+export async function ask<T>(path: string, body?: object, keepalive = false): Promise<T | FailView> {
   const answer = await fetch(path, {
     method: body ? "POST" : "GET",
     headers: { "x-session": session, ...(body ? { "content-type": "application/json" } : {}) },
@@ -40,9 +40,9 @@ async function ask<T>(path: string, body?: object, keepalive = false): Promise<T
   return (await answer.json()) as T | FailView;
 }
 
-export const open = (token: string, gameCode: string, language: string) =>
-  ask<OpenView & { session: string }>("/api/open", { token, gameCode, language });
-export const resume = () => ask<OpenView>("/api/resume", {});
+export const open = <V = OpenView>(token: string, gameCode: string, language: string) =>
+  ask<V & { session: string }>("/api/open", { token, gameCode, language });
+export const resume = <V = OpenView>() => ask<V>("/api/resume", {});
 export const spin = (key: string, stake: string) => ask<RoundView>("/api/spin", { key, stake });
 /** Also while the page goes away: what was won is paid at once, whoever sees it. */
 export const settle = (key: string) => ask<RoundView>(`/api/rounds/${key}/settle`, {}, true);

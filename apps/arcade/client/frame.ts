@@ -1,13 +1,14 @@
 /*
  * Messages with the page that holds the game. Out: {type: "arcade:ready"}, {type: "arcade:balance", balance: "12.0000"},
- * {type: "arcade:deposit"}, {type: "arcade:back"}. In: {type: "arcade:hello"} answered with ready, {type: "arcade:refresh"}
+ * {type: "arcade:deposit"}, {type: "arcade:back"}, {type: "arcade:size", height: 720} when a page that scrolls changes its height. In: {type: "arcade:hello"} answered with ready, {type: "arcade:refresh"}
  * after which the balance is asked for again. Sent to one exact origin: that of the back address the platform named, or
  * of the page that said hello, if it is one of the allowed.
  */
 
 type Outgoing =
   | { type: "arcade:ready" | "arcade:deposit" | "arcade:back" }
-  | { type: "arcade:balance"; balance: string };
+  | { type: "arcade:balance"; balance: string }
+  | { type: "arcade:size"; height: number };
 
 let target: string | undefined;
 let allowed: RegExp[] = [];

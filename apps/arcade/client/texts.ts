@@ -59,6 +59,9 @@ const en = {
     "This spin is being checked",
     "It is kept with its result. Customer service on the site can tell you more.",
   ],
+  DRAW_CLOSED: ["Bets on this draw are closed", "Nothing was taken. Your slip is kept for the next draw."],
+  BET_UNKNOWN: ["This bet is not offered here", "Nothing was taken. Choose again, please."],
+  SLIP_FULL: ["Your slip is full", "Twenty bets fit on a slip. Place these first."],
   OTHER: ["That did not work", "Go back to the site and open the game again."],
 };
 
@@ -117,6 +120,9 @@ const zh: Texts = {
   SPIN_IN_PROGRESS: ["上一次旋转正在完成", "可能在另一个窗口中打开，请稍后重试。"],
   CANCELLED: ["本次旋转未进行", "投注已退回您的余额。"],
   DISPUTED: ["本次旋转正在核对", "结果已保存，请联系网站客服了解详情。"],
+  DRAW_CLOSED: ["本期已截止投注", "未扣除任何金额，您的注单已保留至下一期。"],
+  BET_UNKNOWN: ["此处不提供该玩法", "未扣除任何金额，请重新选择。"],
+  SLIP_FULL: ["注单已满", "一张注单最多二十注，请先提交。"],
   OTHER: ["操作未成功", "请返回网站重新打开游戏。"],
 };
 

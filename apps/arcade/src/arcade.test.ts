@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { parseMoney } from "@croupier/contract/money";
 import { readEnv } from "./env.ts";
 import { games } from "./games.ts";
+import { lotteries } from "./lotto/lotteries.ts";
 import { startArcade, type Arcade } from "./server.ts";
 import { stakesFor } from "./stakes.ts";
 import { client, emptyDatabase, newKey, opened, testEnv } from "./test-arcade.ts";
@@ -252,6 +253,21 @@ it("can play every slot of the demo catalogue under its vendor", () => {
     expect(own).toMatchObject({ vassalage, names: { en: name, "zh-CN": nameZh }, hue: Number(hue), skin });
     expect(own?.emblems[0]).toBe(emblem);
     expect(new Set(own?.emblems).size).toBe(10);
+  }
+});
+
+it("draws every lottery that the demo catalogue says is drawn, under its vendor and type", () => {
+  const file = new URL("../../platform/demo-catalogue/games.tsv", import.meta.url);
+  const listed = readFileSync(file, "utf8")
+    .split("\n")
+    .map((line) => line.split("\t"))
+    .filter((columns) => columns[10] === "draws");
+  expect(listed.length).toBe(lotteries.size);
+  for (const [, code = "", vassalage, type, , name, nameZh, hue, emblem] of listed) {
+    const names = { en: name, "zh-CN": nameZh };
+    // Lotteries of the straits have a prize mode of their own.
+    const mode = vassalage === "TCG_SEA" ? "SEA" : type;
+    expect(lotteries.get(code)).toMatchObject({ vassalage, mode, names, hue: Number(hue), emblems: [emblem] });
   }
 });
 

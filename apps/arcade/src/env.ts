@@ -7,6 +7,8 @@ export interface Env {
   databaseUrl: string;
   platformUrl: string;
   key: SigningKey;
+  /** Those the platform signs with when it asks this house: two while one is being replaced. */
+  keys: SigningKey[];
   /** How long the platform may take to answer a call. */
   timeoutMs: number;
   /** Sources for frame-ancestors, and the pages the game talks to. */
@@ -52,6 +54,7 @@ export function readEnv(env: Record<string, string | undefined>): Env {
     databaseUrl: read.data.DATABASE_URL,
     platformUrl: read.data.PLATFORM_URL.replace(/\/$/, ""),
     key,
+    keys: read.data.SEAMLESS_KEYS,
     timeoutMs: read.data.SEAMLESS_TIMEOUT_MS,
     webOrigins: read.data.WEB_ORIGINS,
     logLevel: read.data.LOG_LEVEL,

@@ -4,6 +4,7 @@ import type { Pool } from "pg";
 import { formatMoney, type Money } from "@croupier/contract/money";
 import { games, machineOf } from "./games.ts";
 import { Unanswered, type Refusal, type Seamless } from "./seamless.ts";
+import { holdSlip, insertSlip, slipDetail, type NewSlip } from "./lotto/slips.ts";
 import { play, type Outcome } from "./slot/machine.ts";
 import { LINES, symbols } from "./slot/skin.ts";
 import {
@@ -21,6 +22,9 @@ import {
  * owed. A win is paid when the page has shown it and says so, so that no balance tells the end before the reels do; by
  * the worker when the page is gone and its time is over. No answer in time: the stake is taken back. Paying and taking
  * back are repeated until answered, by this process or, after a crash, by the worker of the next one.
+ *
+ * A lottery slip lives the same way, but for its middle: from the stake's answer it is held until its draw (lotto/hall.ts)
+ * settles it, or takes it back where the draw fails.
  */
 
 const firstRetryMs = 500;
@@ -106,8 +110,12 @@ export class Rounds {
     };
     try {
       const answer = await this.#seamless.bet(round.vassalage, payload);
-      if (isOk(answer)) return await this.#decide(round, answer.balance);
-      if (answer.status !== "TRY_LATER") return await this.#refuse(round, answer);
+      if (isOk(answer)) {
+        if (round.draw_id === null) return await this.#decide(round, answer.balance);
+        const held = await holdSlip(this.#db, round, answer.balance);
+        if (held) return held;
+        // The draw was held while the stake was asked for: this slip has no part in it.
+      } else if (answer.status !== "TRY_LATER") return await this.#refuse(round, answer);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
       this.#log.warn({ round: round.id, reason: error.message }, "no answer to a stake: taking it back");
@@ -132,10 +140,15 @@ export class Rounds {
     return win > 0n ? settling : this.#settle(settling);
   }
 
+  async #detail(round: RoundRow): Promise<object> {
+    if (round.outcome) return detailOf(round.outcome, round.game_code);
+    return (await slipDetail(this.#db, round)) ?? { game: round.game_code };
+  }
+
   /** Pays what is owed; a zero win closes the round. */
   async #settle(round: RoundRow): Promise<RoundRow> {
-    const { outcome, win } = round;
-    if (!outcome || win === null) throw new Error(`round ${round.id} settles without a result`);
+    const { win } = round;
+    if (win === null) throw new Error(`round ${round.id} settles without a result`);
     const payload = {
       sessionId: round.platform_session,
       playerId: round.player_id,
@@ -146,7 +159,7 @@ export class Rounds {
       currency: round.currency,
       amount: formatMoney(win),
       closeRound: true,
-      detail: detailOf(outcome, round.game_code),
+      detail: await this.#detail(round),
     };
     try {
       const answer = await this.#seamless.win(round.vassalage, payload);
@@ -203,6 +216,14 @@ export class Rounds {
     if (round) return { round: await this.#bet(round) };
     const known = await findRound(this.#db, session.id, clientKey);
     return known ? { round: await this.#follow(known) } : { code: "SPIN_IN_PROGRESS" };
+  }
+
+  /** Places a slip on a draw, or gives the one that this key has placed already. */
+  async place(session: SessionRow, slip: NewSlip): Promise<{ round: RoundRow } | { code: "DRAW_CLOSED" }> {
+    const round = await insertSlip(this.#db, session, { ...slip, id: randomUUID(), holdMs: this.#holdMs });
+    if (round) return { round: await this.#bet(round) };
+    const known = await findRound(this.#db, session.id, slip.clientKey);
+    return known ? { round: await this.#follow(known) } : { code: "DRAW_CLOSED" };
   }
 
   /** The page has shown the result: what is owed is paid now. */

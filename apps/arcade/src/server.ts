@@ -10,11 +10,17 @@ import { logOptions } from "@croupier/contract/log-options";
 import { parseMoney } from "@croupier/contract/money";
 import { createPool, migrate } from "./db.ts";
 import type { Env } from "./env.ts";
+import { Hall } from "./lotto/hall.ts";
+import { lotteries } from "./lotto/lotteries.ts";
+import { lottoBoard, lottoCalls } from "./lotto/routes.ts";
+import { hallView } from "./lotto/views.ts";
 import { Rounds } from "./rounds.ts";
 import { createSeamless } from "./seamless.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
+import { createSessions, type Opened, type Sessions } from "./sessions.ts";
 import { stakesFor } from "./stakes.ts";
 import { openView, roundView, type FailView } from "./views.ts";
+import { serveReports } from "./reports.ts";
+import { serveTransfers } from "./transfers.ts";
 import { startWorker } from "./worker.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -58,8 +64,10 @@ async function guard(app: FastifyInstance, webOrigins: string[]): Promise<void> 
 }
 
 async function pages(app: FastifyInstance): Promise<void> {
-  app.get("/play", async (_request, reply) => {
-    const page = await readFile(join(dist, "index.html"));
+  app.get("/play", async (request, reply) => {
+    const { gameCode } = request.query as { gameCode?: unknown };
+    const isLottery = typeof gameCode === "string" && lotteries.has(gameCode);
+    const page = await readFile(join(dist, isLottery ? "lotto.html" : "index.html"));
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
   });
   if (!existsSync(join(dist, "assets"))) return;
@@ -69,14 +77,22 @@ async function pages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 
+/** What the page of a slot or of a lottery opens with. */
+function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
+  return "family" in game
+    ? hallView({ session, game, balance }, webOrigins)
+    : openView({ session, game, balance }, webOrigins);
+}
+
 interface Parts {
+  db: Pool;
   sessions: Sessions;
   rounds: Rounds;
   webOrigins: string[];
 }
 
 /** The calls of the page. A business "no" is 200 with a code: the page says it in words. */
-function calls(app: FastifyInstance, { sessions, rounds, webOrigins }: Parts): void {
+function calls(app: FastifyInstance, { db, sessions, rounds, webOrigins }: Parts): void {
   const player = async (request: FastifyRequest) => {
     const key = request.headers["x-session"];
     return typeof key === "string" && key.length <= 100 ? sessions.find(key) : undefined;
@@ -87,21 +103,21 @@ function calls(app: FastifyInstance, { sessions, rounds, webOrigins }: Parts): v
     const body = launch.safeParse(request.body);
     if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
     const opened = await sessions.open(body.data);
-    return "code" in opened ? fail(opened.code) : { ...openView(opened, webOrigins), session: opened.key };
+    return "code" in opened ? fail(opened.code) : { ...tableOf(opened, webOrigins), session: opened.key };
   });
 
   app.post("/api/resume", async (request, _reply) => {
     const found = await player(request);
     if (!found) return expired;
     const held = await sessions.balance(found.session);
-    return "code" in held ? fail(held.code) : openView({ ...found, ...held }, webOrigins);
+    return "code" in held ? fail(held.code) : tableOf({ ...found, ...held }, webOrigins);
   });
 
   app.post("/api/spin", async (request, reply) => {
     const body = spin.safeParse(request.body);
     if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
     const found = await player(request);
-    if (!found) return expired;
+    if (!found || "family" in found.game) return expired;
     const stake = parseMoney(body.data.stake);
     if (stake === undefined || !stakesFor(found.session.currency).stakes.includes(stake)) return fail("STAKE_UNKNOWN");
     const answer = await rounds.spin(found.session, body.data.key, stake);
@@ -119,6 +135,7 @@ function calls(app: FastifyInstance, { sessions, rounds, webOrigins }: Parts): v
     };
   app.get("/api/rounds/:key", about("find"));
   app.post("/api/rounds/:key/settle", about("settle"));
+  lottoCalls(app, { db, rounds, player });
 }
 
 export interface Arcade {
@@ -153,8 +170,12 @@ export async function startArcade(env: Env): Promise<Arcade> {
     return reply.send({ ok: true });
   });
   await pages(app);
-  calls(app, { sessions, rounds, webOrigins: env.webOrigins });
-  const worker = startWorker({ db, rounds, seamless, log: app.log });
+  lottoBoard(app, db);
+  await serveTransfers(app, db, env.keys);
+  await serveReports(app, db, env.keys);
+  calls(app, { db, sessions, rounds, webOrigins: env.webOrigins });
+  const hall = new Hall({ db, log: app.log });
+  const worker = startWorker({ db, rounds, hall, seamless, log: app.log });
   const url = await app.listen({ port: env.port, host: env.host });
   return {
     url,

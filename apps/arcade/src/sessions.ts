@@ -3,15 +3,19 @@ import type { Pool } from "pg";
 import { readLanguage, type Language } from "@croupier/contract/languages";
 import type { Money } from "@croupier/contract/money";
 import { games, type Game } from "./games.ts";
+import { lotteries, type Lottery } from "./lotto/lotteries.ts";
 import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";
 import { closeSession, insertSession, useSession, type SessionRow } from "./store.ts";
 
 /** A player's key is kept as a hash, so that the database alone opens no session. */
 const idOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
+type Title = Game | Lottery;
+const titleOf = (gameCode: string): Title | undefined => games.get(gameCode) ?? lotteries.get(gameCode);
+
 export interface Opened {
   session: SessionRow;
-  game: Game;
+  game: Title;
   balance: Money;
 }
 
@@ -24,7 +28,7 @@ export interface Launch {
 }
 
 export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless }) {
-  async function keep(game: Game, found: Authenticated, language: Language, key: string): Promise<SessionRow> {
+  async function keep(game: Title, found: Authenticated, language: Language, key: string): Promise<SessionRow> {
     const session: SessionRow = {
       id: idOf(key),
       platform_session: found.sessionId,
@@ -43,7 +47,7 @@ export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless 
   return {
     /** Swaps a launch token for a session of this house. The key is given once and never kept. */
     async open({ token, gameCode, language }: Launch): Promise<(Opened & { key: string }) | Failure> {
-      const game = games.get(gameCode);
+      const game = titleOf(gameCode);
       if (!game) return { code: "GAME_UNKNOWN" };
       try {
         const found = await seamless.authenticate(game.vassalage, token, gameCode);
@@ -57,9 +61,9 @@ export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless 
       }
     },
 
-    async find(key: string): Promise<{ session: SessionRow; game: Game } | undefined> {
+    async find(key: string): Promise<{ session: SessionRow; game: Title } | undefined> {
       const session = await useSession(db, idOf(key));
-      const game = session && games.get(session.game_code);
+      const game = session && titleOf(session.game_code);
       return session && game ? { session, game } : undefined;
     },
 

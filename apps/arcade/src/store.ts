@@ -3,6 +3,8 @@ import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/money";
 import type { Outcome } from "./slot/machine.ts";
 
+type Db = Pick<Pool, "query">;
+
 export interface SessionRow {
   id: string;
   platform_session: string;
@@ -15,7 +17,16 @@ export interface SessionRow {
   back_url: string | null;
 }
 
-export type RoundState = "betting" | "settling" | "undoing" | "done" | "refused" | "cancelled" | "disputed";
+export type RoundState = "betting" | "held" | "settling" | "undoing" | "done" | "refused" | "cancelled" | "disputed";
+
+/** A line of a slip as it is kept: stake and odds as text. */
+export interface KeptLine {
+  play: string;
+  pick: string;
+  stake: string;
+  odds: string;
+  paid?: string;
+}
 
 export interface RoundRow {
   id: string;
@@ -28,7 +39,11 @@ export interface RoundRow {
   currency: string;
   stake: Money;
   state: RoundState;
+  /** What the reels showed; null for a slip, whose result is its draw's. */
   outcome: Outcome | null;
+  /** The draw a slip is for, and its lines. */
+  draw_id: bigint | null;
+  lines: KeptLine[] | null;
   win: Money | null;
   balance: Money | null;
   refusal: string | null;
@@ -92,6 +107,7 @@ export async function findRound(db: Pool, sessionId: string, clientKey: string):
 export interface Step {
   state: RoundState;
   outcome?: Outcome;
+  lines?: KeptLine[];
   win?: Money;
   balance?: Money;
   refusal?: string;
@@ -103,12 +119,13 @@ export interface Step {
  * Moves a round on, only from the state the caller saw. Undefined where someone else moved it first: the round is
  * theirs then.
  */
-export async function moveRound(db: Pool, from: RoundRow, step: Step): Promise<RoundRow | undefined> {
-  const open = step.state === "settling" || step.state === "undoing";
+export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<RoundRow | undefined> {
+  const open = step.state === "held" || step.state === "settling" || step.state === "undoing";
   const { rows } = await db.query<RoundRow>(sql`
     update arcade.round set
       state = ${step.state},
       outcome = coalesce(${step.outcome ? JSON.stringify(step.outcome) : null}::jsonb, outcome),
+      lines = coalesce(${step.lines ? JSON.stringify(step.lines) : null}::jsonb, lines),
       win = coalesce(${step.win ?? null}::bigint, win),
       balance = coalesce(${step.balance ?? null}::bigint, balance),
       refusal = coalesce(${step.refusal ?? null}::text, refusal),

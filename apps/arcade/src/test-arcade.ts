@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { inject } from "vitest";
 import type { FailView, OpenView, RoundView } from "./views.ts";
@@ -41,6 +41,36 @@ export function testEnv(databaseUrl: string, peer: Peer): Record<string, string>
 }
 
 export const newKey = (): string => randomBytes(16).toString("hex");
+
+interface SignedChange {
+  secret?: string;
+  /** Seconds ago. */
+  age?: number;
+  /** What is sent in place of what was signed. */
+  sent?: string;
+  signal?: AbortSignal;
+}
+
+/** Asks the arcade as a platform does: signed by the rule as it is written, not by the code under test. */
+export function askSigned(url: string, path: string, asked: object, change: SignedChange = {}): Promise<Response> {
+  const { secret = testKey.secret, age = 0, sent, signal } = change;
+  const body = JSON.stringify(asked);
+  const [timestamp, requestId] = [String(Math.floor(Date.now() / 1000) - age), randomUUID()];
+  const digest = createHash("sha256").update(body).digest("hex");
+  const signed = createHmac("sha256", secret).update(`POST\n${path}\n${timestamp}\n${requestId}\n${digest}`);
+  return fetch(url + path, {
+    method: "POST",
+    body: sent ?? body,
+    headers: {
+      "content-type": "application/json",
+      "x-key-id": testKey.id,
+      "x-timestamp": timestamp,
+      "x-request-id": requestId,
+      "x-signature": signed.digest("hex"),
+    },
+    ...(signal ? { signal } : {}),
+  });
+}
 
 /** Asks the arcade as its page does. */
 export function client(url: string, session = "") {

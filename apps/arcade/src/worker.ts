@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Hall } from "./lotto/hall.ts";
 import type { Rounds, RoundsOptions } from "./rounds.ts";
 import type { Seamless } from "./seamless.ts";
 import { closeSession, findIdleSessions } from "./store.ts";
@@ -8,6 +9,7 @@ const idleMinutes = 30;
 export interface WorkerOptions {
   db: Pool;
   rounds: Rounds;
+  hall: Hall;
   seamless: Seamless;
   log: RoundsOptions["log"];
   everyMs?: number;
@@ -22,13 +24,16 @@ async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "s
 }
 
 /** Presses unfinished rounds until they end, from the first moment of the process. */
-export function startWorker({ db, rounds, seamless, log, everyMs = 500 }: WorkerOptions): { stop(): Promise<void> } {
+export function startWorker({ db, rounds, hall, seamless, log, everyMs = 500 }: WorkerOptions): {
+  stop(): Promise<void>;
+} {
   let stopping = false;
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let turn = 0;
   async function work(): Promise<void> {
     try {
+      await hall.workOnce();
       await rounds.workOnce();
       if (turn++ % Math.ceil(60_000 / everyMs) === 0) await closeIdleSessions({ db, seamless });
     } catch (error) {

@@ -10,7 +10,7 @@ import type { MarkVariant } from "./marks.ts";
 
 /** The recipe of the pictures: another way of drawing gives other addresses, without a build having to say so. */
 const recipe = createHash("sha256");
-for (const file of ["colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "paint.ts"]) {
+for (const file of ["colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "goods.ts", "paint.ts"]) {
   recipe.update(readFileSync(new URL(file, import.meta.url)));
 }
 const recipeMark = recipe.digest("hex").slice(0, 6);
@@ -21,6 +21,21 @@ const mark = (text: string) => createHash("sha256").update(`${recipeMark} ${text
 export function tilePath(game: { nodeId: number | bigint; hue: number; emblem: string }): string {
   return `/tiles/${game.nodeId}.${mark(`${game.hue} ${game.emblem}`)}.webp`;
 }
+
+/** The picture of goods: WebP. */
+export function goodsPath(goods: { goods: string; hue: number; emblem: string }): string {
+  return `/goods/${goods.goods}.${mark(`goods ${goods.hue} ${goods.emblem}`)}.webp`;
+}
+
+/** The picture of goods and its size in css pixels. */
+export const goodsPicture = (goods: { goods: string; hue: number; emblem: string }) => ({
+  url: goodsPath(goods),
+  width: 320,
+  height: 220,
+});
+
+/** Shown for goods that are not offered any more. */
+export const fallbackGoods = { goods: "gone", hue: 312, emblem: "wrapped-gift" };
 
 /** Shown where a game's own picture fails. */
 export const fallbackTilePath = "/tiles/fallback.webp";
@@ -92,9 +107,10 @@ export function picture(kind: PictureKind, scene: string): Picture {
   return { sources, url: picturePath(kind, scene, widths[0], "webp"), width, height };
 }
 
-/** The pictures of a banner: a dialog's art for the groups that stand beside a form, else the home slider's two. */
+/** The pictures of a banner: a dialog's art for the groups that stand beside a form, else two of the page's width. */
 export function bannerPictures(groupName: string, scene: string): { wide: Picture; narrow: Picture } {
-  if (groupName === "w_home") return { wide: picture("wide", scene), narrow: picture("narrow", scene) };
+  if (groupName === "w_home" || groupName === "w_pagcor")
+    return { wide: picture("wide", scene), narrow: picture("narrow", scene) };
   const art = picture("dialog", scene);
   return { wide: art, narrow: art };
 }

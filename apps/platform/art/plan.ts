@@ -1,12 +1,16 @@
 import { games } from "../demo-catalogue/games.ts";
 import { vendors } from "../demo-catalogue/vendors.ts";
+import { sampleGoods } from "../merchants/data/goods.ts";
 import { oklch } from "./colour.ts";
 import { emblemBody, emblemDocument, emblemUnits } from "./emblems.ts";
+import { goodsDrawing } from "./goods.ts";
 import { markDocument, markVariants } from "./marks.ts";
 import {
   emblemNames,
   emblemPath,
+  fallbackGoods,
   fallbackTilePath,
+  goodsPath,
   picturePath,
   pictureSizes,
   tilePath,
@@ -35,7 +39,7 @@ const brands = {
 
 /** Everything the platform serves under its image base url. */
 export function plan(): Work[] {
-  return [...pictures(), ...tiles(), ...marks(), ...emblemFiles(), ...brandFiles()];
+  return [...pictures(), ...tiles(), ...goods(), ...marks(), ...emblemFiles(), ...brandFiles()];
 }
 
 /** Games that look the same share a drawing; the same emblem comes at once, so that it is drawn once. */
@@ -50,6 +54,13 @@ function tiles(): Work[] {
   }
   const fallback: File = { path: fallbackTilePath, as: "webp" };
   return [...alike.values(), { files: [fallback], drawing: tileDrawing(312, "game-die") }];
+}
+
+function goods(): Work[] {
+  return [...sampleGoods, fallbackGoods].map((each) => ({
+    files: [{ path: goodsPath(each), as: "webp" }],
+    drawing: goodsDrawing(each.hue, each.emblem),
+  }));
 }
 
 function pictures(): Work[] {

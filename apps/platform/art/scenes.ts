@@ -95,6 +95,17 @@ export const wideScenes: Record<string, Scene> = {
       { name: "coin", x: 770, y: 356, size: 76, turn: 12 },
     ],
   },
+  // The licence's picture is of no authority: a demonstration has none.
+  licence: {
+    hues: { night: 265, middle: 285, light: 75 },
+    light: { x: 0.5, y: 0.3 },
+    pieces: [
+      { name: "balance-scale", x: 410, y: 190, size: 230 },
+      { name: "scroll", x: 210, y: 260, size: 128, turn: -10 },
+      { name: "locked", x: 606, y: 268, size: 112, turn: 8 },
+      { name: "sparkles", x: 540, y: 96, size: 40, opacity: 0.8 },
+    ],
+  },
 };
 
 /** The same on a phone: 362 by 208, the first large piece and two small ones. */

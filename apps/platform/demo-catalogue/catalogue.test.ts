@@ -54,7 +54,7 @@ describe("the demo catalogue", () => {
   });
 
   it("can play every slot and every hot game, and leads the hot list with Gates of Qilin", () => {
-    expect(games.filter((game) => (game.gameType === "RNG") !== (game.engine !== null))).toEqual([]);
+    expect(games.filter((game) => (game.gameType === "RNG") !== (game.engine?.kind === "slot"))).toEqual([]);
     const hot = games.filter((game) => game.isHot);
     expect(hot.length).toBeGreaterThanOrEqual(20);
     expect(hot.every((game) => game.engine?.kind === "slot")).toBe(true);
@@ -64,5 +64,23 @@ describe("the demo catalogue", () => {
   it("names the lottery groups the menu shows", () => {
     const groups = new Set(games.filter((game) => game.vassalage === "LOTT").map((game) => game.group));
     for (const group of ["11X5", "LF", "LHC", "PK10", "SSC"]) expect(groups).toContain(group);
+    const drawn = games.filter((game) => game.engine?.kind === "lottery").map((game) => game.group);
+    const known = [
+      "11X5",
+      "LF",
+      "LHC",
+      "PK10",
+      "SSC",
+      "NORTH",
+      "3D",
+      "4D",
+      "SWEEP",
+      "TOTO",
+      "CENTRAL",
+      "SOUTH",
+      "QUICK",
+    ];
+    expect(new Set(drawn)).toEqual(new Set(known));
+    expect(games.filter((game) => known.includes(game.group) && game.engine === null)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ export interface DemoGame {
   volatility: "low" | "medium" | "high" | null;
   features: readonly Feature[];
   /** What plays it; null where the game is listed but not open yet. */
-  engine: { kind: "slot"; skin: Skin } | null;
+  engine: { kind: "slot"; skin: Skin } | { kind: "lottery" } | null;
 }
 
 const isGameType = (text: string): text is GameType => (gameTypes as readonly string[]).includes(text);
@@ -40,7 +40,8 @@ function toGame(line: string): DemoGame {
     throw new Error(`games.tsv: a column is missing in "${line}"`);
   }
   if (!isGameType(gameType)) throw new Error(`games.tsv: no game type ${gameType}`);
-  if (skin && !isSkin(skin)) throw new Error(`games.tsv: no skin ${skin}`);
+  const isDrawn = skin === "draws";
+  if (skin && !isDrawn && !isSkin(skin)) throw new Error(`games.tsv: no skin ${skin}`);
   const reels = skin && isSkin(skin) ? { skin, ...skins[skin] } : undefined;
   return {
     nodeId: Number(nodeId),
@@ -55,7 +56,7 @@ function toGame(line: string): DemoGame {
     isNew: marks?.includes("new") ?? false,
     volatility: reels?.volatility ?? null,
     features: reels?.features ?? [],
-    engine: reels ? { kind: "slot", skin: reels.skin } : null,
+    engine: reels ? { kind: "slot", skin: reels.skin } : isDrawn ? { kind: "lottery" } : null,
   };
 }
 

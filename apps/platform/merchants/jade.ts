@@ -2,7 +2,17 @@ import { familyRule } from "@croupier/contract/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
-import { common, commonRules, flagsOn, formArt, modules, reading, sandboxWithdrawals } from "./shared.ts";
+import {
+  common,
+  commonRules,
+  flagsOn,
+  formArt,
+  licenceArt,
+  modules,
+  reading,
+  sandboxDeposits,
+  sandboxWithdrawals,
+} from "./shared.ts";
 
 const brandName = { en: "Jade Harbour", "zh-CN": "玉港" };
 
@@ -45,11 +55,16 @@ export const jade: MerchantConfig = {
   gmtOffsetMinutes: 480,
   country: "CN",
   revealUnknownAccount: true,
-  flags: flagsOn("USERNAMEREG3", "CHNGPASSVERIF3"),
+  flags: flagsOn("USERNAMEREG3", "REGMOBVERF3", "CHNGPASSVERIF3"),
   whitelabel: modules(["jackpot"]),
   restrictedCountries: ["KP", "US"],
   customerService: [
     { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@jade.example" },
+    {
+      csPosition: "telegram3",
+      title: { en: "Telegram, harbour desk", "zh-CN": "Telegram 港务台" },
+      path: "https://telegram.example/jade-harbour",
+    },
     { csPosition: "email", title: { en: "Email us", "zh-CN": "发送邮件" }, path: "mailto:care@jade.example" },
   ],
   social: {},
@@ -57,9 +72,20 @@ export const jade: MerchantConfig = {
     en: {
       "footer.licence": "Sample text: Jade Harbour shows how a merchant words its own licence line.",
       "footer.terms": "House rules",
+      "agent.centre": "Partner harbour",
+      "promotions.vipAction": "Ask for your harbour bonus",
+      "field.mobilePlaceholder": "138 0013 8000",
     },
-    "zh-CN": { "footer.licence": "示例文本：玉港在此展示商户自定的牌照声明。", "footer.terms": "玉港章程" },
+    "zh-CN": {
+      "footer.licence": "示例文本：玉港在此展示商户自定的牌照声明。",
+      "footer.terms": "玉港章程",
+      "agent.centre": "合伙人中心",
+      "promotions.vipAction": "咨询玉港贵宾红利",
+      "field.mobilePlaceholder": "138 0013 8000",
+    },
   },
+  humanBits: 14,
+  secondStep: { newAddress: "enrolled", bankName: false, trustDays: 14 },
   register: {
     minimumAge: 18,
     fields: [
@@ -73,6 +99,7 @@ export const jade: MerchantConfig = {
     ],
     rules: { ...commonRules, username: familyRule("alphanumeric", 5, 12) },
   },
+  isSingleWallet: false,
   categories: ["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT", "BGS"],
   vendorOrder: ["CQ9", "JDB", "PG", "AG"],
   banners: [
@@ -110,6 +137,7 @@ export const jade: MerchantConfig = {
       linkageType: "route",
       linkage: "/rng",
     },
+    licenceArt,
     ...formArt("jade", {
       login: {
         title: { en: "Welcome back to the harbour", "zh-CN": "欢迎回到玉港" },
@@ -144,6 +172,7 @@ export const jade: MerchantConfig = {
   ],
   ...reading(brandName),
   promotions: promotions(["jade-harbour", "jade-reels", "lotus-pier"]),
+  deposit: sandboxDeposits("7.2000"),
   withdraw: {
     ...sandboxWithdrawals,
     cancelUntil: "requested",

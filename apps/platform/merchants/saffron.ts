@@ -2,7 +2,17 @@ import { familyRule } from "@croupier/contract/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
-import { common, commonRules, flagsOn, formArt, modules, reading, sandboxWithdrawals } from "./shared.ts";
+import {
+  common,
+  commonRules,
+  flagsOn,
+  formArt,
+  licenceArt,
+  modules,
+  reading,
+  sandboxDeposits,
+  sandboxWithdrawals,
+} from "./shared.ts";
 
 const brandName = { en: "Saffron Club", "zh-CN": "Saffron Club" };
 
@@ -25,9 +35,20 @@ export const saffron: MerchantConfig = {
   gmtOffsetMinutes: 480,
   country: "VN",
   revealUnknownAccount: false,
-  flags: flagsOn("FREEPLAY3", "MOBILEVERCODELOGIN3", "USERNAMEREG3", "PTSYS3", "MANPLAYREB3", "AGENTPOLICY3"),
+  flags: flagsOn(
+    "FREEPLAY3",
+    "MOBILEVERCODELOGIN3",
+    "USERNAMEREG3",
+    "MOBILENUMREG3",
+    "MOBILENUMPASSREG3",
+    "PWDEXPFORCECHANGE3",
+    "PTSYS3",
+    "MANPLAYREB3",
+    "AGENTPOLICY3",
+  ),
   whitelabel: modules(),
   restrictedCountries: ["KP"],
+  chat: "/sandbox/chat",
   customerService: [
     { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@saffron.example" },
     {
@@ -60,6 +81,8 @@ export const saffron: MerchantConfig = {
     en: { "footer.licence": "Sample text: Saffron Club is a demonstration and holds no licence." },
     "zh-CN": { "footer.licence": "示例文本：Saffron Club 为演示站点，不持有牌照。" },
   },
+  password: { given: "Saffron888", days: 180 },
+  secondStep: { newAddress: "everyone", bankName: true, trustDays: 30 },
   register: {
     minimumAge: 18,
     fields: [
@@ -113,6 +136,7 @@ export const saffron: MerchantConfig = {
       linkageType: "route",
       linkage: "/rng",
     },
+    licenceArt,
     ...formArt("saffron", {
       login: {
         title: { en: "Welcome back to the night market", "zh-CN": "欢迎回到夜市" },
@@ -163,6 +187,7 @@ export const saffron: MerchantConfig = {
   ],
   ...reading(brandName),
   promotions: promotions(["night-market", "golden-reels", "lantern-lane"]),
+  deposit: sandboxDeposits("1.0000"),
   withdraw: {
     ...sandboxWithdrawals,
     cancelUntil: "review",

@@ -4,7 +4,9 @@ import type { ModuleNode } from "@croupier/contract/rows/system";
 import type { Texts } from "../src/lib/texts.ts";
 import type { BannerConfig, MerchantConfig, WithdrawConfig } from "../src/merchants/config.ts";
 import { articles } from "./data/articles.ts";
+import { sampleGoods } from "./data/goods.ts";
 import { help } from "./data/help.ts";
+import { rewards } from "./data/rewards.ts";
 
 /** All eleven flags, on where named. */
 export function flagsOn(...on: Flag[]): Record<Flag, boolean> {
@@ -22,14 +24,23 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
       modId: "memberCenter",
       enabled: true,
       childrenNodes: [
+        "transferFund",
+        "bonusDetails",
+        "transferUpline",
         "depositv2",
         "withdraw",
         "personalHistoryCopy",
         "transactionHistory",
         "personalProfit",
+        "statement",
+        "manualRebate",
         "messageV2",
+        "rewardCenter",
+        "referral",
+        "missionLeaderboard",
       ].map(on),
     },
+    on("pointMall"),
   ];
 }
 
@@ -52,14 +63,51 @@ export const commonRules: MerchantConfig["register"]["rules"] = {
 
 const usdtName = { en: "USDT (TRC-20)", "zh-CN": "USDT（TRC-20）" };
 
-/** The three ways to pay that the sandbox provider plays. */
-const sandboxDeposits: MerchantConfig["deposit"] = {
+const bonuses: MerchantConfig["deposit"]["bonuses"] = [
+  {
+    code: "WELCOME",
+    title: { en: "Welcome bonus", "zh-CN": "新会员首存红利" },
+    percent: 100,
+    most: "200.0000",
+    min: "50.0000",
+    turnoverTimes: 10,
+    firstOnly: true,
+  },
+  {
+    code: "RELOAD",
+    title: { en: "Reload bonus", "zh-CN": "续存红利" },
+    percent: 20,
+    most: "100.0000",
+    min: "100.0000",
+    turnoverTimes: 5,
+    firstOnly: false,
+  },
+];
+
+/**
+ * The four ways to pay that the sandbox provider plays. `usdtRate`: what one USDT is worth in the merchant's currency.
+ */
+export const sandboxDeposits = (usdtRate: string): MerchantConfig["deposit"] => ({
   minutesToPay: 15,
   maxOpen: 5,
+  twoPersonAbove: "5000.0000",
+  sandboxSeconds: { approve: 20 },
   methods: [
+    {
+      method: "card",
+      kind: "card",
+      way: "page",
+      name: { en: "Card", "zh-CN": "银行卡" },
+      feeBasisPoints: 0,
+      minutes: { from: 0, to: 1 },
+      min: "50.0000",
+      max: "50000.0000",
+      presets: ["50.0000", "100.0000", "200.0000", "500.0000", "1000.0000", "5000.0000"],
+    },
     {
       method: "bank",
       kind: "bank",
+      way: "transfer",
       name: { en: "Bank transfer", "zh-CN": "银行转账" },
       feeBasisPoints: 0,
       minutes: { from: 2, to: 5 },
@@ -70,6 +118,7 @@ const sandboxDeposits: MerchantConfig["deposit"] = {
     {
       method: "qr",
       kind: "wallet",
+      way: "qr",
       name: { en: "QR / e-wallet", "zh-CN": "扫码 / 电子钱包" },
       feeBasisPoints: 0,
       minutes: { from: 0, to: 1 },
@@ -80,15 +129,18 @@ const sandboxDeposits: MerchantConfig["deposit"] = {
     {
       method: "usdt",
       kind: "crypto",
+      way: "address",
       name: usdtName,
       feeBasisPoints: 200,
       minutes: { from: 1, to: 10 },
       min: "20.0000",
       max: "100000.0000",
       presets: ["20.0000", "100.0000", "500.0000", "1000.0000", "5000.0000"],
+      crypto: { asset: "USDT", network: "TRC-20", rate: usdtRate, confirmations: 3 },
     },
   ],
-};
+  bonuses,
+});
 
 /** The two ways to be paid out that the sandbox provider plays, and what both demo merchants keep to. */
 export const sandboxWithdrawals = {
@@ -141,6 +193,19 @@ export function formArt(scene: string, words: Record<"login" | "forget" | "regis
   }));
 }
 
+/** The picture of the legal license (specification section 2). */
+export const licenceArt: BannerConfig = {
+  id: "licence",
+  groupName: "w_pagcor",
+  scene: "licence",
+  title: { en: "Sample picture of a licence", "zh-CN": "牌照示例图" },
+  text: {
+    en: "Sample picture: a licensed operator shows the certificate of its authority here.",
+    "zh-CN": "示例图片：持牌运营商在此展示监管机构颁发的证书。",
+  },
+  linkageType: "none",
+};
+
 const maintenance: MerchantConfig["maintenance"] = {
   title: { en: "We are tidying up", "zh-CN": "系统维护中" },
   text: {
@@ -169,7 +234,31 @@ export const common = {
   launchGameCDNs: [],
   hotGames: [],
   isSingleWallet: true,
-  deposit: sandboxDeposits,
+  rebate: {
+    rates: {
+      RNG: 50,
+      LIVE: 30,
+      FISH: 40,
+      PVP: 30,
+      SPORTS: 25,
+      ESPORTS: 25,
+      LOTT: 20,
+      ELOTT: 20,
+      COCKFIGHT: 20,
+      BGS: 40,
+    },
+    min: "1.0000",
+    days: 30,
+  },
+  points: {
+    ratios: { slots: 5000, live: 3000, PVP: 3000, sports: 4000, lottery: 2000, deposit: 1000 },
+    conversion: { on: true, ratio: 100, min: "500.0000" },
+    days: 30,
+    goods: sampleGoods,
+    sandboxSeconds: { decide: 20 },
+  },
+  rewards,
+  transfer: { min: "10.0000", max: "5000.0000", dailyMax: "10000.0000" },
   maxStake: "5000.0000",
 } satisfies Partial<MerchantConfig>;
 

@@ -2,6 +2,7 @@ import { heartbeatMs } from "@croupier/contract/events";
 import type { JWK } from "jose";
 import type { CarrierSettings } from "./messages/carriers.ts";
 import type { SigningKey } from "./lib/signature.ts";
+import type { SignInClient } from "./third-party/clients.ts";
 
 /** What the platform reads from its environment. */
 export interface Environment {
@@ -16,6 +17,14 @@ export interface Environment {
   encryptionKeys: JWK[];
   seamlessKeys: SigningKey[];
   paymentKeys: SigningKey[];
+  /** What seals secrets in the database, newest first. */
+  sealingKeys: SigningKey[];
+  /** One a person who may decide by HTTP; none: nobody may. */
+  operatorKeys: SigningKey[];
+  /** Where firebase publishes its keys, and in the sandbox a server that speaks as it does. */
+  firebase: { keysUrl: string; emulatorUrl: string | undefined };
+  /** How merchants are known to other houses that sign members in; none: no such buttons. */
+  signInClients: SignInClient[];
   /** Where this platform reaches itself and is reached by a payment provider. */
   platformUrl: string;
   /** Where this platform reaches the sandbox vendor. */
@@ -28,9 +37,13 @@ export interface Environment {
   /** How emails and text messages leave; in the sandbox what is not set goes to the outbox. */
   carriers: CarrierSettings;
   limitFactor: number;
+  /** How late the event loop may run, in milliseconds, before calls are turned away as too many. */
+  overloadMs: number;
   /** How often an open socket must show that somebody is there. */
   heartbeatMs: number;
 }
+
+const firebaseKeys = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
 function required(env: NodeJS.ProcessEnv, name: string): string {
   const value = env[name];
@@ -52,6 +65,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     encryptionKeys: JSON.parse(required(env, "ENCRYPTION_KEYS")) as JWK[],
     seamlessKeys: keys("SEAMLESS_KEYS"),
     paymentKeys: keys("PAYMENT_KEYS"),
+    sealingKeys: keys("SEALING_KEYS"),
+    operatorKeys: env.OPERATOR_KEYS ? keys("OPERATOR_KEYS") : [],
+    firebase: { keysUrl: env.FIREBASE_KEYS_URL || firebaseKeys, emulatorUrl: env.FIREBASE_EMULATOR_URL || undefined },
+    signInClients: env.SIGN_IN_CLIENTS ? (JSON.parse(env.SIGN_IN_CLIENTS) as SignInClient[]) : [],
     platformUrl: env.PLATFORM_URL ?? `http://127.0.0.1:${port}`,
     arcadeUrl: env.ARCADE_URL ?? `http://127.0.0.1:${env.ARCADE_PORT ?? 8082}`,
     arcadePublicUrl: env.ARCADE_PUBLIC_URL || undefined,
@@ -64,6 +81,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     },
     arcadePort: Number(env.ARCADE_PORT ?? 8082),
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
+    overloadMs: Number(env.OVERLOAD_MS ?? 1500),
     heartbeatMs,
   };
 }

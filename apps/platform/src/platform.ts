@@ -1,65 +1,48 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
-import { createCatalogue } from "./catalogue/catalogue.ts";
-import { toTile } from "./catalogue/tiles.ts";
-import { catalogueHandlers } from "./catalogue/routes.ts";
-import { vendorLabel } from "./catalogue/tiles.ts";
-import { profitHandlers } from "./records/profit.ts";
-import { recordHandlers } from "./records/routes.ts";
 import { startClock, type TimedJob } from "./clock/clock.ts";
 import { serveSandboxPay } from "./sandbox-pay/routes.ts";
+import { chatHandlers } from "./chat/routes.ts";
+import { createChatTickets } from "./chat/tickets.ts";
 import { contentHandlers } from "./content/routes.ts";
 import { migrate } from "./db/migrate.ts";
 import { createPool, isOutage, type Pool } from "./db/pool.ts";
 import type { Environment } from "./env.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./http/encryption.ts";
+import { createRequireStepUp } from "./factors/step-up.ts";
 import { seedDemoHistory } from "./demo-history/demo-history.ts";
 import { demoMember } from "./sandbox/accounts.ts";
-import { emit } from "./events/emit.ts";
 import { startHub, type Hub } from "./events/hub.ts";
 import { eventHandlers } from "./events/routes.ts";
 import { serveSocket } from "./events/socket.ts";
 import { sweepEvents } from "./events/store.ts";
-import { furnishMoney, type Money, moneyHandlers, moneyJobs, serveMoney } from "./money.ts";
+import { furnishMoney, moneyHandlers, moneyJobs, serveMoney } from "./money.ts";
 import { makeLedgerMonths } from "./ledger/post.ts";
-import { playHandlers } from "./play/routes.ts";
 import { makePlayMonths } from "./play/store.ts";
-import { createArcade } from "./vendors/arcade/arcade.ts";
-import { createLaunch } from "./vendors/launch.ts";
 import { serveSeamless } from "./vendors/seamless.ts";
-import { sweepVendors } from "./vendors/store.ts";
-import { favouriteHandlers } from "./favourites/routes.ts";
-import { noteOpened } from "./favourites/store.ts";
+import { furnishRewards, houseRewardHandlers, rewardJobs } from "./rewards.ts";
 import { feedbackHandlers } from "./feedback/routes.ts";
 import { createContactSeal } from "./merchants/contacts.ts";
-import { inbox } from "./inbox/inbox.ts";
 import { serveReference } from "./http/reference.ts";
 import { serveRows } from "./http/serve.ts";
 import { createServer } from "./http/server.ts";
-import { bannerPictures, vendorIconPath } from "../art/paths.ts";
+import { bannerPictures } from "../art/paths.ts";
 import { chooseCarrier } from "./messages/carriers.ts";
-import { createMessages, type Messages } from "./messages/messages.ts";
-import { dialingCodeOf } from "./lib/mobile.ts";
+import { createMessages } from "./messages/messages.ts";
 import { serveMedia } from "./media.ts";
-import { createMembers } from "./members/members.ts";
-import { memberHandlers } from "./members/routes.ts";
-import { createMerchants, gateOf, type Merchants } from "./merchants/merchants.ts";
+import { saffron } from "../merchants/saffron.ts";
+import { createMerchants, gateOf } from "./merchants/merchants.ts";
 import { merchantHandlers } from "./merchants/routes.ts";
 import { serveOutbox } from "./sandbox/routes.ts";
-import { noOutbox, sandboxOutbox } from "./sandbox/store.ts";
-import { createCodes } from "./recovery/codes.ts";
-import { createRecovery } from "./recovery/recovery.ts";
-import { recoveryHandlers } from "./recovery/routes.ts";
-import { findByMobile, sweepRecovery } from "./recovery/store.ts";
-import { siteOrigin } from "./security/announce.ts";
-import { securityHandlers } from "./security/routes.ts";
-import { createSecurity } from "./security/security.ts";
+import { serveChatDesk } from "./sandbox/chat-desk.ts";
+import { sandboxOutbox } from "./sandbox/store.ts";
+import { serveIcons } from "./security/icon.ts";
 import { seedContent, seedDemoAccounts } from "./seed.ts";
-import { createCaptchas } from "./sessions/captchas.ts";
-import { sessionHandlers } from "./sessions/routes.ts";
-import { createSessions, idleMinutes, type Sessions } from "./sessions/sessions.ts";
-import { createCodeSignIn, createSignIn } from "./sessions/sign-in.ts";
-import { sweepSessions } from "./sessions/store.ts";
+import { createHumanProofs } from "./sessions/human.ts";
+import { serveOperator } from "./operator/api.ts";
+import { idleMinutes } from "./sessions/sessions.ts";
+import { furnishGames, gameHandlers, gameJobs } from "./games.ts";
+import { furnishIdentity, identityHandlers, identityJobs } from "./identity.ts";
 
 export interface Platform {
   app: FastifyInstance;
@@ -74,12 +57,13 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   await makeMonths(db);
   await seedContent(db);
   if (environment.sandbox && (await seedDemoAccounts(db))) {
-    await seedDemoHistory(db, "saffron", demoMember, new Date());
+    await seedDemoHistory(db, saffron, demoMember, new Date());
   }
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
     logLevel: environment.logLevel,
+    overloadMs: environment.overloadMs,
     healthy: async () => (await db.query("select 1")).rowCount === 1,
     isOutage,
     ...(redis ? { redis } : {}),
@@ -104,137 +88,47 @@ export async function startPlatform(environment: Environment): Promise<Platform>
 
 /** The modules, each handed what it needs of the others. */
 function furnish(environment: Environment, db: Pool, log: FastifyBaseLogger) {
-  const outbox = environment.sandbox ? sandboxOutbox(db) : noOutbox;
-  const messages = createMessages(
-    db,
-    chooseCarrier(environment.carriers, environment.sandbox ? outbox : undefined),
-    log,
-  );
+  const outbox = environment.sandbox ? sandboxOutbox(db) : undefined;
+  const messages = createMessages(db, chooseCarrier(environment.carriers, outbox), log);
   const merchants = createMerchants(db, environment.sandbox ? "saffron" : undefined);
-  const captchas = createCaptchas(db, outbox);
-  const members = createMembers({ db, captchaRight: captchas.right });
-  const sessions = createSessions({
-    db,
-    members,
-    tellSignedOut: async (tx, memberId, ids, reason) => {
-      for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });
-    },
-  });
-  const money = furnishMoney(environment, db, merchants);
+  const requireStepUp = createRequireStepUp(db);
+  const money = furnishMoney({ environment, db, merchants, log, requireStepUp });
+  const secret = JSON.stringify(environment.encryptionKeys[0] ?? {});
   return {
-    ...furnishKeys(environment, { db, messages, merchants, captchas, sessions, money }),
     merchants,
-    captchas,
-    contacts: createContactSeal(JSON.stringify(environment.encryptionKeys[0] ?? {})),
-    members,
-    sessions,
     messages,
     money,
-    catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
-    arcade: createArcade({
-      url: environment.arcadeUrl,
-      publicUrl: environment.arcadePublicUrl,
-      port: environment.arcadePort,
-    }),
-    signIn: createSignIn({ db, members, captchaRight: captchas.right, open: sessions.open }),
-  };
-}
-
-interface Rooms {
-  db: Pool;
-  messages: Messages;
-  merchants: Merchants;
-  captchas: ReturnType<typeof createCaptchas>;
-  sessions: Sessions;
-  money: Money;
-}
-
-/** What members sign in with, how they change it, and what they do when it is lost. */
-function furnishKeys(environment: Environment, { db, messages, merchants, captchas, sessions, money }: Rooms) {
-  const security = createSecurity({
-    db,
-    messages,
-    merchant: merchants.byCode,
-    sessions,
-    checkWithdrawPassword: money.checkPassword,
-    tell: inbox.tell,
-  });
-  const codes = createCodes({
-    db,
-    messages,
-    merchant: merchants.byCode,
-    captchaRight: captchas.right,
-    limitFactor: environment.limitFactor,
-  });
-  const recovery = createRecovery({
-    db,
-    messages,
-    codes,
-    merchant: merchants.byCode,
-    captchaRight: captchas.right,
-    siteOrigin,
-    resetPassword: security.resetPassword,
-    open: (memberId, caller) => sessions.open(memberId, caller, { method: "reset" }),
-  });
-  return {
-    security,
-    codes,
-    recovery,
-    signInByCode: createCodeSignIn({
-      db,
-      codeRight: codes.right,
-      byMobile: (merchant, mobileNum) => findByMobile(db, merchant, mobileNum),
-      open: sessions.open,
-    }),
+    identity: furnishIdentity({ environment, db, log, messages, merchants, money, requireStepUp }),
+    games: furnishGames(environment, db),
+    firebaseEmulator: environment.sandbox ? environment.firebase.emulatorUrl : undefined,
+    rewards: furnishRewards(db, merchants),
+    contacts: createContactSeal(secret),
+    chatTickets: createChatTickets(secret),
+    chatDoor: { publicUrl: environment.platformPublicUrl, port: environment.port },
   };
 }
 
 type House = ReturnType<typeof furnish>;
 
 function allHandlers(house: House, db: Pool, keys: EncryptionKeys, log: FastifyBaseLogger) {
-  const { merchants, members, sessions, catalogue } = house;
+  const { merchants } = house;
   return {
     ...merchantHandlers({
       merchants,
       keys,
       contacts: house.contacts,
+      signInWith: house.identity.houses.of,
+      firebaseEmulator: house.firebaseEmulator,
       report: (type, url, userAgent) => log.warn({ type, url, userAgent }, "a page reports a failed load"),
     }),
-    ...sessionHandlers({
-      sessions,
-      signIn: house.signIn,
-      signInByCode: house.signInByCode,
-      dialingCode: async (code) => dialingCodeOf((await merchants.byCode(code)).config.country),
-      makeCaptcha: house.captchas.make,
-      createTrial: async (code, ip) => {
-        const { config } = await merchants.byCode(code);
-        return members.createTrial(code, config.currency, config.defaultLanguage, ip);
-      },
-      noteFirstLogin: members.noteFirstLogin,
-    }),
-    ...memberHandlers({ members, merchants, sessions }),
-    ...securityHandlers(house.security),
-    ...recoveryHandlers(house.recovery, house.codes, merchants),
-    ...catalogueHandlers(catalogue, merchants),
-    ...favouriteHandlers({ db, tiles: catalogue.tiles }),
+    ...identityHandlers(house.identity, merchants),
+    ...gameHandlers(house.games, db, merchants),
     ...contentHandlers(merchants, bannerPictures),
     ...moneyHandlers(house.money, db, merchants),
-    ...feedbackHandlers({ db, captchaRight: house.captchas.right }),
-    ...recordHandlers({ db, vendorLabel }),
-    ...profitHandlers({ db, vendorLabel }),
+    ...houseRewardHandlers(house.rewards, db, merchants),
+    ...feedbackHandlers({ db, captchaRight: house.identity.captchas.right }),
+    ...chatHandlers({ merchants, tickets: house.chatTickets, ...house.chatDoor }),
     ...eventHandlers(db),
-    ...playHandlers({
-      launch: (request) => createLaunch(db, house.arcade, request),
-      opened: (memberId, nodeId) => noteOpened(db, memberId, nodeId),
-      game: async (nodeId, language) => {
-        const row = await catalogue.game(nodeId);
-        return row && { tile: toTile(row, language), isOpen: row.status === "open", isPlayable: row.engine !== null };
-      },
-      limits: async (code) => {
-        const { maxStake, launchGameCDNs } = (await merchants.byCode(code)).config;
-        return { maxStake, launchCdns: launchGameCDNs };
-      },
-    }),
   };
 }
 
@@ -245,19 +139,23 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, h
       const row = await house.merchants.find(code, host);
       return row && gateOf(row, country);
     },
-    session: house.sessions.find,
-    recentSession: house.sessions.findRecent,
+    session: house.identity.sessions.find,
+    recentSession: house.identity.sessions.findRecent,
     encryption: keys,
+    human: createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""),
     limitFactor: environment.limitFactor,
   });
   await serveSocket(app, db, hub, environment.heartbeatMs);
   await serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes });
   serveReference(app);
+  serveIcons(app, db);
   await serveMedia(app);
   await serveMoney(app, environment, house.money);
+  await serveOperator(app, { db, keys: environment.operatorKeys });
   const [paymentKey] = environment.paymentKeys;
   if (environment.sandbox && paymentKey) {
     serveOutbox(app, db);
+    await serveChatDesk(app, { db, tickets: house.chatTickets, merchants: house.merchants });
     await serveSandboxPay(app, {
       db,
       key: paymentKey,
@@ -276,12 +174,12 @@ async function makeMonths(db: Pool): Promise<void> {
 /** Every timed job in one list. */
 function timedJobs(house: House, db: Pool, environment: Environment): TimedJob[] {
   return [
-    { name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) },
-    { name: "sweep-recovery", schedule: "15 */5 * * * *", run: () => sweepRecovery(db) },
+    ...identityJobs(db),
+    ...gameJobs(db),
     { name: "deliver-messages", schedule: "*/5 * * * * *", run: () => house.messages.deliver() },
     ...moneyJobs(house.money, db, house.merchants, environment.sandbox),
+    ...rewardJobs(house.rewards, environment.sandbox),
     { name: "make-months", schedule: "0 0 3 * * *", run: () => makeMonths(db) },
-    { name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) },
     { name: "sweep-events", schedule: "45 */5 * * * *", run: () => sweepEvents(db) },
   ];
 }

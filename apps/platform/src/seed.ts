@@ -6,7 +6,7 @@ import { jade } from "../merchants/jade.ts";
 import { saffron } from "../merchants/saffron.ts";
 import { seedCatalogue } from "./catalogue/store.ts";
 import { hashPassword } from "./lib/passwords.ts";
-import { newReferralCode } from "./members/members.ts";
+import { newReferralCode } from "./members/referral-code.ts";
 import { bindMobile, countMembers, insertAffiliateCode, insertMember } from "./members/store.ts";
 import { seedMerchants } from "./merchants/merchants.ts";
 import { demoMember, demoMobile, demoPassword, demoTeam } from "./sandbox/accounts.ts";

@@ -1,6 +1,7 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { CompactEncrypt, importJWK } from "jose";
+import { hasZeroBits } from "@croupier/contract/human-proof";
 import { paths } from "@croupier/contract/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { testDatabase, type TestDatabase } from "./db/test-database.ts";
@@ -29,6 +30,8 @@ export interface CallOptions {
   headers?: Record<string, string>;
   /** Sends the body as it is, also where the row wants it encrypted. */
   plain?: boolean;
+  /** Does not work on the question of HUMAN_PROOF_REQUIRED, as a browser would. */
+  idle?: boolean;
 }
 
 export interface Answer<N extends RowName> {
@@ -55,6 +58,10 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     encryptionKeys: [await newEncryptionKey("test")],
     seamlessKeys: key("k1"),
     paymentKeys: key("p1"),
+    sealingKeys: key("s1"),
+    operatorKeys: [...key("mai"), ...key("bao")],
+    firebase: { keysUrl: "http://127.0.0.1:1/keys", emulatorUrl: undefined },
+    signInClients: [],
     platformUrl: "",
     platformPublicUrl: undefined,
     arcadeUrl: "http://127.0.0.1:1",
@@ -62,6 +69,8 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     arcadePort: 8082,
     carriers: { smtpUrl: undefined, mailFrom: undefined, smsUrl: undefined, smsToken: undefined },
     limitFactor: 1000,
+    // A busy machine is slow, not overloaded.
+    overloadMs: 60_000,
     heartbeatMs: 25_000,
   };
 }
@@ -122,7 +131,7 @@ export async function testPlatform(change: Partial<Environment> = {}): Promise<T
 }
 
 function caller(url: string): TestPlatform["call"] {
-  return async (name, input = {}, options = {}) => {
+  const call: TestPlatform["call"] = async (name, input = {}, options = {}) => {
     const row = paths[name];
     const headers: Record<string, string> = {
       platform: "W",
@@ -151,6 +160,10 @@ function caller(url: string): TestPlatform["call"] {
       ...(body === undefined ? {} : { body }),
     });
     const json = (await response.json()) as { success?: boolean; code?: string; value?: unknown; data?: unknown };
+    if (json.code === "HUMAN_PROOF_REQUIRED" && !options.idle) {
+      const { question, bits } = json.value as { question: string; bits: number };
+      return call(name, { ...input, humanProof: answerTo(question, bits) }, options);
+    }
     return {
       status: response.status,
       headers: response.headers,
@@ -159,6 +172,15 @@ function caller(url: string): TestPlatform["call"] {
       refusal: json.code ? json.value : undefined,
     };
   };
+  return call;
+}
+
+/** What a browser finds by working for it. */
+export function answerTo(question: string, bits: number): string {
+  for (let at = 0; ; at++) {
+    const answer = `${question}:${at}`;
+    if (hasZeroBits(createHash("sha256").update(answer).digest(), bits)) return answer;
+  }
 }
 
 async function encrypt(url: string, text: string): Promise<string> {

@@ -9,6 +9,7 @@ import type { Settings } from "./settings.ts";
 import { PlatformAway } from "./site.ts";
 import { robots, siteMap, webManifest } from "./seo.ts";
 import { awayPage, statusPage, unknownDomainPage } from "./status-page.ts";
+import { workerScript } from "./worker.ts";
 import { chooseLanguage, readVisitor, type Visitor } from "./visitor.ts";
 import { cookieNames, yearSeconds } from "../src/core/device/cookies.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
@@ -17,9 +18,17 @@ export interface AppDeps {
   settings: Settings;
   page(url: string, visitor: Visitor): Promise<Page>;
   site(visitor: Visitor, language: "en" | "zh-CN" | undefined): Promise<SiteConfig>;
+  /** Names the build; undefined in development, which has no service worker. */
+  release: string | undefined;
   /** Hashed files, or Vite in development. */
   assets(app: FastifyInstance): Promise<void>;
 }
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 
 export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   const { settings } = deps;
@@ -34,7 +43,12 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
     const headers = request.url.startsWith("/assets/") ? commonHeaders : { ...commonHeaders, ...documentHeaders };
     for (const [name, value] of Object.entries(headers)) if (!reply.hasHeader(name)) reply.header(name, value);
   });
-  app.get("/healthz", { logLevel: "silent" }, () => ({ status: "ok" }));
+  // Before it ever reached the platform there is no page to serve; afterwards one that says what is wrong, if need be.
+  let reached = false;
+  app.get("/healthz", { logLevel: "silent" }, async (_, reply) => {
+    reached ||= await answers(`${settings.platform}/healthz`);
+    return reached ? { status: "ok" } : reply.code(503).send({ status: "starting" });
+  });
   await servePlatform(app, settings.platform);
   await deps.assets(app);
   serveSite(app, deps);
@@ -42,13 +56,24 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   app.get("/sitemap.xml", async (request, reply) => {
     const visitor = readVisitor(request);
     const { permission } = await deps.site(visitor, undefined);
-    return reply.type("application/xml").send(siteMap(visitor.origin, permission.languages));
+    return reply.type("application/xml").send(siteMap(visitor.origin, permission));
   });
   app.get("/manifest.webmanifest", async (request, reply) => {
     const visitor = readVisitor(request);
     const { permission } = await deps.site(visitor, undefined);
     const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
     return reply.type("application/manifest+json").send(webManifest(await deps.site(visitor, language), language));
+  });
+  app.get("/sw.js", async (request, reply) => {
+    if (deps.release === undefined) return reply.code(404).send();
+    const visitor = readVisitor(request);
+    const { permission } = await deps.site(visitor, undefined);
+    const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
+    return reply
+      .type("text/javascript; charset=utf-8")
+      .header("cache-control", "no-cache")
+      .header("content-security-policy", "default-src 'none'; connect-src 'self'")
+      .send(workerScript(deps.release, language));
   });
   app.get("/*", (request, reply) => sendPage(request, reply, deps));
   app.setErrorHandler((error, request, reply) => {

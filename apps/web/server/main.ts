@@ -14,6 +14,7 @@ import type { render as Render } from "../src/entry-server.tsx";
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 interface Source {
+  release: string | undefined;
   render: typeof Render;
   complete(html: string, facts: PageFacts): string;
   assets: AppDeps["assets"];
@@ -26,6 +27,7 @@ async function builtSource(): Promise<Source> {
   const build = readBuild(client);
   const { render } = (await import(pathToFileURL(server).href)) as { render: typeof Render };
   return {
+    release: build.release,
     render,
     complete: (html, facts) => completeHead(html, build, facts),
     assets: async (app) => {
@@ -47,6 +49,7 @@ async function devSource({ reloadPort }: Settings): Promise<Source> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { port: reloadPort } } });
   return {
+    release: undefined,
     render: async (request) => {
       const { render } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { render: typeof Render };
       return render(request);
@@ -68,9 +71,9 @@ async function start(settings: Settings): Promise<FastifyInstance> {
   const source = settings.dev ? await devSource(settings) : await builtSource();
   const site = createSites(settings);
   const withFirstPicture = createFirstPicture(settings.platform);
-  const { render, complete } = source;
+  const { release, render, complete } = source;
   const page = createPages({ settings, site, render, complete, withFirstPicture });
-  const app = await createWebServer({ settings, page, site, assets: source.assets });
+  const app = await createWebServer({ settings, page, site, release, assets: source.assets });
   await app.listen({ port: settings.port, host: settings.host });
   return app;
 }

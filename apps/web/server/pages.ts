@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { SiteConfig } from "../src/core/app.tsx";
@@ -51,7 +51,7 @@ const freshMs = 5_000;
 const staleMs = 60_000;
 const keptPages = 400;
 /** What of a query a page of the server depends on; everything else is the browser's business. */
-const knownQuery = ["vassalage", "group", "show", "sort", "volatility", "feature"];
+const knownQuery = ["vassalage", "group", "show", "sort", "volatility", "feature", "nodeId"];
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -73,6 +73,15 @@ function arcadeOrigin({ origin }: Visitor, { arcadePort }: Settings): string {
   return url.origin;
 }
 
+/** One of the image CDNs at random stands first, for this page; the others follow where it fails. */
+function withRandomCdn(site: SiteConfig): SiteConfig {
+  const { imageCDNs } = site.permission;
+  if (imageCDNs.length < 2) return site;
+  const first = randomInt(imageCDNs.length);
+  const turned = [...imageCDNs.slice(first), ...imageCDNs.slice(0, first)];
+  return { ...site, permission: { ...site.permission, imageCDNs: turned } };
+}
+
 /** Renders pages and keeps each for seconds by host, language, theme, kind of device and address; one rendering at a time a page. */
 export function createPages(deps: PageDeps) {
   const kept = new Map<string, Kept>();
@@ -80,7 +89,7 @@ export function createPages(deps: PageDeps) {
 
   async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Page> {
     const { settings } = deps;
-    const site = await deps.site(visitor, language);
+    const site = withRandomCdn(await deps.site(visitor, language));
     const response = await deps.render({
       url: visitor.origin + address,
       platform: settings.platform,

@@ -13,26 +13,43 @@ function inline(html: string, tag: "script" | "style"): string[] {
 
 const origins = (urls: readonly string[]) => urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
 
+/** What a merchant's page needs beside its own where firebase proves numbers: nothing for any other merchant. */
+function phoneProof({ permission: { firebase } }: SiteConfig) {
+  if (!firebase) return { calls: [], scripts: [], frames: [], policies: [] };
+  const { emulatorUrl } = firebase;
+  if (emulatorUrl) return { calls: origins([emulatorUrl]), scripts: [], frames: [], policies: [] };
+  return {
+    calls: ["https://identitytoolkit.googleapis.com", "https://securetoken.googleapis.com"],
+    scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+    frames: ["https://www.google.com/recaptcha/"],
+    // The check makes policies of its own; "default" lets in its one script (core/device/firebase-phone.ts).
+    policies: ["*"],
+  };
+}
+
 /** The page's content security policy: no inline script runs whose hash is not named here (security.md). */
 export function contentPolicy(html: string, site: SiteConfig, frames: readonly string[]): string {
   const { imageCDNs, launchGameCDNs } = site.permission;
+  const phone = phoneProof(site);
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...inline(html, "script").map(hash)],
+    "script-src": ["'self'", ...phone.scripts, ...inline(html, "script").map(hash)],
     "style-src": ["'self'", ...inline(html, "style").map(hash)],
     // Measured values (a tile's hue, a slider's place) are set as style attributes; these cannot run anything.
     "style-src-attr": ["'unsafe-inline'"],
     "img-src": ["'self'", "data:", ...origins(imageCDNs)],
     "font-src": ["'self'"],
-    "connect-src": ["'self'"],
-    "frame-src": [...new Set([...frames, ...origins(launchGameCDNs)])],
+    "connect-src": ["'self'", ...phone.calls],
+    "frame-src": [...new Set([...frames, ...origins(launchGameCDNs), ...phone.frames])],
     "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
     "frame-ancestors": ["'none'"],
     "object-src": ["'none'"],
     "require-trusted-types-for": ["'script'"],
-    "trusted-types": ["'none'"],
+    // One policy, for the one address of the service worker (shell/use-app-worker.ts).
+    "trusted-types": ["app-worker", ...phone.policies],
   };
   return Object.entries(directives)
     .map(([name, values]) => `${name} ${values.join(" ") || "'none'"}`)

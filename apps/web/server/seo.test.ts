@@ -7,6 +7,8 @@ const site = {
     brand: { name: "Test & Co", icon: "/media/icon.png", logo: "/media/logo.svg" },
     languages: ["en", "zh-CN"],
     imageCDNs: ["/media"],
+    whitelabel: [],
+    flags: { PTSYS3: true },
   },
   overrides: {},
 } as unknown as SiteConfig;
@@ -36,9 +38,13 @@ it("a member's own pages are not for search engines", () => {
 });
 
 it("the site map lists public pages in every language, and robots.txt names it", () => {
-  const map = siteMap("https://play.example", ["en", "zh-CN"]);
+  const { permission } = site;
+  const map = siteMap("https://play.example", permission);
   expect(map).toContain("<loc>https://play.example/promotions</loc>");
   expect(map).toContain('hreflang="zh-CN" href="https://play.example/promotions?lang=zh-CN"');
   expect(map).not.toContain("/member");
+  expect(map).toContain("<loc>https://play.example/pointMall</loc>");
+  const without = siteMap("https://play.example", { ...permission, flags: { ...permission.flags, PTSYS3: false } });
+  expect(without).not.toContain("/pointMall");
   expect(robots("https://play.example")).toContain("Sitemap: https://play.example/sitemap.xml");
 });

@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract/languages";
 import type { SiteConfig } from "../src/core/app.tsx";
 import { mediaUrl } from "../src/core/brand/media-url.ts";
+import { pageShown } from "../src/core/brand/pages.ts";
 import { pageTitle } from "../src/shell/page-titles.ts";
 import { serverTexts } from "./status-page.ts";
 
@@ -12,8 +13,8 @@ export interface SeoFacts {
   address: string;
 }
 
-/** Pages for everybody, as the site map lists them. */
-export const publicPaths = [
+/** Pages for everybody; the site map lists those that the merchant shows. */
+const publicPaths = [
   "/",
   "/hot",
   "/live",
@@ -27,7 +28,9 @@ export const publicPaths = [
   "/elott",
   "/cockfight",
   "/promotions",
+  "/pointMall",
   "/winners",
+  "/leaderboard",
   "/blog",
   "/help",
   "/download",
@@ -37,7 +40,7 @@ export const publicPaths = [
 ] as const;
 
 const homePaths = new Set(["/index", "/index.html", "/home", "/login", "/register"]);
-const own = /^\/(favorite|recent|member|game|agent|agentHome)(\/|$)/i;
+const own = /^\/(favorite|recent|seamless|member|game|agent|agentHome)(\/|$)/i;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? "");
@@ -120,8 +123,10 @@ function structured(path: string, title: string, origin: string, { permission }:
   };
 }
 
-export function siteMap(origin: string, languages: readonly string[]): string {
-  const urls = publicPaths.map((path) => {
+export function siteMap(origin: string, permission: SiteConfig["permission"]): string {
+  const { languages } = permission;
+  const shown = publicPaths.filter((path) => pageShown(permission, path));
+  const urls = shown.map((path) => {
     const url = escape(origin + path);
     const others = alternates(origin + path, languages).map(
       (each) => `<xhtml:link rel="alternate" hreflang="${each.tag}" href="${escape(each.url)}"/>`,

@@ -40,7 +40,8 @@ export function acceptedLanguages(header: string): Language[] {
 export function readVisitor(request: FastifyRequest): Visitor {
   const cookies = request.headers.cookie ?? "";
   const { host, hostname, protocol, ip } = request;
-  const country = request.headers["x-country"];
+  // A trusted proxy that names the country names the visitor's address too; nobody else is believed.
+  const country = (request.ips?.length ?? 0) > 1 ? request.headers["x-country"] : undefined;
   return {
     host: hostname.toLowerCase(),
     origin: `${protocol}://${host}`,

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SiteConfig } from "../src/core/app.tsx";
@@ -24,6 +26,7 @@ const permission: SiteConfig["permission"] = {
   flags: {} as SiteConfig["permission"]["flags"],
   whitelabel: [],
   register: { username: true, mobile: false },
+  signInWith: [],
   customerService: [{ csPosition: "email", title: "Mail", path: "mailto:care@test.example" }],
   social: {},
   resources: [],
@@ -32,6 +35,7 @@ const permission: SiteConfig["permission"] = {
   analytics: {},
   texts: {},
   revision: "1",
+  jackpots: [],
   serverTime: "2026-11-21T00:00:00.000Z",
 };
 
@@ -41,9 +45,9 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
 
-async function serve(change: Partial<PageDeps> = {}) {
+async function serve(change: Partial<PageDeps> = {}, env: Record<string, string> = {}) {
   let renders = 0;
-  const settings = readSettings({ LOG_LEVEL: "silent", PLATFORM_URL: "http://127.0.0.1:1" }, []);
+  const settings = readSettings({ LOG_LEVEL: "silent", PLATFORM_URL: "http://127.0.0.1:1", ...env }, []);
   const site: PageDeps["site"] = change.site ?? (async () => ({ permission, overrides: {} }));
   const page = createPages({
     settings,
@@ -56,7 +60,7 @@ async function serve(change: Partial<PageDeps> = {}) {
     withFirstPicture: async (text) => text,
     ...change,
   });
-  const app = await createWebServer({ settings, page, site, assets: async () => undefined });
+  const app = await createWebServer({ settings, page, site, release: "r1", assets: async () => undefined });
   open.push(app);
   return { app, renders: () => renders };
 }
@@ -64,6 +68,18 @@ async function serve(change: Partial<PageDeps> = {}) {
 const closedSite = (systemStatus: 1 | 2) => async () => ({
   permission: { ...permission, systemStatus },
   overrides: {},
+});
+
+it("says that it can serve once it has reached the platform, and goes on saying so when that is away", async () => {
+  const platform = createServer((_, answer) => void answer.end("{}"));
+  const { app } = await serve();
+  expect((await app.inject("/healthz")).statusCode).toBe(503);
+  await new Promise<void>((ready) => platform.listen(0, "127.0.0.1", ready));
+  const { port } = platform.address() as AddressInfo;
+  const { app: web } = await serve({}, { PLATFORM_URL: `http://127.0.0.1:${port}` });
+  expect((await web.inject("/healthz")).statusCode).toBe(200);
+  await new Promise((closed) => platform.close(closed));
+  expect((await web.inject("/healthz")).statusCode).toBe(200);
 });
 
 describe("a page of the web server", () => {

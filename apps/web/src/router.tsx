@@ -7,12 +7,14 @@ import {
   type AsyncRouteComponent,
 } from "@tanstack/react-router";
 import type { RowName, WireInput } from "@croupier/contract/rows";
+import { returnPath, thirdParties } from "@croupier/contract/third-parties";
 import { callQuery } from "./core/api/queries.ts";
 import { AppContext, type App } from "./core/app.tsx";
 import { Home } from "./features/home/Home.tsx";
 import { loadHome } from "./features/home/load-home.ts";
 import { loadList, readListSearch } from "./features/games/load-list.ts";
-import { OpenLogin, OpenRegister } from "./shell/AuthRoutes.tsx";
+import { readLotterySearch } from "./features/lottery/lottery-search.ts";
+import { OpenLogin, OpenRegister, OpenThirdParty } from "./shell/AuthRoutes.tsx";
 import { ErrorPage } from "./shell/ErrorPage.tsx";
 import { NotFound } from "./shell/NotFound.tsx";
 import { Page } from "./shell/Page.tsx";
@@ -25,7 +27,22 @@ export interface RouterContext {
 /** The one table of paths (specification section 2). */
 const root = createRootRouteWithContext<RouterContext>()({ component: Page, notFoundComponent: NotFound });
 
-const shell = createRoute({ getParentRoute: () => root, id: "shell", component: Shell });
+/** The navigation stands in every page the server renders. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: Shell,
+  loader: ({ context: { app } }) =>
+    app.queries.prefetchQuery({ ...callQuery(app.api, "gameMenus", {}), staleTime: 5 * 60_000 }),
+});
+
+/** What another house put into the address, each as the text it is. */
+function readSaid(search: Record<string, unknown>): { state?: string; code?: string; iss?: string } {
+  const said = ["state", "code", "iss"].flatMap((name) =>
+    search[name] === undefined ? [] : [[name, String(search[name])]],
+  );
+  return Object.fromEntries(said) as { state?: string; code?: string; iss?: string };
+}
 
 /** One content instance for every address of the home page: a popup over it never mounts it anew. */
 const home = createRoute({
@@ -36,7 +53,22 @@ const home = createRoute({
 });
 const homeRoutes = [
   ...["/", "/index", "/index.html", "/home"].map((path) => createRoute({ getParentRoute: () => home, path })),
-  createRoute({ getParentRoute: () => home, path: "/login", component: OpenLogin }),
+  createRoute({
+    getParentRoute: () => home,
+    path: "/login",
+    component: OpenLogin,
+    // A path of this site and nothing else: "//elsewhere" is none.
+    validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+      typeof next === "string" && /^\/[A-Za-z][\w/?=&%.-]{0,200}$/.test(next) ? { next } : {},
+  }),
+  ...thirdParties.map((provider) =>
+    createRoute({
+      getParentRoute: () => home,
+      path: returnPath(provider),
+      component: OpenThirdParty,
+      validateSearch: readSaid,
+    }),
+  ),
   createRoute({
     getParentRoute: () => home,
     path: "/register",
@@ -100,8 +132,23 @@ const memberRoutes = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: "transferFund",
+    component: lazyRouteComponent(() => import("./features/wallet/TransferFund.tsx"), "TransferFund"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "bonusDetails",
+    component: lazyRouteComponent(() => import("./features/wallet/BonusDetails.tsx"), "BonusDetails"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: "withdraw",
     component: lazyRouteComponent(() => import("./features/withdraw/Withdraw.tsx"), "Withdraw"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "transferUpline",
+    component: lazyRouteComponent(() => import("./features/withdraw/TransferUpline.tsx"), "TransferUpline"),
   }),
   createRoute({
     getParentRoute: () => member,
@@ -120,6 +167,31 @@ const memberRoutes = [
   }),
   createRoute({
     getParentRoute: () => member,
+    path: "statement",
+    component: lazyRouteComponent(() => import("./features/records/Statement.tsx"), "Statement"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "manualRebate",
+    component: lazyRouteComponent(() => import("./features/rebate/ManualRebate.tsx"), "ManualRebate"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "rewardCenter",
+    component: lazyRouteComponent(() => import("./features/rewards/RewardCentre.tsx"), "RewardCentre"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "missionLeaderboard",
+    component: lazyRouteComponent(() => import("./features/rewards/Missions.tsx"), "Missions"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
+    path: "referral",
+    component: lazyRouteComponent(() => import("./features/referral/Referral.tsx"), "Referral"),
+  }),
+  createRoute({
+    getParentRoute: () => member,
     path: "messageV2",
     component: lazyRouteComponent(() => import("./features/inbox/Messages.tsx"), "Messages"),
   }),
@@ -129,6 +201,16 @@ const memberRoutes = [
     component: lazyRouteComponent(() => import("./features/security/SecurityCentre.tsx"), "SecurityCentre"),
   }),
 ];
+
+/** The lotteries; paths match in any letter case (the router's way), and /lottert is a spelling of /lottery. */
+const lottery = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    validateSearch: readLotterySearch,
+    component: lazyRouteComponent(() => import("./features/lottery/Lottery.tsx"), "Lottery"),
+  });
+const lotteryRoutes = [lottery("lottery"), lottery("lottert"), lottery("seaLottery"), lottery("vnLottery")] as const;
 
 /** Pages to be read: the merchant's own words, and what the platform tells of everybody. */
 const read = <P extends string, N extends RowName>(
@@ -171,6 +253,45 @@ const contentRoutes = [
     { gameCategory: "ALL", limitNum: 20 },
     lazyRouteComponent(() => import("./features/content/Winners.tsx"), "Winners"),
   ),
+  // Read in the browser: it tells the member's own place.
+  createRoute({
+    getParentRoute: () => shell,
+    path: "leaderboard",
+    component: lazyRouteComponent(() => import("./features/content/Leaderboard.tsx"), "Leaderboard"),
+  }),
+];
+
+/** The points mall and its sub-screens. Goods and rules are for everybody, the rest is the member's own. */
+const pointMall = createRoute({
+  getParentRoute: () => shell,
+  path: "pointMall",
+  component: lazyRouteComponent(() => import("./features/points/PointMall.tsx"), "PointMall"),
+});
+const pointMallRoutes = [
+  createRoute({
+    getParentRoute: () => pointMall,
+    path: "/",
+    loader: ({ context: { app } }) =>
+      app.site.get().permission.flags.PTSYS3
+        ? app.queries.prefetchQuery({ ...callQuery(app.api, "pointsRewards", {}), staleTime: 10_000 })
+        : undefined,
+    component: lazyRouteComponent(() => import("./features/points/GoodsList.tsx"), "GoodsList"),
+  }),
+  createRoute({
+    getParentRoute: () => pointMall,
+    path: "history",
+    component: lazyRouteComponent(() => import("./features/points/RedeemHistory.tsx"), "RedeemHistory"),
+  }),
+  createRoute({
+    getParentRoute: () => pointMall,
+    path: "details",
+    component: lazyRouteComponent(() => import("./features/points/PointsDetails.tsx"), "PointsDetails"),
+  }),
+  createRoute({
+    getParentRoute: () => pointMall,
+    path: "rules",
+    component: lazyRouteComponent(() => import("./features/points/PointsRules.tsx"), "PointsRules"),
+  }),
 ];
 
 const game = createRoute({
@@ -179,9 +300,43 @@ const game = createRoute({
   component: lazyRouteComponent(() => import("./features/play/GameFrame.tsx"), "GameFrame"),
 });
 
+/** A game within the site. */
+const seamless = createRoute({
+  getParentRoute: () => shell,
+  path: "seamless",
+  validateSearch: ({ nodeId }: Record<string, unknown>): { nodeId?: string } =>
+    /^\d{1,18}$/.test(String(nodeId)) ? { nodeId: String(nodeId) } : {},
+  loader: ({ context: { app } }) =>
+    app.queries.prefetchQuery({ ...callQuery(app.api, "hotGames", {}), staleTime: 60_000 }),
+  component: lazyRouteComponent(() => import("./features/play/Seamless.tsx"), "Seamless"),
+});
+
+/** The agents' own pages stand without the site's header. */
+const agentRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: "agent",
+    component: lazyRouteComponent(() => import("./features/auth/AgentLanding.tsx"), "AgentLanding"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "agentHome",
+    component: lazyRouteComponent(() => import("./features/agent/AgentHome.tsx"), "AgentHome"),
+  }),
+];
+
 const routeTree = root.addChildren([
-  shell.addChildren([home.addChildren(homeRoutes), ...listRoutes, ...contentRoutes, member.addChildren(memberRoutes)]),
+  shell.addChildren([
+    home.addChildren(homeRoutes),
+    ...listRoutes,
+    ...contentRoutes,
+    ...lotteryRoutes,
+    seamless,
+    pointMall.addChildren(pointMallRoutes),
+    member.addChildren(memberRoutes),
+  ]),
   game,
+  ...agentRoutes,
 ]);
 
 export function createAppRouter(app: App) {

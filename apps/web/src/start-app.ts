@@ -5,7 +5,9 @@ import { keepCatalogue } from "./core/api/keep-catalogue.ts";
 import type { App, SiteConfig } from "./core/app.tsx";
 import { cookieNames, writeCookie, yearSeconds, type Theme } from "./core/device/cookies.ts";
 import { createTexts, loadMessages } from "./core/i18n/texts.ts";
+import { askStepUp } from "./core/dialogs/step-up.ts";
 import { noteFailure } from "./core/network/network.ts";
+import { noteHeard } from "./core/session/idle.ts";
 import { isSignedIn } from "./core/session/session.ts";
 import { dropCached } from "./core/session/storage.ts";
 
@@ -47,6 +49,8 @@ export async function startApp(): Promise<App> {
           base: "",
           merchant,
           fetch: (input, init) => fetch(input, init),
+          proveAgain: askStepUp,
+          heard: noteHeard,
           failed: (failure, name, token) => noteFailure(app, failure, name, token),
         }),
         hooks.language,

@@ -21,6 +21,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   knowsSession?: true;
   /** A trial member is refused with TRIAL_REFUSED where this is "blocked". */
   trial: "allowed" | "blocked";
+  /** Also for a session that has to change its password before anything else. */
+  whileForced?: true;
+  /** Refused with HUMAN_PROOF_REQUIRED until the browser has worked for it, where the merchant wants that. */
+  human?: true;
   /** Refused with FEATURE_OFF where the merchant has the flag off. */
   flag?: Flag;
   /** The body travels as a JWE to the platform's published key; a plain one is refused. */

@@ -5,10 +5,23 @@ import type { SecurityKind } from "./security-kinds.ts";
  * place in the member's sequence; a gap means: fetch again, never guess.
  */
 export type PlayerEvent =
-  | { type: "balance"; balance: string; bonus: string; held: string; total: string; sequence: string }
+  | {
+      type: "balance";
+      balance: string;
+      bonus: string;
+      held: string;
+      vendors: string;
+      total: string;
+      sequence: string;
+    }
   | { type: "deposit"; id: string; state: string }
   | { type: "withdrawal"; id: string; state: string }
+  | { type: "wallet"; id: string; state: string }
+  | { type: "points"; points: string }
+  | { type: "redeem"; id: string; state: string }
   | { type: "message"; id: string; unread: number }
+  | { type: "rewards"; rewards: number; missions: number }
+  | { type: "promotion"; id: string; state: string }
   | { type: "bet"; id: string; state: string }
   | { type: "security"; kind: SecurityKind }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };

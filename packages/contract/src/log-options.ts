@@ -13,6 +13,7 @@ const secretFields = [
   "paymentPassword",
   "captcha",
   "verificationCode",
+  "firebaseIdToken",
   "token",
   "ticket",
   "secret",

@@ -1,16 +1,29 @@
 import type { z } from "zod";
 import type { Endpoint } from "./endpoint.ts";
+import * as chat from "./rows/chat.ts";
+import * as bind from "./rows/bind.ts";
 import * as content from "./rows/content.ts";
 import * as favourites from "./rows/favourites.ts";
+import * as factors from "./rows/factors.ts";
 import * as feedback from "./rows/feedback.ts";
 import * as games from "./rows/games.ts";
+import * as leaderboard from "./rows/leaderboard.ts";
+import * as lottery from "./rows/lottery.ts";
 import * as member from "./rows/member.ts";
 import * as messages from "./rows/messages.ts";
+import * as passkeys from "./rows/passkeys.ts";
 import * as play from "./rows/play.ts";
+import * as points from "./rows/points.ts";
+import * as rebate from "./rows/rebate.ts";
 import * as recovery from "./rows/recovery.ts";
+import * as referral from "./rows/referral.ts";
+import * as reward from "./rows/reward.ts";
 import * as security from "./rows/security.ts";
 import * as session from "./rows/session.ts";
 import * as system from "./rows/system.ts";
+import * as thirdParty from "./rows/third-party.ts";
+import * as transfer from "./rows/transfer.ts";
+import * as vendorWallets from "./rows/vendor-wallets.ts";
 import * as wallet from "./rows/wallet.ts";
 import * as withdraw from "./rows/withdraw.ts";
 
@@ -25,6 +38,7 @@ export const rows = {
   captcha: system.captcha,
   clientReport: system.clientReport,
   login: session.login,
+  rememberedLogin: session.rememberedLogin,
   freePlay: session.freePlay,
   logout: session.logout,
   sessionCode: session.sessionCode,
@@ -32,12 +46,36 @@ export const rows = {
   sessionList: session.sessionList,
   endSession: session.endSession,
   firstLoginAction: session.firstLoginAction,
+  passkeyQuestion: passkeys.passkeyQuestion,
+  passkeyLogin: passkeys.passkeyLogin,
+  passkeys: passkeys.passkeys,
+  newPasskey: passkeys.newPasskey,
+  addPasskey: passkeys.addPasskey,
+  removePasskey: passkeys.removePasskey,
+  thirdPartyLogin: thirdParty.thirdPartyLogin,
+  thirdPartyAnswer: thirdParty.thirdPartyAnswer,
+  linkedThirdParties: thirdParty.linkedThirdParties,
+  linkThirdParty: thirdParty.linkThirdParty,
+  keepThirdParty: thirdParty.keepThirdParty,
+  dropThirdParty: thirdParty.dropThirdParty,
+  secondStepCode: factors.secondStepCode,
+  secondStep: factors.secondStep,
+  stepUpCode: factors.stepUpCode,
+  stepUp: factors.stepUp,
+  twoFactor: factors.twoFactor,
+  beginTotp: factors.beginTotp,
+  confirmTotp: factors.confirmTotp,
+  switchFactor: factors.switchFactor,
+  newRecoveryCodes: factors.newRecoveryCodes,
+  forgetBrowsers: factors.forgetBrowsers,
   memberInfo: member.memberInfo,
   register: member.register,
+  registerMobile: member.registerMobile,
   affiliateCheck: member.affiliateCheck,
   changeLanguage: member.changeLanguage,
   countryCodes: recovery.countryCodes,
   smsCode: recovery.smsCode,
+  registerSmsCode: recovery.registerSmsCode,
   passwordByEmail: recovery.passwordByEmail,
   passwordByLink: recovery.passwordByLink,
   passwordByPhone: recovery.passwordByPhone,
@@ -46,6 +84,11 @@ export const rows = {
   changeProfile: security.changeProfile,
   changePassword: security.changePassword,
   changePaymentPassword: security.changePaymentPassword,
+  bindCode: bind.bindCode,
+  bindMobile: bind.bindMobile,
+  bindEmail: bind.bindEmail,
+  changeIcon: bind.changeIcon,
+  dropIcon: bind.dropIcon,
   signOutEverywhere: security.signOutEverywhere,
   signInHistory: security.signInHistory,
   securityHistory: security.securityHistory,
@@ -55,12 +98,21 @@ export const rows = {
   gameInfo: play.gameInfo,
   gameGroups: games.gameGroups,
   gameIndex: games.gameIndex,
+  lotteryGames: lottery.lotteryGames,
+  vnLotteryMenu: lottery.vnLotteryMenu,
+  vnLotteryRecent: lottery.vnLotteryRecent,
+  lotteryLobby: lottery.lotteryLobby,
+  openedNumbers: lottery.openedNumbers,
+  vnNumero: lottery.vnNumero,
+  recentLotteryResults: lottery.recentLotteryResults,
+  launchLottery: lottery.launchLottery,
   favouriteGames: favourites.favouriteGames,
   addFavourite: favourites.addFavourite,
   removeFavourite: favourites.removeFavourite,
   recentGames: favourites.recentGames,
   hotGames: games.hotGames,
   winnerBoard: games.winnerBoard,
+  missionLeaderboard: leaderboard.missionLeaderboard,
   banners: content.banners,
   announcements: content.announcements,
   helpCentre: content.helpCentre,
@@ -70,9 +122,22 @@ export const rows = {
   feedbackPut: feedback.feedbackPut,
   myFeedback: feedback.myFeedback,
   contactKey: system.contactKey,
+  launchChat: chat.launchChat,
   balance: wallet.balance,
   merchantWallet: wallet.merchantWallet,
+  walletTransfer: vendorWallets.walletTransfer,
+  collectWallets: vendorWallets.collectWallets,
+  walletTransfers: vendorWallets.walletTransfers,
+  consolidated: vendorWallets.consolidated,
   depositMethods: wallet.depositMethods,
+  depositBonuses: wallet.depositBonuses,
+  sendDepositProof: wallet.sendDepositProof,
+  bonusDetails: wallet.bonusDetails,
+  forfeitBonus: wallet.forfeitBonus,
+  transferUplineInfo: transfer.transferUplineInfo,
+  transferUpline: transfer.transferUpline,
+  transfers: transfer.transfers,
+  transfer: transfer.transfer,
   createDeposit: wallet.createDeposit,
   deposits: wallet.deposits,
   deposit: wallet.deposit,
@@ -94,8 +159,31 @@ export const rows = {
   eventTicket: wallet.eventTicket,
   launchGame: play.launchGame,
   bettingRecord: play.bettingRecord,
+  playedGames: play.playedGames,
   betDetail: play.betDetail,
+  yearlyStatement: play.yearlyStatement,
   personalProfit: play.personalProfit,
+  manualRebate: rebate.manualRebate,
+  claimRebate: rebate.claimRebate,
+  rebateClaims: rebate.rebateClaims,
+  pointsBalance: points.pointsBalance,
+  pointsRewards: points.pointsRewards,
+  pointsConfig: points.pointsConfig,
+  redeemPoints: points.redeemPoints,
+  redeemList: points.redeemList,
+  convertPoints: points.convertPoints,
+  pointsCommand: points.pointsCommand,
+  memberTransactionDetail: points.memberTransactionDetail,
+  rewards: reward.rewards,
+  rewardCounts: reward.rewardCounts,
+  claimReward: reward.claimReward,
+  missionSummary: reward.missionSummary,
+  promotionApplications: reward.promotionApplications,
+  joinPromotion: reward.joinPromotion,
+  rafflePromotion: reward.rafflePromotion,
+  raffleDraws: reward.raffleDraws,
+  referral: referral.referral,
+  referrals: referral.referrals,
 } as const satisfies Record<string, Endpoint>;
 
 export type Rows = typeof rows;

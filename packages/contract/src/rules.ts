@@ -61,10 +61,14 @@ const familyPatterns: Record<PatternId, string> = {
 /** Longest text a pattern is ever run on: an expression from a merchant must not be a way to stall the server. */
 const longestJudged = 256;
 
-/** What is wrong with a value: missing, unlike the field it repeats, or the family's message with min and max filled in. */
+/**
+ * What is wrong with a value: missing, unlike the field it repeats, a password that is guessed first, or the family's
+ * message with min and max filled in.
+ */
 export type Violation =
   | { kind: "required" }
   | { kind: "mismatch" }
+  | { kind: "common" }
   | { kind: "pattern"; patternId: PatternId; min: number; max: number };
 
 const compiled = new Map<string, RegExp | undefined>();

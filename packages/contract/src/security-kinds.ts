@@ -5,6 +5,18 @@ export const securityKinds = [
   "profile",
   "signedOutEverywhere",
   "passwordReset",
+  "secondFactorOn",
+  "secondFactorOff",
+  "recoveryCodes",
+  "recoveryCodeUsed",
+  "browsersForgotten",
+  "newAddress",
+  "mobile",
+  "email",
+  "passkeyAdded",
+  "passkeyRemoved",
+  "thirdPartyLinked",
+  "thirdPartyUnlinked",
 ] as const;
 
 export type SecurityKind = (typeof securityKinds)[number];

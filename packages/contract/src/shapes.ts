@@ -44,6 +44,14 @@ export const queryInt = (min: number, max: number, fallback: number) =>
 export const gameType = z.enum(gameTypes);
 export const vassalage = z.string().regex(/^[A-Z0-9_]{1,24}$/);
 export const empty = z.object({});
+/** The answer to a question of HUMAN_PROOF_REQUIRED (see human-proof.ts). */
+export const humanProof = z.string().max(300).optional();
+/** In place of a code by text message, where the merchant's numbers are proved by firebase: what its SDK was given. */
+export const firebaseProof = {
+  firebaseChannel: z.literal(true).optional(),
+  firebaseIdToken: z.string().max(4096).optional(),
+};
+
 export const language = z.string().min(2).max(10);
 
 /** One page of a longer list; pages count from 1. */
@@ -57,3 +65,18 @@ export const page = <T extends z.ZodType>(item: T) =>
   });
 
 export const paging = { pageNo: queryInt(1, 10_000, 1), pageSize: queryInt(1, 100, 20) };
+
+/** The withdraw password, beside a command that moves money or points. */
+export const paymentPassword = z.string().min(1).max(64);
+
+/** How a command with a withdraw password, an encrypted body and a key may be refused, whatever it is about. */
+export const passwordRefusals = [
+  "WITHDRAW_PASSWORD_UNSET",
+  "WITHDRAW_PASSWORD_WRONG",
+  "WITHDRAW_PASSWORD_LOCKED",
+  "PLAIN_BODY_REFUSED",
+  "DECRYPTION_FAILED",
+  "KEY_REUSED",
+  "IDEMPOTENCY_KEY_REQUIRED",
+  "ACCOUNT_BLOCKED",
+] as const;

@@ -19,6 +19,38 @@ export function promotions(scenes: readonly [string, string, string]): Promotion
       ]),
       startsAt: "2026-11-01T00:00:00.000Z",
       endsAt: "2027-01-31T16:00:00.000Z",
+      application: {
+        newMembersOnly: true,
+        needs: [{ kind: "deposit", goal: "50.0000" }],
+        reviewed: true,
+        gift: { amount: "20.0000", turnoverTimes: 5, days: 7 },
+      },
+    },
+    {
+      id: "lucky-lantern",
+      type: "EVENT",
+      scene: third,
+      title: texts(["Lucky lantern", "幸运灯笼"]),
+      summary: texts(["One lantern a day: light it and see what it holds.", "每天一盏灯笼，点亮看看有何惊喜。"]),
+      content: texts([
+        "<p>Every day you may light one lantern. What it holds follows from a seed that is sealed before anybody draws and from your browser's own number; the seed is published when the day is over, so that you can reckon it yourself.</p>",
+        "<p>每天可点亮一盏灯笼。结果由抽取前已封存的当日种子与您浏览器生成的号码共同决定；当日结束后公布种子，您可自行验证。</p>",
+      ]),
+      startsAt: "2026-11-01T00:00:00.000Z",
+      endsAt: "2027-12-31T16:00:00.000Z",
+      application: {
+        needs: [],
+        raffle: {
+          prizes: [
+            { prize: "0.5000", weight: 60 },
+            { prize: "1.0000", weight: 25 },
+            { prize: "0.0000", weight: 10 },
+            { prize: "8.0000", weight: 5 },
+          ],
+          turnoverTimes: 0,
+          days: 3,
+        },
+      },
     },
     {
       id: "lantern-week",
@@ -32,6 +64,10 @@ export function promotions(scenes: readonly [string, string, string]): Promotion
       ]),
       startsAt: "2026-11-15T00:00:00.000Z",
       endsAt: "2026-12-15T16:00:00.000Z",
+      application: {
+        needs: [{ kind: "stake", goal: "50.0000", gameType: "RNG" }],
+        gift: { amount: "2.0000", turnoverTimes: 0, days: 7, atOnce: true },
+      },
     },
     {
       id: "rebate",
@@ -57,6 +93,10 @@ export function promotions(scenes: readonly [string, string, string]): Promotion
       ]),
       startsAt: "2027-02-01T00:00:00.000Z",
       endsAt: "2027-03-31T16:00:00.000Z",
+      application: {
+        needs: [{ kind: "stake", goal: "100.0000", gameType: "SPORTS" }],
+        gift: { amount: "5.0000", turnoverTimes: 1, days: 14 },
+      },
     },
     {
       id: "autumn-tables",
@@ -70,6 +110,10 @@ export function promotions(scenes: readonly [string, string, string]): Promotion
       ]),
       startsAt: "2026-10-01T00:00:00.000Z",
       endsAt: "2026-10-31T16:00:00.000Z",
+      application: {
+        needs: [{ kind: "stake", goal: "100.0000", gameType: "LIVE" }],
+        gift: { amount: "5.0000", turnoverTimes: 1, days: 14 },
+      },
     },
   ];
 }

@@ -5,7 +5,8 @@ import type { Output } from "@croupier/contract/rows";
 import type { MerchantConfig } from "../merchants/config.ts";
 import * as store from "./store.ts";
 import { toLanes, type Lane, type VendorIcon } from "./lanes.ts";
-import { toIndexed, toTile, vendorLabel, type Tile } from "./tiles.ts";
+import { toIndexed, toTile, type Tile } from "./tiles.ts";
+import { vendorLabel } from "@croupier/contract/vendor-label";
 
 /** How long the vendors and menus are kept in memory: they change with a release or an operator's word. */
 const cardsFreshMs = 5000;
@@ -74,6 +75,10 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
       const [rows, all] = await Promise.all([store.findAllGames(db), allCards()]);
       return { games: rows.map((row) => toIndexed(row, language)), vendors: namedVendors(all) };
     },
+    /** Every lottery, and whether it can be played. */
+    async lotteries(language: Language): Promise<{ tile: Tile; isOpen: boolean }[]> {
+      return (await store.findLotteries(db)).map((row) => toPlayable(row, language));
+    },
     game: (nodeId: bigint) => store.findGame(db, nodeId),
     /** The tiles of these games in this order; one that is gone is left out. */
     async tiles(nodeIds: bigint[], language: Language): Promise<Tile[]> {
@@ -85,6 +90,11 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
     },
   };
 }
+
+const toPlayable = (row: store.GameRow, language: Language) => ({
+  tile: toTile(row, language),
+  isOpen: row.status === "open" && row.engine !== null,
+});
 
 /** Each vendor once. */
 function namedVendors(cards: store.CardRow[]): Output<"gameIndex">["vendors"] {

@@ -3,7 +3,8 @@ import type { Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { MerchantConfig } from "../merchants/config.ts";
 import type { CardRow } from "./store.ts";
-import { nameIn, vendorLabel } from "./tiles.ts";
+import { nameIn } from "./tiles.ts";
+import { vendorLabel } from "@croupier/contract/vendor-label";
 
 export type Lane = Output<"gameVendors">["lanes"][number];
 export type VendorIcon = (variant: "white" | "color" | "purple", vassalage: string, gameType: GameType) => string;

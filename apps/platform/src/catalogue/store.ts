@@ -17,7 +17,7 @@ export interface GameRow {
   is_new: boolean;
   is_game: "GAME" | "VASSALAGE";
   volatility: Volatility | null;
-  engine: { kind: string; skin: string } | null;
+  engine: { kind: "slot"; skin: string } | { kind: "lottery" } | null;
   status: "open" | "maintenance";
   group_name: string;
   features: GameFeature[];
@@ -110,6 +110,14 @@ export async function findGame(db: Pool, nodeId: bigint): Promise<GameRow | unde
 
 export async function findGamesById(db: Pool, nodeIds: bigint[]): Promise<GameRow[]> {
   const { rows } = await db.query<GameRow>(sql`select ${columns} from game where node_id = any(${nodeIds}::bigint[])`);
+  return rows;
+}
+
+/** The lotteries of both kinds, in the catalogue's order. */
+export async function findLotteries(db: Pool): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(
+    sql`select ${columns} from game where game_type in ('LOTT', 'ELOTT') order by sort`,
+  );
   return rows;
 }
 

@@ -1,13 +1,9 @@
 import type { Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
+import { vendorLabel } from "@croupier/contract/vendor-label";
 import type { GameRow } from "./store.ts";
 
 export type Tile = Output<"gameInfo">;
-
-/** The vendor code as players see it (specification section 3). */
-export function vendorLabel(vassalage: string): string {
-  return vassalage === "BTI" ? "123BET" : vassalage;
-}
 
 export function nameIn(names: Record<string, string>, language: Language, fallback: string): string {
   return names[language] ?? fallback;

@@ -2,7 +2,7 @@ import { createDecipheriv } from "node:crypto";
 import { expect, test, beforeAll, afterAll } from "vitest";
 import { answerFeedback } from "../feedback/store.ts";
 import { newKey, testPlatform, type TestPlatform } from "../test-platform.ts";
-import { statusOf } from "./pages.ts";
+import { statusOf } from "../lib/period.ts";
 
 let house: TestPlatform;
 
@@ -20,11 +20,11 @@ const give = async (change: { captcha?: string; content?: string } = {}, token?:
 };
 
 test("feedback is kept under a reference number, and its answer reaches the member who gave it", async () => {
-  const { token } = await house.register();
+  const { token, id } = await house.register();
   const { value } = await give({}, token);
   expect(value.reference).toMatch(/^FB-\d{8}-[A-Z2-9]{6}$/);
-  expect(await answerFeedback(house.database.pool, value.reference, "It was credited this morning.")).toBe(true);
-  expect(await answerFeedback(house.database.pool, value.reference, "Twice.")).toBe(false);
+  expect(await answerFeedback(house.database.pool, value.reference, "It was credited this morning.")).toBe(BigInt(id));
+  expect(await answerFeedback(house.database.pool, value.reference, "Twice.")).toBeUndefined();
   const mine = await house.call("myFeedback", {}, { token });
   expect(mine.value).toMatchObject([{ reference: value.reference, answer: "It was credited this morning." }]);
   const other = await house.register();

@@ -1,6 +1,7 @@
 import type { Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
 import { cleanHtml } from "../lib/clean-html.ts";
+import { statusOf } from "../lib/period.ts";
 import { textIn, type Texts } from "../lib/texts.ts";
 import type { ArticleConfig, MerchantConfig, PromotionConfig } from "../merchants/config.ts";
 import type { BannerPictures } from "./routes.ts";
@@ -39,12 +40,6 @@ export function toArticles(
     }));
 }
 
-/** Before its start, running, or over. */
-export function statusOf({ startsAt, endsAt }: PromotionConfig, now: Date): "COMING_SOON" | "OPEN" | "CLOSED" {
-  if (now < new Date(startsAt)) return "COMING_SOON";
-  return endsAt !== undefined && now >= new Date(endsAt) ? "CLOSED" : "OPEN";
-}
-
 const order = { OPEN: 0, COMING_SOON: 1, CLOSED: 2 };
 
 export function toPromotions(
@@ -66,6 +61,8 @@ export function toPromotions(
       status: statusOf(each, now),
       startsAt: new Date(each.startsAt),
       ...(each.endsAt ? { endsAt: new Date(each.endsAt) } : {}),
+      applies: each.application !== undefined,
+      raffle: each.application?.raffle !== undefined,
       picture: pictures("w_home", each.scene).wide,
     }));
   return { list: list.sort((a, b) => order[a.status] - order[b.status]), serverTime: now };

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { chown, mkdir, open, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
@@ -212,7 +212,16 @@ async function launch(cluster: Cluster): Promise<LiveServer | undefined> {
 async function choosePort(cluster: Cluster): Promise<number> {
   const options = await readFile(path.join(cluster.data, "postmaster.opts"), "utf8").catch(() => "");
   const last = Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
-  return (await bindable(last)) ?? (await bindable(0)) ?? 0;
+  return (last && (await bindable(last))) || freePort();
+}
+
+/** One below those that the system lends to outgoing connections: none of them takes it while the server is down. */
+async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    const found = await bindable(20_000 + randomInt(12_000));
+    if (found) return found;
+  }
+  return (await bindable(0)) ?? 0;
 }
 
 /** This port, or any free one for 0; undefined when it is taken. */

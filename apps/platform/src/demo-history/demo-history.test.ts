@@ -35,6 +35,8 @@ test("the demo member holds what the pictures show, and nothing happened in the 
   const { value } = await house.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" });
   const balance = await house.call("balance", {}, { token: value.token });
   expect(balance.value).toMatchObject({ balance: "12480.5000", total: "12480.5000", held: "0.0000" });
+  const { value: points } = await house.call("pointsBalance", {}, { token: value.token });
+  expect(Number(points.currentPoints)).toBeGreaterThan(1000);
   const late = await one<{ count: number }>("select count(*)::int as count from ledger_entry where at > now()");
   expect(late.count).toBe(0);
 });

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { MONEY_SCALE, parseMoney, type Money } from "@croupier/contract/money";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";
+import type { MerchantConfig } from "../merchants/config.ts";
 import { postHistory, type PastEntry } from "../ledger/history.ts";
+import { writePoints } from "./points.ts";
 import { endAt, planLife, type PastLife } from "./plan.ts";
 import * as store from "./store.ts";
 import type { HistoryMember } from "./store.ts";
@@ -24,7 +26,12 @@ interface Lived {
  * Two months of bets, deposits and withdrawals for every member of a merchant, through the ledger: always the same for
  * the same day, in one transaction, ending before `now`.
  */
-export async function seedDemoHistory(db: Pool, merchant: string, demoMember: string, now: Date): Promise<void> {
+export async function seedDemoHistory(
+  db: Pool,
+  { code: merchant, points }: MerchantConfig,
+  demoMember: string,
+  now: Date,
+): Promise<void> {
   await transact(db, async (tx) => {
     const games = await store.gamesForHistory(tx);
     const members = await store.membersOf(tx, merchant);
@@ -46,6 +53,8 @@ export async function seedDemoHistory(db: Pool, merchant: string, demoMember: st
       return { member, life };
     });
     await write(tx, lived);
+    const main = members.find(({ account }) => account === demoMember);
+    if (main) await writePoints(tx, main, points.ratios);
   });
 }
 

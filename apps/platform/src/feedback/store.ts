@@ -40,9 +40,10 @@ export async function findOpenFeedback(db: Db, merchant: string): Promise<Feedba
   return rows;
 }
 
-/** False when there is none under this reference that waits for an answer. */
-export async function answerFeedback(db: Db, reference: string, answer: string): Promise<boolean> {
-  const { rowCount } = await db.query(sql`
-    update feedback set answer = ${answer}, answered_at = now() where reference = ${reference} and answer is null`);
-  return rowCount === 1;
+/** Whose feedback was answered, null for a visitor's; undefined when none waits for an answer under this reference. */
+export async function answerFeedback(db: Db, reference: string, answer: string): Promise<bigint | null | undefined> {
+  const { rows } = await db.query<{ member_id: bigint | null }>(sql`
+    update feedback set answer = ${answer}, answered_at = now() where reference = ${reference} and answer is null
+    returning member_id`);
+  return rows[0]?.member_id;
 }

@@ -2,15 +2,19 @@ import type { Flag } from "@croupier/contract/flags";
 import type { Language } from "@croupier/contract/languages";
 import type { Input, Output, RowName, Rows } from "@croupier/contract/rows";
 import type { Refusal } from "../db/refusal.ts";
+import type { KeptCookie } from "./kept-cookie.ts";
 
 /** The signed-in member of a call, as the session gate found it. */
 export interface SignedIn {
   sessionId: string;
   memberId: bigint;
+  merchant: string;
   account: string;
   type: number;
   status: "active" | "blocked" | "excluded";
   currency: string;
+  /** This session may do nothing else before. */
+  mustChangePassword: boolean;
 }
 
 /** What the gates need to know of a merchant; the whole of it belongs to the merchants module. */
@@ -19,6 +23,8 @@ export interface MerchantGate {
   flags: Record<Flag, boolean>;
   systemStatus: 0 | 1 | 2;
   defaultLanguage: Language;
+  /** How hard a browser works before it may sign in or register; 0: not at all. */
+  humanBits: number;
 }
 
 export interface Caller {
@@ -30,6 +36,8 @@ export interface Caller {
   origin: string;
   userAgent: string;
   country: string | undefined;
+  /** What this browser was given when its member said that it can be trusted. */
+  trustedBrowser: string | undefined;
 }
 
 /** Everything a handler is given. Member and agent rows always have a session. */
@@ -41,6 +49,9 @@ export interface Call<N extends RowName> {
   session: Rows[N]["access"] extends "public" ? SignedIn | undefined : SignedIn;
   /** The browser's key of a command; present on rows that are idempotent. */
   idempotencyKey: string;
+  remember: KeptCookie;
+  trust: KeptCookie;
+  thirdParty: KeptCookie;
 }
 
 export type Handler<N extends RowName> = (call: Call<N>) => Promise<Output<N> | Refusal>;

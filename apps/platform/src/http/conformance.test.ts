@@ -2,19 +2,25 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rows } from "@croupier/contract/rows";
 import { conform, type Finding } from "../../../../packages/contract/scripts/conform.ts";
+import { startTestBoard } from "../lottery/test-board.ts";
 import { testPlatform, type TestPlatform } from "../test-platform.ts";
 
 let house: TestPlatform;
+let board: Awaited<ReturnType<typeof startTestBoard>>;
 let token: string;
 let trialToken: string;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  board = await startTestBoard();
+  house = await testPlatform({ arcadeUrl: board.url });
   ({ token } = await house.register());
   trialToken = (await house.call("freePlay", { os: "test", platform: "W" })).value.token;
 });
 
-afterAll(() => house.close());
+afterAll(async () => {
+  await house.close();
+  board.close();
+});
 
 const faults = (findings: Finding[]) =>
   findings.filter(({ fault }) => fault !== undefined).map(({ row, says, fault }) => `${row}: ${says}; ${fault}`);

@@ -1,5 +1,6 @@
 import { violation, type FieldRule, type Violation } from "@croupier/contract/rules";
 import { refuse, type Refusal } from "../db/refusal.ts";
+import { isGuessed } from "../lib/passwords.ts";
 
 /** The refusal of a form with faults in it, each under its field; undefined when there is none. */
 export function faults(wrong: Record<string, Violation | undefined>): Refusal | undefined {
@@ -19,4 +20,18 @@ export function judged(rule: FieldRule | undefined, value: string): Violation | 
 /** What is typed a second time, so that a slip shows. */
 export function repeated(value: string, again: string): Violation | undefined {
   return missing(again) ?? (again === value ? undefined : { kind: "mismatch" });
+}
+
+interface PasswordJudge {
+  brand: { name: string };
+  /** Given to members whose account somebody else opened. */
+  password?: { given?: string };
+  register: { rules: { password?: FieldRule | undefined } };
+}
+
+/** A new password to sign in with: by the merchant's rule, and none that is guessed first or that many were given. */
+export function judgedPassword(config: PasswordJudge, value: string, account = ""): Violation | undefined {
+  const wrong = judged(config.register.rules.password, value);
+  const words = [config.brand.name, config.password?.given ?? "", account];
+  return wrong ?? (isGuessed(value, words) ? { kind: "common" } : undefined);
 }

@@ -3,19 +3,24 @@ import { isAgent, isTrial } from "@croupier/contract/member-types";
 import { headers, oldestContractVersion } from "@croupier/contract/version";
 import type { FastifyRequest } from "fastify";
 import { refuse, type Refusal } from "../db/refusal.ts";
+import { trustCookie } from "./kept-cookie.ts";
 import type { Caller, MerchantGate, SignedIn } from "./call.ts";
 
 const plainHost = /^[a-z0-9.-]{1,255}$|^\[[0-9a-f:]+\]$/;
 
-/** Who is calling and from which address of the site. Forwarded headers count only from a trusted proxy (Fastify's). */
+/**
+ * Who is calling and from which address of the site. Forwarded headers count only from a trusted proxy (Fastify's); so
+ * does the country: a proxy that names one names the visitor's address too.
+ */
 export function readCaller(request: FastifyRequest): Caller {
   const host = request.hostname.toLowerCase();
-  const country = request.headers["x-country"];
+  const country = (request.ips?.length ?? 0) > 1 ? request.headers["x-country"] : undefined;
   return {
     ip: request.ip,
     host: plainHost.test(host) ? host : "",
     origin: `${request.protocol}://${request.host}`,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    trustedBrowser: trustCookie(request).read(),
     country: typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : undefined,
   };
 }
@@ -39,6 +44,7 @@ export function statusGate(row: Endpoint, merchant: MerchantGate): Refusal | und
 export function accessGate(row: Endpoint, session: SignedIn | undefined, hadToken: boolean): Refusal | undefined {
   if (row.access === "public") return undefined;
   if (!session) return refuse(hadToken ? "SESSION_ENDED" : "NOT_LOGGED_IN");
+  if (session.mustChangePassword && !row.whileForced) return refuse("PASSWORD_CHANGE_REQUIRED");
   if (row.trial === "blocked" && isTrial(session.type)) return refuse("TRIAL_REFUSED");
   if (row.access === "agent" && !isAgent(session.type)) return refuse("AGENTS_ONLY");
   return undefined;

@@ -2,19 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codes, generalCodes } from "@croupier/contract/codes";
 import type { Endpoint } from "@croupier/contract/endpoint";
 import { rows, type RowName } from "@croupier/contract/rows";
+import { startTestBoard } from "../lottery/test-board.ts";
 import { newKey, testPlatform, type TestPlatform } from "../test-platform.ts";
 
 let house: TestPlatform;
+let board: Awaited<ReturnType<typeof startTestBoard>>;
 let member: { token: string };
 let trial: { token: string };
+/** Of the second merchant. */
+let other: { token: string; account: string };
 
 beforeAll(async () => {
-  house = await testPlatform();
+  board = await startTestBoard();
+  house = await testPlatform({ arcadeUrl: board.url });
   member = await house.register();
+  other = await house.register();
+  await house.database.pool.query("update member set merchant = 'jade' where account = $1", [other.account]);
   trial = { token: (await house.call("freePlay", { os: "test", platform: "W" })).value.token };
 });
 
-afterAll(() => house.close());
+afterAll(async () => {
+  await house?.close();
+  board.close();
+});
 
 const all = Object.entries(rows) as [RowName, Endpoint][];
 const named = all.map(([name, row]) => ({ name, row }));
@@ -66,7 +76,7 @@ describe("every row of the contract", () => {
   test.each(named.filter(({ row }) => row.flag))(
     "$name is refused where the merchant has its flag off",
     async ({ name }) => {
-      const answer = await house.call(name, {}, { token: member.token, merchant: "jade" });
+      const answer = await house.call(name, {}, { token: other.token, merchant: "jade" });
       expect([answer.status, answer.code]).toEqual([403, "FEATURE_OFF"]);
     },
   );
@@ -128,11 +138,23 @@ describe("the gates", () => {
       .toBe("MAINTENANCE");
     const status = await house.call("systemStatus", {}, { merchant: "jade" });
     expect(status.value.status).toBe(1);
-    const abroad = await house.call("systemStatus", {}, { merchant: "jade", headers: { "x-country": "US" } });
-    expect([abroad.value.status, abroad.value.ip]).toEqual([2, "127.0.0.1"]);
-    const closed = await house.call("hotGames", {}, { merchant: "jade", headers: { "x-country": "US" } });
+    const fromUs = { "x-country": "US", "x-forwarded-for": "198.51.100.7" };
+    const abroad = await house.call("systemStatus", {}, { merchant: "jade", headers: fromUs });
+    expect([abroad.value.status, abroad.value.ip]).toEqual([2, "198.51.100.7"]);
+    const closed = await house.call("hotGames", {}, { merchant: "jade", headers: fromUs });
     expect([closed.status, closed.code]).toEqual([403, "REGION_RESTRICTED"]);
     expect((await house.call("hotGames", {}, { merchant: "saffron" })).status).toBe(200);
+  });
+
+  test("the country is a trusted proxy's to say: a visitor who names one is not believed", async () => {
+    const direct = await testPlatform({ trustedProxies: "203.0.113.9" });
+    try {
+      const claimed = { "x-country": "US", "x-forwarded-for": "198.51.100.7" };
+      const status = await direct.call("systemStatus", {}, { merchant: "jade", headers: claimed });
+      expect([status.value.status, status.value.ip]).toEqual([0, "127.0.0.1"]);
+    } finally {
+      await direct.close();
+    }
   });
 
   test("a body over the limit and a body that is no JSON are refused with a code, never a stack", async () => {

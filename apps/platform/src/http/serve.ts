@@ -10,6 +10,7 @@ import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Call, Handlers, MerchantGate, SignedIn } from "./call.ts";
 import type { EncryptionKeys } from "./encryption.ts";
 import { sendRefusal, success } from "./envelope.ts";
+import { rememberCookie, thirdPartyCookie, trustCookie } from "./kept-cookie.ts";
 import { shareAnswers } from "./shared.ts";
 import { accessGate, bearer, flagGate, header, idempotencyGate, readCaller, statusGate, versionGate } from "./gates.ts";
 
@@ -21,6 +22,10 @@ export interface GateSources {
   /** As `session`, by what was found within the last second: enough for a read. */
   recentSession(token: string): Promise<SignedIn | undefined>;
   encryption: EncryptionKeys;
+  human: {
+    question(bits: number): string;
+    isRight(proof: string | undefined, bits: number): Promise<boolean>;
+  };
   /** Multiplies every row's limit: 1 in production, more where one address stands for many people. */
   limitFactor: number;
 }
@@ -50,7 +55,7 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
           ? {}
           : { bodyLimit: row.maxBytes, onRequest: async (request, reply) => refuseStranger(request, reply, sources) }),
         handler: async (request, reply) => {
-          const call = await admit(row, request, sources);
+          const call = await admit(row, request, reply, sources);
           if (isRefusal(call)) return sendRefusal(reply, call);
           const made = await respond(call);
           if (isRefusal(made)) return sendRefusal(reply, made);
@@ -86,7 +91,12 @@ function limitKey(row: Endpoint, request: FastifyRequest): string {
 }
 
 /** All gates in order; a call that passes them is complete and typed. */
-async function admit(row: Endpoint, request: FastifyRequest, sources: GateSources): Promise<Call<RowName> | Refusal> {
+async function admit(
+  row: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: GateSources,
+): Promise<Call<RowName> | Refusal> {
   const outdated = versionGate(request);
   if (outdated) return outdated;
   const caller = readCaller(request);
@@ -95,14 +105,30 @@ async function admit(row: Endpoint, request: FastifyRequest, sources: GateSource
   const closed = statusGate(row, merchant);
   if (closed) return closed;
   const token = bearer(request);
-  const session = token ? await sessionFor(row, token, sources) : undefined;
+  const session = token ? await sessionFor(row, token, merchant, sources) : undefined;
   const refused =
     accessGate(row, session, token !== undefined) ?? flagGate(row, merchant) ?? idempotencyGate(row, request);
-  if (refused) return refused;
+  if (refused) {
+    const { ip } = caller;
+    request.log.info({
+      row: request.routeOptions.config.row,
+      refused: refused.refused,
+      member: session?.memberId.toString(),
+      ip,
+    });
+    return refused;
+  }
   const raw = await readBody(row, request, sources.encryption);
   if (isRefusal(raw)) return raw;
   const parsed = row.input.safeParse(raw);
   if (!parsed.success) return refuse("BAD_REQUEST", badFields(parsed.error));
+  if (row.human && merchant.humanBits > 0) {
+    const { humanProof } = parsed.data as { humanProof?: string };
+    const { question, isRight } = sources.human;
+    if (!(await isRight(humanProof, merchant.humanBits))) {
+      return refuse("HUMAN_PROOF_REQUIRED", { question: question(merchant.humanBits), bits: merchant.humanBits });
+    }
+  }
   const wanted = readLanguage(header(request, headers.language)) ?? merchant.defaultLanguage;
   return {
     input: parsed.data,
@@ -111,13 +137,26 @@ async function admit(row: Endpoint, request: FastifyRequest, sources: GateSource
     caller,
     session,
     idempotencyKey: header(request, headers.idempotencyKey) ?? "",
+    remember: rememberCookie(request, reply),
+    trust: trustCookie(request, reply),
+    thirdParty: thirdPartyCookie(request, reply),
   } as Call<RowName>;
 }
 
-/** A command goes by the session as it is now. An answer that is shared by all goes by nobody's. */
-async function sessionFor(row: Endpoint, token: string, sources: GateSources): Promise<SignedIn | undefined> {
+/**
+ * A command goes by the session as it is now. An answer that is shared by all goes by nobody's. A session of another
+ * merchant's is none here, and one that has to change its password first knows nobody at a public call.
+ */
+async function sessionFor(
+  row: Endpoint,
+  token: string,
+  merchant: MerchantGate,
+  sources: GateSources,
+): Promise<SignedIn | undefined> {
   if (row.sharedSeconds !== undefined) return undefined;
-  return row.method === "GET" ? sources.recentSession(token) : sources.session(token);
+  const found = await (row.method === "GET" ? sources.recentSession(token) : sources.session(token));
+  if (found?.merchant !== merchant.code) return undefined;
+  return found.mustChangePassword && row.access === "public" ? undefined : found;
 }
 
 async function readBody(row: Endpoint, request: FastifyRequest, keys: EncryptionKeys): Promise<unknown> {

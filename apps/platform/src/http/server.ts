@@ -18,6 +18,8 @@ export interface ServerOptions {
   /** Proxies whose forwarded headers are believed (addresses or `loopback`). */
   trustedProxies: string;
   logLevel: string;
+  /** How late the event loop may run, in milliseconds, before calls are turned away. */
+  overloadMs: number;
   /** Carries throttles between instances; without it each instance counts for itself. */
   redis?: Redis;
   /** True when this instance can serve (its database answers). */
@@ -50,7 +52,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     crossOriginResourcePolicy: { policy: "cross-origin" },
   });
   await app.register(underPressure, {
-    maxEventLoopDelay: 1500,
+    maxEventLoopDelay: options.overloadMs,
     retryAfter: 2,
     pressureHandler: (request, reply) => {
       if (request.url !== "/healthz") sendRefusal(reply, { refused: "OVERLOADED", retryAfterSeconds: 2 });

@@ -65,3 +65,20 @@ export async function markDeleted(db: Db, memberId: bigint, id: bigint): Promise
     where member_id = ${memberId} and id = ${id} and deleted_at is null`);
   return rowCount === 1;
 }
+
+/** The same words to every member of a merchant who can read them, in one go; answers how many. */
+export async function tellAll(db: Db, merchant: string, kind: MessageKind, detail: MessageDetail): Promise<number> {
+  const { rows } = await db.query<{ told: number }>(sql`
+    with written as (
+      insert into member_message (member_id, kind, detail)
+      select id, ${kind}, ${JSON.stringify(detail)}::jsonb from member
+      where merchant = ${merchant} and type <> 4 and status <> 'blocked' order by id
+      returning id, member_id
+    ), told as (
+      select event_emit(w.member_id, jsonb_build_object('type', 'message', 'id', w.id::text, 'unread', 1 + (
+        select count(*) from member_message m
+        where m.member_id = w.member_id and m.deleted_at is null and m.read_at is null))) from written w
+    )
+    select count(*)::int as told from told`);
+  return rows[0]?.told ?? 0;
+}

@@ -48,13 +48,14 @@ const balanceOf = (id: bigint) => playerBalance(database.pool, id, "USD");
 describe("the ledger", () => {
   test("moves money from one account to another and tells the member's pages", async () => {
     const { id } = await member(100n * unit);
-    expect(await balanceOf(id)).toEqual({ cash: 100n * unit, bonus: 0n, held: 0n, sequence: 1n });
+    expect(await balanceOf(id)).toEqual({ cash: 100n * unit, bonus: 0n, held: 0n, vendors: 0n, sequence: 1n });
     const { rows } = await database.pool.query("select sequence, event from event_outbox where member_id = $1", [id]);
     const event = {
       type: "balance",
       balance: "100.0000",
       bonus: "0.0000",
       held: "0.0000",
+      vendors: "0.0000",
       total: "100.0000",
       sequence: "1",
     };

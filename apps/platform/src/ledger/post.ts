@@ -4,11 +4,11 @@ import sql from "sql-template-tag";
 import type { Db, Tx } from "../db/pool.ts";
 
 /** Accounts of a player; none of them is ever below zero. */
-export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "points";
+export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "points" | "vendor" | "transit";
 /** Accounts of the house: one a vendor, provider or purpose, split in shards so that players do not queue for it. */
 export type HouseAccountKind = "house" | "promotions" | "fees" | "clearing" | "payout" | "suspense";
 
-/** What an entry is about. The first eleven are what a player's account record shows. */
+/** What an entry is about. The first thirteen are what a player's account record shows. */
 export type EntryKind =
   | "deposit"
   | "withdrawal"
@@ -18,8 +18,10 @@ export type EntryKind =
   | "hold"
   | "release"
   | "transfer"
+  | "wallet"
   | "bonus"
   | "rebate"
+  | "reward"
   | "adjustment"
   | "points"
   | "commission";
@@ -105,14 +107,15 @@ function fingerprintOf(entry: Entry): string {
   return createHash("sha256").update(parts.join("\n")).digest("base64url");
 }
 
-/** The id of a player's account, made when it is first asked for. */
+/** The id of a player's account, made when it is first asked for; a wallet at a vendor is named by the vendor's code. */
 export async function playerAccount(
   db: Db,
   kind: PlayerAccountKind,
   memberId: bigint,
   currency: string,
+  name = "",
 ): Promise<bigint> {
-  return accountId(db, memberId, kind, "", currency, memberId);
+  return accountId(db, memberId, kind, name, currency, memberId);
 }
 
 /** The id of a house account's shard for entries with this member. */
@@ -146,18 +149,21 @@ async function accountId(
 export interface PlayerBalance {
   cash: Money;
   bonus: Money;
+  /** Set aside for a withdrawal, or on its way between two wallets. */
   held: Money;
-  /** Rises with every change of any of the three. */
+  /** In wallets at vendors; nothing where one wallet serves all. */
+  vendors: Money;
+  /** Rises with every change of any of them. */
   sequence: bigint;
 }
 
 export async function playerBalance(db: Db, memberId: bigint, currency: string): Promise<PlayerBalance> {
   const { rows } = await db.query<PlayerBalance>({
     name: "player-balance",
-    text: "select cash, bonus, held, sequence from player_balance($1, $2)",
+    text: "select cash, bonus, held, vendors, sequence from player_balance($1, $2)",
     values: [memberId, currency],
   });
-  return rows[0] ?? { cash: 0n, bonus: 0n, held: 0n, sequence: 0n };
+  return rows[0] ?? { cash: 0n, bonus: 0n, held: 0n, vendors: 0n, sequence: 0n };
 }
 
 /** Makes the months that entries will need; at each start and by a timed job. */

@@ -186,6 +186,32 @@ const faults: Record<string, () => string> = {
      where sequence = (select max(sequence) from event_outbox)`,
   bets: () => "update bet set payout = payout + 1",
   withdrawals: () => "update withdrawal set paid = paid - 1",
+  transfers: () =>
+    `insert into member_transfer (id, merchant, from_id, to_id, idempotency_key, fingerprint, amount, currency, reference)
+     values (gen_random_uuid(), 'm', ${memberId}, 8, 'k', 'f', 5, 'USD', 'T1')`,
+  rebates: () =>
+    `insert into rebate_claim (id, merchant, member_id, idempotency_key, currency, from_at, to_at, amount, parts, reference)
+     values (gen_random_uuid(), 'm', ${memberId}, 'k', 'USD', now() - interval '1 day', now(), 5, '[]', 'R1')`,
+  points: () =>
+    `insert into points_convert (id, reference, merchant, member_id, idempotency_key, points, amount, currency, ratio)
+     values (gen_random_uuid(), 'X1', 'm', ${memberId}, 'k', 500, 5, 'USD', 100)`,
+  rewards: () =>
+    `insert into reward (id, merchant, member_id, source, cause, code, amount, required, currency, reference, expires_at,
+                         claimed_at, claim_key)
+     values (gen_random_uuid(), 'm', ${memberId}, 'mission', 'c', 'c', 5, 0, 'USD', 'RW1', now() + interval '1 day',
+             now(), 'k')`,
+  wallets: () =>
+    `insert into wallet_transfer (id, merchant, member_id, idempotency_key, fingerprint, vassalage, direction, amount,
+                                  currency, reference, entry_id)
+     values (gen_random_uuid(), 'm', ${memberId}, 'k', 'f', 'PG', 'in', 5, 'USD', 'V1', 1)`,
+  bonuses: () =>
+    `with d as (
+       insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+                            reference, return_url, expires_at)
+       values (gen_random_uuid(), 'm', ${memberId}, 'k', 'f', 'bank', 100, 0, 'USD', 'expired', 'D2', '', now())
+       returning id)
+     insert into bonus (id, merchant, member_id, currency, code, deposit_id, amount, required, turnover_id)
+     select gen_random_uuid(), 'm', ${memberId}, 'USD', 'B', d.id, 5, 5, gen_random_uuid() from d`,
   deposits: () =>
     `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                           reference, return_url, expires_at)

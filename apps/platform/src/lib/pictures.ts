@@ -11,6 +11,20 @@ function isPicture(bytes: Buffer): boolean {
   return png || jpeg;
 }
 
+/** A square of a picture as WebP, its middle where it is none; undefined when it is no picture. */
+export async function redrawSquare(bytes: Buffer, side: number): Promise<Buffer | undefined> {
+  if (!isPicture(bytes)) return undefined;
+  try {
+    return await sharp(bytes, { limitInputPixels: largestPixels, failOn: "error" })
+      .rotate()
+      .resize({ width: side, height: side, fit: "cover" })
+      .webp({ quality: 82 })
+      .toBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
 /** Decodes a picture and draws it anew as a JPEG without its metadata; undefined when it is none. */
 export async function redraw(bytes: Buffer): Promise<Buffer | undefined> {
   if (!isPicture(bytes)) return undefined;

@@ -56,10 +56,38 @@ describe("registering by username", () => {
     ).toBe(200);
   });
 
+  test("takes no password that is guessed first: one that many use, or the account's or the house's own name", async () => {
+    const username = "kiteharbourxu";
+    const faultsOf = async (password: string) => {
+      const answer = await house.call("register", await form({ username, password, confirmPassword: password }));
+      return (answer.refusal as { fields?: object } | undefined)?.fields;
+    };
+    for (const guessed of ["Abc123456", "PassWord1", "KiteHarbourXu9", "Saffron123", "saffronclub1"]) {
+      expect(await faultsOf(guessed), guessed).toEqual({ password: { kind: "common" } });
+    }
+    const changed = async (password: string) => {
+      const { token } = await house.register();
+      const words = { oldPassword: "Lantern2026", newPassword: password, confirmNewPassword: password };
+      return (await house.call("changePassword", words, { token })).refusal;
+    };
+    expect(await changed("Qwerty123")).toEqual({ fields: { newPassword: { kind: "common" } } });
+    const link = { code: newKey(), newPassword: "dragon12", confirmNewPassword: "dragon12" };
+    const reset = await house.call("passwordByLink", link);
+    expect(reset.refusal).toEqual({ fields: { newPassword: { kind: "common" } } });
+    expect(await faultsOf("Lantern2026")).toBeUndefined();
+  });
+
   test("asks for what this merchant asks for, and only stores that", async () => {
     const missing = await house.call("register", await form(), { merchant: "jade" });
     expect((missing.refusal as { fields: object }).fields).toMatchObject({ payeeName: { kind: "required" } });
-    const input = await form({ payeeName: "李 明", qqNum: "12345678" });
+    await house.call("registerSmsCode", { mobileNo: "13800138000", countryDialingCode: "86" }, { merchant: "jade" });
+    const sent = async () =>
+      (await house.database.pool.query<{ body: string }>("select body from sandbox_outbox where kind = 'sms'")).rows[0]
+        ?.body ?? "";
+    await expect.poll(sent, { timeout: 5000 }).toMatch(/\d{6}/);
+    const verificationCode = /\d{6}/.exec(await sent())?.[0] ?? "";
+    const proved = { mobileNum: "13800138000", countryDialingCode: "86", verificationCode };
+    const input = await form({ payeeName: "李 明", qqNum: "12345678", ...proved });
     const answer = await house.call("register", input, { merchant: "jade" });
     expect(answer.value.info.currency).toBe("CNY");
     const { rows } = await house.database.pool.query("select profile from member where id = $1", [

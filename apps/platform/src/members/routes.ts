@@ -1,11 +1,14 @@
-import type { Handlers } from "../http/call.ts";
-import { isRefusal, refuse } from "../db/refusal.ts";
+import type { RegisterMode } from "@croupier/contract/register-modes";
+import type { Output } from "@croupier/contract/rows";
+import type { Call, Handlers } from "../http/call.ts";
+import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import { readLanguage } from "@croupier/contract/languages";
 import type { Merchants } from "../merchants/merchants.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { Members } from "./members.ts";
+import type { Registration } from "./registration.ts";
 
-type Names = "memberInfo" | "register" | "affiliateCheck" | "changeLanguage";
+type Names = "memberInfo" | "register" | "registerMobile" | "affiliateCheck" | "changeLanguage";
 
 export interface MemberRoutesDeps {
   members: Members;
@@ -14,13 +17,20 @@ export interface MemberRoutesDeps {
 }
 
 export function memberHandlers({ members, merchants, sessions }: MemberRoutesDeps): Pick<Handlers, Names> {
+  async function begin(
+    mode: RegisterMode,
+    input: Registration["input"],
+    { merchant, language, caller }: Pick<Call<"register">, "merchant" | "language" | "caller">,
+  ): Promise<Output<"register"> | Refusal> {
+    const { config } = await merchants.byCode(merchant.code);
+    const born = await members.register({ merchant: merchant.code, config, language, mode, input, ip: caller.ip });
+    return isRefusal(born) ? born : sessions.open(born, caller, { method: "register" });
+  }
+
   return {
     memberInfo: async ({ session }) => members.info(session.memberId),
-    register: async ({ input, merchant, language, caller }) => {
-      const { config } = await merchants.byCode(merchant.code);
-      const born = await members.register({ merchant: merchant.code, config, language, input, ip: caller.ip });
-      return isRefusal(born) ? born : sessions.open(born, caller, { method: "register" });
-    },
+    register: async (call) => begin("username", call.input, call),
+    registerMobile: async (call) => begin("mobile", call.input, call),
     affiliateCheck: async ({ input, merchant }) => {
       const found = await members.uplineOf(merchant.code, input.code);
       return isRefusal(found) ? found : { valid: true };

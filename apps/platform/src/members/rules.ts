@@ -1,5 +1,6 @@
 import type { RegistrationField } from "@croupier/contract/rows/system";
 import { violation, type Violation } from "@croupier/contract/rules";
+import { judgedPassword } from "../http/faults.ts";
 import type { MerchantConfig } from "../merchants/config.ts";
 
 export type FieldValues = Partial<Record<RegistrationField, string | undefined>>;
@@ -9,9 +10,13 @@ export type FieldViolations = Partial<Record<RegistrationField, Violation>>;
  * Judges a registration by the merchant's fields and rules (specification section 5). Fields the merchant does not
  * show are not judged, and not stored either.
  */
-export function judgeRegistration(config: MerchantConfig["register"], values: FieldValues): FieldViolations {
+export function judgeRegistration(
+  config: MerchantConfig,
+  fields: MerchantConfig["register"]["fields"],
+  values: FieldValues,
+): FieldViolations {
   const wrong: FieldViolations = {};
-  for (const { name, required } of config.fields) {
+  for (const { name, required } of fields) {
     // The captcha is judged against its picture, not by its looks.
     if (name === "captcha") continue;
     const value = values[name] ?? "";
@@ -19,11 +24,12 @@ export function judgeRegistration(config: MerchantConfig["register"], values: Fi
       if (required) wrong[name] = { kind: "required" };
       continue;
     }
-    const rule = config.rules[name];
-    const found = rule && violation(rule, value);
+    const rule = config.register.rules[name];
+    const found = name === "password" ? judgedPassword(config, value, values.username) : rule && violation(rule, value);
     if (found) wrong[name] = found;
   }
-  if (!wrong.confirmPassword && values.confirmPassword !== values.password)
+  const hasPassword = fields.some(({ name }) => name === "password");
+  if (hasPassword && !wrong.confirmPassword && values.confirmPassword !== values.password)
     wrong.confirmPassword = { kind: "mismatch" };
   return wrong;
 }

@@ -1,5 +1,5 @@
 import type { Db } from "../db/pool.ts";
-import sql from "sql-template-tag";
+import sql, { raw } from "sql-template-tag";
 import type { Credentials } from "../sessions/sessions.ts";
 
 export interface MemberRow {
@@ -11,9 +11,10 @@ export interface MemberRow {
   currency: string;
   language: string;
   first_time_login: boolean;
-  last_login_at: Date | null;
-  last_login_ip: string | null;
+  previous_login_at: Date | null;
+  previous_login_ip: string | null;
   registered_at: Date;
+  icon: string | null;
 }
 
 export interface NewMember {
@@ -28,9 +29,13 @@ export interface NewMember {
   uplineId: bigint | null;
   referralCode: string;
   email: string | null;
+  /** In international form, known to be the member's. */
+  mobileNum?: string | undefined;
   profile: Record<string, string>;
   ip: string | null;
 }
+
+const credentials = "id, merchant, type, password_hash, password_changed_at, password_expired, password_given, status";
 
 /** By name, else by mobile number: a name is never taken for another member's number. */
 export async function findCredentials(
@@ -40,16 +45,22 @@ export async function findCredentials(
   mobileNum: string | undefined,
 ): Promise<Credentials | undefined> {
   const { rows } = await db.query<Credentials>(sql`
-    select id, password_hash, password_expired, status from member
+    select ${raw(credentials)} from member
     where merchant = ${merchant} and (account_key = lower(${account}) or mobile_num = ${mobileNum ?? null})
     order by account_key = lower(${account}) desc limit 1`);
   return rows[0];
 }
 
+export async function credentialsOf(db: Db, id: bigint): Promise<Credentials | undefined> {
+  const { rows } = await db.query<Credentials>(sql`select ${raw(credentials)} from member where id = ${id}`);
+  return rows[0];
+}
+
 export async function readMember(db: Db, id: bigint): Promise<MemberRow | undefined> {
   const { rows } = await db.query<MemberRow>(sql`
-    select id, merchant, account, nickname, type, currency, language, first_time_login, last_login_at, last_login_ip,
-           registered_at
+    select id, merchant, account, nickname, type, currency, language, first_time_login,
+           previous_login_at, previous_login_ip, registered_at,
+           (select i.name from member_icon i where i.member_id = member.id) as icon
     from member where id = ${id}`);
   return rows[0];
 }
@@ -59,10 +70,11 @@ export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
   const { rows } = await db.query<{ id: bigint }>(sql`
     with born as (
       insert into member (merchant, account, nickname, type, currency, language, password_hash, payment_password_hash,
-                          upline_id, referral_code, email, profile, registered_ip)
+                          upline_id, referral_code, email, mobile_num, mobile_verified_at, profile, registered_ip)
       values (${member.merchant}, ${member.account}, ${member.nickname}, ${member.type}, ${member.currency},
               ${member.language}, ${member.passwordHash}, ${member.paymentPasswordHash}, ${member.uplineId},
-              ${member.referralCode}, ${member.email}, ${JSON.stringify(member.profile)}, ${member.ip})
+              ${member.referralCode}, ${member.email}, ${member.mobileNum ?? null},
+              case when ${member.mobileNum ?? null}::text is null then null else now() end, ${JSON.stringify(member.profile)}, ${member.ip})
       returning id
     ), path as (
       insert into member_path (ancestor_id, descendant_id, depth)
@@ -77,12 +89,19 @@ export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
 }
 
 /** Which unique rule an insert broke, if that is why it failed. */
-export function takenBy(error: unknown): "account" | "email" | undefined {
+export function takenBy(error: unknown): "account" | "email" | "mobile" | undefined {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error)) {
     return undefined;
   }
   if (error.constraint === "member_merchant_account_key_key") return "account";
+  if (error.constraint === "member_mobile") return "mobile";
   return error.constraint === "member_email" ? "email" : undefined;
+}
+
+export async function isAccountTaken(db: Db, merchant: string, account: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    select from member where merchant = ${merchant} and account_key = lower(${account})`);
+  return rowCount === 1;
 }
 
 export async function updateHash(db: Db, id: bigint, hash: string): Promise<void> {
@@ -90,7 +109,10 @@ export async function updateHash(db: Db, id: bigint, hash: string): Promise<void
 }
 
 export async function noteSignIn(db: Db, id: bigint, ip: string): Promise<void> {
-  await db.query(sql`update member set last_login_at = now(), last_login_ip = ${ip} where id = ${id}`);
+  await db.query(sql`
+    update member set previous_login_at = last_login_at, previous_login_ip = last_login_ip,
+                      last_login_at = now(), last_login_ip = ${ip}
+    where id = ${id}`);
 }
 
 export async function clearFirstLogin(db: Db, id: bigint): Promise<void> {

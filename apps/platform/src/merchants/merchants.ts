@@ -61,5 +61,6 @@ export function gateOf(row: MerchantRow, country: string | undefined): MerchantG
     flags: row.config.flags,
     systemStatus: restricted ? 2 : row.maintenance ? 1 : 0,
     defaultLanguage: row.config.defaultLanguage,
+    humanBits: row.config.humanBits ?? 0,
   };
 }

@@ -3,6 +3,7 @@ import type { EncryptionKeys } from "../http/encryption.ts";
 import { currencies } from "@croupier/contract/currencies";
 import { toWireLanguage, type Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
+import type { ThirdParty } from "@croupier/contract/third-parties";
 import type { Caller, MerchantGate } from "../http/call.ts";
 import { textIn } from "../lib/texts.ts";
 import type { ContactSeal } from "./contacts.ts";
@@ -24,15 +25,20 @@ export interface MerchantRoutesDeps {
   merchants: Merchants;
   keys: EncryptionKeys;
   contacts: ContactSeal;
+  /** The other houses that sign this merchant's members in. */
+  signInWith(merchant: string): ThirdParty[];
+  /** In the sandbox: a server that speaks as firebase does. */
+  firebaseEmulator: string | undefined;
   /** Notes what a page reported, for an operator to read. */
   report(type: string, url: string, userAgent: string): void;
 }
 
-export function merchantHandlers({ merchants, keys, contacts, report }: MerchantRoutesDeps): Pick<Handlers, Names> {
+export function merchantHandlers(deps: MerchantRoutesDeps): Pick<Handlers, Names> {
+  const { merchants, keys, contacts, report } = deps;
   const rowOf = (merchant: MerchantGate) => merchants.byCode(merchant.code);
   return {
     permission: async ({ merchant, language, caller }) =>
-      toPermission(await rowOf(merchant), merchant, language, caller, contacts),
+      toPermission(await rowOf(merchant), merchant, language, caller, deps),
     contactKey: async () => ({ key: contacts.key }),
     systemStatus: async ({ merchant, language, caller }) => toStatus(await rowOf(merchant), merchant, language, caller),
     whitelabel: async ({ merchant }) => (await rowOf(merchant)).config.whitelabel,
@@ -55,7 +61,7 @@ function toPermission(
   gate: MerchantGate,
   language: Language,
   caller: Caller,
-  contacts: ContactSeal,
+  { contacts, signInWith, firebaseEmulator }: Pick<MerchantRoutesDeps, "contacts" | "signInWith" | "firebaseEmulator">,
 ): Output<"permission"> {
   const { config } = row;
   return {
@@ -75,6 +81,10 @@ function toPermission(
     flags: config.flags,
     whitelabel: config.whitelabel,
     register: { username: config.flags.USERNAMEREG3, mobile: config.flags.MOBILENUMREG3 },
+    ...(config.firebase
+      ? { firebase: { ...config.firebase, ...(firebaseEmulator ? { emulatorUrl: firebaseEmulator } : {}) } }
+      : {}),
+    signInWith: signInWith(row.code),
     customerService: config.customerService.map((entry) => ({
       csPosition: entry.csPosition,
       title: textIn(entry.title, language, config.defaultLanguage),
@@ -87,6 +97,7 @@ function toPermission(
     analytics: config.gtagId ? { gtagId: config.gtagId } : {},
     texts: config.texts[language] ?? {},
     revision: row.updated_at.getTime().toString(36),
+    jackpots: row.jackpots,
     serverTime: new Date(),
   };
 }
@@ -104,6 +115,7 @@ function toStatus(row: MerchantRow, gate: MerchantGate, language: Language, call
         }
       : {}),
     ...(gate.systemStatus === 1 && row.expected_end ? { expectedEnd: row.expected_end } : {}),
+    jackpots: row.jackpots,
     serverTime: new Date(),
   };
 }

@@ -96,6 +96,24 @@ export function codeSms(
   return { channel: "sms", recipient: mobileNum, senderName: name, subject: "", body, html: "" };
 }
 
+/** A code as an email. */
+export function codeEmail(
+  config: MerchantConfig,
+  reader: Reader,
+  email: string,
+  code: string,
+  minutes: number,
+): OutgoingMessage {
+  const language = readerLanguage(reader, config);
+  const { hello, codeLetter } = messageTexts[language];
+  return writeEmail(config, language, email, {
+    subject: codeLetter.subject,
+    lines: [hello(reader.account), codeLetter.text],
+    code,
+    ending: codeLetter.ending(minutes),
+  });
+}
+
 /** The way to a new password. */
 export function passwordLinkEmail(
   config: MerchantConfig,

@@ -41,11 +41,15 @@ export interface DepositLine {
   currency: string;
   state: string;
   created_at: Date;
+  arrived: bigint | null;
+  bank_reference: string | null;
+  approvals: string[];
 }
 
 export async function listDeposits(db: Db, merchant: string, state: string | undefined): Promise<DepositLine[]> {
   const { rows } = await db.query<DepositLine>(sql`
-    select d.reference, m.account, d.method, d.amount, d.currency, d.state, d.created_at
+    select d.reference, m.account, d.method, d.amount, d.currency, d.state, d.created_at, d.arrived, d.bank_reference,
+      array(select actor from deposit_approval a where a.deposit_id = d.id order by a.at) as approvals
     from deposit d join member m on m.id = d.member_id
     where d.merchant = ${merchant} and (${state ?? null}::text is null or d.state = ${state ?? null})
     order by d.created_at desc limit 50`);
@@ -62,4 +66,13 @@ export async function listAudit(db: Db, merchant: string): Promise<AuditLine[]> 
     select merchant, actor, action, subject, detail, at from audit_entry
     where merchant = ${merchant} order by id desc limit 50`);
   return rows;
+}
+
+/** False when this request was taken before. */
+export async function takeRequest(db: Db, requestId: string): Promise<boolean> {
+  await db.query(sql`delete from operator_request where at < now() - interval '1 hour'`);
+  const { rowCount } = await db.query(
+    sql`insert into operator_request (request_id) values (${requestId}) on conflict do nothing`,
+  );
+  return rowCount === 1;
 }

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { formatMoney, parseTyped } from "@croupier/contract/money";
 import type { Pool } from "../db/pool.ts";
 import { inbox } from "../inbox/inbox.ts";
 import { readMerchants } from "../merchants/store.ts";
-import { picturesOf } from "../uploads/store.ts";
 import { createPayouts, type Decision } from "../withdrawals/payouts.ts";
 import * as withdrawals from "../withdrawals/store.ts";
 import { withdrawalTeller } from "../withdrawals/tell.ts";
 import type { Command } from "./command.ts";
+import { saveProofs } from "./proofs.ts";
 import * as store from "./store.ts";
 
 const acts = ["approve", "reject", "pay", "paid", "received", "refund", "proofs"] as const;
@@ -100,11 +98,4 @@ async function decide(
     case "refund":
       return payouts.settle(id, act === "refund");
   }
-}
-
-async function saveProofs(db: Pool, id: string, folder: string): Promise<string> {
-  const pictures = await picturesOf(db, id);
-  mkdirSync(folder, { recursive: true });
-  for (const { id: name, picture } of pictures) writeFileSync(join(folder, `${name}.jpg`), picture);
-  return `${pictures.length} pictures in ${folder}.`;
 }

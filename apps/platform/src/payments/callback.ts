@@ -10,7 +10,8 @@ import type { PaymentNews } from "./provider.ts";
 const newsShape = z.object({
   eventId: z.uuid(),
   reference: z.string().max(64),
-  outcome: z.enum(["paid", "declined"]),
+  outcome: z.enum(["paid", "declined", "confirming"]),
+  confirmations: z.number().int().min(0).max(1000).optional(),
   amount,
   currency: z.string().max(8),
 });
@@ -24,7 +25,7 @@ const payoutShape = z.object({
 });
 
 /** Answers a provider may stop at; the others it repeats, so that an operator can look before it gives up. */
-const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED"];
+const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED", "NOTED"];
 
 export interface CallbackDeps {
   /** The keys each provider signs with. */

@@ -1,28 +1,13 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { currencies } from "@croupier/contract/currencies";
-import { parseMoney, share } from "@croupier/contract/money";
-import { safeUrl } from "@croupier/contract/safe-url";
+import { formatMoney } from "@croupier/contract/money";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";
-import type { DepositMethodConfig, MerchantConfig } from "../merchants/config.ts";
+import type { DepositBonusConfig, DepositMethodConfig, MerchantConfig } from "../merchants/config.ts";
 import type { PaymentNews, PaymentProvider } from "./provider.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
-
-export interface Ask {
-  merchant: string;
-  config: MerchantConfig;
-  memberId: bigint;
-  status: "active" | "blocked" | "excluded";
-  language: string;
-  key: string;
-  method: string;
-  amount: bigint;
-  returnUrl: string;
-  /** The site as this visitor sees it: the only place the provider may send them back to. */
-  siteOrigin: string;
-}
+import { bonusOn, cryptoOf, feeOf, judge, methodOf, type Ask } from "./terms.ts";
 
 export interface PaymentsDeps {
   db: Pool;
@@ -31,78 +16,37 @@ export interface PaymentsDeps {
   /** Credits a paid deposit through the ledger, once for ever, and tells the member's pages. */
   credit(tx: Tx, deposit: DepositRow): Promise<void>;
   tell(tx: Tx, deposit: Pick<DepositRow, "id" | "member_id">, state: DepositRow["state"]): Promise<void>;
+  /** The bonuses that a member may choose now. */
+  bonusesFor(db: Pool | Tx, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]>;
+  attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], depositId: string): Promise<number>;
 }
 
-/** What a call-back is answered; the provider repeats until it is one of the first three. */
-export type CallbackAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
+/** How long a call-back may take before the provider is asked, and how long until it is asked again. */
+const askAfterSeconds = 120;
 
-export function createPayments({ db, provider, credit, tell }: PaymentsDeps) {
-  /** Opens a deposit, or answers the one that was opened under the same key. */
-  async function openDeposit(ask: Ask): Promise<DepositRow | Refusal> {
-    if (!provider) return refuse("METHOD_UNAVAILABLE");
-    const checked = judge(ask);
-    if ("refused" in checked) return checked;
-    const deposit = await transact(db, (tx) => record(tx, ask, checked.method, checked.returnUrl));
-    if ("refused" in deposit || deposit.state !== "created") return deposit;
-    const payUrl = await provider.open({
-      reference: deposit.reference,
-      method: deposit.method,
-      amount: deposit.amount,
-      currency: deposit.currency,
-      payee: ask.config.brand.name,
-      language: ask.language,
-      returnUrl: deposit.return_url,
-      expiresAt: deposit.expires_at,
-    });
-    // The deposit stays: the same key tries the provider again, and time ends it otherwise.
-    if (!payUrl) return refuse("PROVIDER_SILENT");
-    await store.setWaiting(db, deposit.id, payUrl);
-    return (await store.findDeposit(db, deposit.id)) ?? deposit;
-  }
+/** What a call-back is answered; the provider repeats until it is one of the first four. */
+export type CallbackAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "NOTED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
 
-  /** Takes a provider's word, once its signature was checked: money that arrived is always credited, also late. */
-  async function hear(news: PaymentNews): Promise<CallbackAnswer> {
-    return transact(db, async (tx) => {
-      const deposit = await store.lockDeposit(tx, news.reference);
-      if (!deposit) return "UNKNOWN_REFERENCE";
-      const answer = await apply(tx, deposit, news);
-      await store.noteCallback(tx, {
-        depositId: deposit.id,
-        eventId: news.eventId,
-        outcome: news.outcome,
-        amount: news.amount,
-        currency: news.currency,
-        answer,
-      });
-      return answer;
-    });
-  }
-
-  async function apply(tx: Tx, deposit: DepositRow, news: PaymentNews): Promise<CallbackAnswer> {
-    if (deposit.state === "credited") return news.outcome === "paid" ? "ALREADY_SETTLED" : "IGNORED";
-    if (news.outcome === "declined") {
-      if (deposit.state === "expired" || deposit.state === "rejected") return "IGNORED";
-      await store.settle(tx, deposit.id, "rejected");
-      await tell(tx, deposit, "rejected");
-      return "OK";
-    }
-    if (news.amount !== deposit.amount || news.currency !== deposit.currency) return "AMOUNT_MISMATCH";
-    await store.settle(tx, deposit.id, "credited");
-    await credit(tx, deposit);
-    await tell(tx, deposit, "credited");
-    return "OK";
-  }
-
+export function createPayments(deps: PaymentsDeps) {
+  const { db, provider, tell } = deps;
   return {
     open: provider !== undefined,
-    openDeposit,
-    hear,
+    openDeposit: (ask: Ask) => openDeposit(deps, ask),
+    hear: (news: PaymentNews) => hear(deps, news),
+    sendProof: (memberId: bigint, proof: Proof) => sendProof(deps, memberId, proof),
+    bonusesFor: (memberId: bigint, config: MerchantConfig) => deps.bonusesFor(db, memberId, config),
     find: async (memberId: bigint, id: string): Promise<DepositRow | undefined> => {
       const row = await store.findDeposit(db, id);
       return row?.member_id === memberId ? row : undefined;
     },
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
+    /** Asks the provider about payments it never called back about. */
+    async chase(): Promise<void> {
+      const references = provider ? await store.takeUnheard(db, askAfterSeconds) : [];
+      const news = references.length > 0 ? await provider?.outcomes(references) : undefined;
+      for (const each of news ?? []) await hear(deps, each);
+    },
     expire: () =>
       transact(db, async (tx) => {
         for (const row of await store.expireOverdue(tx)) await tell(tx, row, "expired");
@@ -112,26 +56,128 @@ export function createPayments({ db, provider, credit, tell }: PaymentsDeps) {
 
 export type Payments = ReturnType<typeof createPayments>;
 
-/** Everything that can be refused before anything is written. */
-function judge(ask: Ask): { method: DepositMethodConfig; returnUrl: string } | Refusal {
-  if (ask.status !== "active") return refuse("ACCOUNT_BLOCKED");
-  const method = ask.config.deposit.methods.find((each) => each.method === ask.method);
-  if (!method) return refuse("METHOD_UNAVAILABLE");
-  const [min, max] = [parseMoney(method.min) ?? 0n, parseMoney(method.max) ?? 0n];
-  if (ask.amount < min) return refuse("AMOUNT_TOO_SMALL", { min: method.min });
-  if (ask.amount > max) return refuse("AMOUNT_TOO_LARGE", { max: method.max });
-  if (ask.amount % currencies[ask.config.currency].smallest !== 0n)
-    return refuse("BAD_REQUEST", { fields: ["amount"] });
-  const returnUrl = safeUrl(ask.returnUrl, ask.siteOrigin, [ask.siteOrigin]);
-  return returnUrl ? { method, returnUrl: returnUrl.href } : refuse("BACK_URL_REFUSED");
+/** Opens a deposit, or answers the one that was opened under the same key. */
+async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | Refusal> {
+  const { db, provider } = deps;
+  if (!provider) return refuse("METHOD_UNAVAILABLE");
+  const checked = judge(ask);
+  if ("refused" in checked) return checked;
+  const deposit = await transact(db, (tx) => record(tx, deps, ask, checked));
+  if ("refused" in deposit || deposit.state !== "created") return deposit;
+  const crypto = cryptoOf(methodOf(ask.config, deposit.method), deposit.amount);
+  const opened = await provider.open({
+    reference: deposit.reference,
+    method: deposit.method,
+    way: deposit.way,
+    amount: deposit.amount,
+    currency: deposit.currency,
+    payee: ask.config.brand.name,
+    language: ask.language,
+    returnUrl: deposit.return_url,
+    expiresAt: deposit.expires_at,
+    ...(crypto ? { crypto } : {}),
+  });
+  // The deposit stays: the same key tries the provider again, and time ends it otherwise.
+  if (!opened) return refuse("PROVIDER_SILENT");
+  await store.setWaiting(db, deposit.id, opened.payUrl, opened.instructions ?? null);
+  return (await store.findDeposit(db, deposit.id)) ?? deposit;
 }
 
-async function record(tx: Tx, ask: Ask, method: DepositMethodConfig, returnUrl: string): Promise<DepositRow | Refusal> {
+/** Takes a provider's word, once its signature was checked: money that arrived is always credited, also late. */
+async function hear(deps: PaymentsDeps, news: PaymentNews): Promise<CallbackAnswer> {
+  return transact(deps.db, async (tx) => {
+    const deposit = await store.lockDeposit(tx, news.reference);
+    if (!deposit) return "UNKNOWN_REFERENCE";
+    const answer = await apply(tx, deps, deposit, news);
+    await store.noteCallback(tx, {
+      depositId: deposit.id,
+      eventId: news.eventId,
+      outcome: news.outcome,
+      amount: news.amount,
+      currency: news.currency,
+      answer,
+    });
+    return answer;
+  });
+}
+
+async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, news: PaymentNews): Promise<CallbackAnswer> {
+  const { tell } = deps;
+  if (deposit.state === "credited") return news.outcome === "paid" ? "ALREADY_SETTLED" : "IGNORED";
+  if (news.outcome === "declined") {
+    if (deposit.state === "expired" || deposit.state === "rejected") return "IGNORED";
+    await store.settle(tx, deposit.id, "rejected");
+    await tell(tx, deposit, "rejected");
+    return "OK";
+  }
+  if (news.outcome === "confirming") {
+    if (!(await store.noteConfirmations(tx, deposit.id, news.confirmations ?? 0))) return "IGNORED";
+    await tell(tx, deposit, deposit.state);
+    return "OK";
+  }
+  if (news.currency !== deposit.currency) return "AMOUNT_MISMATCH";
+  if (news.amount !== deposit.amount) {
+    // On its own page the provider takes what was asked for; by transfer or to an address people send what they like.
+    if (deposit.way === "page" || deposit.way === "qr") return "AMOUNT_MISMATCH";
+    await store.toReview(tx, deposit.id, { arrived: news.amount });
+    await tell(tx, deposit, "review");
+    return "NOTED";
+  }
+  await store.noteConfirmations(tx, deposit.id, deposit.confirmations_needed);
+  await store.settle(tx, deposit.id, "credited");
+  await deps.credit(tx, deposit);
+  await tell(tx, deposit, "credited");
+  return "OK";
+}
+
+export interface Proof {
+  id: string;
+  bankReference: string;
+  proofs: readonly string[];
+}
+
+/** For a day after its time a transfer may still be proven. */
+const provableMs = 24 * 3600_000;
+
+export function mayProve(row: DepositRow): boolean {
+  if (row.way !== "transfer" || row.proof_at) return false;
+  if (row.state === "waiting" || row.state === "review") return true;
+  return row.state === "expired" && Date.now() - row.expires_at.getTime() < provableMs;
+}
+
+/** The member's word that a transfer was made; the same again answers the same. */
+async function sendProof(deps: PaymentsDeps, memberId: bigint, proof: Proof): Promise<DepositRow | Refusal> {
+  return transact(deps.db, async (tx) => {
+    const found = await store.findDeposit(tx, proof.id);
+    const row = found && (await store.lockDeposit(tx, found.reference));
+    if (!row || row.member_id !== memberId) return refuse("NOT_FOUND");
+    if (row.proof_at && (row.state === "review" || row.state === "credited")) return row;
+    if (!mayProve(row)) return refuse("DEPOSIT_CLOSED");
+    const ids = [...new Set(proof.proofs)];
+    if (ids.length === 0) return refuse("PROOF_NEEDED");
+    if ((await deps.attachProofs(tx, memberId, ids, row.id)) !== ids.length) return refuse("PROOF_NEEDED");
+    await store.toReview(tx, row.id, { bankReference: proof.bankReference });
+    await deps.tell(tx, row, "review");
+    return (await store.findDeposit(tx, row.id)) ?? row;
+  });
+}
+
+async function record(
+  tx: Tx,
+  { bonusesFor }: PaymentsDeps,
+  ask: Ask,
+  { method, returnUrl }: { method: DepositMethodConfig; returnUrl: string },
+): Promise<DepositRow | Refusal> {
   await store.lockMember(tx, ask.memberId);
-  const fingerprint = createHash("sha256").update(`${ask.method}\n${ask.amount}\n${ask.config.currency}`).digest("hex");
+  const asked = [ask.method, ask.amount, ask.config.currency, ...(ask.bonus === undefined ? [] : [ask.bonus])];
+  const fingerprint = createHash("sha256").update(asked.join("\n")).digest("hex");
   const known = await store.findByKey(tx, ask.memberId, ask.key);
   if (known) return known.fingerprint === fingerprint ? known : refuse("KEY_REUSED");
   if ((await store.countOpen(tx, ask.memberId)) >= ask.config.deposit.maxOpen) return refuse("TOO_MANY_OPEN_DEPOSITS");
+  const offered = ask.bonus === undefined ? [] : await bonusesFor(tx, ask.memberId, ask.config);
+  const chosen = offered.find(({ code }) => code === ask.bonus);
+  const terms = chosen && bonusOn(chosen, ask.amount);
+  if (ask.bonus !== undefined && !terms) return refuse("BONUS_UNAVAILABLE");
   const id = randomUUID();
   await store.insertDeposit(tx, {
     id,
@@ -140,14 +186,22 @@ async function record(tx: Tx, ask: Ask, method: DepositMethodConfig, returnUrl: 
     key: ask.key,
     fingerprint,
     method: ask.method,
+    way: method.way,
     amount: ask.amount,
-    fee: share(ask.amount, BigInt(method.feeBasisPoints)),
+    fee: feeOf(ask.config, ask.method, ask.amount),
     currency: ask.config.currency,
     reference: `D${randomBytes(6).toString("hex").toUpperCase()}`,
     returnUrl,
     minutesToPay: ask.config.deposit.minutesToPay,
+    confirmationsNeeded: method.crypto?.confirmations ?? 0,
+    bonus: chosen && terms ? { code: chosen.code, firstOnly: chosen.firstOnly, ...wire(terms) } : null,
   });
   const row = await store.findDeposit(tx, id);
   if (!row) throw new Error("a deposit vanished in its own transaction");
   return row;
 }
+
+const wire = ({ amount, required }: { amount: bigint; required: bigint }) => ({
+  amount: formatMoney(amount),
+  required: formatMoney(required),
+});

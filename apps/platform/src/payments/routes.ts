@@ -1,30 +1,37 @@
 import { parseMoney } from "@croupier/contract/money";
+import type { Language } from "@croupier/contract/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { Handlers } from "../http/call.ts";
 import { isRefusal, refuse } from "../db/refusal.ts";
 import { textIn } from "../lib/texts.ts";
 import type { Merchants } from "../merchants/merchants.ts";
-import type { Payments } from "./payments.ts";
+import type { MerchantConfig } from "../merchants/config.ts";
+import { mayProve, type Payments } from "./payments.ts";
 import type { DepositRow } from "./store.ts";
+import { limitOf } from "./terms.ts";
 
-type Names = "depositMethods" | "createDeposit" | "deposits" | "deposit";
+type Names = "depositMethods" | "depositBonuses" | "createDeposit" | "sendDepositProof" | "deposits" | "deposit";
 
 export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<Handlers, Names> {
   return {
     depositMethods: async ({ merchant, language }) => {
       const { config } = await merchants.byCode(merchant.code);
-      if (!payments.open) return [];
-      return config.deposit.methods.map((method) => ({
-        method: method.method,
-        kind: method.kind,
-        name: textIn(method.name, language, config.defaultLanguage),
-        min: limit(method.min),
-        max: limit(method.max),
-        feeBasisPoints: method.feeBasisPoints,
-        minutes: method.minutes,
-        presets: method.presets.map(limit),
-        currency: config.currency,
-      }));
+      return payments.open ? methodsOf(config, language) : [];
+    },
+    depositBonuses: async ({ merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const offered = await payments.bonusesFor(session.memberId, config);
+      return {
+        bonuses: offered.map((bonus) => ({
+          code: bonus.code,
+          title: textIn(bonus.title, language, config.defaultLanguage),
+          percent: bonus.percent,
+          most: limitOf(bonus.most),
+          min: limitOf(bonus.min),
+          turnoverTimes: bonus.turnoverTimes,
+        })),
+        depositTurnoverPercent: config.withdraw.depositTurnoverPercent,
+      };
     },
     createDeposit: async ({ input, merchant, language, session, caller, idempotencyKey }) => {
       const { config } = await merchants.byCode(merchant.code);
@@ -37,15 +44,22 @@ export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<
         key: idempotencyKey,
         method: input.method,
         amount: input.amount,
+        bonus: input.bonus,
         returnUrl: input.returnUrl,
         siteOrigin: caller.origin,
       });
-      return isRefusal(answer) ? answer : toDeposit(answer);
+      return isRefusal(answer) ? answer : toDeposit(answer, config, language);
     },
-    deposits: async ({ input, session }) => {
+    sendDepositProof: async ({ input, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const answer = await payments.sendProof(session.memberId, input);
+      return isRefusal(answer) ? answer : toDeposit(answer, config, language);
+    },
+    deposits: async ({ input, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
       const { rows, total } = await payments.page(session.memberId, input.pageNo, input.pageSize);
       return {
-        content: rows.map(toDeposit),
+        content: rows.map((row) => toDeposit(row, config, language)),
         pageNo: input.pageNo,
         pageSize: input.pageSize,
         totalElements: total,
@@ -53,20 +67,42 @@ export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<
         serverTime: new Date(),
       };
     },
-    deposit: async ({ input, session }) => {
+    deposit: async ({ input, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
       const row = await payments.find(session.memberId, input.id);
-      return row ? { ...toDeposit(row), serverTime: new Date() } : refuse("NOT_FOUND");
+      return row ? { ...toDeposit(row, config, language), serverTime: new Date() } : refuse("NOT_FOUND");
     },
   };
 }
 
-const limit = (text: string): bigint => parseMoney(text) ?? 0n;
+function methodsOf(config: MerchantConfig, language: Language): Output<"depositMethods"> {
+  return config.deposit.methods.map((method) => ({
+    method: method.method,
+    kind: method.kind,
+    way: method.way,
+    name: textIn(method.name, language, config.defaultLanguage),
+    min: limitOf(method.min),
+    max: limitOf(method.max),
+    feeBasisPoints: method.feeBasisPoints,
+    minutes: method.minutes,
+    presets: method.presets.map(limitOf),
+    currency: config.currency,
+    ...(method.crypto ? { confirmations: method.crypto.confirmations } : {}),
+  }));
+}
 
-function toDeposit(row: DepositRow): Output<"createDeposit"> {
+/** What a bonus is called, in the player's language; its code once the merchant has forgotten it. */
+export function bonusTitle(config: MerchantConfig, code: string, language: Language): string {
+  const found = config.deposit.bonuses.find((each) => each.code === code);
+  return found ? textIn(found.title, language, config.defaultLanguage) : code;
+}
+
+function toDeposit(row: DepositRow, config: MerchantConfig, language: Language): Output<"createDeposit"> {
   const payable = row.state === "waiting" && row.expires_at > new Date();
   return {
     id: row.id,
     method: row.method,
+    way: row.way,
     amount: row.amount,
     fee: row.fee,
     credited: row.amount - row.fee,
@@ -76,6 +112,25 @@ function toDeposit(row: DepositRow): Output<"createDeposit"> {
     expiresAt: row.expires_at,
     ...(row.settled_at ? { settledAt: row.settled_at } : {}),
     ...(payable && row.pay_url ? { payUrl: row.pay_url } : {}),
+    ...(payable && row.instructions ? { instructions: row.instructions } : {}),
+    ...(row.confirmations_needed > 0
+      ? { confirmations: { have: row.confirmations, need: row.confirmations_needed } }
+      : {}),
+    ...(row.asked === null ? {} : { asked: row.asked }),
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    ...(row.bonus ? { bonus: toBonus(row.bonus, config, language) } : {}),
+    proofSent: row.proof_at !== null,
+    proofWanted: mayProve(row),
     reference: row.reference,
+  };
+}
+
+function toBonus(bonus: NonNullable<DepositRow["bonus"]>, config: MerchantConfig, language: Language) {
+  const { code, amount, required } = bonus;
+  return {
+    code,
+    title: bonusTitle(config, code, language),
+    amount: parseMoney(amount) ?? 0n,
+    required: parseMoney(required) ?? 0n,
   };
 }

@@ -73,7 +73,7 @@ export async function flows(db: Db, filter: ProfitFilter, range: Range | undefin
     select coalesce(sum(l.amount) filter (where l.kind = 'deposit'), 0)::bigint as deposits,
            coalesce(-sum(l.amount) filter (where l.kind in ('withdrawal', 'hold', 'release')), 0)::bigint as withdrawals,
            coalesce(sum(l.amount) filter (where l.kind not in
-             ('deposit', 'withdrawal', 'hold', 'release', 'bet', 'win', 'rollback')), 0)::bigint as other
+             ('deposit', 'withdrawal', 'hold', 'release', 'bet', 'win', 'rollback', 'wallet')), 0)::bigint as other
     from ledger_line l join ledger_account a on a.id = l.account_id
     where a.member_id = ${memberId} and a.currency = ${currency} and a.kind in ('cash', 'hold')
       ${range ? sql`and l.at >= ${range.from} and l.at < ${range.to}` : sql``}`);

@@ -3,19 +3,11 @@ import type { Handlers } from "../http/call.ts";
 import * as store from "./profit-store.ts";
 import type { Figures } from "./profit-store.ts";
 import type { RecordRoutesDeps } from "./routes.ts";
-import { readRange } from "./rules.ts";
+import { isTimeZone, readRange } from "./rules.ts";
 
 const gamesShown = 20;
 
 const withNet = ({ bets, stake, payout }: Figures) => ({ bets, stake, payout, net: payout - stake });
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 /** The member's own profit and loss: of settled bets, by the time they were settled. */
 export function profitHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Handlers, "personalProfit"> {

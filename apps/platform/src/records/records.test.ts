@@ -47,6 +47,20 @@ describe("the betting record", () => {
     expect((await house.call("bettingRecord", day, { token })).value.content).toEqual([]);
   });
 
+  test("names the games that were played, and filters by one of them", async () => {
+    const { games } = (await house.call("playedGames", all, { token })).value;
+    const everything = (await house.call("bettingRecord", all, { token })).value;
+    let bets = 0;
+    for (const { nodeId, gameName } of games) {
+      const found = (await house.call("bettingRecord", { ...all, nodeId }, { token })).value;
+      expect(new Set(found.content.map((bet) => bet.gameName))).toEqual(new Set([gameName]));
+      bets += found.totals.bets;
+    }
+    expect(bets).toBe(everything.totals.bets);
+    const stranger = await house.register();
+    expect((await house.call("playedGames", all, { token: stranger.token })).value.games).toEqual([]);
+  });
+
   test("refuses a range of more than a year and one that ends before it begins", async () => {
     const long = { from: "2024-01-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" };
     expect((await house.call("bettingRecord", long, { token })).code).toBe("RANGE_TOO_LONG");
@@ -125,6 +139,37 @@ describe("the account record", () => {
     expect(new Set(deposits.content.map((move) => move.kind))).toEqual(new Set(["deposit"]));
     expect(sum(deposits.content.map((move) => move.change))).toBe(parseMoney(deposits.totals.in));
     expect(deposits.totals.out).toBe("0.0000");
+  });
+});
+
+describe("the yearly statement", () => {
+  test("is the ledger's: it opens with nothing, every month follows from the one before, and it ends with the wallet", async () => {
+    const year = new Date().getUTCFullYear();
+    const { value } = await house.call("yearlyStatement", { year }, { token });
+    let closing = parseMoney(value.opening) ?? 0n;
+    for (const month of value.months) {
+      closing += sum([month.deposits, month.won, month.other]) - sum([month.withdrawals, month.staked]);
+      expect(parseMoney(month.closing)).toBe(closing);
+    }
+    const wallet = (await house.call("balance", {}, { token })).value;
+    expect(closing).toBe(sum([wallet.total]) - sum([wallet.bonus]));
+    expect(value.closing).toBe(value.totals.closing);
+    for (const key of ["deposits", "withdrawals", "staked", "won", "other"] as const)
+      expect(sum(value.months.map((month) => month[key]))).toBe(parseMoney(value.totals[key]));
+    const { totals } = (await house.call("personalProfit", all, { token })).value;
+    expect(value.totals).toMatchObject({ deposits: totals.deposits, withdrawals: totals.withdrawals });
+    expect(value.months.at(-1)?.month).toBe(new Date().toISOString().slice(0, 7));
+  });
+
+  test("a year with nothing in it is empty, and the year after a full one opens with what was there", async () => {
+    const year = new Date().getUTCFullYear();
+    const before = (await house.call("yearlyStatement", { year: year - 1 }, { token })).value;
+    expect([before.opening, before.closing, before.months.length]).toEqual(["0.0000", "0.0000", 0]);
+    const after = (await house.call("yearlyStatement", { year: year + 1 }, { token })).value;
+    const now = (await house.call("yearlyStatement", { year }, { token })).value;
+    expect([after.opening, after.months]).toEqual([now.closing, []]);
+    const wrong = await house.call("yearlyStatement", { year, timeZone: "Nowhere/Else" }, { token });
+    expect(wrong.code).toBe("BAD_REQUEST");
   });
 });
 

@@ -7,12 +7,15 @@ import type { Handlers } from "../http/call.ts";
 import { maskName, readRange } from "./rules.ts";
 import * as store from "./store.ts";
 
-type Names = "bettingRecord" | "betDetail" | "accountRecord" | "winnerBoard";
+type Names = "bettingRecord" | "playedGames" | "betDetail" | "accountRecord" | "winnerBoard";
 type Bet = Output<"bettingRecord">["content"][number];
 
 /** How far back the winner board looks. */
 const winnerDays = 30;
 const winnersFreshMs = 3000;
+
+/** As many games as somebody would look through. */
+const gamesListed = 200;
 
 export interface RecordRoutesDeps {
   db: Pool;
@@ -44,8 +47,8 @@ export function recordHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Hand
       const now = new Date();
       const range = readRange(input.from, input.to, now);
       if (isRefusal(range)) return range;
-      const { gameType, vassalage, state, pageNo, pageSize } = input;
-      const filter = { ...range, memberId: session.memberId, gameType, vassalage, state };
+      const { gameType, vassalage, nodeId, state, pageNo, pageSize } = input;
+      const filter = { ...range, memberId: session.memberId, gameType, vassalage, nodeId, state };
       const [rows, totals] = await Promise.all([
         store.findBets(db, filter, pageSize, (pageNo - 1) * pageSize),
         store.sumBets(db, filter),
@@ -56,6 +59,20 @@ export function recordHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Hand
         currency: session.currency,
         totals: { ...totals, net: totals.payout - totals.stake },
         serverTime: now,
+      };
+    },
+    playedGames: async ({ input, session, language }) => {
+      const range = readRange(input.from, input.to, new Date());
+      if (isRefusal(range)) return range;
+      const rows = await store.findPlayed(db, session.memberId, range, gamesListed);
+      return {
+        games: rows.map((row) => ({
+          nodeId: row.node_id,
+          gameName: row.names?.[language] ?? row.names?.en ?? row.game_code,
+          gameType: row.game_type,
+          vassalage: row.vassalage,
+          vendorLabel: vendorLabel(row.vassalage),
+        })),
       };
     },
     betDetail: async ({ input, session, language }) => {
@@ -83,7 +100,13 @@ function accountHandler(db: Pool): Pick<Handlers, "accountRecord"> {
       const range = readRange(input.from, input.to, now);
       if (isRefusal(range)) return range;
       const { pageNo, pageSize } = input;
-      const filter = { ...range, memberId: session.memberId, currency: session.currency, kind: input.kind };
+      const filter = {
+        ...range,
+        memberId: session.memberId,
+        currency: session.currency,
+        kind: input.kind,
+        vassalage: input.vassalage,
+      };
       const [rows, totals] = await Promise.all([
         store.findMoves(db, filter, pageSize, (pageNo - 1) * pageSize),
         store.sumMoves(db, filter),

@@ -12,6 +12,7 @@ export interface BetFilter extends Range {
   memberId: bigint;
   gameType: GameType | undefined;
   vassalage: string | undefined;
+  nodeId: bigint | undefined;
   state: "open" | "settled" | "cancelled" | undefined;
 }
 
@@ -43,6 +44,7 @@ function betsWhere(filter: BetFilter): Sql {
     sql`b.placed_at < ${filter.to}`,
     ...(filter.gameType ? [sql`b.game_type = ${filter.gameType}`] : []),
     ...(filter.vassalage ? [sql`b.vassalage = ${filter.vassalage}`] : []),
+    ...(filter.nodeId === undefined ? [] : [sql`b.node_id = ${filter.nodeId}`]),
     ...(filter.state ? [sql`b.state = ${filter.state}`] : []),
   ];
   return sql`where ${join(parts, " and ")}`;
@@ -68,6 +70,19 @@ export async function sumBets(db: Db, filter: BetFilter): Promise<BetTotals> {
   return rows[0] ?? { bets: 0, stake: 0n, payout: 0n };
 }
 
+export type PlayedRow = Pick<BetRow, "node_id" | "game_type" | "vassalage" | "game_code" | "names">;
+
+/** The games of a member's bets in a period, most played first. */
+export async function findPlayed(db: Db, memberId: bigint, range: Range, limit: number): Promise<PlayedRow[]> {
+  const { rows } = await db.query<PlayedRow>(sql`
+    select p.node_id, p.game_type, p.vassalage, p.game_code, g.names from (
+      select node_id, game_type, vassalage, game_code, count(*) as bets from bet
+      where member_id = ${memberId} and placed_at >= ${range.from} and placed_at < ${range.to}
+      group by 1, 2, 3, 4 order by count(*) desc, node_id limit ${limit}
+    ) p left join game g using (node_id) order by p.bets desc, p.node_id`);
+  return rows;
+}
+
 export interface BetDetailRow extends BetRow {
   movements: { kind: "bet" | "win" | "rollback"; at: string; change: string; txId: string }[];
   detail: Record<string, never> | null;
@@ -84,6 +99,8 @@ export interface MoveFilter extends Range {
   memberId: bigint;
   currency: string;
   kind: AccountKind | undefined;
+  /** Of the wallet at this vendor, where one is named. */
+  vassalage: string | undefined;
 }
 
 export interface MoveRow {
@@ -101,12 +118,13 @@ export interface MoveRow {
 const kindsOf = (kind: AccountKind): AccountKind[] =>
   kind === "withdrawal" ? ["withdrawal", "hold", "release"] : [kind];
 
-/** The member's cash line by line: what moved and what was there afterwards. */
+/** One wallet of the member's line by line: what moved and what was there afterwards. */
 function moves(filter: MoveFilter): Sql {
   return sql`
     from ledger_line l
-    where l.account_id = (select id from ledger_account where member_id = ${filter.memberId} and kind = 'cash'
-                            and currency = ${filter.currency} and name = '' and shard = 0)
+    where l.account_id = (select id from ledger_account where member_id = ${filter.memberId}
+                            and kind = ${filter.vassalage ? "vendor" : "cash"} and name = ${filter.vassalage ?? ""}
+                            and currency = ${filter.currency} and shard = 0)
       and l.at >= ${filter.from} and l.at < ${filter.to}
       ${filter.kind ? sql`and l.kind = any (${kindsOf(filter.kind)}::text[])` : empty}`;
 }

@@ -5,7 +5,7 @@ import { bump, countOf } from "../db/throttle.ts";
 import { atLeast } from "../lib/at-least.ts";
 import type { MerchantRow } from "../merchants/store.ts";
 import type { Messages } from "../messages/messages.ts";
-import { codeSms } from "../messages/write.ts";
+import { codeEmail, codeSms, type Reader } from "../messages/write.ts";
 import * as store from "./store.ts";
 
 /** How long a code is good, and a button that sends another rests (specification section 9: expiredMinutes). */
@@ -34,8 +34,28 @@ export interface CodesDeps {
 
 export interface CodeRequest extends store.CodePlace {
   ip: string;
+  /** Whoever is not a member yet reads the language of the page. */
+  language: string;
   captcha: string | undefined;
   captchaKey: string | undefined;
+}
+
+/** To a member's own number or email, both known to be theirs or about to be. */
+export interface OwnCodeRequest extends store.CodePlace {
+  channel: "sms" | "email";
+  reader: Reader;
+}
+
+export interface CodeSent {
+  expiredMinutes: number;
+  nextAt: Date;
+  serverTime: Date;
+}
+
+/** What the sender of a code is told: by the server's clock, since a device's may be wrong. */
+export function codeSent(): CodeSent {
+  const serverTime = new Date();
+  return { expiredMinutes, serverTime, nextAt: new Date(serverTime.getTime() + expiredMinutes * 60_000) };
 }
 
 /** Codes by text message: one a minute and five a day a number, five tries each, one answer for every number. */
@@ -45,7 +65,11 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
     if (fromAddress > freeFromAddress * limitFactor && !(await captchaRight(captchaKey, captcha))) {
       return refuse(captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
     }
-    const number = `sms:${merchant}:${recipient}`;
+    return restOf(`sms:${merchant}:${recipient}`);
+  }
+
+  /** One a minute and five a day, whatever the code is for. */
+  async function restOf(number: string): Promise<Refusal | undefined> {
     if ((await bump(db, `${number}:minute`, 60)) > 1) {
       const { secondsLeft } = await countOf(db, `${number}:minute`);
       return { refused: "CODE_TOO_SOON", value: { secondsLeft }, retryAfterSeconds: secondsLeft };
@@ -58,13 +82,19 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
   }
 
   return {
-    /** Sends a code to a member's number. To a number that is nobody's it sends nothing, and says the same. */
+    /**
+     * Sends a code to a member's number. To a number that is nobody's it sends nothing, and says the same; to be
+     * registered, every number gets one.
+     */
     send: (request: CodeRequest): Promise<Refusal | undefined> =>
       atLeast(answerMs, async () => {
         const limited = await limits(request);
         if (limited) return limited;
         const { config } = await merchant(request.merchant);
-        const found = await store.findByMobile(db, request.merchant, request.recipient);
+        const found =
+          request.purpose === "register"
+            ? { account: "", language: request.language }
+            : await store.findByMobile(db, request.merchant, request.recipient);
         const code = newCode();
         // What nobody was sent, nobody can type.
         await store.putCode(
@@ -79,6 +109,18 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
         }
         return undefined;
       }),
+    /** Sends a code to somebody who is known already. */
+    async sendOwn({ channel, reader, ...place }: OwnCodeRequest): Promise<CodeSent | Refusal> {
+      const limited = await restOf(`${channel}:${place.merchant}:${place.recipient}`);
+      if (limited) return limited;
+      const { config } = await merchant(place.merchant);
+      const code = newCode();
+      await store.putCode(db, place, hashOf(place, code), goodForSeconds);
+      const write = channel === "sms" ? codeSms : codeEmail;
+      await messages.enqueue(db, write(config, reader, place.recipient, code, expiredMinutes), expiredMinutes);
+      messages.kick();
+      return codeSent();
+    },
     /** Judges a code; a right one is used up by it. */
     async right(place: store.CodePlace, code: string): Promise<boolean> {
       const stored = await store.tryCode(db, place, mostTries);
@@ -87,5 +129,8 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
     },
   };
 }
+
+/** Judges what proves a number: the code that was sent there, or firebase's token. */
+export type CodeRight = (place: store.CodePlace, code: string, firebaseIdToken: string | undefined) => Promise<boolean>;
 
 export type Codes = ReturnType<typeof createCodes>;

@@ -2,14 +2,14 @@ import type { Input, Output } from "@croupier/contract/rows";
 import type { Pool } from "../db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller } from "../http/call.ts";
-import { faults, judged, missing, repeated } from "../http/faults.ts";
+import { faults, judged, judgedPassword, missing, repeated } from "../http/faults.ts";
 import { atLeast } from "../lib/at-least.ts";
 import { readMobile } from "../lib/mobile.ts";
 import { hashToken, newToken } from "../lib/tokens.ts";
 import type { MerchantRow } from "../merchants/store.ts";
 import type { Messages } from "../messages/messages.ts";
 import { passwordLinkEmail } from "../messages/write.ts";
-import type { Codes } from "./codes.ts";
+import type { CodeRight } from "./codes.ts";
 import * as store from "./store.ts";
 
 const linkMinutes = 30;
@@ -18,7 +18,7 @@ const answerMs = 300;
 export interface RecoveryDeps {
   db: Pool;
   messages: Messages;
-  codes: Codes;
+  codeRight: CodeRight;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
   /** Where a link in an email may lead. */
@@ -30,11 +30,11 @@ export interface RecoveryDeps {
     caller: Caller,
     proof: (tx: Parameters<typeof store.takeLink>[0]) => Promise<boolean>,
   ): Promise<Refusal | undefined>;
-  open(memberId: bigint, caller: Caller): Promise<Output<"login">>;
+  enter(memberId: bigint, caller: Caller): Promise<Output<"login"> | Refusal>;
 }
 
 export function createRecovery(deps: RecoveryDeps) {
-  const { db, messages, codes, captchaRight, merchant, siteOrigin, resetPassword, open } = deps;
+  const { db, messages, codeRight, captchaRight, merchant, siteOrigin, resetPassword, enter } = deps;
 
   /** One answer whether or not there is such a member, unless the merchant wants it told. */
   async function byEmail(code: string, input: Input<"passwordByEmail">, caller: Caller): Promise<Refusal | undefined> {
@@ -66,7 +66,7 @@ export function createRecovery(deps: RecoveryDeps) {
   ): Promise<Output<"passwordByLink"> | Refusal> {
     const { config } = await merchant(code);
     const wrong = faults({
-      newPassword: judged(config.register.rules.password, newPassword),
+      newPassword: judgedPassword(config, newPassword),
       confirmNewPassword: repeated(newPassword, confirmNewPassword),
     });
     if (wrong) return wrong;
@@ -79,25 +79,26 @@ export function createRecovery(deps: RecoveryDeps) {
 
   async function byPhone(
     code: string,
-    { mobileNum, countryDialingCode, verificationCode, newPassword }: Input<"passwordByPhone">,
+    { mobileNum, countryDialingCode, verificationCode, newPassword, firebaseIdToken }: Input<"passwordByPhone">,
     caller: Caller,
   ): Promise<Output<"passwordByPhone"> | Refusal> {
     const { config } = await merchant(code);
     const wrong = faults({
-      newPassword: judged(config.register.rules.password, newPassword),
+      newPassword: judgedPassword(config, newPassword),
       verificationCode: missing(verificationCode),
     });
     if (wrong) return wrong;
     const recipient = readMobile(mobileNum, countryDialingCode);
     if (!recipient) return refuse("MOBILE_INVALID");
-    if (!(await codes.right({ merchant: code, purpose: "password", recipient }, verificationCode))) {
+    const place = { merchant: code, purpose: "password", recipient } as const;
+    if (!(await codeRight(place, verificationCode, firebaseIdToken))) {
       return refuse("CODE_WRONG");
     }
     const found = await store.findByMobile(db, code, recipient);
     if (!found) return refuse("CODE_WRONG");
     if (found.status === "blocked") return refuse("ACCOUNT_BLOCKED");
     const refused = await resetPassword(found.id, newPassword, caller, async () => true);
-    return isRefusal(refused) ? refused : open(found.id, caller);
+    return isRefusal(refused) ? refused : enter(found.id, caller);
   }
 
   return { byEmail, byLink, byPhone };

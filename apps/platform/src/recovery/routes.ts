@@ -1,28 +1,45 @@
-import { refuse } from "../db/refusal.ts";
+import type { Output } from "@croupier/contract/rows";
+import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Handlers } from "../http/call.ts";
 import { dialingCodes, readMobile } from "../lib/mobile.ts";
 import type { Merchants } from "../merchants/merchants.ts";
-import { expiredMinutes, type Codes } from "./codes.ts";
+import { codeSent, type CodeRequest, type Codes } from "./codes.ts";
 import type { Recovery } from "./recovery.ts";
 
-type Names = "countryCodes" | "smsCode" | "passwordByEmail" | "passwordByLink" | "passwordByPhone";
+type Names = "countryCodes" | "smsCode" | "registerSmsCode" | "passwordByEmail" | "passwordByLink" | "passwordByPhone";
 
 export function recoveryHandlers(recovery: Recovery, codes: Codes, merchants: Merchants): Pick<Handlers, Names> {
+  async function send({
+    mobileNum,
+    countryDialingCode,
+    ...request
+  }: Omit<CodeRequest, "recipient" | "captcha" | "captchaKey"> & {
+    mobileNum: string;
+    countryDialingCode: string;
+    captcha?: string | undefined;
+    captchaKey?: string | undefined;
+  }): Promise<Output<"smsCode"> | Refusal> {
+    const recipient = readMobile(mobileNum, countryDialingCode);
+    if (!recipient) return refuse("MOBILE_INVALID");
+    const { merchant, purpose, ip, language, captcha, captchaKey } = request;
+    const refused = await codes.send({ merchant, purpose, recipient, ip, language, captcha, captchaKey });
+    return refused ?? codeSent();
+  }
+
   return {
     countryCodes: async ({ merchant }) => ({
       chosen: (await merchants.byCode(merchant.code)).config.country,
       countries: dialingCodes,
     }),
-    smsCode: async ({ input, merchant, caller }) => {
+    smsCode: async ({ input, merchant, caller, language }) => {
       if (input.type === "login" && !merchant.flags.MOBILEVERCODELOGIN3) return refuse("FEATURE_OFF");
-      const recipient = readMobile(input.mobileNum, input.countryDialingCode);
-      if (!recipient) return refuse("MOBILE_INVALID");
-      const { captcha, captchaKey } = input;
-      const place = { merchant: merchant.code, purpose: input.type, recipient };
-      const refused = await codes.send({ ...place, ip: caller.ip, captcha, captchaKey });
-      if (refused) return refused;
-      const serverTime = new Date();
-      return { expiredMinutes, serverTime, nextAt: new Date(serverTime.getTime() + expiredMinutes * 60_000) };
+      return send({ ...input, merchant: merchant.code, purpose: input.type, ip: caller.ip, language });
+    },
+    registerSmsCode: async ({ input: { mobileNo, ...input }, merchant, caller, language }) => {
+      const { MOBILENUMREG3, REGMOBVERF3 } = merchant.flags;
+      if (!MOBILENUMREG3 && !REGMOBVERF3) return refuse("FEATURE_OFF");
+      const request = { ...input, mobileNum: mobileNo, merchant: merchant.code, ip: caller.ip, language };
+      return send({ ...request, purpose: "register" });
     },
     passwordByEmail: async ({ input, merchant, caller }) =>
       (await recovery.byEmail(merchant.code, input, caller)) ?? {},

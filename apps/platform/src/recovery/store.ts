@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db } from "../db/pool.ts";
 
-export type Purpose = "login" | "register" | "password";
+export type Purpose = "login" | "register" | "password" | "second" | "stepUp" | "bind";
 
 export interface CodePlace {
   merchant: string;

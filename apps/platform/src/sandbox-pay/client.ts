@@ -1,6 +1,6 @@
 import { formatMoney, parseMoney } from "@croupier/contract/money";
 import { signedHeaders, type SigningKey } from "../lib/signature.ts";
-import type { PaymentProvider, PaymentRequest } from "../payments/provider.ts";
+import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../payments/provider.ts";
 import type { PayoutNews, PayoutProvider } from "../withdrawals/provider.ts";
 
 export interface SandboxPayOptions {
@@ -18,6 +18,7 @@ async function send<T>({ url, key }: SandboxPayOptions, path: string, order: obj
   const body = JSON.stringify(order);
   const answer = await fetch(url + path, {
     method: "POST",
+    redirect: "error",
     body,
     headers: signedHeaders(key, "POST", path, body),
     signal: AbortSignal.timeout(patienceMs),
@@ -28,14 +29,23 @@ async function send<T>({ url, key }: SandboxPayOptions, path: string, order: obj
 export function sandboxPayClient(options: SandboxPayOptions): PaymentProvider & PayoutProvider {
   const { callbackUrl, payoutCallbackUrl } = options;
   return {
-    async open(request: PaymentRequest): Promise<string | undefined> {
-      const answer = await send<{ payUrl: string }>(options, "/sandbox/pay/v1/payments", {
+    async open(request: PaymentRequest): Promise<OpenedPayment | undefined> {
+      return send<OpenedPayment>(options, "/sandbox/pay/v1/payments", {
         ...request,
         amount: formatMoney(request.amount),
         callbackUrl,
         expiresAt: request.expiresAt.toISOString(),
       });
-      return answer?.payUrl;
+    },
+    async outcomes(references) {
+      const answer = await send<{
+        payments: { reference: string; outcome: "paid" | "declined"; amount: string; currency: string }[];
+      }>(options, "/sandbox/pay/v1/outcomes", { references });
+      return answer?.payments.map((payment) => ({
+        ...payment,
+        eventId: `asked:${payment.reference}`,
+        amount: parseMoney(payment.amount) ?? 0n,
+      }));
     },
     async payOut({ reference, amount, currency, number }): Promise<PayoutNews[] | undefined> {
       const order = { reference, amount: formatMoney(amount), currency, number, callbackUrl: payoutCallbackUrl };

@@ -24,6 +24,11 @@ const words = {
     twice: "Twice",
     late: "20 seconds late",
     never: "Never",
+    sum: "What is sent",
+    exact: "What was asked",
+    less: "Half of it",
+    more: "Twice as much",
+    card: "Card",
     bank: "Bank transfer",
     qr: "QR / e-wallet",
     usdt: "USDT (TRC-20)",
@@ -49,6 +54,11 @@ const words = {
     twice: "两次",
     late: "延迟 20 秒",
     never: "不回调",
+    sum: "实际转账金额",
+    exact: "应付金额",
+    less: "一半",
+    more: "两倍",
+    card: "银行卡",
     bank: "银行转账",
     qr: "扫码 / 电子钱包",
     usdt: "USDT（TRC-20）",
@@ -69,12 +79,19 @@ button,.button{display:block;width:100%;min-height:48px;border-radius:12px;borde
 .go{background:var(--go);color:var(--on);border-color:transparent}:focus-visible{outline:3px solid var(--go);outline-offset:2px}
 fieldset{border:1px solid var(--line);border-radius:12px;margin:1.1rem 0 0;padding:.5rem .9rem .7rem;display:flex;flex-wrap:wrap;gap:.2rem 1rem;color:var(--muted);font-size:.9rem}label{display:flex;gap:.4rem;align-items:center;min-height:32px}`;
 
-function choice(value: string, label: string, checked = false): string {
-  return `<label><input type="radio" name="callback" value="${value}"${checked ? " checked" : ""}>${escapeHtml(label)}</label>`;
+function choice(value: string, label: string, checked = false, name = "callback"): string {
+  return `<label><input type="radio" name="${name}" value="${value}"${checked ? " checked" : ""}>${escapeHtml(label)}</label>`;
+}
+
+/** By transfer or to an address people send what they like. */
+function sums(payment: PaymentRow, say: Words): string {
+  if (payment.way !== "transfer" && payment.way !== "address") return "";
+  const one = (value: "exact" | "less" | "more") => choice(value, say[value], value === "exact", "sum");
+  return `<fieldset><legend>${say.sum}</legend>${one("exact")}${one("less")}${one("more")}</fieldset>`;
 }
 
 function form(payment: PaymentRow, say: Words): string {
-  return `<form method="post" action="/sandbox/pay/${payment.id}"><button class="go" name="outcome" value="paid">${say.approve}</button><button name="outcome" value="declined">${say.decline}</button><fieldset><legend>${say.answer}</legend>${choice("now", say.now, true)}${choice("twice", say.twice)}${choice("late", say.late)}${choice("never", say.never)}</fieldset></form><a class="button" href="${escapeHtml(payment.return_url)}">${say.leave}</a>`;
+  return `<form method="post" action="/sandbox/pay/${payment.id}"><button class="go" name="outcome" value="paid">${say.approve}</button><button name="outcome" value="declined">${say.decline}</button><fieldset><legend>${say.answer}</legend>${choice("now", say.now, true)}${choice("twice", say.twice)}${choice("late", say.late)}${choice("never", say.never)}</fieldset>${sums(payment, say)}</form><a class="button" href="${escapeHtml(payment.return_url)}">${say.leave}</a>`;
 }
 
 function ended(payment: PaymentRow, say: Words): string {
@@ -89,7 +106,7 @@ export function paymentPage(payment: PaymentRow): string {
   const left = Math.ceil((payment.expires_at.getTime() - Date.now()) / 60_000);
   const open = payment.state === "open" && left > 0;
   const method =
-    payment.method === "bank" || payment.method === "qr" || payment.method === "usdt"
+    payment.method === "card" || payment.method === "bank" || payment.method === "qr" || payment.method === "usdt"
       ? say[payment.method]
       : payment.method;
   const sum = `${escapeHtml(payment.currency)} ${truncateToCents(payment.amount)}`;

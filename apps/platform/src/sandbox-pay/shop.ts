@@ -21,11 +21,16 @@ export async function readOrder<S extends z.ZodType>(
 }
 
 /** Calls a shop back; true when it has answered well. */
-export async function callBack(key: SigningKey, callbackUrl: string, news: Record<string, string>): Promise<boolean> {
+export async function callBack(
+  key: SigningKey,
+  callbackUrl: string,
+  news: Record<string, string | number>,
+): Promise<boolean> {
   const url = new URL(callbackUrl);
   const body = JSON.stringify(news);
   const answer = await fetch(url, {
     method: "POST",
+    redirect: "error",
     body,
     headers: signedHeaders(key, "POST", url.pathname, body),
     signal: AbortSignal.timeout(4000),

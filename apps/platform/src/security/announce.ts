@@ -16,6 +16,8 @@ const newsMinutes = 24 * 60;
 export interface AnnounceDeps {
   db: Pool;
   messages: Messages;
+  /** After the transaction: sessions that it ended may have been looked up while it ran. */
+  settled(): void;
   merchant(code: string): Promise<MerchantRow>;
   /** Puts a message into the member's inbox. */
   tell(tx: Tx, memberId: bigint, kind: `security.${SecurityKind}`, detail: Record<string, string>): Promise<void>;
@@ -30,7 +32,7 @@ export function siteOrigin(merchant: MerchantRow, caller: Caller): string {
  * Changes something about an account's safety and tells its member: an entry in the security centre, a message, an
  * event to the open pages, and an email, all of it in the transaction of the change.
  */
-export function createAnnounced({ db, messages, merchant, tell }: AnnounceDeps) {
+export function createAnnounced({ db, messages, merchant, settled, tell }: AnnounceDeps) {
   return async function announced(
     keeper: Keeper,
     kind: SecurityKind,
@@ -52,6 +54,7 @@ export function createAnnounced({ db, messages, merchant, tell }: AnnounceDeps) 
       }
       return undefined;
     });
+    settled();
     if (!done) messages.kick();
     return done;
   };

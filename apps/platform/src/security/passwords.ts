@@ -2,7 +2,7 @@ import type { Input, Output } from "@croupier/contract/rows";
 import type { Db, Pool } from "../db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
-import { faults, judged, missing, repeated } from "../http/faults.ts";
+import { faults, judged, judgedPassword, missing, repeated } from "../http/faults.ts";
 import { hashPassword, verifyPassword } from "../lib/passwords.ts";
 import type { MerchantRow } from "../merchants/store.ts";
 import type { Announced } from "./announce.ts";
@@ -14,6 +14,7 @@ export interface PasswordDeps {
   merchant(code: string): Promise<MerchantRow>;
   announced: Announced;
   sessions: {
+    settled(): void;
     endOthers(db: Db, memberId: bigint, keepId: string | undefined): Promise<number>;
     /** A new token for the same session, answered as the browser keeps it. */
     renew(session: SignedIn): Promise<Output<"changePassword">>;
@@ -21,11 +22,13 @@ export interface PasswordDeps {
   keeperOf(memberId: bigint): Promise<store.Keeper>;
   /** The one judge of a withdraw password; undefined when it is right. */
   checkWithdrawPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
+  /** Whether this session has to prove more than the password first. */
+  requireStepUp(session: SignedIn): Promise<Refusal | undefined>;
 }
 
 /** The two secrets of a member: what signs in, and what pays out. */
 export function createPasswords(deps: PasswordDeps) {
-  const { db, merchant, sessions, announced, keeperOf, checkWithdrawPassword } = deps;
+  const { db, merchant, sessions, announced, keeperOf, checkWithdrawPassword, requireStepUp } = deps;
 
   async function changePassword(
     session: SignedIn,
@@ -35,14 +38,17 @@ export function createPasswords(deps: PasswordDeps) {
     const keeper = await keeperOf(session.memberId);
     const { config } = await merchant(keeper.merchant);
     const { oldPassword, newPassword, confirmNewPassword } = input;
-    const rule = config.register.rules.password;
+    // Whoever came by text message has none yet, and proves the number instead.
+    const hasPassword = keeper.password_hash !== null;
     const wrong = faults({
-      oldPassword: missing(oldPassword),
-      newPassword: judged(rule, newPassword),
+      oldPassword: hasPassword ? missing(oldPassword) : undefined,
+      newPassword: judgedPassword(config, newPassword, keeper.account),
       confirmNewPassword: repeated(newPassword, confirmNewPassword),
     });
     if (wrong) return wrong;
-    const guess = await judgePassword(db, keeper.id, keeper.password_hash, oldPassword);
+    const guess = hasPassword
+      ? await judgePassword(db, keeper.id, keeper.password_hash, oldPassword)
+      : await requireStepUp(session);
     if (guess) return guess;
     if (newPassword === oldPassword) return refuse("PASSWORD_SAME");
     const hash = await hashPassword(newPassword);
@@ -63,16 +69,18 @@ export function createPasswords(deps: PasswordDeps) {
     const { config } = await merchant(keeper.merchant);
     const { password, oldPaymentPassword = "", newPaymentPassword, confirmNewPaymentPassword } = input;
     const stored = keeper.payment_password_hash;
+    const hasPassword = keeper.password_hash !== null;
     const rule = config.register.rules.paymentPassword;
     const wrong = faults({
-      password: missing(password),
+      password: hasPassword ? missing(password) : undefined,
       oldPaymentPassword: stored ? missing(oldPaymentPassword) : undefined,
       newPaymentPassword: judged(rule, newPaymentPassword),
       confirmNewPaymentPassword: repeated(newPaymentPassword, confirmNewPaymentPassword),
     });
     if (wrong) return wrong;
     const guess =
-      (await judgePassword(db, keeper.id, keeper.password_hash, password)) ??
+      (await requireStepUp(session)) ??
+      (hasPassword ? await judgePassword(db, keeper.id, keeper.password_hash, password) : undefined) ??
       (stored ? await checkWithdrawPassword(keeper.id, oldPaymentPassword) : undefined);
     if (guess) return guess;
     if (await verifyPassword(stored, newPaymentPassword)) return refuse("PASSWORD_SAME");

@@ -1,5 +1,7 @@
 import type { Handlers } from "../http/call.ts";
 import { toPage } from "../lib/paging.ts";
+import type { Bind } from "./bind.ts";
+import type { Icons } from "./icon.ts";
 import type { Security } from "./security.ts";
 
 type Names =
@@ -9,10 +11,20 @@ type Names =
   | "changePassword"
   | "changePaymentPassword"
   | "signOutEverywhere"
-  | "securityHistory";
+  | "securityHistory"
+  | "bindCode"
+  | "bindMobile"
+  | "bindEmail"
+  | "changeIcon"
+  | "dropIcon";
 
-export function securityHandlers(security: Security): Pick<Handlers, Names> {
+export function securityHandlers(security: Security, bind: Bind, icons: Icons): Pick<Handlers, Names> {
   return {
+    bindCode: async ({ session, input, language }) => bind.sendCode(session, input, language),
+    bindMobile: async ({ session, input, caller }) => bind.mobile(session, input, caller),
+    bindEmail: async ({ session, input, caller }) => bind.email(session, input, caller),
+    changeIcon: async ({ session, input }) => icons.change(session.memberId, input.picture),
+    dropIcon: async ({ session }) => icons.drop(session.memberId),
     securityOverview: async ({ session }) => security.overview(session.memberId),
     memberProfile: async ({ session }) => security.profile(session.memberId),
     changeProfile: async ({ session, input, caller }) => security.changeProfile(session, input, caller),

@@ -102,7 +102,7 @@ describe("changing the password", () => {
     const answer = await house.call(
       "changePassword",
       { oldPassword: first, newPassword: next, confirmNewPassword: next },
-      { token, headers: { "user-agent": agent, "x-country": "VN" } },
+      { token, headers: { "user-agent": agent, "x-country": "VN", "x-forwarded-for": "127.0.0.1" } },
     );
     await expect.poll(async () => (await sentTo(email)).length, { timeout: 5000 }).toBe(1);
     const [mail] = await sentTo(email);
@@ -205,8 +205,8 @@ describe("sessions and sign-ins", () => {
   test("are listed with place and device, tries that failed too, and only the member's own", async () => {
     const { account, token } = await house.register();
     const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
-    await signIn(account, "Wrong1234", { "user-agent": phone, "x-country": "TH" });
-    await signIn(account, first, { "user-agent": phone, "x-country": "TH" });
+    await signIn(account, "Wrong1234", { "user-agent": phone, "x-country": "TH", "x-forwarded-for": "127.0.0.1" });
+    await signIn(account, first, { "user-agent": phone, "x-country": "TH", "x-forwarded-for": "127.0.0.1" });
     const { content, totalElements } = (await house.call("signInHistory", {}, { token })).value;
     expect(totalElements).toBe(3);
     expect(content.slice(0, 2)).toMatchObject([
@@ -238,4 +238,21 @@ describe("sessions and sign-ins", () => {
       expect((await house.call("memberInfo", {}, { token: dead })).code).toBe("SESSION_ENDED");
     }
   });
+});
+
+test("a session that was looked up while it was being ended is over when the end is", async () => {
+  const { account, token } = await house.register();
+  const other = (await house.call("login", { username: account, password: "Lantern2026", type: "username" })).value
+    .token;
+  const holder = await house.database.pool.connect();
+  await holder.query("begin");
+  await holder.query("lock table security_event in exclusive mode");
+  const ending = house.call("signOutEverywhere", { keep: "this" }, { token });
+  const waiting = "select from pg_locks where relation = 'security_event'::regclass and not granted";
+  await expect.poll(async () => (await house.database.pool.query(waiting)).rowCount).toBe(1);
+  expect((await house.call("memberInfo", {}, { token: other })).status).toBe(200);
+  await holder.query("rollback");
+  holder.release();
+  expect((await ending).value.ended).toBe(1);
+  expect((await house.call("memberInfo", {}, { token: other })).code).toBe("SESSION_ENDED");
 });

@@ -1,21 +1,27 @@
 import type { Input, Output } from "@croupier/contract/rows";
+import type { SecurityKind } from "@croupier/contract/security-kinds";
+import type { Tx } from "../db/pool.ts";
 import type { Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
-import { faults } from "../http/faults.ts";
+import { faults, missing } from "../http/faults.ts";
 import { maskEmail, maskMobile } from "../lib/mask.ts";
 import type { Messages } from "../messages/messages.ts";
 import { createAnnounced, type AnnounceDeps } from "./announce.ts";
 import { createPasswords, createReset, type PasswordDeps } from "./passwords.ts";
 import { judgeProfile, shownProfile } from "./profile.ts";
+import { judgePassword } from "./step-up.ts";
 import * as store from "./store.ts";
 
 export interface SecurityDeps
-  extends Pick<PasswordDeps, "db" | "merchant" | "sessions" | "checkWithdrawPassword">, Pick<AnnounceDeps, "tell"> {
+  extends
+    Pick<PasswordDeps, "db" | "merchant" | "sessions" | "checkWithdrawPassword" | "requireStepUp">,
+    Pick<AnnounceDeps, "tell"> {
   messages: Messages;
 }
 
-export function createSecurity({ db, messages, merchant, sessions, checkWithdrawPassword, tell }: SecurityDeps) {
-  const announced = createAnnounced({ db, messages, merchant, tell });
+export function createSecurity(deps: SecurityDeps) {
+  const { db, messages, merchant, sessions, checkWithdrawPassword, requireStepUp, tell } = deps;
+  const announced = createAnnounced({ db, messages, merchant, settled: sessions.settled, tell });
 
   async function keeperOf(memberId: bigint): Promise<store.Keeper> {
     const keeper = await store.readKeeper(db, memberId);
@@ -42,9 +48,21 @@ export function createSecurity({ db, messages, merchant, sessions, checkWithdraw
   }
 
   return {
-    ...createPasswords({ db, merchant, sessions, announced, keeperOf, checkWithdrawPassword }),
+    ...createPasswords({ db, merchant, sessions, announced, keeperOf, checkWithdrawPassword, requireStepUp }),
     resetPassword: createReset({ sessions, announced, keeperOf }),
     changeProfile,
+    /** The login password once more; a member without one is known by a second step. */
+    async checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined> {
+      const keeper = await keeperOf(memberId);
+      if (keeper.password_hash === null) return undefined;
+      return faults({ password: missing(password) }) ?? judgePassword(db, memberId, keeper.password_hash, password);
+    },
+    announce: async (
+      memberId: bigint,
+      kind: SecurityKind,
+      caller: Caller,
+      change: (tx: Tx) => Promise<Refusal | undefined> = async () => undefined,
+    ): Promise<Refusal | undefined> => announced(await keeperOf(memberId), kind, caller, change),
     async signOutEverywhere(session: SignedIn, keep: "none" | "this", caller: Caller): Promise<{ ended: number }> {
       let ended = 0;
       await announced(await keeperOf(session.memberId), "signedOutEverywhere", caller, async (tx) => {

@@ -31,7 +31,8 @@ export async function readKeeper(db: Db, memberId: bigint): Promise<Keeper | und
 /** False when the password was changed by somebody else meanwhile. */
 export async function replacePassword(db: Db, id: bigint, before: string | null, hash: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
-    update member set password_hash = ${hash}, password_changed_at = now(), password_expired = false
+    update member set password_hash = ${hash}, password_changed_at = now(), password_expired = false,
+                      password_given = false
     where id = ${id} and password_hash is not distinct from ${before}`);
   return rowCount === 1;
 }
@@ -90,4 +91,19 @@ export async function readSecurityEvents(
     select id, kind, ip, country, device, at, count(*) over ()::int as total from security_event
     where member_id = ${memberId} order by id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
   return rows;
+}
+
+/** Binds a number or an email in place of the one before; false when it is another member's. */
+export async function bindContact(db: Db, id: bigint, kind: "mobile" | "email", value: string): Promise<boolean> {
+  const { rowCount } =
+    kind === "mobile"
+      ? await db.query(sql`
+          update member m set mobile_num = ${value}, mobile_verified_at = now()
+          where id = ${id} and not exists (
+            select from member o where o.merchant = m.merchant and o.mobile_num = ${value} and o.id <> m.id)`)
+      : await db.query(sql`
+          update member m set email = ${value}, email_verified_at = now()
+          where id = ${id} and not exists (
+            select from member o where o.merchant = m.merchant and lower(o.email) = ${value} and o.id <> m.id)`);
+  return rowCount === 1;
 }

@@ -1,14 +1,16 @@
 import type { Handlers } from "../http/call.ts";
-import { refuse } from "../db/refusal.ts";
+import { isRefusal, refuse } from "../db/refusal.ts";
 import { deviceName } from "../lib/device.ts";
 import { readMobile } from "../lib/mobile.ts";
 import { toPage } from "../lib/paging.ts";
+import type { Remember } from "./remember.ts";
 import type { Sessions } from "./sessions.ts";
 import type { createCodeSignIn, createSignIn } from "./sign-in.ts";
 
 type Names =
   | "captcha"
   | "login"
+  | "rememberedLogin"
   | "freePlay"
   | "logout"
   | "sessionCode"
@@ -22,6 +24,7 @@ export interface SessionRoutesDeps {
   sessions: Sessions;
   signIn: ReturnType<typeof createSignIn>;
   signInByCode: ReturnType<typeof createCodeSignIn>;
+  remember: Remember;
   /** The dialling code of a number that is typed without one. */
   dialingCode(merchant: string): Promise<string>;
   makeCaptcha(key: string): Promise<string>;
@@ -33,6 +36,7 @@ export function sessionHandlers({
   sessions,
   signIn,
   signInByCode,
+  remember,
   dialingCode,
   makeCaptcha,
   createTrial,
@@ -40,15 +44,25 @@ export function sessionHandlers({
 }: SessionRoutesDeps): Pick<Handlers, Names> {
   return {
     captcha: async ({ input }) => makeCaptcha(input.captchaKey),
-    login: async ({ input, merchant, caller }) => {
-      const { username, password, captcha, captchaKey } = input;
+    login: async ({ input, merchant, caller, remember: cookie }) => {
+      const { username, password, captcha, captchaKey, entrance } = input;
       const mobileNum = readMobile(username, input.countryDialingCode ?? (await dialingCode(merchant.code)));
       if (input.type === "username") {
-        return signIn({ merchant: merchant.code, username, password, captcha, captchaKey, mobileNum }, caller);
+        const keep = input.remember === true && entrance === undefined;
+        const given = { username, password, captcha, captchaKey, mobileNum, entrance, remember: keep };
+        const attempt = { merchant: merchant.code, ...given };
+        const answer = await signIn(attempt, caller);
+        if (isRefusal(answer) || entrance) return answer;
+        // A password that has to go is not worth a day.
+        if (input.remember && !answer.mustChangePassword) await remember.keep(cookie, answer.info.id);
+        else await remember.forget(cookie);
+        return answer;
       }
       if (!merchant.flags.MOBILEVERCODELOGIN3) return refuse("FEATURE_OFF");
-      return mobileNum ? signInByCode(merchant.code, mobileNum, password, caller) : refuse("MOBILE_INVALID");
+      if (!mobileNum) return refuse("MOBILE_INVALID");
+      return signInByCode(merchant.code, mobileNum, password, input.firebaseIdToken, caller);
     },
+    rememberedLogin: async ({ merchant, caller, remember: cookie }) => remember.signIn(merchant.code, cookie, caller),
     freePlay: async ({ merchant, caller }) =>
       sessions.open(await createTrial(merchant.code, caller.ip), caller, { method: "trial" }),
     logout: async ({ session }) => {

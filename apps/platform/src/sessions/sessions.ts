@@ -5,6 +5,7 @@ import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
 import { recentSessions } from "./recent.ts";
 import * as store from "./store.ts";
+import { networkOf } from "../lib/network.ts";
 import { hashToken, newToken } from "../lib/tokens.ts";
 
 /** Idle and absolute limits of a session (security.md). */
@@ -15,21 +16,37 @@ const codeSeconds = 60;
 export interface MemberDoor {
   forSignIn(merchant: string, account: string, mobileNum: string | undefined): Promise<Credentials | undefined>;
   saveHash(memberId: bigint, hash: string): Promise<void>;
+  credentialsOf(memberId: bigint): Promise<Credentials | undefined>;
   noteSignIn(memberId: bigint, ip: string): Promise<void>;
   info(memberId: bigint): Promise<Output<"memberInfo">>;
 }
 
 export interface Credentials {
   id: bigint;
+  merchant: string;
+  type: number;
   password_hash: string | null;
+  password_changed_at: Date;
   password_expired: boolean;
+  /** Chosen for the member by somebody else. */
+  password_given: boolean;
   status: SignedIn["status"];
 }
 
-interface Opening {
+export interface Opening {
   method: store.SignInMethod;
-  passwordExpired?: boolean;
+  password?: PasswordState;
+  /** More than a password was proved to come in. */
+  proved?: boolean;
 }
+
+/** What is wrong with the password somebody came in by. */
+export interface PasswordState {
+  expired: boolean;
+  mustChange: Output<"login">["mustChangePassword"];
+}
+
+const soundPassword: PasswordState = { expired: false, mustChange: undefined };
 
 /** Writes a try to sign in down, where its member can read it. */
 export function noteTry(
@@ -45,6 +62,13 @@ export function noteTry(
 
 export type SessionAnswer = Output<"login">;
 
+/** Opens a session, or asks for a second step first. */
+export type Enter = (
+  memberId: bigint,
+  caller: Caller,
+  opening: Opening & { remember?: boolean },
+) => Promise<SessionAnswer | Refusal>;
+
 export interface SessionDeps {
   db: Pool;
   members: MemberDoor;
@@ -56,13 +80,12 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
   const find = (tokenHash: Buffer) => store.findSession(db, tokenHash, idleMinutes);
   const recent = recentSessions(find);
 
-  /** Starts a session and answers it as the browser keeps it. The last sign-in shown is the one before this. */
+  /** Starts a session and answers it as the browser keeps it. */
   async function open(
     memberId: bigint,
     caller: Caller,
-    { method, passwordExpired = false }: Opening,
+    { method, password = soundPassword, proved = false }: Opening,
   ): Promise<SessionAnswer> {
-    const info = await members.info(memberId);
     const { token, hash } = newToken();
     await store.insertSession(db, {
       id: randomUUID(),
@@ -73,14 +96,26 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
       device: caller.userAgent,
       method,
       absoluteHours,
+      mustChangePassword: password.mustChange !== undefined,
+      proved,
     });
+    if (method !== "code" && method !== "trial") await store.noteAddress(db, memberId, networkOf(caller.ip));
     await members.noteSignIn(memberId, caller.ip);
     await noteTry(db, memberId, method, "success", caller);
-    return { token, firstTimeLogin: info.firstTimeLogin, passwordExpired, info };
+    const info = await members.info(memberId);
+    return {
+      token,
+      firstTimeLogin: info.firstTimeLogin,
+      passwordExpired: password.expired,
+      ...(password.mustChange ? { mustChangePassword: password.mustChange } : {}),
+      info,
+    };
   }
 
   return {
     open,
+    /** After the transaction that ended sessions: what was found while it ran counts no more. */
+    settled: recent.forget,
     find: (token: string) => find(hashToken(token)),
     findRecent: recent.find,
     list: (memberId: bigint) => store.liveSessions(db, memberId, idleMinutes),
@@ -116,7 +151,6 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
       const memberId = await store.takeCode(db, hashToken(code));
       return memberId === undefined ? refuse("CODE_EXPIRED") : open(memberId, caller, { method: "code" });
     },
-    sweep: () => store.sweepSessions(db),
   };
 }
 

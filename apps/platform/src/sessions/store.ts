@@ -1,10 +1,21 @@
 import type { Db } from "../db/pool.ts";
 import sql from "sql-template-tag";
+import type { ThirdParty } from "@croupier/contract/third-parties";
 import { sweepThrottles } from "../db/throttle.ts";
 import type { SignedIn } from "../http/call.ts";
 
 /** How somebody came in. */
-export type SignInMethod = "password" | "sms" | "code" | "trial" | "register" | "reset";
+export type SignInMethod =
+  | "second"
+  | "passkey"
+  | ThirdParty
+  | "password"
+  | "remembered"
+  | "sms"
+  | "code"
+  | "trial"
+  | "register"
+  | "reset";
 
 export interface SessionRow {
   id: string;
@@ -24,13 +35,24 @@ export interface NewSession {
   device: string;
   method: SignInMethod;
   absoluteHours: number;
+  mustChangePassword: boolean;
+  /** More than a password was proved. */
+  proved: boolean;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.query(sql`
-    insert into session (id, member_id, token_hash, ip, country, device, method, ends_at)
+    insert into session (id, member_id, token_hash, ip, country, device, method, must_change_password, proved_at, ends_at)
     values (${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.ip}, ${session.country ?? null},
-            ${session.device}, ${session.method}, now() + make_interval(hours => ${session.absoluteHours}))`);
+            ${session.device}, ${session.method},
+            ${session.mustChangePassword}, case when ${session.proved} then now() end, now() + make_interval(hours => ${session.absoluteHours}))`);
+}
+
+/** From here the member is known from now on. */
+export async function noteAddress(db: Db, memberId: bigint, network: string): Promise<void> {
+  await db.query(sql`
+    insert into known_address (member_id, network) values (${memberId}, ${network})
+    on conflict (member_id, network) do update set seen_at = now()`);
 }
 
 /** The member behind a live token. Idle time is counted in whole minutes, so that most calls write nothing. */
@@ -39,14 +61,15 @@ export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number
     name: "find-session",
     text: `
       with live as (
-        select s.id, s.member_id, s.seen_at from session s
+        select s.id, s.member_id, s.seen_at, s.must_change_password from session s
         where s.token_hash = $1 and s.ended_at is null and s.ends_at > now()
           and s.seen_at > now() - make_interval(mins => $2)
       ), touched as (
         update session set seen_at = now() from live
         where session.id = live.id and live.seen_at < now() - interval '1 minute'
       )
-      select live.id as "sessionId", m.id as "memberId", m.account, m.type, m.status, m.currency
+      select live.id as "sessionId", m.id as "memberId", m.merchant, m.account, m.type, m.status, m.currency,
+             live.must_change_password as "mustChangePassword"
       from live join member m on m.id = live.member_id`,
     values: [tokenHash, idleMinutes],
   });
@@ -71,6 +94,9 @@ export async function endOtherSessions(
   reason: string,
 ): Promise<string[]> {
   await db.query(sql`delete from session_code where member_id = ${memberId}`);
+  await db.query(sql`delete from remember_token where member_id = ${memberId}`);
+  await db.query(sql`delete from sign_in_ticket where member_id = ${memberId}`);
+  await db.query(sql`delete from trusted_browser where member_id = ${memberId}`);
   const { rows } = await db.query<{ id: string }>(sql`
     update session set ended_at = now(), end_reason = ${reason}
     where member_id = ${memberId} and id is distinct from ${keepId ?? null} and ended_at is null returning id`);
@@ -87,7 +113,8 @@ export async function liveSessions(db: Db, memberId: bigint, idleMinutes: number
 }
 
 export async function replaceToken(db: Db, id: string, tokenHash: Buffer): Promise<void> {
-  await db.query(sql`update session set token_hash = ${tokenHash}, seen_at = now() where id = ${id}`);
+  await db.query(sql`
+    update session set token_hash = ${tokenHash}, seen_at = now(), must_change_password = false where id = ${id}`);
 }
 
 export async function insertCode(db: Db, codeHash: Buffer, memberId: bigint, seconds: number): Promise<void> {
@@ -121,7 +148,7 @@ export interface SignInEvent {
   /** Null for a name that nobody has. */
   memberId: bigint | null;
   method: SignInMethod;
-  outcome: "success" | "wrong" | "locked" | "blocked";
+  outcome: "success" | "wrong" | "locked" | "blocked" | "challenged";
   ip: string;
   country: string | undefined;
   device: string;
@@ -160,6 +187,7 @@ export async function readSignIns(
 export async function sweepSessions(db: Db): Promise<void> {
   await db.query(sql`delete from captcha where expires_at < now()`);
   await db.query(sql`delete from session_code where expires_at < now()`);
+  await db.query(sql`delete from remember_token where expires_at < now()`);
   await sweepThrottles(db);
   await db.query(sql`delete from session where greatest(ended_at, seen_at) < now() - interval '90 days'`);
   await db.query(sql`delete from sign_in_event where at < now() - interval '90 days'`);

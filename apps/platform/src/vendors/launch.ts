@@ -19,6 +19,7 @@ export interface LaunchRequest {
   maxStake: string;
   /** Where the merchant has games served from; empty: the vendor's own address. */
   launchCdns: readonly string[];
+  view?: "betting" | "lobby";
 }
 
 export interface Launch {
@@ -30,7 +31,7 @@ export interface Launch {
 export async function createLaunch(
   db: Db,
   vendor: VendorAdapter,
-  { member, game, visit, backUrl, language, maxStake, launchCdns }: LaunchRequest,
+  { member, game, visit, backUrl, language, maxStake, launchCdns, view }: LaunchRequest,
 ): Promise<Launch | Refusal> {
   if (member.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const isOpen = game.isOpen && game.isPlayable && (await isVendorOpen(db, game.vassalage));
@@ -52,6 +53,6 @@ export async function createLaunch(
     maxStake: parseMoney(maxStake) ?? 0n,
     seconds: tokenSeconds,
   });
-  const url = await vendor.launchUrl(visit, { token, gameCode: game.gameCode, language }, launchCdns);
+  const url = await vendor.launchUrl(visit, { token, gameCode: game.gameCode, language, view }, launchCdns);
   return { url: url.href, origin: url.origin };
 }

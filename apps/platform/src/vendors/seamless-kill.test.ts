@@ -53,6 +53,7 @@ beforeAll(async () => {
     ENCRYPTION_KEYS: JSON.stringify(settings.encryptionKeys),
     SEAMLESS_KEYS: JSON.stringify(settings.seamlessKeys),
     PAYMENT_KEYS: JSON.stringify(settings.paymentKeys),
+    SEALING_KEYS: JSON.stringify(settings.sealingKeys),
     SANDBOX: "0",
   };
   const [key] = settings.seamlessKeys;

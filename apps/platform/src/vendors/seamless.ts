@@ -35,7 +35,10 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
     for (const verb of seamlessVerbs) {
       scope.post(`/seamless/v1/${verb}`, async (request, reply) => {
         const from = admit(request, options.keys);
-        if (!from) return reply.code(401).send({ status: "UNAUTHORIZED" });
+        if (!from) {
+          request.log.warn({ verb, ip: request.ip }, "a vendor's call without a right signature");
+          return reply.code(401).send({ status: "UNAUTHORIZED" });
+        }
         const body = seamlessBodies[verb].safeParse(parse(request.body));
         if (!body.success) return { status: "BAD_REQUEST" };
         const answer = await answerers[verb](from, body.data);

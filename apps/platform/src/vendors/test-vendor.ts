@@ -11,6 +11,7 @@ import { houseAccount, playerAccount, playerBalance, post } from "../ledger/post
 import { verify, type CheckResult } from "../ledger/verify.ts";
 import { signedHeaders, type SigningKey } from "../lib/signature.ts";
 import { serveSeamless } from "./seamless.ts";
+import type { TestPlatform } from "../test-platform.ts";
 
 /** What a vendor gets back: the status line and the body, byte for byte. */
 export interface Raw {
@@ -234,3 +235,24 @@ export const ended: Record<string, { status: string; end: (db: Pool, player: Pla
     end: (db, { id }) => db.query("update member set type = 4 where id = $1", [id]),
   },
 };
+
+/** A table at PG for a member of a whole platform: what the vendor's calls about it begin with, and the vendor. */
+export async function seatAtPg(house: TestPlatform, memberId: string) {
+  const { pool } = house.database;
+  const games = await pool.query<{ node_id: bigint; game_code: string }>(
+    "select node_id, game_code from game where vassalage = 'PG' and engine is not null limit 1",
+  );
+  const game = games.rows[0];
+  const sessions = await pool.query<{ id: string }>(
+    `insert into vendor_session (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
+                                 upline_path, max_stake, expires_at)
+     select $1, 'saffron', s.id, 'PG', $2, $3, 'RNG', 'USD', '{}', 100000000, now() + interval '1 hour'
+     from session s where s.member_id = $1 returning id`,
+    [memberId, game?.node_id, game?.game_code],
+  );
+  const session = sessions.rows[0];
+  const [key] = house.environment.seamlessKeys;
+  if (!key || !game || !session) throw new Error("no table");
+  const base = { sessionId: session.id, playerId: memberId, gameCode: game.game_code, currency: "USD" };
+  return { peer: vendorClient(house.url, key), base };
+}

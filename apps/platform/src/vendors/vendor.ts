@@ -1,3 +1,6 @@
+import type { Money } from "@croupier/contract/money";
+import type { BookedRound, BookedTransfer } from "@croupier/contract/vendor-books";
+
 /** What a player's browser brings to a launch. */
 export interface Visit {
   /** The site as the visitor sees it: protocol, host and port. */
@@ -8,6 +11,57 @@ export interface LaunchTicket {
   token: string;
   gameCode: string;
   language: string;
+  /** A lottery opens at its bets or at its results. */
+  view?: "betting" | "lobby" | undefined;
+}
+
+/** A draw as its vendor tells it; the seed only when it is over. */
+export interface Draw {
+  issue: string;
+  state: "open" | "drawn" | "cancelled";
+  closesAt: string;
+  drawsAt: string;
+  sealedSeed: string;
+  seed: string | null;
+  result: number[] | null;
+  /** What a short line shows: all numbers, or the special prize's. */
+  shown: number[] | null;
+}
+
+export interface DrawnLottery {
+  gameCode: string;
+  periodSeconds: number;
+  current: Draw | null;
+  last: Draw | null;
+}
+
+/** What a vendor tells of its lotteries; undefined where it does not answer. */
+export interface LotteryBoard {
+  lobby(): Promise<{ now: string; lotteries: DrawnLottery[] } | undefined>;
+  draws(gameCode: string, limit: number): Promise<Draw[] | undefined>;
+}
+
+/** Money that a vendor is asked to take into a wallet of a player there, or to give out of it. */
+export interface WalletOrder {
+  vassalage: string;
+  /** The vendor answers the same to the same reference, however often it is asked. */
+  reference: string;
+  playerId: bigint;
+  direction: "in" | "out";
+  amount: Money;
+  currency: string;
+}
+
+/** The vendor's word about wallets of players there, where a merchant works in transfer mode. */
+export interface VendorWallet {
+  /** Undefined: no answer; it may have heard or not, and is asked again. */
+  move(order: WalletOrder): Promise<"OK" | "REFUSED" | undefined>;
+}
+
+/** A vendor's own lists of a while; undefined where it does not answer. */
+export interface VendorBooks {
+  rounds(range: { from: Date; to: Date }): Promise<BookedRound[] | undefined>;
+  transfers(range: { from: Date; to: Date }): Promise<BookedTransfer[] | undefined>;
 }
 
 /** A game vendor as the platform sees it; what moves money comes back through the seamless wallet. */

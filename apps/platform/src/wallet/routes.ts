@@ -7,12 +7,13 @@ import { playerBalance } from "../ledger/post.ts";
 export function walletHandlers(db: Pool): Pick<Handlers, "balance"> {
   return {
     balance: async ({ session }) => {
-      const { cash, bonus, held, sequence } = await playerBalance(db, session.memberId, session.currency);
+      const { cash, bonus, held, vendors, sequence } = await playerBalance(db, session.memberId, session.currency);
       return {
         balance: cash,
         bonus,
         held,
-        total: cash + bonus + held,
+        vendors,
+        total: cash + bonus + held + vendors,
         currency: session.currency,
         currencySymbol: isCurrency(session.currency) ? currencies[session.currency].symbol : session.currency,
         sequence: sequence.toString(),

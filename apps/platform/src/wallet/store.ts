@@ -50,6 +50,14 @@ export async function addTurnover(
             ${turnover.required})`);
 }
 
+/** A requirement asks for no more than was staked for it: those stakes stay spent, and do not count for another. */
+export async function dropTurnover(db: Db, id: string, done: bigint): Promise<void> {
+  await db.query(sql`
+    update turnover set required = case when ${done} > 0 then ${done} else required end,
+      done_at = case when ${done} > 0 then done_at else now() end
+    where id = ${id} and done_at is null`);
+}
+
 /** Closes what has been worked off, so that it does not count again. */
 export async function closeTurnover(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.query(sql`update turnover set done_at = now() where id = any (${ids}::uuid[])`);

@@ -5,6 +5,8 @@ export interface Turnover {
   required: Money;
   done: Money;
   left: Money;
+  /** What counts for each requirement, by its id. */
+  each: Map<string, Money>;
 }
 
 /**
@@ -13,13 +15,16 @@ export interface Turnover {
  */
 export function workOff(rows: readonly TurnoverRow[]): Turnover {
   const staked = rows[0]?.staked ?? 0n;
+  const each = new Map<string, Money>();
   let required = 0n;
   let done = 0n;
   for (const row of rows) {
     const unspent = staked - done;
     const usable = row.staked < unspent ? row.staked : unspent;
-    done += usable < row.required ? usable : row.required;
+    const counts = usable < row.required ? usable : row.required;
+    each.set(row.id, counts);
+    done += counts;
     required += row.required;
   }
-  return { required, done, left: required - done };
+  return { required, done, left: required - done, each };
 }

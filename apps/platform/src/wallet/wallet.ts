@@ -13,7 +13,7 @@ export async function turnoverOf(db: Db, memberId: bigint, currency: string): Pr
     db,
     rows.map(({ id }) => id),
   );
-  return { required: 0n, done: 0n, left: 0n };
+  return { required: 0n, done: 0n, left: 0n, each: new Map() };
 }
 
 export interface Requirement {
@@ -25,8 +25,16 @@ export interface Requirement {
   required: Money;
 }
 
-export async function requireTurnover(db: Db, requirement: Requirement): Promise<void> {
-  if (requirement.required > 0n) await store.addTurnover(db, { id: randomUUID(), ...requirement });
+/** Answers the id under which its stakes are counted. */
+export async function requireTurnover(db: Db, requirement: Requirement): Promise<string> {
+  const id = randomUUID();
+  if (requirement.required > 0n) await store.addTurnover(db, { id, ...requirement });
+  return id;
+}
+
+/** What was staked for each open requirement; reading it closes nothing. */
+export async function doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>> {
+  return workOff(await store.openTurnover(db, memberId, currency)).each;
 }
 
 export async function hasWithdrawPassword(db: Db, memberId: bigint): Promise<boolean> {

@@ -15,6 +15,7 @@ export interface Asker {
   merchant: string;
   config: MerchantConfig;
   memberId: bigint;
+  sessionId: string;
   status: "active" | "blocked" | "excluded";
   key: string;
 }
@@ -22,6 +23,8 @@ export interface Asker {
 export interface DestinationDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
+  /** Whether the session has to prove more than a password first; undefined when not. */
+  requireStepUp(asker: Asker): Promise<Refusal | undefined>;
   tell(
     tx: Tx,
     memberId: bigint,
@@ -35,7 +38,7 @@ export const endingOf = (number: string): string => number.slice(-4);
 const sameName = (left: string, right: string) =>
   left.trim().replace(/\s+/g, " ").toLowerCase() === right.trim().replace(/\s+/g, " ").toLowerCase();
 
-export function createDestinations({ db, checkPassword, tell }: DestinationDeps) {
+export function createDestinations({ db, checkPassword, requireStepUp, tell }: DestinationDeps) {
   /** Binds an account, or answers the one that was bound under the same key. */
   async function add(asker: Asker, input: Input<"addDestination">): Promise<DestinationRow | Refusal> {
     const method = asker.config.withdraw.methods.find((each) => each.method === input.method);
@@ -49,7 +52,7 @@ export function createDestinations({ db, checkPassword, tell }: DestinationDeps)
     const fingerprint = createHash("sha256").update(parts.join("\n")).digest("hex");
     const known = await store.findDestinationByKey(db, asker.memberId, asker.key);
     if (known) return known.fingerprint === fingerprint ? known : refuse("KEY_REUSED");
-    const refused = await checkPassword(asker.memberId, input.paymentPassword);
+    const refused = (await requireStepUp(asker)) ?? (await checkPassword(asker.memberId, input.paymentPassword));
     if (refused) return refused;
     return transact(db, async (tx) => {
       await lockMember(tx, asker.memberId);

@@ -40,6 +40,7 @@ export function withdrawHandlers(deps: WithdrawRoutesDeps): Pick<Handlers, Names
     merchant: call.merchant.code,
     config,
     memberId: call.session.memberId,
+    sessionId: call.session.sessionId,
     status: call.session.status,
     key: call.idempotencyKey,
   });

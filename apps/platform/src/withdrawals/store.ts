@@ -180,6 +180,8 @@ export async function waitingIn(
     select id from withdrawal
     where state = any (${states}::text[]) and updated_at <= now() - make_interval(secs => ${seconds})
       and (${merchant ?? null}::text is null or merchant = ${merchant ?? null})
+      -- About a member who is blocked by now only a person decides.
+      and not exists (select from member m where m.id = withdrawal.member_id and m.status = 'blocked')
     order by updated_at limit 100`);
   return rows.map((row) => row.id);
 }

@@ -14,6 +14,9 @@ function startModules(entry: string, context: Context): Set<string> {
   return found;
 }
 
+/** What a library's index names beside what the first page uses: it comes with the later page that uses it. */
+const later = /\/(use-?queries|queriesObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/i;
+
 /**
  * What the first page needs comes in two files, libraries (they outlive releases in caches) and the app's own; without
  * this, every module shared with a later page would be a request of its own.
@@ -23,7 +26,7 @@ export function startChunks(entry: string): (id: string, context: Context) => st
   return (id, context) => {
     if (id.includes("rolldown/runtime")) return "libraries";
     start ??= startModules(entry, context);
-    if (!start.has(id)) return null;
+    if (!start.has(id) || later.test(id)) return null;
     return id.includes("/node_modules/") ? "libraries" : "start";
   };
 }

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useTexts } from "../core/app.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import type { Session } from "../core/session/session.ts";
+import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { AvatarMenu } from "./AvatarMenu.tsx";
 import { BalanceBox } from "./BalanceBox.tsx";
@@ -13,9 +14,12 @@ export function Account({ session }: { session: Extract<Session, { token: string
   return (
     <>
       {session.status === "trial" ? (
-        <Link to="/register" className={buttonClass("primary")}>
-          {t("trial.realAccount")}
-        </Link>
+        <>
+          <Badge tone="warm">{t("trial.label")}</Badge>
+          <Link to="/register" className={buttonClass("primary", "max-[480px]:px-3")}>
+            {t("trial.realAccount")}
+          </Link>
+        </>
       ) : (
         <>
           <BalanceBox info={session.info} />

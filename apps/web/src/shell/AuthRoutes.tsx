@@ -1,13 +1,19 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { returnPath, thirdParties } from "@croupier/contract/third-parties";
 import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
+import { cameBack } from "../core/session/third-party.ts";
 
-/** /login: goes to the home page's address first and opens the popup there. */
+/** /login: goes to the home page's address first and opens the popup there; `next` is a page here to go on to. */
 export function OpenLogin() {
   const navigate = useNavigate();
+  const search: { next?: string } = useSearch({ strict: false });
+  // As the address said it at first: the way to the home page takes it away.
+  const [next] = useState(search.next);
   useEffect(() => {
-    void navigate({ to: "/", replace: true }).then(() => openDialog({ name: "login" }));
-  }, [navigate]);
+    const goOn = () => void navigate({ href: next ?? "/" });
+    void navigate({ to: "/", replace: true }).then(() => openDialog({ name: "login", ...(next ? { goOn } : {}) }));
+  }, [next, navigate]);
   return null;
 }
 
@@ -21,5 +27,27 @@ export function OpenRegister() {
       if (!dialogs.get()) void navigate({ to: "/", replace: true });
     });
   }, [referralCode, navigate]);
+  return null;
+}
+
+/** /signIn/…: back from another house. What it says leaves the address before anything is done with it. */
+export function OpenThirdParty() {
+  const navigate = useNavigate();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const search: { state?: string; code?: string; iss?: string } = useSearch({ strict: false });
+  const [{ provider, said }] = useState({
+    provider: thirdParties.find((each) => returnPath(each) === path),
+    said: search,
+  });
+  useEffect(() => {
+    if (!provider) return;
+    const { state, code, iss } = said;
+    const away = cameBack(state);
+    const { link = false, next = "/" } = away ?? {};
+    const answer = away && code ? { said: { state: away.state, code, ...(iss ? { iss } : {}) } } : {};
+    void navigate({ href: link ? next : "/", replace: true }).then(() =>
+      openDialog({ name: "thirdParty", provider, link, next, ...answer }),
+    );
+  }, [provider, said, navigate]);
   return null;
 }

@@ -1,26 +1,46 @@
 import { Link } from "@tanstack/react-router";
 import chart from "icon:chart-line";
+import percent from "icon:badge-percent";
+import gift from "icon:gift";
 import logOut from "icon:log-out";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
+import gem from "icon:gem";
 import shield from "icon:shield-check";
-import user from "icon:user-round";
+import users from "icon:users-round";
 import { useTexts } from "../core/app.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { Avatar } from "../core/session/Avatar.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
+import type { TextKey } from "../core/i18n/texts.ts";
 import { UnreadCount } from "../core/inbox/UnreadCount.tsx";
+import { RewardCount } from "../core/rewards/RewardCount.tsx";
 import type { MemberInfo } from "../core/session/session.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon, type IconShapes } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
 
-const entries = [
-  { to: "/member", key: "member.me", icon: user },
+interface Entry {
+  to: string;
+  key: TextKey;
+  icon: IconShapes;
+  /** Only for agents. */
+  agents?: true;
+}
+
+/**
+ * The dropdown's entries in the specification's order (section 2, header); each stands there only where its page is
+ * switched on. Signing out comes last.
+ */
+const entries: readonly Entry[] = [
   { to: "/member/personalHistoryCopy", key: "member.bettingRecord", icon: scroll },
   { to: "/member/transactionHistory", key: "member.accountRecord", icon: receipt },
   { to: "/member/personalProfit", key: "member.profit", icon: chart },
-  { to: "/member/securityCenter", key: "security.title", icon: shield },
-] as const;
+  { to: "/member/rewardCenter", key: "reward.title", icon: gift },
+  { to: "/pointMall", key: "points.mall", icon: gem },
+  { to: "/member/securityCenter", key: "member.me", icon: shield },
+  { to: "/agentHome", key: "agent.centre", icon: users, agents: true },
+  { to: "/member/manualRebate", key: "rebate.title", icon: percent },
+];
 
 export function AvatarMenu({ info }: { info: MemberInfo }) {
   const { t } = useTexts();
@@ -36,11 +56,12 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
         <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
         {!info.isTrial &&
           entries
-            .filter(({ to }) => isOn(to))
+            .filter(({ to, agents }) => isOn(to) && (!agents || info.isAgent))
             .map(({ to, key, icon }) => (
               <Link key={to} to={to} className={menuItemClass}>
                 <Icon of={icon} size={18} className="text-muted" />
                 {t(key)}
+                {to === "/member/rewardCenter" && <RewardCount of="rewards" className="ms-auto" />}
               </Link>
             ))}
         <button type="button" className={menuItemClass} onClick={() => openDialog({ name: "signOut" })}>

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useState, type MouseEvent } from "react";
 import eye from "icon:eye";
 import eyeOff from "icon:eye-off";
 import refresh from "icon:refresh-cw";
 import { useStore, useTexts } from "../core/app.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { device, remember } from "../core/device/device.ts";
+import { openDialog } from "../core/dialogs/dialogs.ts";
 import { MaskedMoney, Money } from "../core/money/Money.tsx";
 import { useBalance } from "../core/money/use-balance.ts";
 import type { MemberInfo } from "../core/session/session.ts";
@@ -42,12 +43,25 @@ export function BalanceBox({ info }: { info: MemberInfo }) {
         <Icon of={refresh} size={16} className={cx(turning && "animate-[spin_0.8s_linear_infinite]")} />
       </IconButton>
       {isOn("/member/depositv2") && (
-        <Link to="/member/depositv2" className={buttonClass("primary", "px-3 tablet:px-4")}>
+        <Link
+          to="/member/depositv2"
+          onClick={quickDeposit(info)}
+          className={buttonClass("primary", "px-3 tablet:px-4")}
+        >
           {t("wallet.deposit")}
         </Link>
       )}
     </div>
   );
+}
+
+/** Pays in over the page that is open; a new tab, and who may not pay in, go the link's way. */
+function quickDeposit({ isTrial }: MemberInfo) {
+  return (event: MouseEvent) => {
+    if (isTrial || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    openDialog({ name: "deposit" });
+  };
 }
 
 function BalanceText({ hidden, balance, symbol }: { hidden: boolean; balance: string | undefined; symbol: string }) {

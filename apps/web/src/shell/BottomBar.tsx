@@ -1,18 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import grid from "icon:layout-grid";
 import house from "icon:house";
-import scroll from "icon:scroll-text";
+import gift from "icon:gift";
 import user from "icon:user-round";
 import wallet from "icon:wallet";
 import { useTexts } from "../core/app.tsx";
 import { usePages } from "../core/brand/brand.ts";
+import { RewardCount } from "../core/rewards/RewardCount.tsx";
 import { useGate } from "../core/launch/use-launch.ts";
 import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { IconShapes } from "../ui/Icon.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 const item =
-  "flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current=page]:text-accent-text";
+  "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium text-muted aria-[current=page]:text-accent-text";
 
 /** The thumb's menu on a phone, with the wallet in the middle. */
 export function BottomBar() {
@@ -40,8 +42,10 @@ export function BottomBar() {
           </button>
         </div>
       )}
-      {isOn("/member/personalHistoryCopy") && (
-        <BarLink to="/member/personalHistoryCopy" icon={scroll} text={t("nav.bets")} gate={open} />
+      {isOn("/member/rewardCenter") && (
+        <BarLink to="/member/rewardCenter" icon={gift} text={t("nav.rewards")} gate={open}>
+          <RewardCount of="rewards" className="absolute start-1/2 top-1 ms-2" />
+        </BarLink>
       )}
       {isOn("/member") && <BarLink to="/member" icon={user} text={t("nav.me")} gate={open} exact />}
     </nav>
@@ -54,12 +58,14 @@ function BarLink({
   text,
   gate,
   exact = false,
+  children,
 }: {
   to: string;
   icon: IconShapes;
   text: string;
   gate?: (to: string) => void;
   exact?: boolean;
+  children?: ReactNode;
 }) {
   return (
     <Link
@@ -75,6 +81,7 @@ function BarLink({
     >
       <Icon of={icon} />
       {text}
+      {children}
     </Link>
   );
 }

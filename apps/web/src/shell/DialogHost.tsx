@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, type ComponentType } from "react";
 import { useStore } from "../core/app.tsx";
 import { closeDialog, dialogs, type DialogRequest } from "../core/dialogs/dialogs.ts";
+import { stepUps } from "../core/dialogs/step-up.ts";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 
 type Screen<N extends DialogRequest["name"]> = ComponentType<Extract<DialogRequest, { name: N }> & { close(): void }>;
@@ -11,6 +12,21 @@ const loaders = {
   forgot: () => import("../features/auth/ForgotDialog.tsx").then((module) => ({ default: module.ForgotDialog })),
   resetPassword: () =>
     import("../features/auth/ResetPasswordDialog.tsx").then((module) => ({ default: module.ResetPasswordDialog })),
+  forcedPassword: () =>
+    import("../features/auth/ForcedPasswordDialog.tsx").then((module) => ({ default: module.ForcedPasswordDialog })),
+  secondStep: () =>
+    import("../features/auth/SecondStepDialog.tsx").then((module) => ({ default: module.SecondStepDialog })),
+  bind: () => import("../features/security/BindDialog.tsx").then((module) => ({ default: module.BindDialog })),
+  passkeys: () =>
+    import("../features/security/PasskeysDialog.tsx").then((module) => ({ default: module.PasskeysDialog })),
+  passkeyOffer: () =>
+    import("../features/auth/PasskeyOfferDialog.tsx").then((module) => ({ default: module.PasskeyOfferDialog })),
+  thirdParties: () =>
+    import("../features/security/ThirdPartiesDialog.tsx").then((module) => ({ default: module.ThirdPartiesDialog })),
+  thirdParty: () =>
+    import("../features/auth/ThirdPartyDialog.tsx").then((module) => ({ default: module.ThirdPartyDialog })),
+  twoFactor: () =>
+    import("../features/security/TwoFactorDialog.tsx").then((module) => ({ default: module.TwoFactorDialog })),
   signOut: () => import("../features/auth/SignOutDialog.tsx").then((module) => ({ default: module.SignOutDialog })),
   trial: () => import("../features/auth/TrialDialog.tsx").then((module) => ({ default: module.TrialDialog })),
   changePassword: () =>
@@ -26,12 +42,15 @@ const loaders = {
     import("../features/security/SignOutOthersDialog.tsx").then((module) => ({ default: module.SignOutOthersDialog })),
   vendorGames: () =>
     import("../features/games/VendorGamesDialog.tsx").then((module) => ({ default: module.VendorGamesDialog })),
+  deposit: () => import("../features/wallet/DepositDialog.tsx").then((module) => ({ default: module.DepositDialog })),
+  wallet: () => import("../features/wallet/WalletDialog.tsx").then((module) => ({ default: module.WalletDialog })),
   search: () => import("../features/search/SearchDialog.tsx").then((module) => ({ default: module.SearchDialog })),
   announcements: () =>
     import("../features/content/AnnouncementsDialog.tsx").then((module) => ({ default: module.AnnouncementsDialog })),
   feedback: () =>
     import("../features/feedback/FeedbackDialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
   licence: () => import("../features/content/LicenceDialog.tsx").then((module) => ({ default: module.LicenceDialog })),
+  help: () => import("../features/content/HelpDialog.tsx").then((module) => ({ default: module.HelpDialog })),
   notice: () => import("../features/home/NoticeDialog.tsx").then((module) => ({ default: module.NoticeDialog })),
 };
 
@@ -40,6 +59,14 @@ const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
   register: lazy(loaders.register),
   forgot: lazy(loaders.forgot),
   resetPassword: lazy(loaders.resetPassword),
+  forcedPassword: lazy(loaders.forcedPassword),
+  secondStep: lazy(loaders.secondStep),
+  bind: lazy(loaders.bind),
+  passkeys: lazy(loaders.passkeys),
+  passkeyOffer: lazy(loaders.passkeyOffer),
+  thirdParties: lazy(loaders.thirdParties),
+  thirdParty: lazy(loaders.thirdParty),
+  twoFactor: lazy(loaders.twoFactor),
   signOut: lazy(loaders.signOut),
   trial: lazy(loaders.trial),
   changePassword: lazy(loaders.changePassword),
@@ -47,22 +74,42 @@ const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
   profile: lazy(loaders.profile),
   signOutOthers: lazy(loaders.signOutOthers),
   vendorGames: lazy(loaders.vendorGames),
+  deposit: lazy(loaders.deposit),
+  wallet: lazy(loaders.wallet),
   search: lazy(loaders.search),
   announcements: lazy(loaders.announcements),
   feedback: lazy(loaders.feedback),
   licence: lazy(loaders.licence),
+  help: lazy(loaders.help),
   notice: lazy(loaders.notice),
 };
+
+const StepUpDialog = lazy(() =>
+  import("../features/auth/StepUpDialog.tsx").then((module) => ({ default: module.StepUpDialog })),
+);
 
 /** Shows the dialog that was asked for, over whatever page is open. */
 export function DialogHost() {
   const request = useStore(dialogs);
+  const proof = useStore(stepUps);
   useEffect(() => {
     const stop = () => closeDialog();
     addEventListener("popstate", stop);
     return () => removeEventListener("popstate", stop);
   }, []);
-  if (!request) return null;
+  return (
+    <>
+      {request && <Open request={request} />}
+      {proof && (
+        <Suspense fallback={null}>
+          <StepUpDialog {...proof} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Open({ request }: { request: DialogRequest }) {
   const Screen = screens[request.name] as ComponentType<DialogRequest & { close(): void }>;
   return (
     <PanelBoundary key={request.name}>

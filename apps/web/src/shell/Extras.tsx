@@ -1,4 +1,6 @@
 import { FloatingService } from "./FloatingService.tsx";
+import { useAppWorker } from "./use-app-worker.ts";
+import { IdleBanner } from "./IdleBanner.tsx";
 import { usePopups } from "./use-popups.ts";
 import { useStatusWatch } from "./use-status-watch.ts";
 
@@ -6,5 +8,11 @@ import { useStatusWatch } from "./use-status-watch.ts";
 export function Extras() {
   usePopups();
   useStatusWatch();
-  return <FloatingService />;
+  useAppWorker();
+  return (
+    <>
+      <FloatingService />
+      <IdleBanner />
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { useMedia } from "../core/brand/brand.ts";
 import { useContacts } from "../core/contacts/use-contact.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { useNear } from "../ui/use-near.ts";
-import { useNav } from "./nav.ts";
+import { useNav, useNavPress } from "./nav.ts";
 
 const SocialIcons = lazy(() => import("./SocialIcons.tsx").then((module) => ({ default: module.SocialIcons })));
 
@@ -14,14 +14,19 @@ export function Footer() {
   const { t } = useTexts();
   const { permission } = useSite();
   const products = useNav().filter(({ key }) => key !== "home" && key !== "promotions");
+  const press = useNavPress();
   return (
     <footer className="off-view mt-8 border-t border-line text-sm text-muted">
       <div className="mx-auto grid max-w-[1320px] gap-5 px-3.5 py-8 tablet:px-5 desktop:px-7">
         <nav aria-label={t("footer.products")}>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-x-5 tablet:flex tablet:flex-wrap">
-            {products.map(({ key, to, title }) => (
+            {products.map(({ key, to, title, type }) => (
               <li key={key}>
-                <Link to={to} className="inline-flex min-h-11 min-w-11 items-center hover:text-ink">
+                <Link
+                  to={to}
+                  onClick={(event) => press(type, event)}
+                  className="inline-flex min-h-11 items-center hover:text-ink pointer-coarse:min-w-11"
+                >
                   {title}
                 </Link>
               </li>
@@ -62,6 +67,7 @@ const help = [
   { to: "/about", key: "articles.ABOUT" },
   { to: "/blog", key: "articles.BLOG" },
   { to: "/winners", key: "winners.title" },
+  { to: "/leaderboard", key: "leaderboard.title" },
   { to: "/download", key: "download.title" },
   { to: "/responsible-gaming", key: "articles.RESPONSIBLE" },
   { to: "/licenses", key: "articles.LICENCES" },
@@ -96,6 +102,9 @@ function HelpAndContact() {
   );
 }
 
+/** The feedback type of who wants to be an agent (specification section 3). */
+const applyAgent = 6;
+
 function Contact() {
   const { t } = useTexts();
   const { entries, open } = useContacts();
@@ -117,6 +126,11 @@ function Contact() {
         <li>
           <button type="button" onClick={() => openDialog({ name: "feedback" })} className={entry}>
             {t("feedback.title")}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => openDialog({ name: "feedback", type: applyAgent })} className={entry}>
+            {t("footer.affiliate")}
           </button>
         </li>
       </ul>

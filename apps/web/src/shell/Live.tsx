@@ -1,6 +1,8 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { useApp, useSession, useTexts } from "../core/app.tsx";
+import { callQuery } from "../core/api/queries.ts";
+import { favouritesInput } from "../core/games/favourites-input.ts";
+import { useApp, useSession, useSite, useTexts } from "../core/app.tsx";
 import { closeDialog, toast } from "../core/dialogs/dialogs.ts";
 import { isSignedIn } from "../core/session/session.ts";
 
@@ -19,11 +21,28 @@ function useFarewell(left: boolean): void {
   }, [left]);
 }
 
+/**
+ * What a page asks for as soon as somebody has signed in (specification section 4): the favourites, and the consolidated
+ * funds where the merchant has agents. A trial user has neither, and no messages to count.
+ */
+function useFirstReads(): void {
+  const { api, queries } = useApp();
+  const session = useSession();
+  const { flags } = useSite().permission;
+  const owner = isSignedIn(session) && session.status !== "trial" ? session.info.id : undefined;
+  useEffect(() => {
+    if (owner === undefined) return;
+    void queries.prefetchQuery({ ...callQuery(api, "favouriteGames", favouritesInput), staleTime: 5 * 60_000 });
+    if (flags.AGENTPOLICY3) void queries.prefetchQuery({ ...callQuery(api, "consolidated", {}), staleTime: 60_000 });
+  }, [api, queries, owner, flags.AGENTPOLICY3]);
+}
+
 /** The socket event listener of a signed-in page (specification section 2); it shows nothing itself. */
 export function Live() {
   const app = useApp();
   const session = useSession();
   useFarewell(session.status === "visitor" && session.left === true);
+  useFirstReads();
   const token = isSignedIn(session) ? session.token : undefined;
   useEffect(() => {
     if (!token) return undefined;

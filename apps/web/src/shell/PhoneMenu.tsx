@@ -9,6 +9,7 @@ import { AppDownload } from "./AppDownload.tsx";
 import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
 import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
 import { SideLinks } from "./SideMenu.tsx";
 
 export function PhoneMenu({ onClose }: { onClose(): void }) {
@@ -33,6 +34,7 @@ export function PhoneMenu({ onClose }: { onClose(): void }) {
           <Icon of={search} />
           {t("search.open")}
         </button>
+        <Shortcuts onGo={onClose} />
         <SideLinks onGo={onClose} />
         <div className="mt-auto grid gap-2 pt-4">
           <AppDownload />

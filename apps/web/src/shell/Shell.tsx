@@ -1,4 +1,4 @@
-import { Outlet } from "@tanstack/react-router";
+import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../core/app.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
@@ -26,19 +26,23 @@ function LateExtras() {
   );
 }
 
+/** Where the side menu is hidden (specification section 2). */
+const withoutSideMenu = /^\/(seamless|lottery|lottert|vnlottery|sealottery)\/?$/i;
+
 /** Side menu, header, content, footer, scroll-to-top: what every page but a game stands in. */
 export function Shell() {
   const { t } = useTexts();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <div className="shell">
+    <div className={withoutSideMenu.test(path) ? "shell no-side" : "shell"}>
       <a
         href="#content"
         className="fixed start-4 top-3 z-50 -translate-y-20 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
       >
         {t("shell.skip")}
       </a>
-      <SideMenu />
+      {!withoutSideMenu.test(path) && <SideMenu />}
       <div className="flex min-h-dvh min-w-0 flex-col">
         <Header onMenu={() => setMenuOpen(true)} />
         <main

@@ -9,8 +9,9 @@ import { Icon } from "../ui/Icon.tsx";
 import { useNear } from "../ui/use-near.ts";
 import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
-import { useNav } from "./nav.ts";
+import { useNav, useNavPress } from "./nav.ts";
 import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
+import { Shortcuts } from "./Shortcuts.tsx";
 
 const AppDownload = lazy(() => import("./AppDownload.tsx").then((module) => ({ default: module.AppDownload })));
 
@@ -37,6 +38,7 @@ export function SideMenu() {
           <Icon of={collapsed ? panelOpen : panelClose} className="rtl:-scale-x-100" />
         </IconButton>
       </div>
+      <Shortcuts />
       <SideLinks />
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4">
         <Download />
@@ -68,10 +70,11 @@ function Download() {
 export function SideLinks({ onGo }: { onGo?: () => void }) {
   const { t } = useTexts();
   const entries = useNav();
+  const press = useNavPress();
   return (
     <nav aria-label={t("nav.categories")}>
       <ul className="grid gap-0.5">
-        {entries.map(({ key, to, title, icon }) => (
+        {entries.map(({ key, to, title, icon, type }) => (
           <li key={key}>
             <Link
               to={to}
@@ -79,7 +82,10 @@ export function SideLinks({ onGo }: { onGo?: () => void }) {
               activeOptions={{ exact: to === "/" }}
               activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
               inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
-              {...(onGo ? { onClick: onGo } : {})}
+              onClick={(event) => {
+                press(type, event);
+                onGo?.();
+              }}
               className="side-link"
             >
               <Icon of={icon} />

@@ -7,7 +7,7 @@ import { useTexts } from "../core/app.tsx";
 import { cx } from "../lib/class-names.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../ui/Menu.tsx";
-import { useNav } from "./nav.ts";
+import { useNav, useNavPress } from "./nav.ts";
 
 const VendorMenu = lazy(() => import("./VendorMenu.tsx").then((module) => ({ default: module.VendorMenu })));
 
@@ -18,6 +18,7 @@ const VendorMenu = lazy(() => import("./VendorMenu.tsx").then((module) => ({ def
 export function TopNav() {
   const { t } = useTexts();
   const entries = useNav();
+  const press = useNavPress();
   const list = useRef<HTMLUListElement>(null);
   const fitting = useFitting(list, entries.length);
   const more = entries.slice(fitting);
@@ -37,6 +38,7 @@ export function TopNav() {
           <li key={key} className="flex h-full flex-none items-center" aria-hidden={index >= fitting || undefined}>
             <Link
               to={to}
+              onClick={(event) => press(type, event)}
               tabIndex={index >= fitting ? -1 : undefined}
               activeOptions={{ exact: to === "/" }}
               activeProps={{ className: "border-accent text-ink" }}
@@ -61,7 +63,13 @@ export function TopNav() {
           }
         >
           {more.map(({ key, to, title, icon, type }) => (
-            <Link key={key} to={to} {...(type && triggers(type))} className={cx(menuItemClass)}>
+            <Link
+              key={key}
+              to={to}
+              onClick={(event) => press(type, event)}
+              {...(type && triggers(type))}
+              className={cx(menuItemClass)}
+            >
               <Icon of={icon} size={18} className="text-muted" />
               {title}
             </Link>

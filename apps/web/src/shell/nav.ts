@@ -2,9 +2,12 @@ import type { GameType } from "@croupier/contract/game-types";
 import flame from "icon:flame";
 import gift from "icon:gift";
 import house from "icon:house";
-import { useTexts } from "../core/app.tsx";
+import type { MouseEvent } from "react";
+import { useApp, useTexts } from "../core/app.tsx";
+import { callQuery } from "../core/api/queries.ts";
 import { useCall } from "../core/api/use-call.ts";
 import { categoryIcons, categoryPath } from "../core/games/categories.ts";
+import { useLaunch } from "../core/launch/use-launch.ts";
 import type { IconShapes } from "../ui/Icon.tsx";
 
 export interface NavEntry {
@@ -17,6 +20,21 @@ export interface NavEntry {
 }
 
 export const menusStaleMs = 5 * 60_000;
+
+/** A press on LOTT or ELOTT launches its first vendor directly (specification section 4); other entries are pages. */
+export function useNavPress(): (type: GameType | undefined, event: MouseEvent) => void {
+  const { api, queries } = useApp();
+  const launch = useLaunch();
+  return (type, event) => {
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if ((type !== "LOTT" && type !== "ELOTT") || elsewhere || event.defaultPrevented) return;
+    event.preventDefault();
+    void queries.fetchQuery({ ...callQuery(api, "gameVendors", {}), staleTime: menusStaleMs }).then(({ lanes }) => {
+      const first = lanes.find(({ title }) => title === type)?.cards[0];
+      return first && launch.vendor(first);
+    });
+  };
+}
 
 /** Home, hot games, one entry a category that has a vendor in the server's order, then promotions. */
 export function useNav(): NavEntry[] {

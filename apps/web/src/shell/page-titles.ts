@@ -6,14 +6,22 @@ const titles: Record<string, TextKey> = {
   favorite: "favourite.title",
   recent: "recent.title",
   promotions: "promotions.title",
+  pointmall: "points.mall",
   help: "help.title",
   download: "download.title",
   winners: "winners.title",
+  leaderboard: "leaderboard.title",
   blog: "articles.BLOG",
   about: "articles.ABOUT",
   "responsible-gaming": "articles.RESPONSIBLE",
   licenses: "articles.LICENCES",
+  lottery: "lottery.title",
+  lottert: "lottery.title",
+  sealottery: "lottery.sea",
+  vnlottery: "lottery.vn",
   member: "member.centre",
+  agent: "agent.logIn",
+  agenthome: "agent.centre",
 };
 
 /** The title of the page at an address: what it shows, then whose it is. */

@@ -13,6 +13,9 @@ function executionOf(session: Session): "A" | "F" | "B" {
 
 let shown = false;
 
+/** Also a dialog of a page's own: who is writing in it is not talked over. */
+const somethingOpen = () => dialogs.get() !== undefined || document.querySelector("dialog[open]") !== null;
+
 /** Popup announcements: once a page load, unless the tab's storage says they were closed. */
 export function usePopups(): void {
   const { api, queries } = useApp();
@@ -25,7 +28,7 @@ export function usePopups(): void {
     const read = { ...callQuery(api, "announcements", { types: "PU", platform: "W", execution }), staleTime: 60_000 };
     const look = async () => {
       const answer = await queries.fetchQuery(read).catch(() => undefined);
-      if (over || shown || !answer?.popup.length || dialogs.get()) return;
+      if (over || shown || !answer?.popup.length || somethingOpen()) return;
       shown = true;
       openDialog({ name: "announcements", items: answer.popup });
     };

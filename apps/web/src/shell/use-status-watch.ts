@@ -1,19 +1,24 @@
 import { useEffect } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { callQuery } from "../core/api/queries.ts";
 import { useApp } from "../core/app.tsx";
 import { leaveForStatusPage } from "../core/network/network.ts";
 
 /** How often an open page asks whether the site is still open: a switch to maintenance reaches it within seconds. */
 const everyMs = 8000;
 
+/** What it says stays among the page's answers, for whoever else reads them. */
 export function useStatusWatch(): void {
   const { api } = useApp();
+  const queries = useQueryClient();
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return;
-      const answer = await api.call("systemStatus", {});
-      if (answer.ok && answer.value.status !== 0) leaveForStatusPage();
+      const query = { ...callQuery(api, "systemStatus", {}), staleTime: 0 };
+      const said = await queries.fetchQuery(query).catch(() => undefined);
+      if (said && said.status !== 0) leaveForStatusPage();
     };
     const timer = setInterval(() => void look(), everyMs);
     return () => clearInterval(timer);
-  }, [api]);
+  }, [api, queries]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type PointerEvent, type ReactNode } from "react";
 import close from "icon:x";
 import { cx } from "../lib/class-names.ts";
+import { firstField } from "../lib/first-field.ts";
 import { IconButton } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
 
@@ -35,9 +36,7 @@ export function Dialog({
     const before = document.activeElement;
     if (dialog && !dialog.open) {
       dialog.showModal();
-      // The first field, so that one can type at once; on a touch screen the keyboard would cover the dialog.
-      const field = matchMedia("(pointer: fine)").matches ? dialog.querySelector("input") : null;
-      (field ?? dialog).focus();
+      (firstField(dialog) ?? dialog).focus();
     }
     return () => {
       dialog?.close();

@@ -8,6 +8,8 @@ export interface Column<T> {
   end?: boolean;
   /** Its place on a phone's card: the title or the figure in the first line, the badge under the figure, a small line of its own, or a small part at the start or end of a line below, where money carries its name. */
   card: "title" | "figure" | "badge" | "line" | "start" | "end";
+  /** On a card its name stands before it, as that of a number does. */
+  named?: boolean;
   cell(row: T): ReactNode;
 }
 
@@ -86,7 +88,7 @@ function Cell<T>({ column, row, children }: { column: Column<T>; row: T; childre
         "px-3 py-3 max-tablet:p-0",
         column.end && "num text-end",
         places[column.card],
-        column.end && (column.card === "start" || column.card === "end") && named,
+        (column.end || column.named) && (column.card === "start" || column.card === "end") && named,
       )}
     >
       {column.cell(row)}

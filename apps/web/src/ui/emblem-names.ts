@@ -12,9 +12,12 @@ export const emblemNames = {
   COCKFIGHT: "rooster",
   BGS: "chess-pawn",
   jackpot: "trophy",
+  card: "credit-card",
   bank: "bank",
   wallet: "mobile-phone",
   crypto: "coin",
+  gift: "wrapped-gift",
+  friends: "handshake",
 } as const;
 
 export type EmblemName = keyof typeof emblemNames;

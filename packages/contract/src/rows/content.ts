@@ -63,6 +63,9 @@ export const promotions = endpoint({
         status: z.enum(["COMING_SOON", "OPEN", "CLOSED"]),
         startsAt: instant,
         endsAt: instant.optional(),
+        /** Is applied for; by a draw of lots where it is a raffle. */
+        applies: z.boolean(),
+        raffle: z.boolean(),
         picture,
       }),
     ),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { empty, language } from "../shapes.ts";
+import { empty, firebaseProof, humanProof, language } from "../shapes.ts";
+import { mobileShape } from "./recovery.ts";
 import { memberInfoShape, sessionShape } from "./session.ts";
 
 export const memberInfo = endpoint({
@@ -15,51 +16,88 @@ export const memberInfo = endpoint({
 
 const optionalText = z.string().max(256).optional();
 
+/** What both ways of registering carry beside a name or a number. */
+const applicant = {
+  captcha: z.string().max(12),
+  captchaKey: z.string().max(64),
+  humanProof,
+  ...firebaseProof,
+  acceptedTerms: z.boolean(),
+  payeeName: optionalText,
+  email: optionalText,
+  qqNum: optionalText,
+  recommenderId: optionalText,
+  affiliateCode: optionalText,
+  referralCode: optionalText,
+  paymentPassword: optionalText,
+  line: optionalText,
+  whatsapp: optionalText,
+  facebook: optionalText,
+  wechat: optionalText,
+  idNumber: optionalText,
+  domain: optionalText,
+  registerUrl: z.string().max(500).optional(),
+  registerMethod: z.literal("WEB"),
+  login: z.literal(true),
+};
+
+const registerRefusals = [
+  "HUMAN_PROOF_REQUIRED",
+  "INVALID_FIELDS",
+  "CAPTCHA_WRONG",
+  "CODE_WRONG",
+  "MOBILE_INVALID",
+  "MOBILE_TAKEN",
+  "EMAIL_TAKEN",
+  "INVITATION_CODE_ERROR",
+  "TERMS_REQUIRED",
+  "FEATURE_OFF",
+  "PLAIN_BODY_REFUSED",
+  "DECRYPTION_FAILED",
+] as const;
+
 export const register = endpoint({
   method: "PUT",
   path: "/wps/member/register",
   summary: "Registers a member by username and signs in; INVALID_FIELDS carries a violation for each field",
   source: "sections 3, 5 and 7",
   encrypted: true,
+  human: true,
   limit: { max: 10, perSeconds: 60, by: "address" },
   input: z.object({
+    ...applicant,
     username: z.string().trim().max(256),
     password: z.string().max(256),
     confirmPassword: z.string().max(256),
-    captcha: z.string().max(12),
-    captchaKey: z.string().max(64),
-    acceptedTerms: z.boolean(),
-    payeeName: optionalText,
-    email: optionalText,
-    qqNum: optionalText,
-    mobileNum: optionalText,
-    countryDialingCode: optionalText,
-    recommenderId: optionalText,
-    affiliateCode: optionalText,
-    referralCode: optionalText,
-    paymentPassword: optionalText,
-    line: optionalText,
-    whatsapp: optionalText,
-    facebook: optionalText,
-    wechat: optionalText,
-    idNumber: optionalText,
-    domain: optionalText,
-    registerUrl: z.string().max(500).optional(),
-    registerMethod: z.literal("WEB"),
-    login: z.literal(true),
+    mobileNum: z.string().trim().max(32).optional(),
+    countryDialingCode: mobileShape.countryDialingCode.optional(),
+    /** Where the merchant proves numbers: the code that was sent to this one. */
+    verificationCode: z.string().trim().max(12).optional(),
   }),
   output: sessionShape,
-  refusals: [
-    "INVALID_FIELDS",
-    "CAPTCHA_WRONG",
-    "USERNAME_TAKEN",
-    "EMAIL_TAKEN",
-    "INVITATION_CODE_ERROR",
-    "TERMS_REQUIRED",
-    "FEATURE_OFF",
-    "PLAIN_BODY_REFUSED",
-    "DECRYPTION_FAILED",
-  ],
+  refusals: [...registerRefusals, "USERNAME_TAKEN"],
+});
+
+export const registerMobile = endpoint({
+  method: "PUT",
+  path: "/wps/member/register/mobile",
+  summary: "Registers a member by mobile number, which becomes the username, and signs in",
+  source: "sections 3, 5 and 7",
+  encrypted: true,
+  human: true,
+  flag: "MOBILENUMREG3",
+  limit: { max: 10, perSeconds: 60, by: "address" },
+  input: z.object({
+    ...applicant,
+    ...mobileShape,
+    mobileNum: z.string().trim().max(32),
+    verificationCode: z.string().trim().max(12),
+    /** Only where the merchant lets a number have a password (MOBILENUMPASSREG3). */
+    password: z.string().max(256).optional(),
+    confirmPassword: z.string().max(256).optional(),
+  }),
+  output: sessionShape,
+  refusals: registerRefusals,
 });
 
 export const affiliateCheck = endpoint({

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { betStates } from "../bet-states.ts";
 import { endpoint } from "../endpoint.ts";
-import { gameType, id, instant, language, money, page, paging, vassalage } from "../shapes.ts";
+import { gameType, id, instant, language, money, page, paging, queryInt, vassalage } from "../shapes.ts";
 import { tile } from "./games.ts";
 
 export const launchGame = endpoint({
@@ -25,8 +26,6 @@ export const gameInfo = endpoint({
   output: tile,
   refusals: ["GAME_UNKNOWN"],
 });
-
-export const betStates = ["open", "settled", "cancelled"] as const;
 
 const betShape = z.object({
   id,
@@ -57,6 +56,7 @@ export const bettingRecord = endpoint({
     to: instant.optional(),
     gameType: gameType.optional(),
     vassalage: vassalage.optional(),
+    nodeId: id.optional(),
     state: z.enum(betStates).optional(),
     ...paging,
   }),
@@ -65,6 +65,20 @@ export const bettingRecord = endpoint({
     currency: z.string(),
     totals: z.object({ bets: z.number().int(), stake: money, payout: money, net: money }),
     serverTime: instant,
+  }),
+  refusals: ["RANGE_TOO_LONG"],
+});
+
+export const playedGames = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_playedGames",
+  summary: "The games this member played in a period, most played first: what the betting record can be searched by",
+  source: "section 2, personalHistoryCopy; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ from: instant.optional(), to: instant.optional() }),
+  output: z.object({
+    games: z.array(z.object({ nodeId: id, gameName: z.string(), gameType, vassalage, vendorLabel: z.string() })),
   }),
   refusals: ["RANGE_TOO_LONG"],
 });
@@ -131,4 +145,47 @@ export const personalProfit = endpoint({
     serverTime: instant,
   }),
   refusals: ["RANGE_TOO_LONG"],
+});
+
+const statementFigures = {
+  deposits: money,
+  /** Of which what is held now has not left yet. */
+  withdrawals: money,
+  /** Stakes, less those given back. */
+  staked: money,
+  won: money,
+  /** Transfers with others, bonuses that became cash, rebates and corrections. */
+  other: money,
+  /** Cash, what is held, and what is at vendors when the month ended. */
+  closing: money,
+};
+
+export const yearlyStatement = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_yearlyStatement",
+  summary: "A year of the member's money month by month, as the ledger has it",
+  source: "section 2, transactionHistory; design/security.md, statements; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({
+    year: queryInt(2000, 2100, 2000),
+    /** Months are those of this time zone (an IANA name); UTC where none is said. */
+    timeZone: z
+      .string()
+      .regex(/^[A-Za-z0-9_+/-]{1,40}$/)
+      .optional(),
+  }),
+  output: z.object({
+    account: z.string(),
+    nickname: z.string(),
+    memberSince: instant,
+    currency: z.string(),
+    opening: money,
+    closing: money,
+    /** "2026-01" and so on; months that have not begun are left out. */
+    months: z.array(z.object({ month: z.string(), ...statementFigures })),
+    totals: z.object(statementFigures),
+    serverTime: instant,
+  }),
+  refusals: ["NOT_FOUND"],
 });

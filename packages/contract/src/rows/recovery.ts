@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { empty, instant } from "../shapes.ts";
+import { empty, firebaseProof, humanProof, instant } from "../shapes.ts";
 import { sessionShape } from "./session.ts";
 
 const secret = z.string().max(256);
@@ -29,11 +29,13 @@ export const smsCode = endpoint({
   path: "/wps/verification/sms/noLogin",
   summary: "Sends a code by text message; the answer is the same whether or not the number belongs to a member",
   source: "sections 3 and 7",
+  human: true,
   limit: { max: 10, perSeconds: 60, by: "address" },
   input: z.object({
     ...mobileShape,
     type: z.enum(["login", "password"]),
     captcha: z.string().max(12).optional(),
+    humanProof,
     captchaKey: z.string().max(64).optional(),
   }),
   output: z.object({
@@ -42,7 +44,33 @@ export const smsCode = endpoint({
     nextAt: instant,
     serverTime: instant,
   }),
-  refusals: ["FEATURE_OFF", "MOBILE_INVALID", "CODE_TOO_SOON", "CODE_TOO_MANY", "CAPTCHA_REQUIRED", "CAPTCHA_WRONG"],
+  refusals: [
+    "HUMAN_PROOF_REQUIRED",
+    "FEATURE_OFF",
+    "MOBILE_INVALID",
+    "CODE_TOO_SOON",
+    "CODE_TOO_MANY",
+    "CAPTCHA_REQUIRED",
+    "CAPTCHA_WRONG",
+  ],
+});
+
+export const registerSmsCode = endpoint({
+  method: "POST",
+  path: "/wps/verification/sms/register",
+  summary: "Sends a code to a number that is to be registered; the answer is the same when it is a member's already",
+  source: "sections 3 and 7, registration SMS; the path is left open there",
+  human: true,
+  limit: smsCode.limit,
+  input: z.object({
+    mobileNo: mobileShape.mobileNum,
+    countryDialingCode: mobileShape.countryDialingCode,
+    captcha: z.string().max(12).optional(),
+    humanProof,
+    captchaKey: z.string().max(64).optional(),
+  }),
+  output: smsCode.output,
+  refusals: smsCode.refusals,
 });
 
 export const passwordByEmail = endpoint({
@@ -51,15 +79,17 @@ export const passwordByEmail = endpoint({
   summary: "Sends a link to a new password by email; form-encoded, as the specification says",
   source: "sections 3 and 7",
   form: true,
+  human: true,
   limit: { max: 10, perSeconds: 60, by: "address" },
   input: z.object({
     username: z.string().trim().max(256),
     email: z.string().trim().max(256),
     captcha: z.string().max(12),
+    humanProof,
     captchaKey: z.string().max(64),
   }),
   output: empty,
-  refusals: ["FEATURE_OFF", "INVALID_FIELDS", "CAPTCHA_WRONG", "MEMBER_UNKNOWN"],
+  refusals: ["HUMAN_PROOF_REQUIRED", "FEATURE_OFF", "INVALID_FIELDS", "CAPTCHA_WRONG", "MEMBER_UNKNOWN"],
 });
 
 export const passwordByLink = endpoint({
@@ -81,7 +111,12 @@ export const passwordByPhone = endpoint({
   source: "sections 3, 4 and 7",
   encrypted: true,
   limit: { max: 20, perSeconds: 60, by: "address" },
-  input: z.object({ ...mobileShape, verificationCode: z.string().trim().max(12), newPassword: secret }),
+  input: z.object({
+    ...mobileShape,
+    verificationCode: z.string().trim().max(12),
+    newPassword: secret,
+    ...firebaseProof,
+  }),
   output: sessionShape,
   refusals: [
     "FEATURE_OFF",
@@ -89,6 +124,7 @@ export const passwordByPhone = endpoint({
     "MOBILE_INVALID",
     "CODE_WRONG",
     "ACCOUNT_BLOCKED",
+    "SECOND_FACTOR_REQUIRED",
     "PLAIN_BODY_REFUSED",
     "DECRYPTION_FAILED",
   ],

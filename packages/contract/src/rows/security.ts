@@ -74,6 +74,7 @@ export const changePassword = endpoint({
   summary: "Changes the password by the old one: this session gets a new token, all others end",
   source: "sections 3, 4 and 7",
   access: "member",
+  whileForced: true,
   trial: "blocked",
   encrypted: true,
   limit: { max: 20, perSeconds: 60, by: "member" },
@@ -104,6 +105,7 @@ export const changePaymentPassword = endpoint({
     "WITHDRAW_PASSWORD_LOCKED",
     "WITHDRAW_PASSWORD_UNSET",
     "PASSWORD_SAME",
+    "STEP_UP_REQUIRED",
   ],
 });
 
@@ -130,7 +132,7 @@ export const signInHistory = endpoint({
       id: z.string(),
       at: instant,
       method: z.string(),
-      outcome: z.enum(["success", "wrong", "locked", "blocked"]),
+      outcome: z.enum(["success", "wrong", "locked", "blocked", "challenged"]),
       ...origin,
     }),
   ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { empty, id, instant, language } from "../shapes.ts";
+import { empty, firebaseProof, humanProof, id, instant, language } from "../shapes.ts";
 
 /** Member info (specification section 3). `type` by decisions.md reading 8. */
 export const memberInfoShape = z.object({
@@ -25,12 +25,15 @@ export const sessionShape = z.object({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
+  /** Nothing else is allowed before the password is changed: it was chosen by somebody else, or is too old. */
+  mustChangePassword: z.enum(["given", "expired"]).optional(),
   info: memberInfoShape,
 });
 
 const humanVerification = {
   captcha: z.string().max(12).optional(),
   captchaKey: z.string().max(64).optional(),
+  humanProof,
 };
 
 export const login = endpoint({
@@ -39,6 +42,7 @@ export const login = endpoint({
   summary: "Signs in; a refusal whose value has captcha: true asks for one with the next try",
   source: "sections 3, 4 and 7",
   encrypted: true,
+  human: true,
   limit: { max: 20, perSeconds: 60, by: "address" },
   input: z.object({
     username: z.string().trim().min(1).max(64),
@@ -49,21 +53,40 @@ export const login = endpoint({
       .string()
       .regex(/^\d{1,4}$/)
       .optional(),
+    /** Keeps a token for a sign-in without the password, for 24 hours; false gives back the one there is. */
+    remember: z.boolean().optional(),
+    /** The agents' own page: nobody else comes in there, and nothing is remembered. */
+    entrance: z.literal("agent").optional(),
     ...humanVerification,
+    ...firebaseProof,
   }),
   output: sessionShape,
   refusals: [
     "LOGIN_FAILED",
+    "HUMAN_PROOF_REQUIRED",
     "CAPTCHA_REQUIRED",
     "CAPTCHA_WRONG",
     "ACCOUNT_BLOCKED",
     "ACCOUNT_LOCKED",
+    "AGENTS_ONLY",
     "FEATURE_OFF",
     "MOBILE_INVALID",
     "CODE_WRONG",
+    "SECOND_FACTOR_REQUIRED",
     "PLAIN_BODY_REFUSED",
     "DECRYPTION_FAILED",
   ],
+});
+
+export const rememberedLogin = endpoint({
+  method: "POST",
+  path: "/wps/session/login/remembered",
+  summary: 'Signs in by the cookie of "remember me", which is good once and replaced by the next',
+  source: "sections 7 and 9, remember me, by security.md; the path is this project's",
+  limit: { max: 20, perSeconds: 60, by: "address" },
+  input: empty,
+  output: sessionShape,
+  refusals: ["REMEMBER_ENDED", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED"],
 });
 
 export const freePlay = endpoint({
@@ -72,9 +95,11 @@ export const freePlay = endpoint({
   summary: "Signs in a new trial member",
   source: "section 7",
   flag: "FREEPLAY3",
+  human: true,
   limit: { max: 10, perSeconds: 60, by: "address" },
-  input: z.object({ os: z.string().max(40), platform: z.literal("W") }),
+  input: z.object({ os: z.string().max(40), platform: z.literal("W"), humanProof }),
   output: sessionShape,
+  refusals: ["HUMAN_PROOF_REQUIRED"],
 });
 
 export const logout = endpoint({
@@ -83,6 +108,7 @@ export const logout = endpoint({
   summary: "Ends this session",
   source: "sections 4 and 7",
   access: "member",
+  whileForced: true,
   always: true,
   input: empty,
   output: empty,

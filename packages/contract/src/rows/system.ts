@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { flags } from "../flags.ts";
 import { patternIds } from "../rules.ts";
-import { empty, instant, language } from "../shapes.ts";
+import { empty, instant, language, money } from "../shapes.ts";
+import { thirdParties } from "../third-parties.ts";
 
 /** A whitelabel module: screens are switched on and off by this tree (specification section 3). */
 export interface ModuleNode {
@@ -21,6 +22,18 @@ const moduleNode: z.ZodType<ModuleNode, ModuleNode> = z.object({
 
 /** 0 normal, 1 maintenance, 2 region restricted. */
 const systemState = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+/** A jackpot as the operator's feed last told it; without a feed the tickers grow as section 4 says. */
+const jackpots = z.array(
+  z.object({
+    /** Above the home page's rails, or on a tile. */
+    place: z.enum(["site", "tile"]),
+    amount: money,
+    /** By how much it grows a second from `at` on. */
+    perSecond: money,
+    at: instant,
+  }),
+);
 
 const customerServiceEntry = z.object({
   /** livechat, telegram1 … telegram3, facebook1, email: where the entry belongs. */
@@ -94,6 +107,18 @@ export const permission = endpoint({
     flags: z.record(z.enum(flags), z.boolean()),
     whitelabel: z.array(moduleNode),
     register: z.object({ username: z.boolean(), mobile: z.boolean() }),
+    /** Numbers are proved by firebase (section 3, firebaseChannel): what its SDK needs to know of the project. */
+    firebase: z
+      .object({
+        apiKey: z.string(),
+        authDomain: z.string(),
+        projectId: z.string(),
+        /** In the sandbox: another server that speaks as firebase does. */
+        emulatorUrl: z.string().optional(),
+      })
+      .optional(),
+    /** The other houses by which a member can sign in. */
+    signInWith: z.array(z.enum(thirdParties)),
     customerService: z.array(customerServiceEntry),
     social: z.record(z.string(), z.string()),
     resources: z.array(z.object({ resourceType: z.string(), labelNameEn: z.string(), url: z.string() })),
@@ -104,6 +129,7 @@ export const permission = endpoint({
     texts: z.record(z.string(), z.string()),
     /** Names the texts' revision, so that a page knows when to fetch again. */
     revision: z.string(),
+    jackpots,
     serverTime: instant,
   }),
 });
@@ -121,6 +147,7 @@ export const systemStatus = endpoint({
     title: z.string().optional(),
     text: z.string().optional(),
     expectedEnd: instant.optional(),
+    jackpots,
     serverTime: instant,
   }),
 });

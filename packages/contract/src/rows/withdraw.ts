@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { amount, empty, instant, money, page, paging } from "../shapes.ts";
+import { amount, empty, instant, money, page, paging, passwordRefusals, paymentPassword } from "../shapes.ts";
 
 /**
  * `requested` and `review` wait for an operator; `approved` and `paying` are on their way; `partlyPaid` and `paidOut`
@@ -91,18 +91,6 @@ export const destinations = endpoint({
   output: z.array(destinationShape),
 });
 
-const paymentPassword = z.string().min(1).max(64);
-const passwordRefusals = [
-  "WITHDRAW_PASSWORD_UNSET",
-  "WITHDRAW_PASSWORD_WRONG",
-  "WITHDRAW_PASSWORD_LOCKED",
-  "PLAIN_BODY_REFUSED",
-  "DECRYPTION_FAILED",
-  "KEY_REUSED",
-  "IDEMPOTENCY_KEY_REQUIRED",
-  "ACCOUNT_BLOCKED",
-] as const;
-
 export const addDestination = endpoint({
   method: "POST",
   path: "/wps/payment/destination",
@@ -124,6 +112,7 @@ export const addDestination = endpoint({
   output: destinationShape,
   refusals: [
     ...passwordRefusals,
+    "STEP_UP_REQUIRED",
     "METHOD_UNAVAILABLE",
     "INVALID_FIELDS",
     "HOLDER_MISMATCH",

@@ -16,9 +16,10 @@ const freshMs = 5000;
 const cdnPatienceMs = 1500;
 
 async function isThere(base: string): Promise<boolean> {
-  const answer = await fetch(new URL("/healthz", base), { signal: AbortSignal.timeout(cdnPatienceMs) }).catch(
-    () => undefined,
-  );
+  const answer = await fetch(new URL("/healthz", base), {
+    redirect: "error",
+    signal: AbortSignal.timeout(cdnPatienceMs),
+  }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.ok ?? false;
 }
@@ -39,19 +40,20 @@ export function createArcade({ url, publicUrl, port }: ArcadeOptions): VendorAda
   return {
     async isAwake() {
       if (performance.now() < awakeUntil) return true;
-      const answer = await fetch(new URL("/healthz", url), { signal: AbortSignal.timeout(patienceMs) }).catch(
-        () => undefined,
-      );
+      const answer = await fetch(new URL("/healthz", url), {
+        redirect: "error",
+        signal: AbortSignal.timeout(patienceMs),
+      }).catch(() => undefined);
       await answer?.body?.cancel();
       if (!answer?.ok) return false;
       awakeUntil = performance.now() + freshMs;
       return true;
     },
-    async launchUrl({ origin }, { token, gameCode, language }, cdns) {
+    async launchUrl({ origin }, { token, gameCode, language, view }, cdns) {
       const cdn = await firstAwake(shuffled(cdns));
       const address = new URL("/play", cdn ?? publicUrl ?? origin);
       if (!cdn && !publicUrl) address.port = String(port);
-      address.search = new URLSearchParams({ token, gameCode, language }).toString();
+      address.search = new URLSearchParams({ token, gameCode, language, ...(view ? { view } : {}) }).toString();
       return address;
     },
   };

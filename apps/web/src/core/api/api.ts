@@ -16,6 +16,10 @@ export interface ApiOptions {
   extraHeaders?: Record<string, string>;
   /** Told of every failure, so that what concerns the whole page is handled in one place. */
   failed?(failure: Failure, name: RowName, token: string | undefined): void;
+  /** A call of the session was answered: it lives on. */
+  heard?(): void;
+  /** Asks the member to prove once more who it is; true when that was done, and the call is made again. */
+  proveAgain?(value: unknown): Promise<boolean>;
   /** Milliseconds until a call counts as slow. */
   patienceMs?: number;
 }
@@ -23,6 +27,8 @@ export interface ApiOptions {
 export interface CallExtras {
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** In place of the session's own, for one that has not begun yet. */
+  token?: string;
 }
 
 /** Calls a row of the contract by name. Never throws: what went wrong is in the result. */
@@ -115,7 +121,7 @@ export function createApi(options: ApiOptions): Api {
       const made = await body(row, input, api).catch((): Failure => ({ ok: false, code: "NETWORK" }));
       if (!made.ok) return made;
       const { type, ...rest } = made.value;
-      const token = options.token();
+      const token = extras.token ?? options.token();
       const result = await send<WireOutput<N>>(
         address(options.base, row, input),
         {
@@ -130,7 +136,19 @@ export function createApi(options: ApiOptions): Api {
         },
         options,
       );
-      if (!result.ok) options.failed?.(result, name, token);
+      if (result.ok) {
+        if (row.token && token) options.heard?.();
+        return result;
+      }
+      if (result.code === "HUMAN_PROOF_REQUIRED" && !("humanProof" in input)) {
+        const { answer, readQuestion } = await import("./human-proof.ts");
+        const question = readQuestion(result.value);
+        if (question) return api.call(name, { ...input, humanProof: await answer(question) }, extras);
+      }
+      if (result.code === "STEP_UP_REQUIRED" && extras.token === undefined) {
+        if (await options.proveAgain?.(result.value)) return api.call(name, input, extras);
+      }
+      options.failed?.(result, name, token);
       return result;
     },
   };

@@ -4,8 +4,23 @@ import { learnServerTime } from "../../lib/clock.ts";
 import type { Api } from "./api.ts";
 import { CallError, failureCode, isUnknown } from "./result.ts";
 
+class Queries extends QueryClient {
+  /**
+   * The library joins a first read that is under way instead of asking anew, and takes its answer for fresh although it
+   * may be from before the change: such a read is asked for once more when it ends.
+   */
+  override invalidateQueries(...[filters, options]: Parameters<QueryClient["invalidateQueries"]>): Promise<void> {
+    for (const { state, promise, queryKey } of this.getQueryCache().findAll(filters)) {
+      if (state.data !== undefined || state.fetchStatus === "idle") continue;
+      const again = () => super.invalidateQueries({ ...filters, queryKey, exact: true }, options);
+      promise?.then(again, () => undefined);
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 export function createQueries(): QueryClient {
-  return new QueryClient({
+  return new Queries({
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -1,7 +1,20 @@
 import type { Code } from "@croupier/contract/codes";
 
 /** What a call may fail with: the contract's codes, and what only the browser sees. */
-export type FailureCode = Code | "NETWORK" | "SLOW" | "MALFORMED";
+export type FailureCode = Code | PhoneFailure | "NETWORK" | "SLOW" | "MALFORMED";
+
+/** What firebase refuses a number or its code for (specification section 8, phone verification). */
+export type PhoneFailure =
+  | "PHONE_INVALID"
+  | "PHONE_MISSING"
+  | "PHONE_TOO_MANY"
+  | "PHONE_UNKNOWN"
+  | "PHONE_CODE_WRONG"
+  | "PHONE_CAPTCHA"
+  | "PHONE_QUOTA"
+  | "PHONE_NOT_ALLOWED"
+  | "PHONE_CODE_EXPIRED"
+  | "PHONE_CLOSED";
 
 export interface Failure {
   ok: false;

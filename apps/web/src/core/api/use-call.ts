@@ -33,8 +33,16 @@ export function failureText(texts: Texts, code: FailureCode): string {
   return texts.t(`error.${code}`);
 }
 
+/** What a face is made of. */
+interface Read<T> {
+  data: T | undefined;
+  isError: boolean;
+  error: Error | null;
+  refetch(): unknown;
+}
+
 /** Which of the four faces a read shows. What was read before stays on screen when a later try fails. */
-export function useFace<T>(query: UseQueryResult<T>, isEmpty: (value: T) => boolean): Face<T> {
+export function useFace<T>(query: Read<T>, isEmpty: (value: T) => boolean): Face<T> {
   const texts = useTexts();
   if (query.data !== undefined) return isEmpty(query.data) ? { face: "empty" } : { face: "full", value: query.data };
   if (!query.isError) return { face: "waiting" };

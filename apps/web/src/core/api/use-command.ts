@@ -57,7 +57,8 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     setFailure(undefined);
     const now = session.state.get();
     const owner = isSignedIn(now) ? now.info.id : "";
-    const key = keepPending(owner, name, input);
+    // A command whose key is not sent has nothing to be found again by.
+    const key = paths[name].idempotent ? keepPending(owner, name, input) : "";
     let answer = await ask(input, key);
     // Goes on by itself, but never for somebody else.
     while (sessionOver(answer) && (await askSignIn(session.state)) === owner) answer = await ask(input, key);

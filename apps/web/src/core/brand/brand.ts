@@ -1,6 +1,7 @@
 import type { ModuleNode } from "@croupier/contract/rows/system";
 import { useSite } from "../app.tsx";
 import { mediaUrl } from "./media-url.ts";
+import { moduleOn, pageShown } from "./pages.ts";
 
 /** Where a picture may be had, one address a CDN: the next is asked when one fails. */
 export function useMediaAll(): (path: string) => string[] {
@@ -13,16 +14,6 @@ export function useMedia(): (path: string) => string {
   return (path) => mediaUrl(permission, path);
 }
 
-/** A module of the whitelabel tree is on unless the tree says otherwise. */
-export function moduleOn(nodes: readonly ModuleNode[], modId: string): boolean {
-  for (const node of nodes) {
-    if (node.modId === modId) return node.enabled;
-    if (node.childrenNodes.some((child) => child.modId === modId))
-      return node.enabled && moduleOn(node.childrenNodes, modId);
-  }
-  return true;
-}
-
 /** Tells whether the merchant has a part of the site switched on. */
 export function useModules(): (modId: string) => boolean {
   const { permission } = useSite();
@@ -31,13 +22,7 @@ export function useModules(): (modId: string) => boolean {
 
 export const useModule = (modId: string): boolean => useModules()(modId);
 
-/** Whether the page at an address is part of what is switched on; a member page is named by its module. */
-export function pageOn(nodes: readonly ModuleNode[], path: string): boolean {
-  const [area, page] = path.split("/").filter(Boolean);
-  return area !== "member" || (moduleOn(nodes, "memberCenter") && (page === undefined || moduleOn(nodes, page)));
-}
-
 export function usePages(): (path: string) => boolean {
   const { permission } = useSite();
-  return (path) => pageOn(permission.whitelabel as ModuleNode[], path);
+  return (path) => pageShown(permission, path);
 }

@@ -1,3 +1,4 @@
+import { safeUrl } from "@croupier/contract/safe-url";
 import { useApp, useSite, useTexts, type Permission } from "../app.tsx";
 import { callQuery } from "../api/queries.ts";
 import { toast } from "../dialogs/dialogs.ts";
@@ -11,7 +12,12 @@ export function useContacts() {
   const { customerService } = useSite().permission;
   return {
     entries: customerService,
-    async open({ path }: ContactEntry) {
+    async open({ csPosition, path }: ContactEntry) {
+      if (csPosition === "livechat") {
+        const chat = await api.call("launchChat", {});
+        const address = chat.ok && safeUrl(chat.value.chatUrl, location.origin, "any")?.href;
+        if (address) return void window.open(address, "_blank", "noopener,noreferrer");
+      }
       const read = { ...callQuery(api, "contactKey", {}), staleTime: 60 * 60_000 };
       const answer = await queries.fetchQuery(read).catch(() => undefined);
       const { openSealed } = await import("./open-sealed.ts");

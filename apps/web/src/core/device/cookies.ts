@@ -1,5 +1,10 @@
 /** Choices the web server needs for the next page: they are cookies, readable by it, and hold nothing secret. */
-export const cookieNames = { language: "lang", theme: "theme", lastUser: "last_user" } as const;
+export const cookieNames = {
+  language: "lang",
+  theme: "theme",
+  lastUser: "last_user",
+  remembered: "remembered",
+} as const;
 
 export type Theme = "dark" | "light";
 

@@ -7,6 +7,10 @@ export interface DeviceMemory {
   rememberUser: boolean;
   /** What was searched for last, the newest first. */
   searches: string[];
+  /** A passkey was offered here: once is enough. */
+  passkeyOffered: boolean;
+  /** Long records: by the page, or as one list that grows while it is read. */
+  recordsAs: "pages" | "list";
 }
 
 const deviceDefaults: DeviceMemory = {
@@ -14,6 +18,8 @@ const deviceDefaults: DeviceMemory = {
   balanceHidden: false,
   rememberUser: true,
   searches: [],
+  passkeyOffered: false,
+  recordsAs: "pages",
 };
 
 export const deviceStorageKey = "croupier.device";

@@ -1,5 +1,8 @@
 import type { GameType } from "@croupier/contract/game-types";
-import type { WireOutput } from "@croupier/contract/rows";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import type { ThirdParty } from "@croupier/contract/third-parties";
+import type { SignIn } from "../session/session.ts";
+import type { Challenge } from "./step-up.ts";
 import { createStore } from "../../lib/store.ts";
 
 /** Every dialog a feature or the shell may ask for; the shell's host knows which screen each one is. */
@@ -9,16 +12,35 @@ export type DialogRequest =
   | { name: "signOut" }
   | { name: "forgot"; goOn?: () => void }
   | { name: "resetPassword"; code: string }
-  | { name: "changePassword" }
-  | { name: "paymentPassword"; isSet: boolean }
+  | { name: "forcedPassword"; signIn: SignIn; password: string; goOn?: () => void; entrance?: "agent" }
+  | {
+      name: "secondStep";
+      challenge: Challenge;
+      username: string;
+      password: string;
+      remember: boolean;
+      goOn?: () => void;
+      entrance?: "agent";
+    }
+  | { name: "twoFactor" }
+  | { name: "passkeys" }
+  | { name: "passkeyOffer" }
+  | { name: "thirdParties" }
+  | { name: "thirdParty"; provider: ThirdParty; said?: WireInput<"thirdPartyAnswer">; link: boolean; next: string }
+  | { name: "bind"; kind: "mobile" | "email"; hasPassword: boolean }
+  | { name: "changePassword"; isSet: boolean }
+  | { name: "paymentPassword"; isSet: boolean; hasPassword: boolean }
   | { name: "profile" }
   | { name: "signOutOthers"; keep: "none" | "this" }
   | { name: "notice"; id?: string }
   | { name: "trial" }
+  | { name: "deposit" }
+  | { name: "wallet"; vassalage: string }
   | { name: "search" }
   | { name: "announcements"; items: WireOutput<"announcements">["popup"] }
-  | { name: "feedback" }
+  | { name: "feedback"; type?: WireInput<"feedback">["type"] }
   | { name: "licence" }
+  | { name: "help" }
   | { name: "vendorGames"; vassalage: string; gameType: GameType };
 
 /** One dialog at a time: opening another replaces it. */

@@ -23,6 +23,7 @@ export function MobileField({ dialing, error, ref, ...rest }: Props) {
       inputMode="tel"
       autoComplete="tel-national"
       maxLength={32}
+      placeholder={t("field.mobilePlaceholder")}
       {...rest}
       {...(ref ? { ref } : {})}
       label={t("field.mobileNum")}

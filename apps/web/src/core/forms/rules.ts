@@ -5,7 +5,8 @@ import type { Texts } from "../i18n/texts.ts";
 /** The words for what is wrong with a field. */
 function violationText({ t }: Texts, wrong: Violation): string {
   if (wrong.kind !== "pattern") return t(`rule.${wrong.kind}`);
-  return t(`rule.${wrong.patternId}`, { min: wrong.min, max: wrong.max });
+  const { patternId, min, max } = wrong;
+  return patternId === "digits" && min === max ? t("rule.digitsExact", { min }) : t(`rule.${patternId}`, { min, max });
 }
 
 /** Judges a field as the platform will: an empty one only where it is required. Undefined when it is accepted. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useCall } from "../api/use-call.ts";
 
 const newKey = () => crypto.randomUUID().replaceAll("-", "");
@@ -8,23 +8,43 @@ export interface Captcha {
   /** A data address of the picture, once it is there. */
   picture: string | undefined;
   failed: boolean;
-  /** A new picture; at most one a second (specification section 5). */
+  /** A new picture for one who presses for it; at most one a second (specification section 5). */
   refresh(): void;
+  /** A new picture in place of one that is used up; within a second of the last it comes when that second ends. */
+  renew(): void;
 }
 
 /** A picture to read, under a key of this page's own making. */
 export function useCaptcha(enabled: boolean): Captcha {
   const [key, setKey] = useState(newKey);
-  const last = useRef(0);
+  const [usedUp, setUsedUp] = useState(false);
+  const last = useRef(-Infinity);
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   const query = useCall("captcha", { captchaKey: key }, { enabled, staleTime: 4 * 60_000 });
+  useEffect(() => () => clearTimeout(later.current), []);
+
+  function bring() {
+    clearTimeout(later.current);
+    last.current = performance.now();
+    setKey(newKey());
+    setUsedUp(false);
+  }
+  const rest = () => last.current + 1000 - performance.now();
+
   return {
     key,
-    picture: query.data === undefined ? undefined : pictureAddress(query.data),
+    picture: usedUp || query.data === undefined ? undefined : pictureAddress(query.data),
     failed: query.isError,
     refresh() {
-      if (performance.now() - last.current < 1000) return;
-      last.current = performance.now();
-      setKey(newKey());
+      if (rest() <= 0) bring();
+    },
+    renew() {
+      // A picture that was never shown is not used up.
+      if (!enabled) return;
+      if (rest() <= 0) return bring();
+      setUsedUp(true);
+      clearTimeout(later.current);
+      later.current = setTimeout(bring, rest());
     },
   };
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
-import type { Failure } from "../api/result.ts";
+import type { Failure, Result } from "../api/result.ts";
 import { useApp } from "../app.tsx";
+import type { NumberProof } from "./use-number-proof.ts";
 import type { Captcha } from "./use-captcha.ts";
 
 export interface SmsCode {
@@ -26,8 +27,10 @@ function useCountdown(): [secondsLeft: number, start: (milliseconds: number) => 
     return () => clearInterval(timer);
   }, [end]);
   const start = (milliseconds: number) => {
-    setNow(performance.now());
-    setEnd(performance.now() + milliseconds);
+    // One reading for both: the clock may tick between two, and 120 seconds begin as 121.
+    const begun = performance.now();
+    setNow(begun);
+    setEnd(begun + milliseconds);
   };
   return [Math.max(0, Math.ceil((end - now) / 1000)), start];
 }
@@ -35,12 +38,19 @@ function useCountdown(): [secondsLeft: number, start: (milliseconds: number) => 
 const secondsOf = ({ value }: Failure): number =>
   typeof value === "object" && value !== null && "secondsLeft" in value ? Number(value.secondsLeft) || 0 : 0;
 
-/**
- * A code by text message with the button's rest: expiredMinutes times 60 seconds; in the forgot flow less half of what
- * the answer took (specification section 4).
- */
-export function useSmsCode(type: WireInput<"smsCode">["type"], captcha: Captcha): SmsCode {
-  const { api } = useApp();
+interface Sending {
+  secondsLeft: number;
+  busy: boolean;
+  wasSent: boolean;
+  /** Asks for a code unless one was asked for within a second, or the button rests. */
+  send(
+    ask: () => Promise<Result<{ expiredMinutes: number }> | undefined>,
+    halfWayCounts?: boolean,
+  ): Promise<Failure | undefined>;
+}
+
+/** The button that sends a code, with its rest: expiredMinutes times 60 seconds (specification section 4). */
+export function useCodeButton(): Sending {
   const [secondsLeft, start] = useCountdown();
   const [busy, setBusy] = useState(false);
   const [wasSent, setWasSent] = useState(false);
@@ -49,25 +59,44 @@ export function useSmsCode(type: WireInput<"smsCode">["type"], captcha: Captcha)
     secondsLeft,
     busy,
     wasSent,
-    async send({ captcha: answer, ...to }) {
+    async send(ask, halfWayCounts = false) {
       const began = performance.now();
       if (busy || secondsLeft > 0 || began - last.current < 1000) return undefined;
       last.current = began;
       setBusy(true);
-      const sent = await api.call("smsCode", {
-        ...to,
-        type,
-        ...(answer ? { captcha: answer, captchaKey: captcha.key } : {}),
-      });
+      const sent = await ask();
       setBusy(false);
+      if (!sent) return undefined;
       if (!sent.ok) {
         if (sent.code === "CODE_TOO_SOON") start(secondsOf(sent) * 1000);
         return sent;
       }
-      const halfWay = type === "password" ? (performance.now() - began) / 2 : 0;
+      const halfWay = halfWayCounts ? (performance.now() - began) / 2 : 0;
       start(sent.value.expiredMinutes * 60_000 - halfWay);
       setWasSent(true);
       return undefined;
+    },
+  };
+}
+
+/** A code by text message; in the forgot flow its rest is less half of what the answer took. */
+export function useSmsCode(
+  type: WireInput<"smsCode">["type"] | "register",
+  captcha: Captcha,
+  proof: NumberProof,
+): SmsCode {
+  const { api } = useApp();
+  const { send, ...button } = useCodeButton();
+  return {
+    ...button,
+    send: ({ captcha: answer, mobileNum, countryDialingCode }) => {
+      const read = answer ? { captcha: answer, captchaKey: captcha.key } : {};
+      return send(() => {
+        if (proof.send) return proof.send({ mobileNum, countryDialingCode });
+        return type === "register"
+          ? api.call("registerSmsCode", { mobileNo: mobileNum, countryDialingCode, ...read })
+          : api.call("smsCode", { mobileNum, countryDialingCode, type, ...read });
+      }, type === "password");
     },
   };
 }

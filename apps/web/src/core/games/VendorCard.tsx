@@ -1,9 +1,10 @@
 import arrow from "icon:arrow-up-right";
 import { useLaunch, type VendorCard as Card } from "../launch/use-launch.ts";
+import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 
-/** A vendor with its typeset mark in its own hue; a code of several words has one to a line. */
-export function VendorCard({ card }: { card: Card }) {
+/** A vendor with its typeset mark in its own hue; a code of several words has one to a line. `narrow`: six in a row. */
+export function VendorCard({ card, narrow = false }: { card: Card; narrow?: boolean }) {
   const launch = useLaunch();
   const words = card.vendorLabel.split("_");
   const letters = Math.max(...words.map((word) => word.length)) + words.length - 1;
@@ -12,16 +13,21 @@ export function VendorCard({ card }: { card: Card }) {
       type="button"
       onClick={() => launch.vendor(card)}
       style={{ "--hue": card.hue, "--letters": letters }}
-      className="flex h-[82px] w-full items-center gap-4 rounded-card border border-line bg-surface bg-linear-to-r from-[oklch(0.66_0.17_var(--hue)/0.24)] to-transparent px-3.5 text-start hover:bg-raised"
+      className={cx(
+        "flex h-[82px] w-full items-center rounded-card border border-line bg-surface bg-linear-to-r from-[oklch(0.66_0.17_var(--hue)/0.24)] to-transparent text-start hover:bg-raised",
+        narrow ? "gap-3 px-3" : "gap-4 px-3.5",
+      )}
     >
       <span className="flex size-[52px] flex-none items-center justify-center rounded-[12px] bg-[oklch(0.5_0.16_var(--hue))] px-1 text-center leading-tight font-bold whitespace-pre text-white text-[length:clamp(10px,calc(64px/var(--letters)),14px)]">
         {words.join("\n")}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{card.displayName}</span>
-        <span className="block truncate text-sm text-muted">{card.note}</span>
+        <span className={cx("font-semibold", narrow ? "line-clamp-2 text-[15px] leading-tight" : "block truncate")}>
+          {card.displayName}
+        </span>
+        {!narrow && <span className="block truncate text-sm text-muted">{card.note}</span>}
       </span>
-      <Icon of={arrow} size={18} className="text-faint rtl:-scale-x-100" />
+      {!narrow && <Icon of={arrow} size={18} className="text-faint rtl:-scale-x-100" />}
     </button>
   );
 }

@@ -4,12 +4,10 @@ import { useApp, useSignedIn, useTexts, type App } from "../app.tsx";
 import { callQuery } from "../api/queries.ts";
 import { failureText, useCall } from "../api/use-call.ts";
 import { openDialog, toast } from "../dialogs/dialogs.ts";
+import { favouritesInput } from "./favourites-input.ts";
 import type { Tile } from "../launch/use-launch.ts";
 
 type List = WireOutput<"favouriteGames">;
-
-/** All of them at once (specification section 7: 999 on the home page): hearts on every page look into this. */
-const favouritesInput = { pageNo: 1, pageSize: 999 } as const;
 
 /** Repeats of one game within this time are not heard (specification section 9). */
 const throttleMs = 1000;

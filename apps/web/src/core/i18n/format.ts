@@ -44,6 +44,12 @@ export function formatDay(date: Date, language: Language): string {
   return dates(language, "day", { day: "numeric", month: "short", year: "numeric" }).format(date);
 }
 
+/** "November 2026", of "2026-11". */
+export function formatMonth(month: string, language: Language): string {
+  const [year, at] = month.split("-").map(Number);
+  return dates(language, "month", { month: "long", year: "numeric" }).format(new Date(year ?? 0, (at ?? 1) - 1, 1));
+}
+
 /** What is left as "14:22", minutes and seconds; never below zero. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

@@ -22,6 +22,13 @@ export function useGate(): (go: () => void) => void {
   };
 }
 
+/** Where a lottery's page is, by its vendor (specification section 4, launch routing). */
+export function lotteryPath({ vassalage, gameType }: Pick<Tile, "vassalage" | "gameType">) {
+  if (vassalage === "TCG_LOTTO_VN") return "/vnLottery";
+  if (vassalage === "TCG_SEA") return "/seaLottery";
+  return gameType === "LOTT" || gameType === "ELOTT" ? "/lottery" : undefined;
+}
+
 /** What a press on a tile or a vendor does. */
 export function useLaunch() {
   const navigate = useNavigate();
@@ -29,13 +36,21 @@ export function useLaunch() {
   const game = (nodeId: string) => gate(() => void navigate({ to: "/game/$nodeId", params: { nodeId } }));
   const list = (type: VendorCard["gameType"], vassalage: string) =>
     void navigate({ to: categoryPath(type), search: { vassalage } });
+  const lottery = (to: NonNullable<ReturnType<typeof lotteryPath>>, gameCode?: string) =>
+    gate(() => void navigate({ to, search: gameCode === undefined ? {} : { gameCode } }));
   return {
     game,
     /** A vendor's tile opens the popup list of its games, a game launches (specification section 4, launch routing). */
-    tile: ({ isGame, nodeId, vassalage, gameType }: Tile) =>
-      isGame === "VASSALAGE" ? openDialog({ name: "vendorGames", vassalage, gameType }) : game(nodeId),
+    tile({ isGame, nodeId, vassalage, gameType, gameCode }: Tile) {
+      const path = lotteryPath({ vassalage, gameType });
+      if (path) lottery(path, gameCode);
+      else if (isGame === "VASSALAGE") openDialog({ name: "vendorGames", vassalage, gameType });
+      else game(nodeId);
+    },
     vendor({ gameType, isGame, nodeId, vassalage }: VendorCard) {
-      if (gameType === "RNG" || gameType === "FISH") list(gameType, vassalage);
+      const path = lotteryPath({ vassalage, gameType });
+      if (path) lottery(path);
+      else if (gameType === "RNG" || gameType === "FISH") list(gameType, vassalage);
       else if (isGame === "VASSALAGE" || nodeId === undefined) openDialog({ name: "vendorGames", vassalage, gameType });
       else game(nodeId);
     },

@@ -24,9 +24,10 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
       queries.setQueryData<WireOutput<"balance">>(key, (now) => {
         // An older event never replaces a newer answer.
         if (!now || BigInt(now.sequence) > BigInt(parts.sequence)) return now;
+        if (now.bonus !== parts.bonus) read(queries, "bonusDetails", "depositBonuses");
         return { ...now, ...parts };
       });
-      return read(queries, "accountRecord");
+      return read(queries, "accountRecord", "transfers", "transferUplineInfo", "consolidated");
     }
     case "deposit":
       read(queries, "deposits", "deposit", "balance");
@@ -41,11 +42,28 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
         if (answer.ok && answer.value.state === event.state) announce.withdrawal(answer.value);
       });
       return undefined;
+    case "wallet":
+      return read(queries, "walletTransfers", "consolidated");
+    case "points":
+      queries.setQueryData<WireOutput<"pointsBalance">>(
+        callQuery(api, "pointsBalance", {}).queryKey,
+        (now) => now && { ...now, currentPoints: event.points },
+      );
+      return read(queries, "pointsBalance", "memberTransactionDetail");
+    case "redeem":
+      return read(queries, "redeemList", "pointsBalance", "pointsRewards");
     case "message":
       queries.setQueryData<WireOutput<"unreadMessages">>(callQuery(api, "unreadMessages", {}).queryKey, {
         unread: event.unread,
       });
       return read(queries, "messages");
+    case "rewards": {
+      const { type: _, ...counts } = event;
+      queries.setQueryData<WireOutput<"rewardCounts">>(callQuery(api, "rewardCounts", {}).queryKey, counts);
+      return read(queries, "rewards", "missionSummary", "promotionApplications", "referral", "referrals");
+    }
+    case "promotion":
+      return read(queries, "promotionApplications");
     case "bet":
       return read(queries, "bettingRecord", "betDetail");
     case "security":
@@ -68,11 +86,23 @@ export function refetchAll(app: App): void {
     "balance",
     "deposits",
     "deposit",
+    "bonusDetails",
     "withdrawals",
     "withdrawInfo",
     "messages",
     "unreadMessages",
     "bettingRecord",
     "accountRecord",
+    "consolidated",
+    "walletTransfers",
+    "pointsBalance",
+    "redeemList",
+    "memberTransactionDetail",
+    "rewards",
+    "rewardCounts",
+    "missionSummary",
+    "promotionApplications",
+    "referral",
+    "referrals",
   );
 }

@@ -3,10 +3,14 @@ import { heartbeatMs, socketPath } from "@croupier/contract/events";
 import { backoff } from "../../lib/backoff.ts";
 import type { App } from "../app.tsx";
 import { announcer } from "./announce.ts";
+import { isSignedIn } from "../session/session.ts";
 import { apply, refetchAll } from "./apply.ts";
+import { shareSocket } from "./tabs.ts";
 
 /** Waits at most this long before it comes back, at a random point of it: many do not return together. */
 const ceilingMs = 30_000;
+/** Whoever takes over from a tab that signed out hears of that first. */
+const successorMs = 500;
 /** Two heartbeats missed and the connection is dead, whatever the browser thinks of it. */
 const silentMs = 2.5 * heartbeatMs;
 
@@ -48,14 +52,49 @@ function follow(socket: WebSocket, { hear, over }: Follower): void {
   socket.addEventListener("close", end);
 }
 
+/** Up to where this page was told. */
+interface Position {
+  last: string | undefined;
+}
+
 /**
- * The page's one socket. It resumes after the last sequence it saw; what cannot be resumed is read again, never
- * guessed. Returns how to stop.
+ * Hears what happens to the member, by this tab's socket or by that of another tab. It goes on after the last sequence it
+ * saw; what cannot be resumed is read again, never guessed. Returns how to stop.
  */
 export function listen(app: App): () => void {
+  const session = app.session.state.get();
+  if (!isSignedIn(session)) return () => undefined;
+  const position: Position = { last: undefined };
+
+  const take = (message: SocketMessage) => {
+    position.last = message.sequence;
+    if (message.kind === "refetch") refetchAll(app);
+    if (message.kind === "event") apply(app, message.event, announcer(app));
+  };
+  /** Another tab's word: what this one missed while it slept is asked for again, and nothing is taken twice. */
+  const hear = (message: SocketMessage) => {
+    const [at, before] = [BigInt(message.sequence), position.last === undefined ? undefined : BigInt(position.last)];
+    if (before !== undefined && message.kind === "event" && at <= before) return;
+    const next = message.kind === "event" ? 1n : 0n;
+    if (before !== undefined && at > before + next) refetchAll(app);
+    take(message);
+  };
+  return shareSocket(session.info.id, {
+    hear,
+    lead: (relay, isSuccessor) => {
+      const both = (message: SocketMessage) => {
+        relay(message);
+        take(message);
+      };
+      return holdSocket(app, position, both, isSuccessor ? successorMs : 0);
+    },
+  });
+}
+
+/** Keeps one socket open, again and again; each new one resumes where the last one ended. */
+function holdSocket(app: App, position: Position, hear: (message: SocketMessage) => void, delayMs: number): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: string | undefined;
   let failures = 0;
   let stopped = false;
 
@@ -69,21 +108,17 @@ export function listen(app: App): () => void {
     failures += 1;
   };
 
-  const hear = (message: SocketMessage) => {
-    last = message.sequence;
-    if (message.kind === "refetch") refetchAll(app);
-    if (message.kind === "event") apply(app, message.event, announcer(app));
-  };
-
   async function connect(): Promise<void> {
+    // A token that is just given up opens nothing; whether there is another is known in a moment.
+    if (app.session.changing()) return again();
     const ticket = await app.api.call("eventTicket", {});
     if (stopped) return;
     if (!ticket.ok) return ticket.code === "SESSION_ENDED" || ticket.code === "NOT_LOGGED_IN" ? undefined : again();
     const address = new URL(socketPath, location.origin.replace(/^http/, "ws"));
     address.searchParams.set("ticket", ticket.value.ticket);
     // From the first ticket on: a socket that never said anything may have missed something.
-    last ??= ticket.value.sequence;
-    address.searchParams.set("after", last);
+    position.last ??= ticket.value.sequence;
+    address.searchParams.set("after", position.last);
     attend(new WebSocket(address));
   }
 
@@ -108,7 +143,7 @@ export function listen(app: App): () => void {
     if (!socket) again();
   };
   addEventListener("online", online);
-  void connect();
+  timer = setTimeout(() => void connect(), delayMs);
   return () => {
     stopped = true;
     clearTimeout(timer);

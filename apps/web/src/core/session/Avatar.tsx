@@ -1,8 +1,23 @@
+import { useState } from "react";
 import type { MemberInfo } from "./session.ts";
 
-/** The member's letter on a gradient, until avatars can be chosen. */
+/** The member's picture; the letter on a gradient where there is none, or it does not load. */
 export function Avatar({ info, size }: { info: MemberInfo; size: number }) {
+  const [failed, setFailed] = useState<string>();
   const letter = [...info.nickname, ...info.account][0] ?? "?";
+  if (info.icon && info.icon !== failed) {
+    return (
+      <img
+        src={info.icon}
+        alt=""
+        width={size}
+        height={size}
+        onError={() => setFailed(info.icon)}
+        className="flex-none rounded-full object-cover"
+        style={{ width: size, height: size }}
+      />
+    );
+  }
   return (
     <span
       aria-hidden="true"

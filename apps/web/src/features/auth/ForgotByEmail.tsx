@@ -36,7 +36,7 @@ export function ForgotByEmail({ onSent }: { onSent(): void }) {
       captchaKey: captcha.key,
     });
     if (answer.ok) return onSent();
-    captcha.refresh();
+    captcha.renew();
     form.resetField("captcha");
     const message = failureText(texts, answer.code);
     if (answer.code === "CAPTCHA_WRONG") return form.setError("captcha", { message }, { shouldFocus: true });

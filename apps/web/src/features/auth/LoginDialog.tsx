@@ -1,45 +1,27 @@
 import { Activity, lazy, Suspense, useState } from "react";
-import { useForm } from "react-hook-form";
-import lock from "icon:lock";
 import play from "icon:play";
-import user from "icon:user-round";
 import { useApp, useSite, useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
-import type { Failure } from "../../core/api/result.ts";
-import { cookieNames, daySeconds, readCookie, writeCookie } from "../../core/device/cookies.ts";
-import { device, remember } from "../../core/device/device.ts";
+import { knowsPasskeys } from "../../core/device/passkey.ts";
+import { useLive } from "../../core/device/use-live.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
-import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
-import { PasswordField } from "../../core/forms/PasswordField.tsx";
-import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
 import { rich } from "../../core/i18n/rich.tsx";
-import { Button, buttonClass } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Checkbox.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Problem } from "../../ui/Problem.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
+import { PasskeyLogin } from "./PasskeyLogin.tsx";
+import { ThirdPartyLogin } from "./ThirdPartyLogin.tsx";
+import { LoginForm } from "./LoginForm.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 const SmsLoginForm = lazy(() => import("./SmsLoginForm.tsx").then((module) => ({ default: module.SmsLoginForm })));
-
-interface Form {
-  username: string;
-  password: string;
-  captcha: string;
-  remember: boolean;
-}
 
 interface Props {
   goOn?: () => void;
   close(): void;
 }
-
-/** Whether a refusal asks for a captcha with the next try (specification section 4). */
-const asksCaptcha = ({ value }: Failure) =>
-  typeof value === "object" && value !== null && "captcha" in value && value.captcha === true;
 
 export function LoginDialog({ goOn, close }: Props) {
   const { t } = useTexts();
@@ -81,116 +63,19 @@ function Ways(props: Props) {
   );
 }
 
-function useLogin({ goOn, close }: Props, captcha: Captcha, needCaptcha: () => void) {
-  const app = useApp();
-  const texts = useTexts();
-  const signedIn = useSignedIn(close, goOn);
-  const [problem, setProblem] = useState<{ field: "captcha" | "form"; text: string }>();
-  const send = async (form: Form) => {
-    setProblem(undefined);
-    const username = form.username.trim();
-    const answer = await app.api.call("login", {
-      username,
-      password: form.password,
-      type: "username",
-      ...(form.captcha ? { captcha: form.captcha.trim(), captchaKey: captcha.key } : {}),
-    });
-    if (!answer.ok) {
-      if (asksCaptcha(answer) || answer.code === "CAPTCHA_WRONG") needCaptcha();
-      captcha.refresh();
-      const field = answer.code === "CAPTCHA_WRONG" ? "captcha" : "form";
-      return setProblem({ field, text: failureText(texts, answer.code) });
-    }
-    remember({ rememberUser: form.remember });
-    writeCookie(cookieNames.lastUser, form.remember ? username : "", form.remember ? daySeconds : 0);
-    signedIn(answer.value);
-  };
-  return { problem, send };
-}
-
-function LoginForm(props: Props) {
-  const { t } = useTexts();
-  const [withCaptcha, setWithCaptcha] = useState(false);
-  const captcha = useCaptcha(withCaptcha);
-  const { problem, send } = useLogin(props, captcha, () => setWithCaptcha(true));
-  const { register, handleSubmit, formState, resetField } = useForm<Form>({
-    defaultValues: {
-      username: readCookie(cookieNames.lastUser, document.cookie) ?? "",
-      password: "",
-      captcha: "",
-      remember: device.get().rememberUser,
-    },
-  });
-  const { errors, isSubmitting } = formState;
-  const required = { validate: (value: string) => value.trim() !== "" || t("rule.required") };
-  return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) =>
-        void handleSubmit(async (form) => {
-          await send(form);
-          resetField("captcha");
-        })(event)
-      }
-    >
-      <Field
-        {...register("username", required)}
-        label={t("auth.username")}
-        icon={user}
-        error={errors.username?.message}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-      />
-      <PasswordField
-        {...register("password", { validate: (value) => value !== "" || t("rule.required") })}
-        label={t("auth.password")}
-        icon={lock}
-        error={errors.password?.message}
-        autoComplete="current-password"
-        maxLength={128}
-      />
-      {withCaptcha && (
-        <CaptchaField
-          {...register("captcha", required)}
-          captcha={captcha}
-          error={errors.captcha?.message ?? (problem?.field === "captcha" ? problem.text : undefined)}
-        />
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <Checkbox {...register("remember")}>{t("auth.remember")}</Checkbox>
-        <Forgot {...(props.goOn ? { goOn: props.goOn } : {})} />
-      </div>
-      <Problem text={problem?.field === "form" && problem.text} />
-      <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
-        {t("auth.logIn")}
-      </Button>
-    </form>
-  );
-}
-
-function Forgot({ goOn }: Pick<Props, "goOn">) {
-  const { t } = useTexts();
-  return (
-    <button
-      type="button"
-      className="min-h-11 px-1 text-[15px] font-semibold text-accent-text hover:underline"
-      onClick={() => openDialog({ name: "forgot", ...(goOn ? { goOn } : {}) })}
-    >
-      {t("auth.forgot")}
-    </button>
-  );
-}
-
-/** The other ways in: a free trial where the merchant has it, and registration. */
+/** The other ways in: a click, another house or a free trial where the merchant has them, and registration. */
 function Others({ goOn, close }: Props) {
   const { t } = useTexts();
-  const { flags } = useSite().permission;
+  const { flags, signInWith } = useSite().permission;
+  const passkeys = useLive() && knowsPasskeys();
   return (
     <>
-      {flags.FREEPLAY3 && <FreeTrial close={close} />}
+      {(passkeys || signInWith.length > 0 || flags.FREEPLAY3) && <Or />}
+      <div className="grid gap-2.5">
+        {passkeys && <PasskeyLogin goOn={goOn} close={close} />}
+        <ThirdPartyLogin />
+        {flags.FREEPLAY3 && <FreeTrial close={close} />}
+      </div>
       <p className="mt-4 text-center text-[15px] text-muted">
         {rich(t("auth.newHere"), {
           link: (
@@ -208,6 +93,15 @@ function Others({ goOn, close }: Props) {
   );
 }
 
+function Or() {
+  const { t } = useTexts();
+  return (
+    <p className="my-4 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      {t("auth.or")}
+    </p>
+  );
+}
+
 function FreeTrial({ close }: { close(): void }) {
   const app = useApp();
   const texts = useTexts();
@@ -221,18 +115,10 @@ function FreeTrial({ close }: { close(): void }) {
   };
   return (
     <>
-      <p className="my-4 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {texts.t("auth.or")}
-      </p>
-      <button
-        type="button"
-        aria-disabled={state.busy}
-        onClick={() => void start()}
-        className={buttonClass("quiet", "w-full")}
-      >
+      <Button busy={state.busy} onClick={() => void start()} className="w-full">
         <Icon of={play} size={18} />
         {texts.t("auth.freeTrial")}
-      </button>
+      </Button>
       {state.problem && (
         <p role="alert" className="mt-2 text-sm text-lose">
           {state.problem}

@@ -1,14 +1,22 @@
-import { useEffect, useState } from "react";
-import { useForm, type UseFormReturn } from "react-hook-form";
+import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
+import { registerFields, registerModes, registerNeedsCode, type RegisterMode } from "@croupier/contract/register-modes";
+import { useForm, useFormState, useWatch, type UseFormReturn } from "react-hook-form";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useSite, useTexts } from "../../core/app.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
+import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
 import { judge } from "../../core/forms/rules.ts";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
+import { useNumberProof } from "../../core/forms/use-number-proof.ts";
+import { useDialing } from "../../core/forms/use-dialing.ts";
+import { firstField } from "../../lib/first-field.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { noSmsValues, SmsFields, type SmsValues } from "./SmsFields.tsx";
 import { useRegister } from "./use-register.ts";
 
 type Setting = WireOutput<"registerSetting">;
@@ -38,48 +46,119 @@ const inputs: Partial<
 const secret: readonly FieldName[] = ["password", "confirmPassword", "paymentPassword"];
 
 export function RegisterForm({ setting, rules, referralCode, goOn, close }: Props) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
+  const { flags } = useSite().permission;
   const captcha = useCaptcha(true);
   const [askCode, setAskCode] = useState(referralCode === undefined);
-  const form = useForm<RegisterValues>({ defaultValues: emptyValues(referralCode), shouldFocusError: true });
-  const [first] = setting.fields;
-  useEffect(() => {
-    // The form comes after the dialog; on a touch screen the keyboard would cover it.
-    if (first && matchMedia("(pointer: fine)").matches) form.setFocus(first.name);
-  }, [form, first]);
-  const { send, problem } = useRegister({
+  const modes = registerModes(flags);
+  const [mode, setMode] = useState<RegisterMode>(modes[0] ?? "username");
+  // Two forms to the code, one to the eye: the page's own form finds what is wrong first.
+  const form = useForm<RegisterValues>({ defaultValues: emptyValues(referralCode), shouldFocusError: false });
+  const sms = useForm<SmsValues & { newPassword: string }>({ defaultValues: noSmsValues, shouldFocusError: false });
+  const dialing = useDialing();
+  const proof = useNumberProof();
+  const needsCode = registerNeedsCode(mode, flags);
+  const { send, problem, fresh } = useRegister({
+    mode,
     form,
+    ...(needsCode ? { sms } : {}),
+    proof,
+    dialingCode: dialing.code,
     captcha,
     referralCode,
     askForCode: () => setAskCode(true),
     goOn,
     close,
   });
-  const shown = setting.fields.filter(({ name }) => name !== "captcha" && (name !== "affiliateCode" || askCode));
+  const fields = registerFields(mode, setting.fields, flags).filter(
+    ({ name }) => name !== "captcha" && (name !== "affiliateCode" || askCode),
+  );
+  const change = (next: RegisterMode) => {
+    setMode(next);
+    fresh();
+    captcha.renew();
+    form.resetField("captcha");
+  };
+  const submit = async () => {
+    let proved = true;
+    const unproved = () => void (proved = false);
+    if (needsCode) await sms.handleSubmit(() => undefined, unproved)();
+    await form.handleSubmit((values) => (proved ? send(values) : undefined))();
+  };
+  const shown = (
+    <Form className="grid gap-4" onSubmit={submit}>
+      <Fields
+        fields={fields}
+        form={form}
+        rules={rules}
+        mobile={needsCode && <SmsFields form={sms} dialing={dialing} proof={proof} type="register" />}
+      />
+      <Ending form={form} captcha={captcha} age={setting.minimumAge} problem={problem} />
+    </Form>
+  );
+  if (modes.length < 2) return shown;
+  return (
+    <Tabs
+      label={t("auth.createAccount")}
+      active={mode}
+      onChange={change}
+      tabs={modes.map((key) => ({ key, title: t(`auth.registerBy.${key}`) }))}
+    >
+      <div className="pt-5">{shown}</div>
+    </Tabs>
+  );
+}
+
+/** The merchant's fields in their order; a number that has to be proved comes with the code that proves it. */
+function Fields({
+  fields,
+  form,
+  rules,
+  mobile,
+}: {
+  fields: Setting["fields"];
+  form: UseFormReturn<RegisterValues>;
+  rules: Props["rules"];
+  mobile: ReactNode;
+}) {
+  const texts = useTexts();
+  const { t } = texts;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The form comes after the dialog.
+    firstField(box.current)?.focus();
+  }, []);
+  const password = useWatch({ control: form.control, name: "password" });
+  const { errors } = useFormState({ control: form.control });
   const check = (name: FieldName, required: boolean) => (value: string) => {
     const trimmed = secret.includes(name) ? value : value.trim();
     const wrong = judge(texts, trimmed, required, rules[name]);
     if (wrong) return wrong;
     return name !== "confirmPassword" || value === form.getValues("password") || t("rule.mismatch");
   };
-  return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
-      {shown.map(({ name, required }) => (
+  const drawn = fields.map(({ name, required }) =>
+    name === "mobileNum" && mobile ? (
+      <Fragment key={name}>{mobile}</Fragment>
+    ) : (
+      <Fragment key={name}>
         <Field
-          key={name}
           {...form.register(name, { validate: check(name, required) })}
           {...inputs[name]}
           {...(secret.includes(name) ? { reveal: { show: t("auth.showPassword"), hide: t("auth.hidePassword") } } : {})}
           label={required ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) })}
-          error={form.formState.errors[name]?.message}
+          error={errors[name]?.message}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={256}
         />
-      ))}
-      <Ending form={form} captcha={captcha} age={setting.minimumAge} problem={problem} />
-    </form>
+        {name === "password" && <PasswordStrength of={password} />}
+      </Fragment>
+    ),
+  );
+  return (
+    <div ref={box} className="contents">
+      {drawn}
+    </div>
   );
 }
 

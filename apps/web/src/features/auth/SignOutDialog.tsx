@@ -1,20 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useSession, useTexts } from "../../core/app.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
-/** Asks first, then ends the session here and in this member's other tabs, and goes home. */
+/** Asks first, then ends the session here and in this member's other tabs, and goes home; agents go to their own way in. */
 export function SignOutDialog({ close }: { close(): void }) {
   const app = useApp();
   const { t } = useTexts();
   const navigate = useNavigate();
+  const isAgent = useSession().status === "agent";
   const [busy, setBusy] = useState(false);
   const leave = async () => {
     setBusy(true);
     await app.session.signOut();
     close();
-    void navigate({ to: "/" });
+    void navigate({ to: isAgent ? "/agent" : "/" });
   };
   return (
     <Dialog title={t("auth.signOutTitle")} closeLabel={t("action.close")} onClose={close} className="max-w-md">

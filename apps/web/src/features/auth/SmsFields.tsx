@@ -1,11 +1,13 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { FailureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
 import { useCaptcha } from "../../core/forms/use-captcha.ts";
 import type { Dialing } from "../../core/forms/use-dialing.ts";
+import type { NumberProof } from "../../core/forms/use-number-proof.ts";
 import { useSmsCode } from "../../core/forms/use-sms-code.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -18,20 +20,37 @@ export interface SmsValues {
   captcha: string;
 }
 
+export type SmsForm = UseFormReturn<SmsValues & { newPassword: string }>;
+
+export const noSmsValues = { mobileNum: "", verificationCode: "", captcha: "", newPassword: "" };
+
+/** Which of the two fields a refusal is about. */
+export const smsFieldOf: Partial<Record<FailureCode, "mobileNum" | "verificationCode">> = {
+  CODE_WRONG: "verificationCode",
+  PHONE_CODE_WRONG: "verificationCode",
+  PHONE_CODE_EXPIRED: "verificationCode",
+  MOBILE_INVALID: "mobileNum",
+  MOBILE_TAKEN: "mobileNum",
+};
+
+/** What is wrong with a number stands under it. */
+const ofNumber = new Set<FailureCode>(["MOBILE_INVALID", "PHONE_INVALID", "PHONE_MISSING"]);
+
 interface Props {
-  form: UseFormReturn<SmsValues & { newPassword: string }>;
+  form: SmsForm;
   dialing: Dialing;
-  type: "login" | "password";
+  proof: NumberProof;
+  type: "login" | "password" | "register";
 }
 
 /** A mobile number and the code that is sent to it; a picture to read once too many were sent. */
-export function SmsFields({ form, dialing, type }: Props) {
+export function SmsFields({ form, dialing, proof, type }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const [withCaptcha, setWithCaptcha] = useState(false);
   const [warning, setWarning] = useState<string>();
   const captcha = useCaptcha(withCaptcha);
-  const sms = useSmsCode(type, captcha);
+  const sms = useSmsCode(type, captcha, proof);
   const { errors } = form.formState;
   const required = (value: string) => value.trim() !== "" || t("rule.required");
 
@@ -42,12 +61,15 @@ export function SmsFields({ form, dialing, type }: Props) {
     const to = { mobileNum: mobileNum.trim(), countryDialingCode: dialing.code };
     const failure = await sms.send(withCaptcha ? { ...to, captcha: answer.trim() } : to);
     if (withCaptcha) {
-      captcha.refresh();
+      captcha.renew();
       form.resetField("captcha");
     }
-    if (!failure) return;
+    if (!failure) {
+      form.clearErrors("verificationCode");
+      return setWithCaptcha(false);
+    }
     const text = failureText(texts, failure.code);
-    if (failure.code === "MOBILE_INVALID") return form.setError("mobileNum", { message: text }, { shouldFocus: true });
+    if (ofNumber.has(failure.code)) return form.setError("mobileNum", { message: text }, { shouldFocus: true });
     if (failure.code === "CAPTCHA_REQUIRED") return setWithCaptcha(true);
     if (failure.code === "CAPTCHA_WRONG") return form.setError("captcha", { message: text }, { shouldFocus: true });
     setWarning(text);
@@ -71,7 +93,7 @@ export function SmsFields({ form, dialing, type }: Props) {
         {...form.register("verificationCode", { validate: required })}
         label={t("auth.smsCode")}
         error={errors.verificationCode?.message}
-        hint={sms.wasSent ? t("auth.smsSent") : undefined}
+        hint={sms.wasSent ? t(type === "register" ? "auth.smsSentToNew" : "auth.smsSent") : undefined}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

@@ -2,10 +2,13 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app.tsx";
+import type { FailureCode } from "../../core/api/result.ts";
+import { useNumberProof } from "../../core/forms/use-number-proof.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
-import { SmsFields, type SmsValues } from "./SmsFields.tsx";
+import { noSmsValues, smsFieldOf, SmsFields, type SmsValues } from "./SmsFields.tsx";
+import { beganSecondStep } from "./second-step.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /** Signing in by the code of a text message. */
@@ -16,25 +19,33 @@ export function SmsLoginForm({ goOn, close }: { goOn?: () => void; close(): void
   const signedIn = useSignedIn(close, goOn);
   const [problem, setProblem] = useState<string>();
   const form = useForm<SmsValues & { newPassword: string }>({
-    defaultValues: { mobileNum: "", verificationCode: "", captcha: "", newPassword: "" },
+    defaultValues: noSmsValues,
   });
+  const proof = useNumberProof();
+  const refused = (code: FailureCode) => {
+    const message = failureText(texts, code);
+    const field = smsFieldOf[code];
+    if (field) return form.setError(field, { message }, { shouldFocus: true });
+    return setProblem(message);
+  };
   const send = async ({ mobileNum, verificationCode }: SmsValues) => {
     setProblem(undefined);
+    const proved = await proof.prove(verificationCode.trim());
+    if (!proved.ok) return refused(proved.code);
     const answer = await app.api.call("login", {
       username: mobileNum.trim(),
       password: verificationCode.trim(),
       type: "sms",
       countryDialingCode: dialing.code,
+      ...proved.value,
     });
     if (answer.ok) return signedIn(answer.value);
-    const message = failureText(texts, answer.code);
-    if (answer.code === "CODE_WRONG") return form.setError("verificationCode", { message }, { shouldFocus: true });
-    if (answer.code === "MOBILE_INVALID") return form.setError("mobileNum", { message }, { shouldFocus: true });
-    return setProblem(message);
+    if (beganSecondStep(answer, { goOn })) return undefined;
+    return refused(answer.code);
   };
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
-      <SmsFields form={form} dialing={dialing} type="login" />
+      <SmsFields form={form} dialing={dialing} proof={proof} type="login" />
       <Problem text={problem} />
       <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="min-h-12 w-full">
         {texts.t("auth.logIn")}

@@ -1,16 +1,24 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
+import type { RegisterMode } from "@croupier/contract/register-modes";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app.tsx";
 import { serverFieldErrors } from "../../core/forms/rules.ts";
+import type { NumberProof } from "../../core/forms/use-number-proof.ts";
 import type { Captcha } from "../../core/forms/use-captcha.ts";
+import { smsFieldOf, type SmsForm } from "./SmsFields.tsx";
 import type { FieldName, RegisterValues } from "./RegisterForm.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 interface Parts {
+  mode: RegisterMode;
   form: UseFormReturn<RegisterValues>;
+  /** The number and its code, where it has to be proved. */
+  sms?: SmsForm;
+  proof: NumberProof;
+  dialingCode: string;
   captcha: Captcha;
   referralCode: string | undefined;
   /** The code of the address is no good: the field for another appears. */
@@ -28,16 +36,25 @@ const fieldOf: Partial<Record<Failure["code"], FieldName | "terms">> = {
   TERMS_REQUIRED: "terms",
 };
 
-function payload(values: RegisterValues, captcha: Captcha, referralCode: string | undefined): WireInput<"register"> {
-  const { terms, password, confirmPassword, username, captcha: code, ...rest } = values;
+/** What was typed in the fields of this way; those of the other stay in the form and out of the call. */
+function payload({ mode, form, sms, dialingCode, captcha, referralCode }: Parts): WireInput<"register"> {
+  const { terms, password, confirmPassword, username, captcha: code, ...rest } = form.getValues();
   const optional = Object.fromEntries(
     Object.entries(rest).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])),
   );
+  const proof = sms?.getValues();
   return {
     ...optional,
-    username: username.trim(),
+    username: mode === "username" ? username.trim() : "",
     password,
     confirmPassword,
+    ...(proof
+      ? {
+          mobileNum: proof.mobileNum.trim(),
+          countryDialingCode: dialingCode,
+          verificationCode: proof.verificationCode.trim(),
+        }
+      : {}),
     captcha: code.trim(),
     captchaKey: captcha.key,
     acceptedTerms: terms,
@@ -49,8 +66,11 @@ function payload(values: RegisterValues, captcha: Captcha, referralCode: string 
   };
 }
 
+const nothingToProve = { ok: true, value: {} } as const;
+
 /** Checks the invitation code first, then registers; what was typed stays whatever the answer is. */
-export function useRegister({ form, captcha, referralCode, askForCode, goOn, close }: Parts) {
+export function useRegister(parts: Parts) {
+  const { mode, form, sms, proof, captcha, askForCode, goOn, close } = parts;
   const app = useApp();
   const texts = useTexts();
   const signedIn = useSignedIn(close, goOn);
@@ -59,12 +79,17 @@ export function useRegister({ form, captcha, referralCode, askForCode, goOn, clo
   function refused(failure: Failure): void {
     const text = failureText(texts, failure.code);
     const field = fieldOf[failure.code];
-    captcha.refresh();
+    captcha.renew();
     if (field !== "captcha") form.resetField("captcha");
     if (field === "affiliateCode") askForCode();
+    const smsField = smsFieldOf[failure.code];
+    if (sms && smsField) return sms.setError(smsField, { message: text }, { shouldFocus: true });
     if (field) return form.setError(field, { message: text }, { shouldFocus: true });
     const fields = failure.code === "INVALID_FIELDS" ? serverFieldErrors(texts, failure.value) : {};
-    for (const [name, message] of Object.entries(fields)) form.setError(name as FieldName, { message });
+    for (const [name, message] of Object.entries(fields)) {
+      if (sms && (name === "mobileNum" || name === "verificationCode")) sms.setError(name, { message });
+      else form.setError(name as FieldName, { message });
+    }
     setProblem(text);
   }
 
@@ -75,10 +100,16 @@ export function useRegister({ form, captcha, referralCode, askForCode, goOn, clo
       const check = await app.api.call("affiliateCheck", { code, domain: location.hostname });
       if (!check.ok) return refused(check);
     }
-    const answer = await app.api.call("register", payload(values, captcha, referralCode));
+    const proved = sms ? await proof.prove(sms.getValues("verificationCode").trim()) : nothingToProve;
+    if (!proved.ok) return refused(proved);
+    const filled = { ...payload(parts), ...proved.value };
+    const { username: _name, mobileNum = "", countryDialingCode = "", verificationCode = "", ...rest } = filled;
+    const answer = await (mode === "mobile"
+      ? app.api.call("registerMobile", { ...rest, mobileNum, countryDialingCode, verificationCode })
+      : app.api.call("register", filled));
     if (answer.ok) signedIn(answer.value);
     else refused(answer);
   }
 
-  return { send, problem };
+  return { send, problem, fresh: () => setProblem(undefined) };
 }

@@ -4,16 +4,20 @@ import type { WireOutput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
 import { useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useContacts } from "../../core/contacts/use-contact.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import { formatDay } from "../../core/i18n/format.ts";
 import { RichHtml } from "../../core/html/RichHtml.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
-import { buttonClass } from "../../ui/Button.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Emblem } from "../../ui/Emblem.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { PromotionAction } from "./PromotionAction.tsx";
+import { Raffle } from "./Raffle.tsx";
 import { ReadingPage } from "./ReadingPage.tsx";
 
 type Promotion = WireOutput<"promotions">["list"][number];
@@ -68,10 +72,32 @@ export function Promotions() {
                   </li>
                 ))}
             </ul>
+            <VipBonus />
           </>
         )}
       </Faces>
     </>
+  );
+}
+
+/** Who plays a lot asks for more; there is nobody to ask where the merchant has no customer service. */
+function VipBonus() {
+  const { t } = useTexts();
+  const { entries, open } = useContacts();
+  const [service] = entries;
+  if (!service) return null;
+  return (
+    <section
+      aria-label={t("promotions.vip")}
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-panel border border-line bg-surface p-5"
+    >
+      <Emblem name="jackpot" size={36} />
+      <div className="min-w-0 flex-[1_1_260px]">
+        <h2 className="text-lg font-bold">{t("promotions.vip")}</h2>
+        <p className="text-muted">{t("promotions.vipText")}</p>
+      </div>
+      <Button onClick={() => void open(service)}>{t("promotions.vipAction")}</Button>
+    </section>
   );
 }
 
@@ -81,7 +107,7 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
   return (
     <article className="relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-surface hover:bg-raised">
       <Art promotion={promotion} className="aspect-[2/1] w-full object-cover" />
-      <div className="grid flex-1 content-start gap-2 p-5">
+      <div className="flex flex-1 flex-col gap-2 p-5">
         <div className="flex items-center justify-between gap-3 text-[13px] text-muted">
           <span>{t(`promotions.type.${type}`)}</span>
           <Status promotion={promotion} />
@@ -93,6 +119,7 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
         </h2>
         <p className="text-muted">{summary}</p>
         <Ending promotion={promotion} />
+        <PromotionAction promotion={promotion} />
       </div>
     </article>
   );
@@ -181,6 +208,8 @@ export function PromotionDetail() {
               <Ending promotion={promotion} />
             </div>
             <RichHtml html={promotion.content} className="text-[17px]" />
+            <PromotionAction promotion={promotion} full />
+            {promotion.raffle && <Raffle promotionId={promotion.id} />}
             {back}
           </ReadingPage>
         );

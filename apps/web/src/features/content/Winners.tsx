@@ -47,9 +47,9 @@ export function Winners() {
             onRow={({ nodeId }) => launch.game(nodeId)}
             rowLabel={({ gameName }) => t("winners.play", { game: gameName })}
             columns={[
-              { key: "rank", head: t("winners.rank"), card: "badge", cell: ({ rank }) => rank },
+              { key: "rank", head: t("winners.rank"), card: "start", named: true, cell: ({ rank }) => rank },
               { key: "player", head: t("winners.player"), card: "title", cell: ({ player }) => player },
-              { key: "game", head: t("records.game"), card: "line", cell: ({ gameName }) => gameName },
+              { key: "game", head: t("records.game"), card: "end", cell: ({ gameName }) => gameName },
               {
                 key: "win",
                 head: t("winners.won"),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { WireInput } from "@croupier/contract/rows";
 import check from "icon:circle-check";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";
@@ -13,7 +14,7 @@ import { FeedbackForm } from "./FeedbackForm.tsx";
 const tabs = ["new", "sent"] as const;
 
 /** Feedback and complaints: the form, and for a member what was sent before with its answers. */
-export function FeedbackDialog({ close }: { close(): void }) {
+export function FeedbackDialog({ type, close }: { type?: WireInput<"feedback">["type"]; close(): void }) {
   const { t } = useTexts();
   const session = useSession();
   const member = isSignedIn(session) && session.status !== "trial";
@@ -22,7 +23,7 @@ export function FeedbackDialog({ close }: { close(): void }) {
   const form = reference ? (
     <Sent reference={reference} onDone={close} />
   ) : (
-    <FeedbackForm sender={isSignedIn(session) ? session.info.account : ""} onSent={setReference} />
+    <FeedbackForm about={type} sender={isSignedIn(session) ? session.info.account : ""} onSent={setReference} />
   );
   return (
     <Dialog title={t("feedback.title")} closeLabel={t("action.close")} onClose={close} className="max-w-xl">

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { useId, useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app.tsx";
 import type { Texts } from "../../core/i18n/texts.ts";
@@ -6,6 +6,7 @@ import { failureText } from "../../core/api/use-call.ts";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { useCaptcha } from "../../core/forms/use-captcha.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Select } from "../../ui/Select.tsx";
 
 type Type = WireInput<"feedback">["type"];
@@ -43,18 +44,28 @@ function problems({ type, content, captcha: code }: Values, { t }: Texts): Error
 
 const typeOf = (text: string) => types.find((type) => String(type) === text);
 
-export function FeedbackForm({ sender, onSent }: { sender: string; onSent(reference: string): void }) {
+interface Props {
+  /** What it is about, where the way here said so. */
+  about: Type | undefined;
+  sender: string;
+  onSent(reference: string): void;
+}
+
+export function FeedbackForm({ about, sender, onSent }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const { api } = useApp();
   const captcha = useCaptcha(true);
-  const [values, setValues] = useState<Values>({ type: "", content: "", captcha: "" });
+  const [values, setValues] = useState<Values>({
+    type: about === undefined ? "" : String(about),
+    content: "",
+    captcha: "",
+  });
   const [errors, setErrors] = useState<Errors>({});
   const [sending, setSending] = useState(false);
   const set = (change: Partial<Values>) => setValues({ ...values, ...change });
 
-  async function send(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function send(): Promise<void> {
     const type = typeOf(values.type);
     const wrong = problems(values, texts);
     setErrors(wrong);
@@ -69,14 +80,14 @@ export function FeedbackForm({ sender, onSent }: { sender: string; onSent(refere
     });
     setSending(false);
     if (answer.ok) return onSent(answer.value.reference);
-    captcha.refresh();
+    captcha.renew();
     set({ captcha: "" });
     const text = failureText(texts, answer.code);
     setErrors(answer.code === "CAPTCHA_WRONG" ? { captcha: text } : { form: text });
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
+    <Form className="grid gap-4" onSubmit={send}>
       <div>
         <Select
           label={t("feedback.type")}
@@ -105,7 +116,7 @@ export function FeedbackForm({ sender, onSent }: { sender: string; onSent(refere
       <Button type="submit" look="primary" busy={sending} className="min-h-12">
         {t("feedback.send")}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -129,17 +140,12 @@ function Description({
 }) {
   const { t } = useTexts();
   const id = useId();
-  const box = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    if (error) box.current?.focus();
-  }, [error]);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
         {t("feedback.content")}
       </label>
       <textarea
-        ref={box}
         id={id}
         rows={5}
         maxLength={longest}

@@ -1,16 +1,21 @@
+import { MONEY_SCALE } from "@croupier/contract/money";
 import { useSite, useTexts } from "../../core/app.tsx";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { Emblem } from "../../ui/Emblem.tsx";
-import { between, useTicker } from "./use-ticker.ts";
+import { between, useTicker, type Ticker } from "./use-ticker.ts";
 
-const start = () => between(50_000_000, 99_000_000);
-const step = () => between(100, 500);
-const seconds = () => between(3, 5);
+const ticker: Ticker = {
+  place: "site",
+  unit: MONEY_SCALE,
+  start: () => between(50_000_000, 99_000_000),
+  step: () => between(100, 500),
+  seconds: () => between(3, 5),
+};
 
 export function Jackpot() {
   const { t, language } = useTexts();
   const { permission } = useSite();
-  const amount = useTicker(start, step, seconds);
+  const amount = useTicker(ticker);
   return (
     <div className="flex items-center justify-between gap-3 desktop:grid desktop:gap-1.5 desktop:border-b desktop:border-line desktop:pb-3.5">
       <h2 className="flex items-center gap-3 text-sm font-medium text-muted">

@@ -1,16 +1,22 @@
+import { MONEY_SCALE } from "@croupier/contract/money";
 import { useSite, useTexts } from "../../core/app.tsx";
 import { formatCount } from "../../core/i18n/numbers.ts";
-import { between, useTicker } from "./use-ticker.ts";
+import { between, useTicker, type Ticker } from "./use-ticker.ts";
 
-const start = () => between(10_000_000, 99_999_999);
-const step = () => 165_11;
-const seconds = () => 3;
+/** In hundredths: 165.11 more every 3 s (specification section 4). */
+const ticker: Ticker = {
+  place: "tile",
+  unit: MONEY_SCALE / 100n,
+  start: () => between(10_000_000, 99_999_999),
+  step: () => 165_11,
+  seconds: () => 3,
+};
 
-/** The ticker on a tile, in hundredths: 165.11 more every 3 s (specification section 4). */
+/** The ticker on a tile. */
 export function TileTicker() {
   const { language } = useTexts();
   const { currencySymbol } = useSite().permission;
-  const amount = useTicker(start, step, seconds);
+  const amount = useTicker(ticker);
   if (amount === undefined) return null;
   const whole = formatCount(Math.floor(amount / 100), language);
   return (

@@ -9,29 +9,33 @@ import { SliderTrack, useSlider } from "../../ui/Slider.tsx";
 import { useGrowing } from "./use-growing.ts";
 import { Rail } from "./Rail.tsx";
 
-const perView = "[--per-view:1.35] min-[560px]:[--per-view:2.2] tablet:[--per-view:3] desktop:[--per-view:4]";
+const perView = "[--per-view:2.2] min-[560px]:[--per-view:3.2] tablet:[--per-view:4] desktop:[--per-view:6]";
 
-/** At most 12 vendors of a category. */
+/** A category's rail holds so many vendors; arrows stand where there are more (specification section 9). */
+const most = 12;
+
+/** At most 12 vendors of a category, 6 a view. */
 export function VendorRail({ type }: { type: GameType }) {
   const { t } = useTexts();
   const slider = useSlider();
   const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
-  const cards = vendors.data?.lanes.find(({ title }) => title === type)?.cards.slice(0, 12);
-  const shown = useGrowing(slider.track, 5, cards?.length ?? 0);
+  const all = vendors.data?.lanes.find(({ title }) => title === type)?.cards;
+  const cards = all?.slice(0, most);
+  const shown = useGrowing(slider.track, 7, cards?.length ?? 0);
   const face = useFace(
     { ...vendors, data: cards } as typeof vendors & { data: typeof cards },
     () => cards?.length === 0,
   );
   const title = t(`category.${type}`);
   return (
-    <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={(cards?.length ?? 0) > 4}>
+    <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={(all?.length ?? 0) > most}>
       <Faces
         of={face}
         retryLabel={t("action.retry")}
         empty={<Message text={t("games.none")} />}
         waiting={
           <SliderTrack of={slider} label={title} className={perView}>
-            {Array.from({ length: 4 }, (_, index) => (
+            {Array.from({ length: 6 }, (_, index) => (
               <li key={index}>
                 <Skeleton className="h-[82px] rounded-card" />
               </li>
@@ -43,7 +47,7 @@ export function VendorRail({ type }: { type: GameType }) {
           <SliderTrack of={slider} label={title} className={perView}>
             {cards?.slice(0, shown).map((card) => (
               <li key={card.vassalage}>
-                <VendorCard card={card} />
+                <VendorCard card={card} narrow />
               </li>
             ))}
           </SliderTrack>

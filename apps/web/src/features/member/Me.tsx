@@ -12,10 +12,10 @@ import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { MaskedMoney, Money } from "../../core/money/Money.tsx";
 import { useBalance } from "../../core/money/use-balance.ts";
-import { UnreadCount } from "../../core/inbox/UnreadCount.tsx";
 import { isSignedIn } from "../../core/session/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { EntryCount } from "./EntryCount.tsx";
 import { useMemberGroups } from "./entries.ts";
 import { LatestBets } from "./LatestBets.tsx";
 
@@ -104,6 +104,7 @@ function Parts() {
   const parts = [
     { key: "member.bonus", amount: data.bonus },
     { key: "member.held", amount: data.held },
+    { key: "member.atVendors", amount: data.vendors },
   ] as const;
   return parts
     .filter(({ amount }) => !/^0+\.0+$/.test(amount))
@@ -130,7 +131,7 @@ function Entries() {
           <Link to={to} className={line}>
             <Icon of={icon} size={18} className="text-faint" />
             <span className="flex-1">{t(text)}</span>
-            {to === "/member/messageV2" && <UnreadCount />}
+            <EntryCount of={to} />
             <Icon of={chevronRight} size={18} className="text-faint rtl:-scale-x-100" />
           </Link>
         </li>

@@ -3,7 +3,6 @@ import { Activity, useEffect } from "react";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { usePages } from "../../core/brand/brand.ts";
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
-import { UnreadCount } from "../../core/inbox/UnreadCount.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { Avatar } from "../../core/session/Avatar.tsx";
@@ -13,6 +12,7 @@ import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Message } from "../../ui/Faces.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { EntryCount } from "./EntryCount.tsx";
 import { useMemberGroups } from "./entries.ts";
 
 /**
@@ -84,6 +84,11 @@ function Closed({ session }: { session: Session }) {
           {t("auth.logIn")}
         </Button>
       )}
+      {status === "trial" && (
+        <Button look="primary" onClick={() => openDialog({ name: "register" })}>
+          {t("trial.realAccount")}
+        </Button>
+      )}
     </Message>
   );
 }
@@ -96,7 +101,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
       aria-label={t("member.centre")}
       className="sticky top-[94px] grid gap-1 rounded-panel border border-line bg-surface p-3.5 max-tablet:hidden"
     >
-      <div className="flex items-center gap-3 px-1 pb-3">
+      <Link to="/member" className="mb-3 flex items-center gap-3 rounded-control px-1 hover:bg-raised">
         <Avatar info={info} size={38} />
         <div className="min-w-0">
           <p className="truncate font-semibold">{info.account}</p>
@@ -106,7 +111,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
             </p>
           )}
         </div>
-      </div>
+      </Link>
       {groups.map(({ title, entries }) => (
         <div key={title} className="grid gap-0.5">
           <p className="px-2.5 pt-2 pb-1 text-[13px] font-medium text-muted">{t(title)}</p>
@@ -120,7 +125,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
             >
               <Icon of={icon} size={18} />
               {t(text)}
-              {to === "/member/messageV2" && <UnreadCount className="ms-auto" />}
+              <EntryCount of={to} className="ms-auto" />
             </Link>
           ))}
         </div>

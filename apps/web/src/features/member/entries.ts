@@ -1,19 +1,33 @@
+import { useSession } from "../../core/app.tsx";
 import { usePages } from "../../core/brand/brand.ts";
+import type { TextKey } from "../../core/i18n/texts.ts";
+import { isSignedIn } from "../../core/session/session.ts";
 import download from "icon:arrow-down-to-line";
 import upload from "icon:arrow-up-from-line";
 import chart from "icon:chart-line";
+import fileDown from "icon:file-down";
+import percent from "icon:badge-percent";
+import bonus from "icon:badge-dollar-sign";
+import gift from "icon:gift";
+import trophy from "icon:trophy";
+import users from "icon:users-round";
 import mail from "icon:mail";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
+import send from "icon:send";
+import gem from "icon:gem";
 import shield from "icon:shield-check";
+import wallet from "icon:wallet";
 
 /** The member centre's navigation, in groups: exactly what exists (specification section 2, its page names). */
 const memberGroups = [
   {
     title: "member.money",
     entries: [
+      { to: "/member/transferFund", text: "member.wallet", icon: wallet },
       { to: "/member/depositv2", text: "member.deposit", icon: download },
       { to: "/member/withdraw", text: "member.withdraw", icon: upload },
+      { to: "/member/transferUpline", text: "member.transferUpline", icon: send },
     ],
   },
   {
@@ -22,6 +36,18 @@ const memberGroups = [
       { to: "/member/personalHistoryCopy", text: "member.bettingRecord", icon: scroll },
       { to: "/member/transactionHistory", text: "member.accountRecord", icon: receipt },
       { to: "/member/personalProfit", text: "member.profit", icon: chart },
+      { to: "/member/statement", text: "statement.title", icon: fileDown },
+      { to: "/member/bonusDetails", text: "member.bonuses", icon: bonus },
+      { to: "/member/manualRebate", text: "rebate.title", icon: percent },
+      { to: "/pointMall", text: "points.mall", icon: gem },
+    ],
+  },
+  {
+    title: "member.rewards",
+    entries: [
+      { to: "/member/rewardCenter", text: "reward.title", icon: gift },
+      { to: "/member/missionLeaderboard", text: "mission.title", icon: trophy },
+      { to: "/member/referral", text: "referral.title", icon: users },
     ],
   },
   {
@@ -33,10 +59,17 @@ const memberGroups = [
   },
 ] as const;
 
-/** The groups with what the merchant has switched on. */
+/** The groups with what the merchant has switched on; agents are not told to invite friends. */
 export function useMemberGroups() {
   const isOn = usePages();
+  const session = useSession();
+  const isAgent = isSignedIn(session) && session.info.isAgent;
+  const worded = (text: (typeof memberGroups)[number]["entries"][number]["text"]): TextKey =>
+    text === "referral.title" && isAgent ? "referral.agent" : text;
   return memberGroups
-    .map(({ title, entries }) => ({ title, entries: entries.filter(({ to }) => isOn(to)) }))
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(({ to }) => isOn(to)).map((entry) => ({ ...entry, text: worded(entry.text) })),
+    }))
     .filter(({ entries }) => entries.length > 0);
 }

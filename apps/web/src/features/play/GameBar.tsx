@@ -1,16 +1,19 @@
-import { Link, useCanGoBack, useRouter } from "@tanstack/react-router";
+import { useCanGoBack, useRouter } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
+import help from "icon:circle-question-mark";
 import maximize from "icon:maximize";
 import minimize from "icon:minimize";
 import wallet from "icon:wallet";
 import { useTexts } from "../../core/app.tsx";
+import { useCall } from "../../core/api/use-call.ts";
 import { usePages } from "../../core/brand/brand.ts";
+import { openDialog } from "../../core/dialogs/dialogs.ts";
 import type { Tile } from "../../core/launch/use-launch.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useBalance } from "../../core/money/use-balance.ts";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { buttonClass, IconButton } from "../../ui/Button.tsx";
+import { Button, IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
 /** Back, what is played, the live balance, the way to pay in, and full screen. */
@@ -27,36 +30,47 @@ export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: 
       <h1 className="min-w-0 truncate text-[15px] font-bold">{tile?.displayName ?? "\u00a0"}</h1>
       <span className="mx-2 flex-none text-[13px] text-muted max-[480px]:hidden">{tile?.vendorLabel}</span>
       <div className="ms-auto flex flex-none items-center gap-1">
-        {signedIn && <GameBalance />}
+        {signedIn && <GameBalance vassalage={tile?.vassalage} />}
+        <IconButton label={t("help.title")} onClick={() => openDialog({ name: "help" })}>
+          <Icon of={help} />
+        </IconButton>
         <FullScreen />
       </div>
     </header>
   );
 }
 
-function GameBalance() {
+/** What can be staked here: the cash, or what is in this vendor's own wallet, and the way to more of it. */
+function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const { t } = useTexts();
-  const { data } = useBalance();
+  const mode = useCall("merchantWallet", {}, { staleTime: 5 * 60_000 });
+  const isOwn = mode.data?.isSingle === false && vassalage !== undefined;
+  const balance = useBalance();
+  const funds = useCall("consolidated", {}, { staleTime: 5_000, enabled: isOwn });
+  const there = funds.data && (funds.data.vendors.find((each) => each.vassalage === vassalage)?.balance ?? "0.0000");
+  const amount = isOwn ? there : balance.data?.balance;
   const isOn = usePages();
   const symbol = useSymbol();
+  const pays = isOwn || isOn("/member/depositv2");
   return (
     <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3">
       <span className="min-w-16 text-[15px] font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
-        {data ? (
-          <Money of={data.balance} symbol={symbol} />
+        {amount ? (
+          <Money of={amount} symbol={symbol} />
         ) : (
           <span className="skeleton inline-block h-4 w-16 rounded-md" />
         )}
       </span>
-      {isOn("/member/depositv2") && (
-        <Link
-          to="/member/depositv2"
-          className={buttonClass("primary", "min-h-10 min-w-11 px-3 pointer-coarse:min-h-11")}
+      {pays && (
+        <Button
+          look="primary"
+          onClick={() => openDialog(isOwn ? { name: "wallet", vassalage } : { name: "deposit" })}
+          className="min-h-10 min-w-11 px-3 pointer-coarse:min-h-11"
         >
           <Icon of={wallet} size={18} className="tablet:hidden" />
-          <span className="max-tablet:sr-only">{t("wallet.deposit")}</span>
-        </Link>
+          <span className="max-tablet:sr-only">{t(isOwn ? "purse.short" : "wallet.deposit")}</span>
+        </Button>
       )}
     </div>
   );

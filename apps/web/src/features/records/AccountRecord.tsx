@@ -1,58 +1,67 @@
 import { useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
-import { Pager } from "../../core/paging/Pager.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { PeriodPicker } from "./PeriodPicker.tsx";
-import { lastDays, toWire, type Period } from "./period.ts";
+import { PeriodPicker } from "../../core/period/PeriodPicker.tsx";
+import { lastDays, toWire, type Period } from "../../core/period/period.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
+import { RecordRest } from "./RecordRest.tsx";
 import { Totals } from "./Totals.tsx";
+import { useRecord, type Rest } from "./use-record.ts";
 
 type AccountPage = WireOutput<"accountRecord">;
 type Movement = AccountPage["content"][number];
 type Kind = Movement["kind"];
 
 /** Kinds a player can look for; holds and corrections are listed among all. */
-const kinds: readonly Kind[] = ["deposit", "withdrawal", "bet", "win", "rollback", "transfer", "bonus", "rebate"];
+const kinds: readonly Kind[] = [
+  "deposit",
+  "withdrawal",
+  "bet",
+  "win",
+  "rollback",
+  "transfer",
+  "wallet",
+  "bonus",
+  "rebate",
+  "points",
+  "reward",
+];
 
 /** Every movement of the member's money with the balance after it. */
 export function AccountRecord() {
   const { t } = useTexts();
   const [period, setPeriod] = useState<Period>(() => lastDays(7, new Date(serverNow())));
   const [kind, setKind] = useState<Kind>();
-  const [page, setPage] = useState(1);
-  const input = { ...toWire(period), ...(kind ? { kind } : {}), pageNo: page, pageSize: 20 };
-  const face = useFace(
-    useCall("accountRecord", input, { staleTime: 10_000, keep: true }),
-    ({ content }) => content.length === 0,
-  );
-  const fromStart = (change: () => void) => {
-    change();
-    setPage(1);
-  };
+  const [wallet, setWallet] = useState("");
+  const selection = { ...toWire(period), ...(kind ? { kind } : {}), ...(wallet ? { vassalage: wallet } : {}) };
+  const { face, rest } = useRecord("accountRecord", (pageNo) => ({ ...selection, pageNo, pageSize: 20 }));
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.accountRecord")}</h1>
       <div className="mb-5 grid gap-3">
-        <PeriodPicker period={period} onPeriod={(next) => fromStart(() => setPeriod(next))} />
-        <Select
-          label={t("records.kind")}
-          labelHidden
-          className="tablet:w-52"
-          value={kind ?? ""}
-          onChange={(value) => fromStart(() => setKind(kinds.find((one) => one === value)))}
-          options={[
-            { value: "", title: t("records.allKinds") },
-            ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
-          ]}
-        />
+        <PeriodPicker period={period} onPeriod={setPeriod} />
+        <div className="grid gap-2.5 tablet:flex">
+          <WalletSelect wallet={wallet} onWallet={setWallet} />
+          <Select
+            label={t("records.kind")}
+            labelHidden
+            className="tablet:w-52"
+            value={kind ?? ""}
+            onChange={(value) => setKind(kinds.find((one) => one === value))}
+            options={[
+              { value: "", title: t("records.allKinds") },
+              ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
+            ]}
+          />
+        </div>
       </div>
       <Faces
         of={face}
@@ -62,12 +71,34 @@ export function AccountRecord() {
       >
         {(record) => (
           <>
-            <Movements record={record} onPage={setPage} />
-            <ExportMovements input={{ ...toWire(period), ...(kind ? { kind } : {}) }} />
+            <Movements record={record} rest={rest} />
+            <ExportMovements input={selection} />
           </>
         )}
       </Faces>
     </>
+  );
+}
+
+/** Which wallet is looked into, where the member has one at each vendor. */
+function WalletSelect({ wallet, onWallet }: { wallet: string; onWallet(wallet: string): void }) {
+  const { t } = useTexts();
+  const mode = useCall("merchantWallet", {}, { staleTime: 5 * 60_000 });
+  const isOwn = mode.data?.isSingle === false;
+  const { data } = useCall("consolidated", {}, { staleTime: 60_000, enabled: isOwn });
+  if (!isOwn || !data) return null;
+  return (
+    <Select
+      label={t("records.wallet")}
+      labelHidden
+      className="tablet:w-52"
+      value={wallet}
+      onChange={onWallet}
+      options={[
+        { value: "", title: t("purse.main") },
+        ...data.vendors.map(({ vassalage, vendorLabel }) => ({ value: vassalage, title: vendorLabel })),
+      ]}
+    />
   );
 }
 
@@ -92,7 +123,7 @@ function ExportMovements({ input }: { input: WireInput<"accountRecord"> }) {
   );
 }
 
-function Movements({ record, onPage }: { record: AccountPage; onPage(page: number): void }) {
+function Movements({ record, rest }: { record: AccountPage; rest: Rest }) {
   const { t } = useTexts();
   const columns = useColumns();
   const { totals } = record;
@@ -106,7 +137,7 @@ function Movements({ record, onPage }: { record: AccountPage; onPage(page: numbe
         ]}
       />
       <Table caption={t("member.accountRecord")} columns={columns} rows={record.content} rowKey={({ id }) => id} />
-      <Pager of={record} onPage={onPage} />
+      <RecordRest of={record} rest={rest} />
     </>
   );
 }

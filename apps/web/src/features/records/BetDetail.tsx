@@ -7,6 +7,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { GameResult } from "./GameResult.tsx";
 import { stateTones } from "./state-tones.ts";
 
 type Detail = WireOutput<"betDetail">;
@@ -59,14 +60,7 @@ function Facts({ bet }: { bet: Detail }) {
         </div>
       </dl>
       <Movements bet={bet} />
-      {bet.detail && (
-        <details className="rounded-card border border-line bg-ground px-4">
-          <summary className="flex min-h-11 items-center font-semibold">{t("records.result")}</summary>
-          <pre className="overflow-x-auto pb-4 text-[13px] whitespace-pre-wrap text-muted" dir="ltr">
-            {JSON.stringify(bet.detail, null, 2)}
-          </pre>
-        </details>
-      )}
+      {bet.detail && <GameResult result={bet.detail} />}
     </div>
   );
 }

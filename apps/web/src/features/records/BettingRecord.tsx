@@ -1,70 +1,50 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { gameTypes } from "@croupier/contract/game-types";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
-import { Pager } from "../../core/paging/Pager.tsx";
 import { serverNow } from "../../lib/clock.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import { BetFilters, type BetFilter } from "./BetFilters.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { PeriodPicker } from "./PeriodPicker.tsx";
-import { lastDays, toWire, type Period } from "./period.ts";
+import { PeriodPicker } from "../../core/period/PeriodPicker.tsx";
+import { lastDays, toWire, type Period } from "../../core/period/period.ts";
 import { stateTones } from "./state-tones.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
+import { RecordRest } from "./RecordRest.tsx";
 import { Totals } from "./Totals.tsx";
+import { useRecord, type Rest } from "./use-record.ts";
 
 type BetRecord = WireOutput<"bettingRecord">;
 type Bet = BetRecord["content"][number];
-type State = Bet["state"];
 
 const BetDetail = lazy(() => import("./BetDetail.tsx").then((module) => ({ default: module.BetDetail })));
 
-const states: readonly State[] = ["open", "settled", "cancelled"];
-
-/** The member's bets by period, category and state, with sums and each round's detail. */
+/** The member's bets by period, category, vendor, game and state, with sums and each round's detail. */
 export function BettingRecord() {
   const { t } = useTexts();
   const [period, setPeriod] = useState<Period>(() => lastDays(7, new Date(serverNow())));
-  const [filter, setFilter] = useState<Pick<WireInput<"bettingRecord">, "gameType" | "state">>({});
-  const [page, setPage] = useState(1);
+  const [filter, setFilter] = useState<BetFilter>({});
   const [detail, setDetail] = useState<string>();
-  const input = { ...toWire(period), ...filter, pageNo: page, pageSize: 20 };
-  const face = useFace(
-    useCall("bettingRecord", input, { staleTime: 10_000, keep: true }),
-    ({ content }) => content.length === 0,
-  );
+  const selection = { ...toWire(period), ...filter };
+  const { face, rest } = useRecord("bettingRecord", (pageNo) => ({ ...selection, pageNo, pageSize: 20 }));
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.bettingRecord")}</h1>
       <div className="mb-5 grid gap-3">
-        <PeriodPicker
-          period={period}
-          onPeriod={(next) => {
-            setPeriod(next);
-            setPage(1);
-          }}
-        />
-        <Filters
-          filter={filter}
-          onFilter={(next) => {
-            setFilter(next);
-            setPage(1);
-          }}
-        />
+        <PeriodPicker period={period} onPeriod={setPeriod} />
+        <BetFilters period={period} filter={filter} onFilter={setFilter} />
       </div>
       <Faces of={face} retryLabel={t("action.retry")} waiting={<RecordSkeleton />} empty={<NoBets />}>
         {(record) => (
           <>
-            <Bets record={record} onDetail={setDetail} onPage={setPage} />
-            <ExportBets input={{ ...toWire(period), ...filter }} />
+            <Bets record={record} onDetail={setDetail} rest={rest} />
+            <ExportBets input={selection} />
           </>
         )}
       </Faces>
@@ -101,55 +81,7 @@ function ExportBets({ input }: { input: WireInput<"bettingRecord"> }) {
   );
 }
 
-function Filters({
-  filter,
-  onFilter,
-}: {
-  filter: Pick<WireInput<"bettingRecord">, "gameType" | "state">;
-  onFilter(filter: Pick<WireInput<"bettingRecord">, "gameType" | "state">): void;
-}) {
-  const { t } = useTexts();
-  const type = gameTypes.find((one) => one === filter.gameType);
-  const choose = (gameType: string, state: string) => {
-    const chosenType = gameTypes.find((one) => one === gameType);
-    const chosenState = states.find((one) => one === state);
-    onFilter({ ...(chosenType ? { gameType: chosenType } : {}), ...(chosenState ? { state: chosenState } : {}) });
-  };
-  return (
-    <div className="grid grid-cols-2 gap-2.5 tablet:flex">
-      <Select
-        label={t("records.category")}
-        labelHidden
-        value={type ?? ""}
-        onChange={(value) => choose(value, filter.state ?? "")}
-        options={[
-          { value: "", title: t("records.allGames") },
-          ...gameTypes.map((one) => ({ value: one, title: t(`category.${one}`) })),
-        ]}
-      />
-      <Select
-        label={t("records.status")}
-        labelHidden
-        value={filter.state ?? ""}
-        onChange={(value) => choose(type ?? "", value)}
-        options={[
-          { value: "", title: t("records.allStates") },
-          ...states.map((one) => ({ value: one, title: t(`records.state.${one}`) })),
-        ]}
-      />
-    </div>
-  );
-}
-
-function Bets({
-  record,
-  onDetail,
-  onPage,
-}: {
-  record: BetRecord;
-  onDetail(id: string): void;
-  onPage(page: number): void;
-}) {
+function Bets({ record, onDetail, rest }: { record: BetRecord; onDetail(id: string): void; rest: Rest }) {
   const { t, language } = useTexts();
   const columns = useColumns();
   const { totals } = record;
@@ -171,7 +103,7 @@ function Bets({
         onRow={({ id }) => onDetail(id)}
         rowLabel={(bet) => t("records.openDetail", { game: bet.gameName, time: formatMoment(bet.placedAt, language) })}
       />
-      <Pager of={record} onPage={onPage} />
+      <RecordRest of={record} rest={rest} />
     </>
   );
 }

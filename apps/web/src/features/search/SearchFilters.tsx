@@ -33,7 +33,7 @@ export function SearchFilters({ filter, types, vendors, onChange }: Props) {
           ))}
         </div>
       )}
-      <div className="grid grid-cols-3 gap-2">
+      <div className="hide-scroll -mx-5 flex gap-2 overflow-x-auto px-5 py-0.5 *:flex-none tablet:grid tablet:grid-cols-3">
         <Select
           label={t("records.vendor")}
           labelHidden

@@ -13,7 +13,7 @@ interface Values {
 }
 
 /** The old password, the new one and the new one again; everywhere else the member is signed out. */
-export function ChangePasswordDialog({ close }: { close(): void }) {
+export function ChangePasswordDialog({ isSet, close }: { isSet: boolean; close(): void }) {
   const app = useApp();
   const { t } = useTexts();
   const secret = useNewSecret("password");
@@ -32,21 +32,23 @@ export function ChangePasswordDialog({ close }: { close(): void }) {
   const required = (value: string) => value !== "" || t("rule.required");
   return (
     <FormDialog
-      title={t("security.changePassword")}
-      text={t("security.changePasswordText")}
-      submit={t("security.changePassword")}
+      title={t(isSet ? "security.changePassword" : "security.setPassword")}
+      text={t(isSet ? "security.changePasswordText" : "security.setPasswordText")}
+      submit={t(isSet ? "security.changePassword" : "security.setPassword")}
       busy={isSubmitting}
       problem={problem}
       onClose={close}
       onSubmit={() => void form.handleSubmit(send)()}
     >
-      <PasswordField
-        {...form.register("oldPassword", { validate: required })}
-        label={t("security.oldPassword")}
-        error={errors.oldPassword?.message}
-        autoComplete="current-password"
-        maxLength={128}
-      />
+      {isSet && (
+        <PasswordField
+          {...form.register("oldPassword", { validate: required })}
+          label={t("security.oldPassword")}
+          error={errors.oldPassword?.message}
+          autoComplete="current-password"
+          maxLength={128}
+        />
+      )}
       <PasswordField
         {...form.register("newPassword", { validate: secret.first })}
         label={t("security.newPassword")}

@@ -38,7 +38,15 @@ function usePaymentPassword(isSet: boolean, close: () => void) {
 }
 
 /** Sets the withdraw password, or changes it by the old one; the login password proves who asks. */
-export function PaymentPasswordDialog({ isSet, close }: { isSet: boolean; close(): void }) {
+export function PaymentPasswordDialog({
+  isSet,
+  hasPassword,
+  close,
+}: {
+  isSet: boolean;
+  hasPassword: boolean;
+  close(): void;
+}) {
   const { t } = useTexts();
   const secret = useNewSecret("paymentPassword");
   const { form, problem, send } = usePaymentPassword(isSet, close);
@@ -59,13 +67,15 @@ export function PaymentPasswordDialog({ isSet, close }: { isSet: boolean; close(
       onClose={close}
       onSubmit={() => void form.handleSubmit(send)()}
     >
-      <PasswordField
-        {...form.register("password", { validate: required })}
-        label={t("security.loginPassword")}
-        error={errors.password?.message}
-        autoComplete="current-password"
-        maxLength={128}
-      />
+      {hasPassword && (
+        <PasswordField
+          {...form.register("password", { validate: required })}
+          label={t("security.loginPassword")}
+          error={errors.password?.message}
+          autoComplete="current-password"
+          maxLength={128}
+        />
+      )}
       {isSet && (
         <PasswordField
           {...form.register("oldPaymentPassword", { validate: required })}

@@ -1,11 +1,14 @@
 import { useState } from "react";
 import idCard from "icon:id-card";
 import key from "icon:key-round";
+import link from "icon:link";
 import mail from "icon:mail";
 import phone from "icon:smartphone";
+import scan from "icon:scan-face";
+import shield from "icon:shield-check";
 import wallet from "icon:lock-keyhole";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSession, useTexts } from "../../core/app.tsx";
+import { useSession, useSite, useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatDay } from "../../core/i18n/format.ts";
@@ -18,6 +21,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { Changes } from "./Changes.tsx";
 import { Devices } from "./Devices.tsx";
+import { IconSetting } from "./IconSetting.tsx";
 import { SignIns } from "./SignIns.tsx";
 
 type Overview = WireOutput<"securityOverview">;
@@ -46,9 +50,11 @@ function Settings({ overview }: { overview: Overview }) {
   const { t, language } = useTexts();
   const session = useSession();
   const day = (iso: string) => t("security.changedOn", { day: formatDay(new Date(iso), language) });
-  const { passwordChangedAt, paymentPasswordChangedAt, hasPaymentPassword, email, mobileNum } = overview;
+  const { passwordChangedAt, paymentPasswordChangedAt, hasPassword, hasPaymentPassword } = overview;
+  const { email, emailVerified, mobileNum, mobileVerified } = overview;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+      {isSignedIn(session) && <IconSetting info={session.info} />}
       <Setting
         icon={idCard}
         title={t("security.profile")}
@@ -59,21 +65,70 @@ function Settings({ overview }: { overview: Overview }) {
       <Setting
         icon={key}
         title={t("security.loginPassword")}
-        text={passwordChangedAt ? day(passwordChangedAt) : t("security.notSet")}
-        action={t("action.change")}
-        onAction={() => openDialog({ name: "changePassword" })}
+        text={passwordChangedAt ? day(passwordChangedAt) : t("security.passwordFor")}
+        badge={hasPassword ? undefined : "security.notSet"}
+        action={hasPassword ? t("action.change") : t("security.set")}
+        onAction={() => openDialog({ name: "changePassword", isSet: hasPassword })}
       />
       <Setting
         icon={wallet}
         title={t("field.paymentPassword")}
         text={paymentPasswordChangedAt ? day(paymentPasswordChangedAt) : t("security.paymentPasswordFor")}
-        isMissing={!hasPaymentPassword}
+        badge={hasPaymentPassword ? undefined : "security.notSet"}
         action={hasPaymentPassword ? t("action.change") : t("security.set")}
-        onAction={() => openDialog({ name: "paymentPassword", isSet: hasPaymentPassword })}
+        onAction={() => openDialog({ name: "paymentPassword", isSet: hasPaymentPassword, hasPassword })}
       />
-      {email && <Setting icon={mail} title={t("field.email")} text={email} />}
-      {mobileNum && <Setting icon={phone} title={t("field.mobileNum")} text={mobileNum} />}
+      <WaysIn />
+      <Setting
+        icon={phone}
+        title={t("field.mobileNum")}
+        text={mobileNum ?? t("bind.mobileFor")}
+        badge={mobileNum ? (mobileVerified ? undefined : "bind.unproven") : "security.notSet"}
+        action={t(mobileNum ? "action.change" : "bind.bind")}
+        onAction={() => openDialog({ name: "bind", kind: "mobile", hasPassword })}
+      />
+      <Setting
+        icon={mail}
+        title={t("field.email")}
+        text={email ?? t("bind.emailFor")}
+        badge={email ? (emailVerified ? undefined : "bind.unproven") : "security.notSet"}
+        action={t(email ? "action.change" : "bind.bind")}
+        onAction={() => openDialog({ name: "bind", kind: "email", hasPassword })}
+      />
     </ul>
+  );
+}
+
+/** What signs in beside the password, or is asked for after it. */
+function WaysIn() {
+  const { t } = useTexts();
+  const { signInWith } = useSite().permission;
+  return (
+    <>
+      <Setting
+        icon={scan}
+        title={t("passkey.title")}
+        text={t("passkey.for")}
+        action={t("factor.manage")}
+        onAction={() => openDialog({ name: "passkeys" })}
+      />
+      {signInWith.length > 0 && (
+        <Setting
+          icon={link}
+          title={t("third.title")}
+          text={t("third.for")}
+          action={t("factor.manage")}
+          onAction={() => openDialog({ name: "thirdParties" })}
+        />
+      )}
+      <Setting
+        icon={shield}
+        title={t("factor.twoStep")}
+        text={t("factor.twoStepFor")}
+        action={t("factor.manage")}
+        onAction={() => openDialog({ name: "twoFactor" })}
+      />
+    </>
   );
 }
 
@@ -81,12 +136,13 @@ interface SettingProps {
   icon: IconShapes;
   title: string;
   text: string;
-  isMissing?: boolean;
+  /** What is missing, in a word. */
+  badge?: "security.notSet" | "bind.unproven" | undefined;
   action?: string;
   onAction?(): void;
 }
 
-function Setting({ icon, title, text, isMissing = false, action, onAction }: SettingProps) {
+function Setting({ icon, title, text, badge, action, onAction }: SettingProps) {
   const { t } = useTexts();
   return (
     <li className="flex min-h-[76px] items-center gap-3.5 rounded-card border border-line bg-ground px-4 py-3 max-tablet:bg-surface">
@@ -94,7 +150,7 @@ function Setting({ icon, title, text, isMissing = false, action, onAction }: Set
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
           {title}
-          {isMissing && <Badge tone="warm">{t("security.notSet")}</Badge>}
+          {badge && <Badge tone="warm">{t(badge)}</Badge>}
         </p>
         <p className="num text-sm text-muted">{text}</p>
       </div>

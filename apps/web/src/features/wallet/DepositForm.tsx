@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { unfinished, useCommand, type Command } from "../../core/api/use-command.ts";
@@ -9,39 +10,43 @@ import { TermsCard } from "../../core/money/TermsCard.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import { judgeAmount, presetText, type Summary } from "./amount.ts";
-import type { DepositMethod } from "./Deposit.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { bonusOn, judgeAmount, presetText, turnoverOn, type BonusTerms, type Summary } from "./amount.ts";
+import { BonusChoice } from "./BonusChoice.tsx";
 import { goToPay, returnUrl } from "./go-to-pay.ts";
 
 interface Props {
-  method: DepositMethod;
+  method: WireOutput<"depositMethods">[number];
   amount: string;
   onAmount(amount: string): void;
+  offer: WireOutput<"depositBonuses"> | undefined;
+  /** The code of the chosen bonus. */
+  bonus: string | undefined;
+  onBonus(code: string | undefined): void;
+  leaves: boolean;
+  onShow(id: string): void;
 }
 
 /** Amount and presets beside the summary: what is sent and what arrives stands there before anything happens. */
-export function DepositForm({ method, amount, onAmount }: Props) {
+export function DepositForm(props: Props) {
+  const { method, amount, onAmount, offer, bonus, onBonus } = props;
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
   const [asked, setAsked] = useState(false);
   const judged = judgeAmount(texts, method, symbol, amount);
   const error = judged === undefined ? (asked ? t("rule.required") : undefined) : judged.ok ? undefined : judged.text;
-  const pay = usePay(method);
+  const pay = usePay(props);
+  const chosen = offer?.bonuses.find(({ code }) => code === bonus);
+  const terms = chosen && judged?.ok ? bonusOn(chosen, judged.summary.send) : undefined;
+  const short = chosen !== undefined && judged?.ok === true && terms === undefined;
   const submit = () => {
     setAsked(true);
-    if (judged?.ok) void pay.start(judged.summary.send);
+    if (judged?.ok && !short) void pay.start(judged.summary.send, bonus);
   };
   const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
   return (
-    <form
-      noValidate
-      className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]" onSubmit={submit}>
       <div className="grid gap-4">
         <AmountField
           label={t("wallet.amount")}
@@ -58,9 +63,26 @@ export function DepositForm({ method, amount, onAmount }: Props) {
             </Chip>
           ))}
         </fieldset>
+        {offer && offer.bonuses.length > 0 && (
+          <BonusChoice
+            bonuses={offer.bonuses}
+            chosen={bonus}
+            terms={terms}
+            error={
+              short ? t("wallet.bonusMin", { amount: `${symbol}${formatRound(chosen.min, language)}` }) : undefined
+            }
+            onChoose={onBonus}
+          />
+        )}
       </div>
-      <SummaryCard summary={judged?.ok ? judged.summary : undefined} pay={pay} />
-    </form>
+      <SummaryCard
+        summary={judged?.ok ? judged.summary : undefined}
+        bonus={terms}
+        turnoverPercent={offer?.depositTurnoverPercent ?? 0}
+        pay={pay}
+        leaves={method.way === "page" && props.leaves}
+      />
+    </Form>
   );
 }
 
@@ -68,10 +90,10 @@ interface Pay {
   busy: boolean;
   checking: boolean;
   problem: string | undefined;
-  start(amount: string): Promise<void>;
+  start(amount: string, bonus: string | undefined): Promise<void>;
 }
 
-function usePay(method: DepositMethod): Pay {
+function usePay({ method, leaves, onShow }: Props): Pay {
   const texts = useTexts();
   const queries = useQueryClient();
   const command = useCommand("createDeposit");
@@ -83,11 +105,16 @@ function usePay(method: DepositMethod): Pay {
     busy: command.state !== "idle" || leaving,
     checking: command.state === "checking" || checkingAfterReload,
     problem: refused ? texts.t("wallet.refused") : failure && failureText(texts, failure.code),
-    async start(amount) {
+    async start(amount, bonus) {
       setRefused(false);
-      const answer = await command.run({ method: method.method, amount, returnUrl: returnUrl() });
+      const chosen = bonus === undefined ? {} : { bonus };
+      const answer = await command.run({ method: method.method, amount, returnUrl: returnUrl(), ...chosen });
+      if (answer?.ok === false && answer.code === "BONUS_UNAVAILABLE") {
+        void queries.invalidateQueries({ queryKey: ["depositBonuses"] });
+      }
       if (!answer?.ok) return;
       void queries.invalidateQueries({ queryKey: ["deposits"] });
+      if (answer.value.way !== "page" || !leaves) return onShow(answer.value.id);
       if (answer.value.payUrl === undefined) return;
       const opened = goToPay(answer.value.payUrl);
       setLeaving(opened);
@@ -111,19 +138,30 @@ function useUnfinished({ run }: Command<"createDeposit">): boolean {
   return !known;
 }
 
-function SummaryCard({ summary, pay }: { summary: Summary | undefined; pay: Pay }) {
+interface SummaryProps {
+  summary: Summary | undefined;
+  bonus: BonusTerms | undefined;
+  turnoverPercent: number;
+  pay: Pay;
+  leaves: boolean;
+}
+
+function SummaryCard({ summary, bonus, turnoverPercent, pay, leaves }: SummaryProps) {
   const { t } = useTexts();
+  const turnover = summary && turnoverOn(turnoverPercent, summary.send, bonus);
   return (
     <TermsCard
       lines={[
         { label: t("wallet.send"), amount: summary?.send },
         { label: t("wallet.fee"), amount: summary?.fee },
         { label: t("wallet.receive"), amount: summary?.receive },
+        ...(bonus ? [{ label: t("wallet.bonus"), amount: bonus.amount }] : []),
+        ...(bonus || turnoverPercent > 0 ? [{ label: t("wallet.toStake"), amount: turnover }] : []),
       ]}
       problem={pay.problem}
       submit={t("wallet.continue")}
       busy={pay.busy}
-      note={pay.checking ? t("wallet.checking") : t("wallet.note")}
+      note={pay.checking ? t("wallet.checking") : t(leaves ? "wallet.note" : "wallet.noteHere")}
     />
   );
 }

@@ -27,7 +27,7 @@ export function MethodChoice({
   return (
     <fieldset className="mb-5">
       <legend className="sr-only">{texts.t("wallet.methods")}</legend>
-      <div className="grid gap-2.5 tablet:grid-cols-[repeat(auto-fit,minmax(190px,1fr))]">
+      <div className="grid gap-2.5 tablet:grid-cols-[repeat(auto-fit,minmax(150px,1fr))]">
         {methods.map((method) => (
           <label
             key={method.method}

@@ -1,32 +1,20 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import type { WireOutput } from "@croupier/contract/rows";
+import { useState } from "react";
 import { useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";
-import { formatCountdown, formatMoment } from "../../core/i18n/format.ts";
+import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
-import { serverNow } from "../../lib/clock.ts";
-import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { Badge } from "../../ui/Badge.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import type { DepositRow } from "./Deposit.tsx";
+import { isOpen, toneOf } from "./deposit-states.ts";
 import { goToPay } from "./go-to-pay.ts";
-
-type DepositRow = WireOutput<"deposits">["content"][number];
-
-const tones: Record<DepositRow["state"], Tone> = {
-  created: "plain",
-  waiting: "warm",
-  credited: "good",
-  expired: "plain",
-  rejected: "bad",
-};
-
-const open = ({ state }: DepositRow) => state === "created" || state === "waiting";
+import { Waiting } from "./Waiting.tsx";
 
 /** The last deposits with what became of them; an open one counts down and can be taken up again. */
-export function RecentDeposits() {
+export function RecentDeposits({ onShow }: { onShow(id: string): void }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const query = useCall(
@@ -34,7 +22,7 @@ export function RecentDeposits() {
     { pageNo: page, pageSize: 10 },
     { staleTime: 5_000, keep: true, refetchInterval: 15_000 },
   );
-  const columns = useColumns();
+  const columns = useColumns(onShow);
   return (
     <section className="mt-7" aria-label={t("wallet.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("wallet.recent")}</h2>
@@ -52,7 +40,7 @@ export function RecentDeposits() {
   );
 }
 
-function useColumns(): Column<DepositRow>[] {
+function useColumns(onShow: (id: string) => void): Column<DepositRow>[] {
   const { t, language } = useTexts();
   const symbol = useSymbol();
   const methods = useCall("depositMethods", {}, { staleTime: 60_000 });
@@ -67,41 +55,36 @@ function useColumns(): Column<DepositRow>[] {
       card: "figure",
       cell: ({ amount }) => <Money of={amount} symbol={symbol} />,
     },
-    { key: "status", head: t("wallet.status"), card: "badge", cell: (row) => <DepositStatus row={row} /> },
+    {
+      key: "status",
+      head: t("wallet.status"),
+      card: "badge",
+      cell: (row) => <DepositStatus row={row} onShow={onShow} />,
+    },
   ];
 }
 
-function DepositStatus({ row }: { row: DepositRow }) {
+function DepositStatus({ row, onShow }: { row: DepositRow; onShow(id: string): void }) {
   const { t } = useTexts();
-  const { payUrl } = row;
+  const { payUrl, way, proofWanted } = row;
+  const resume = way === "page" ? payUrl !== undefined : isOpen(row.state) || proofWanted;
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
-      <Badge tone={tones[row.state]}>
-        {row.state === "waiting" ? <Waiting until={row.expiresAt} /> : t(`wallet.state.${row.state}`)}
+      <Badge tone={toneOf(row.state)}>
+        {row.state === "waiting" ? <Waiting row={row} /> : t(`wallet.state.${row.state}`)}
       </Badge>
-      {open(row) && payUrl && (
+      {resume && (
         <button
           type="button"
-          onClick={() => goToPay(payUrl)}
+          onClick={() => {
+            if (way === "page" && payUrl) goToPay(payUrl);
+            else onShow(row.id);
+          }}
           className="min-h-11 text-sm font-semibold text-accent-text hover:underline"
         >
-          {t("wallet.resume")}
+          {row.state === "review" && !proofWanted ? t("wallet.see") : t("wallet.resume")}
         </button>
       )}
     </span>
   );
-}
-
-/** Minutes and seconds left by the server's clock; at zero the truth is asked for. */
-function Waiting({ until }: { until: string }) {
-  const { t } = useTexts();
-  const queries = useQueryClient();
-  const [left, setLeft] = useState(() => Date.parse(until) - serverNow());
-  const over = left <= 0;
-  useEffect(() => {
-    if (over) void queries.invalidateQueries({ queryKey: ["deposits"] });
-    const timer = setInterval(() => setLeft(Date.parse(until) - serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, [until, over, queries]);
-  return t("wallet.state.waitingFor", { left: formatCountdown(left) });
 }

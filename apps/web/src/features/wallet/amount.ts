@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, parseTyped, share, type Money } from "@croupier/contract/money";
+import { formatMoney, parseMoney, parseTyped, share, truncateToCents, type Money } from "@croupier/contract/money";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import type { DepositMethod } from "./Deposit.tsx";
@@ -35,7 +35,36 @@ export function judgeAmount(
 
 const read = (wire: string): Money => parseMoney(wire) ?? 0n;
 
+export interface BonusTerms {
+  amount: string;
+  required: string;
+}
+
+/** What a bonus comes to with this amount, as the platform reckons it; undefined below its smallest deposit. */
+export function bonusOn(
+  bonus: { percent: number; most: string; min: string; turnoverTimes: number },
+  amount: string,
+): BonusTerms | undefined {
+  if (read(amount) < read(bonus.min)) return undefined;
+  const reckoned = share(read(amount), BigInt(bonus.percent) * 100n);
+  const given = reckoned < read(bonus.most) ? reckoned : read(bonus.most);
+  return { amount: formatMoney(given), required: formatMoney(given * BigInt(bonus.turnoverTimes)) };
+}
+
+/** What must be staked before money may leave again: of the deposit itself and of the bonus. */
+export function turnoverOn(percent: number, amount: string, bonus: BonusTerms | undefined): string {
+  const own = share(read(amount), BigInt(percent) * 100n);
+  return formatMoney(own + (bonus ? read(bonus.required) : 0n));
+}
+
 /** A preset as it would be typed: "1000" for "1000.0000". */
 export function presetText(wire: string): string {
   return wire.replace(/\.0000$/, "").replace(/(\.\d\d)\d\d$/, "$1");
 }
+
+/** What amounts come to together, in the wire form. */
+export const sumOf = (amounts: readonly string[]): string =>
+  formatMoney(amounts.reduce((sum, wire) => sum + read(wire), 0n));
+
+/** A whole balance as it would be typed: two decimals, what is smaller than a cent not shown. */
+export const typedOf = (wire: string): string => truncateToCents(read(wire));

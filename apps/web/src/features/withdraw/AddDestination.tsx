@@ -13,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Select } from "../../ui/Select.tsx";
 import type { WithdrawInfo } from "./Withdraw.tsx";
@@ -58,14 +59,7 @@ export function AddDestination({ info, onClose }: Props) {
   const { values, errors, set, bank } = form;
   return (
     <Dialog title={t("withdraw.add")} closeLabel={t("action.close")} onClose={() => onClose()} className="max-w-md">
-      <form
-        noValidate
-        className="grid gap-4 p-6 pt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.add();
-        }}
-      >
+      <Form className="grid gap-4 p-6 pt-4" onSubmit={() => form.add()}>
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t("withdraw.kind")}</legend>
           {info.methods.map(({ method, name }) => (
@@ -96,7 +90,7 @@ export function AddDestination({ info, onClose }: Props) {
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
           {t("withdraw.addDo")}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { AmountField } from "../../core/money/AmountField.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import type { Withdrawal } from "./parts.tsx";
 
@@ -46,14 +47,7 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
   };
   return (
     <Dialog title={t("withdraw.disputeTitle")} closeLabel={t("action.close")} onClose={onClose} className="max-w-md">
-      <form
-        noValidate
-        className="grid gap-5 p-6 pt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
+      <Form className="grid gap-5 p-6 pt-3" onSubmit={send}>
         <p className="text-muted">{t("withdraw.disputeText")}</p>
         <PictureField
           uploads={uploads}
@@ -71,7 +65,7 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
         <Button type="submit" look="primary" busy={command.state !== "idle" || uploads.busy} className="min-h-12">
           {t("withdraw.disputeDo")}
         </Button>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { toast } from "../../core/dialogs/dialogs.ts";
 import { passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import type { Destination } from "./Withdraw.tsx";
 
@@ -31,14 +32,7 @@ export function RemoveDestination({ destination, onClose }: { destination: Desti
   };
   return (
     <Dialog title={t("withdraw.removeTitle")} closeLabel={t("action.close")} onClose={onClose} className="max-w-md">
-      <form
-        noValidate
-        className="grid gap-5 p-6 pt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void remove();
-        }}
-      >
+      <Form className="grid gap-5 p-6 pt-3" onSubmit={remove}>
         <p className="text-muted">{t("withdraw.removeText", { name, ending })}</p>
         <WithdrawPasswordField
           value={password}
@@ -52,7 +46,7 @@ export function RemoveDestination({ destination, onClose }: { destination: Desti
             {t("withdraw.removeDo")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,18 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useApp, useSession, useTexts } from "../../core/app.tsx";
-import type { Api } from "../../core/api/api.ts";
-import { isUnknown } from "../../core/api/result.ts";
+import { useState } from "react";
+import { useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
-import { unfinishedKey, useCommand } from "../../core/api/use-command.ts";
-import { takePendingKey } from "../../core/device/pending.ts";
+import { useCommand } from "../../core/api/use-command.ts";
+import { useLost } from "../../core/api/use-lost.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
 import { AmountField } from "../../core/money/AmountField.tsx";
 import { TermsCard } from "../../core/money/TermsCard.tsx";
 import { passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { isSignedIn } from "../../core/session/session.ts";
+import { Form } from "../../ui/Form.tsx";
 import { judgeWithdrawal, mostOf, type Terms } from "./judge.ts";
 import type { Destination, WithdrawInfo } from "./Withdraw.tsx";
 
@@ -40,14 +38,7 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
   };
   const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
   return (
-    <form
-      noValidate
-      className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <Form className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]" onSubmit={submit}>
       <div className="grid gap-4">
         <AmountField
           label={t("wallet.amount")}
@@ -75,7 +66,7 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
         />
       </div>
       <Summary info={info} terms={judged?.ok ? judged.terms : undefined} minutes={method.minutes} ask={ask} />
-    </form>
+    </Form>
   );
 }
 
@@ -85,7 +76,15 @@ function useAsk() {
   const texts = useTexts();
   const queries = useQueryClient();
   const command = useCommand("createWithdrawal");
-  const checkingAfterReload = useLost();
+  const refresh = () => {
+    for (const name of ["withdrawals", "withdrawInfo", "balance"]) {
+      void queries.invalidateQueries({ queryKey: [name] });
+    }
+  };
+  const checkingAfterReload = useLost("createWithdrawal", "withdrawal", (became) => {
+    if (became === "nothing") toast("plain", texts.t("withdraw.lost"));
+    refresh();
+  });
   const { failure } = command;
   const symbol = useSymbol();
   return {
@@ -95,49 +94,13 @@ function useAsk() {
     checking: command.state === "checking" || checkingAfterReload,
     async send(destinationId: string, amount: string, paymentPassword: string): Promise<boolean> {
       const answer = await command.run({ destinationId, amount, paymentPassword });
-      for (const name of ["withdrawals", "withdrawInfo", "balance"]) {
-        void queries.invalidateQueries({ queryKey: [name] });
-      }
+      refresh();
       if (!answer?.ok) return false;
       const asked = `${symbol}${formatAmount(answer.value.amount, texts.language)}`;
       toast("good", texts.t("withdraw.asked", { amount: asked }));
       return true;
     },
   };
-}
-
-/** Asks a few times, since the request may still be on its way. */
-async function becameOf(api: Api, key: string): Promise<"there" | "nothing" | "unknown"> {
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    const answer = await api.call("withdrawal", { key });
-    if (answer.ok) return "there";
-    if (answer.code === "NOT_FOUND" && attempt >= 2) return "nothing";
-    if (answer.code !== "NOT_FOUND" && !isUnknown(answer.code)) return "unknown";
-    await new Promise((resolve) => setTimeout(resolve, 600));
-  }
-  return "unknown";
-}
-
-/** An answer that a reload cut off: what became of it is asked for by its key, since the password is not kept. */
-function useLost(): boolean {
-  const { api } = useApp();
-  const { t } = useTexts();
-  const now = useSession();
-  const queries = useQueryClient();
-  const owner = isSignedIn(now) ? now.info.id : "";
-  const [key] = useState(() => unfinishedKey(owner, "createWithdrawal"));
-  const [known, setKnown] = useState(key === undefined);
-  const heard = useEffectEvent((lost: string, became: Awaited<ReturnType<typeof becameOf>>) => {
-    // Nothing yet: the key stays, so that the same request sent again is the same withdrawal.
-    if (became === "there") takePendingKey(lost);
-    if (became === "nothing") toast("plain", t("withdraw.lost"));
-    for (const name of ["withdrawals", "withdrawInfo"]) void queries.invalidateQueries({ queryKey: [name] });
-    setKnown(true);
-  });
-  useEffect(() => {
-    if (key !== undefined) void becameOf(api, key).then((became) => heard(key, became));
-  }, [api, key]);
-  return !known;
 }
 
 function Summary({

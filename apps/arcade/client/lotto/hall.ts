@@ -1,0 +1,250 @@
+import * as api from "../api.ts";
+import { byId, el } from "../dom.ts";
+import { leave, send } from "../frame.ts";
+import { read, show } from "../money.ts";
+import { notice, type Action } from "../notice.ts";
+import type { Texts } from "../texts.ts";
+import { place, table, type DrawView, type HallView, type SlipView, type TableView } from "./api.ts";
+import { balls, mine, results, trend } from "./past.ts";
+import { pickForm } from "./picks.ts";
+import { Slip } from "./slip.ts";
+import { tabName, type LottoTexts } from "./texts.ts";
+
+const lookMs = 1000;
+/** Between two looks at the house while nothing is due. */
+const restMs = 10_000;
+const own = ["mine", "results", "trend"] as const;
+type Tab = (typeof own)[number] | (string & {});
+
+/** A slip on its way: kept until it is answered, so that a reload asks for the same one. */
+interface Pending {
+  key: string;
+  drawId: string;
+  lines: ReturnType<Slip["lines"]>;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+function clockText(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const rest = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
+/** One lottery: its draw under way, the bets that can be made, the slip, and what was. */
+export class Hall {
+  readonly #view: HallView;
+  readonly #base: Texts;
+  readonly #texts: LottoTexts;
+  readonly #slip: Slip;
+  #tab: Tab;
+  #now: TableView | undefined;
+  /** The server's clock less this one's. */
+  #offset = 0;
+  #nextLook = 0;
+  #looking = false;
+  #placing = false;
+
+  constructor(view: HallView, base: Texts, texts: LottoTexts, tab: Tab | undefined) {
+    this.#view = view;
+    this.#base = base;
+    this.#texts = texts;
+    this.#tab = tab ?? view.lottery.plays[0]?.tab ?? "mine";
+    this.#slip = new Slip(view, texts, {
+      changed: () => this.#paint(),
+      place: () => void this.#place(),
+      full: () => this.#notice("SLIP_FULL"),
+    });
+    byId("title").textContent = view.lottery.name;
+    byId<HTMLImageElement>("emblem").src = `/emblems/${view.lottery.emblem}.webp`;
+    byId("slip-title").textContent = texts.bets;
+    this.#paint();
+    byId("stage").hidden = false;
+    setInterval(() => this.#tick(), 250);
+    document.addEventListener("visibilitychange", () => {
+      if (document.visibilityState === "visible") void this.refresh();
+    });
+    void this.#goOn();
+  }
+
+  get #current(): DrawView | undefined {
+    return this.#now?.current ?? undefined;
+  }
+  #serverNow(): number {
+    return Date.now() + this.#offset;
+  }
+  #isOpen(): boolean {
+    return this.#current !== undefined && this.#serverNow() < Date.parse(this.#current.closesAt);
+  }
+
+  #tick(): void {
+    const current = this.#current;
+    const open = this.#isOpen();
+    const until = current && Date.parse(open ? current.closesAt : current.drawsAt) - this.#serverNow();
+    byId("clock-name").textContent = open ? this.#texts.closesIn : this.#texts.drawIn;
+    byId("clock").textContent = until === undefined ? "--:--" : clockText(until);
+    byId("clock").classList.toggle("soon", until !== undefined && until < 10_000);
+    this.#slip.close(!open || this.#placing);
+    const isDue = until === undefined || (!open && until < 0);
+    const waits = this.#now?.slips.some(({ state }) => ["betting", "settling", "undoing"].includes(state)) ?? false;
+    if (document.visibilityState === "visible" && (isDue || waits || performance.now() > this.#nextLook))
+      void this.#look();
+  }
+
+  async #look(force = false): Promise<void> {
+    if (this.#looking || (!force && performance.now() < this.#nextLook - restMs + lookMs)) return;
+    this.#looking = true;
+    const before = Date.now();
+    const seen = await table().catch(() => undefined);
+    this.#nextLook = performance.now() + restMs;
+    this.#looking = false;
+    if (!seen) return;
+    if (!seen.ok) return this.#notice(seen.code);
+    const known = this.#now;
+    this.#offset = Date.parse(seen.now) - (before + Date.now()) / 2;
+    this.#now = seen;
+    this.#tell(known, seen);
+    if (JSON.stringify([known?.current, known?.slips]) !== JSON.stringify([seen.current, seen.slips])) this.#paint();
+    this.#tick();
+  }
+
+  refresh = (): Promise<void> => this.#look(true);
+
+  /** A new draw is said aloud; a balance that moved is the site's to know. */
+  #tell(known: TableView | undefined, seen: TableView): void {
+    const [last] = seen.past;
+    if (known && last?.result && last.id !== known.past[0]?.id) {
+      byId("live").textContent = this.#texts.drawn(last.issue, (last.shown ?? []).join(" "));
+    }
+    for (const slip of seen.slips) {
+      const before = known?.slips.find(({ id }) => id === slip.id);
+      if (before && before.state !== slip.state && slip.balance)
+        send({ type: "arcade:balance", balance: slip.balance });
+    }
+  }
+
+  #paint(): void {
+    const { lottery } = this.#view;
+    const { past = [], slips = [] } = this.#now ?? {};
+    const current = this.#current;
+    const seal = current ? `${current.sealedSeed.slice(0, 4)}…${current.sealedSeed.slice(-2)}` : "";
+    byId("issue").textContent = current
+      ? `${this.#texts.drawNumber(current.issue)} · ${this.#texts.sealed(seal)}`
+      : this.#texts.waiting;
+    byId("issue").title = current?.sealedSeed ?? "";
+    const last = past.find(({ result }) => result);
+    byId("last-name").textContent = last ? this.#texts.lastDraw(last.issue) : "";
+    byId("balls").replaceChildren(...balls(last?.shown ?? [], lottery));
+    this.#tabs();
+    byId("panel").replaceChildren(...this.#panel(past, slips));
+    this.#slip.paint(slips[0]);
+  }
+
+  #tabs(): void {
+    const ids = [...new Set(this.#view.lottery.plays.map(({ tab }) => tab)), ...own];
+    const buttons = ids.map((id) => {
+      const chosen = id === this.#tab;
+      const name = own.find((each) => each === id);
+      const attributes = {
+        type: "button",
+        role: "tab",
+        id: `tab-${id}`,
+        "aria-selected": String(chosen),
+        "aria-controls": "panel",
+        tabindex: chosen ? "0" : "-1",
+      };
+      const button = el("button", attributes, name ? this.#texts[name] : tabName(this.#texts, id));
+      const choose = (to: Tab) => {
+        this.#tab = to;
+        this.#paint();
+        byId(`tab-${to}`).focus();
+      };
+      button.addEventListener("click", () => choose(id));
+      button.addEventListener("keydown", ({ key }) => {
+        const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+        const next = ids.at((ids.indexOf(id) + by) % ids.length);
+        if (by !== 0 && next) choose(next);
+      });
+      return button;
+    });
+    const had = document.activeElement?.id ?? "";
+    byId("tabs").replaceChildren(...buttons);
+    if (had.startsWith("tab-")) document.getElementById(had)?.focus();
+    byId("panel").setAttribute("aria-labelledby", `tab-${this.#tab}`);
+  }
+
+  #panel(past: readonly DrawView[], slips: readonly SlipView[]): HTMLElement[] {
+    const { lottery } = this.#view;
+    if (this.#tab === "mine") return [mine(slips, this.#texts)];
+    if (this.#tab === "results") return [results(past, lottery, this.#texts)];
+    if (this.#tab === "trend") return [trend(past, lottery, this.#texts)];
+    const percent = (lottery.returnBasisPoints / 100).toFixed(2);
+    return [
+      ...lottery.plays
+        .filter(({ tab }) => tab === this.#tab)
+        .map((play) =>
+          pickForm({
+            play,
+            texts: this.#texts,
+            has: (pick) => this.#slip.has(play.id, pick),
+            toggle: (pick, odds) => this.#slip.toggle({ play: play.id, pick, odds }),
+          }),
+        ),
+      this.#slip.chips(),
+      el("p", { class: "hint" }, this.#texts.returns(percent)),
+    ];
+  }
+
+  async #place(): Promise<void> {
+    const current = this.#current;
+    if (this.#placing || !current || this.#slip.isEmpty) return;
+    const lines = this.#slip.lines();
+    const pending: Pending = { key: api.newKey(), drawId: current.id, lines };
+    api.kept.set("pending", JSON.stringify(pending));
+    await this.#ask(pending);
+  }
+
+  /** After a reload in the middle: the same slip with the same key, never a second one. */
+  async #goOn(): Promise<void> {
+    await this.#look(true);
+    const pending = api.kept.get("pending");
+    if (pending) await this.#ask(JSON.parse(pending) as Pending);
+  }
+
+  async #ask(pending: Pending): Promise<void> {
+    this.#placing = true;
+    this.#slip.close(true, this.#texts.placing);
+    let answer: Awaited<ReturnType<typeof place>> | undefined;
+    for (let tries = 0; !answer; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(4000, 400 * 2 ** tries)));
+      const heard = await place(pending.key, pending.drawId, pending.lines).catch(() => undefined);
+      const isDecided = heard && (!heard.ok ? heard.code !== "TRY_LATER" : heard.state !== "betting");
+      if (isDecided) answer = heard;
+    }
+    api.kept.set("pending", null);
+    this.#placing = false;
+    if (!answer.ok) this.#notice(answer.code);
+    else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
+    else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("DRAW_CLOSED");
+    else {
+      this.#slip.placed();
+      if (answer.balance) send({ type: "arcade:balance", balance: answer.balance });
+      byId("live").textContent = `${this.#texts.states.held}. ${this.#texts.stake} ${show(read(answer.stake))}`;
+      this.#tab = "mine";
+    }
+    await this.#look(true);
+    this.#paint();
+  }
+
+  #notice(code: string): void {
+    if (document.querySelector("dialog[open]")) return;
+    const texts = this.#base;
+    const back = { label: texts.back, run: () => leave("arcade:back") };
+    const close = { label: texts.fine };
+    const deposit = { label: texts.deposit, run: () => leave("arcade:deposit") };
+    const ends = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"];
+    const actions: readonly Action[] =
+      code === "INSUFFICIENT_FUNDS" ? [deposit, close] : ends.includes(code) ? [back, close] : [close];
+    notice(texts, code, actions);
+  }
+}

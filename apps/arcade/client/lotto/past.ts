@@ -1,0 +1,129 @@
+import { derive, sealOf } from "../../src/lotto/derive.ts";
+import { el } from "../dom.ts";
+import { read, show } from "../money.ts";
+import type { DrawView, LotteryView, SlipView } from "./api.ts";
+import { pickName, playName, type LottoTexts } from "./texts.ts";
+
+/** Hues of the balls, by number. */
+export function balls(numbers: readonly number[], lottery: LotteryView): HTMLElement[] {
+  const span = lottery.shape.high - lottery.shape.low + 1;
+  return numbers.map((n) => {
+    const ball = el("li", { class: "ball" }, String(n));
+    ball.style.setProperty("--ball", String(Math.round(((n - lottery.shape.low) / span) * 330)));
+    return ball;
+  });
+}
+
+/** So many draws stand in the list; the trend counts all that are known. */
+const listed = 20;
+
+async function agrees(draw: DrawView, lottery: LotteryView): Promise<boolean> {
+  if (!draw.seed || !draw.result) return false;
+  const numbers = await derive(lottery.shape, draw.seed, lottery.gameCode, draw.issue);
+  return (await sealOf(draw.seed)) === draw.sealedSeed && numbers.join() === draw.result.join();
+}
+
+/** The other prizes under the special one, each as a number of its own. */
+function prizesOf(result: readonly number[], { prizes }: LotteryView): HTMLElement[] {
+  let from = 0;
+  const numbers = prizes.map((length) => {
+    from += length;
+    return el("li", {}, result.slice(from - length, from).join(""));
+  });
+  return numbers.length > 1 ? [el("ol", { class: "prizes" }, ...numbers.slice(1))] : [];
+}
+
+/** Past draws, each with its seal, its seed, and the check of both in this browser. */
+export function results(past: readonly DrawView[], lottery: LotteryView, texts: LottoTexts): HTMLElement {
+  const rows = past.slice(0, listed).map((draw) => {
+    const verdict = el("p", { class: "verdict", role: "status" });
+    const verify = el("button", { type: "button", class: "quiet small" }, texts.verify);
+    verify.addEventListener("click", async () => {
+      const right = await agrees(draw, lottery);
+      verdict.textContent = right ? `✓ ${texts.verified}` : texts.notVerified;
+      verdict.classList.toggle("right", right);
+    });
+    const hidden = el(
+      "details",
+      {},
+      el("summary", {}, `${texts.seal} ${draw.sealedSeed.slice(0, 8)}…`),
+      el(
+        "dl",
+        {},
+        el("dt", {}, texts.seal),
+        el("dd", {}, draw.sealedSeed),
+        el("dt", {}, texts.seed),
+        el("dd", {}, draw.seed ?? ""),
+      ),
+      verify,
+      verdict,
+    );
+    const shown = draw.result
+      ? [el("ol", { class: "balls small" }, ...balls(draw.shown ?? [], lottery)), ...prizesOf(draw.result, lottery)]
+      : [el("p", {}, texts.failed)];
+    return el("li", { class: "past" }, el("p", { class: "label" }, texts.drawNumber(draw.issue)), ...shown, hidden);
+  });
+  if (rows.length === 0) return el("p", { class: "hint" }, texts.noPast);
+  return el("div", {}, el("p", { class: "hint" }, texts.how), el("ul", {}, ...rows));
+}
+
+/** How often each number came in the last draws, and how long it has not come. */
+export function trend(past: readonly DrawView[], lottery: LotteryView, texts: LottoTexts): HTMLElement {
+  const drawn = past.flatMap(({ result }) => (result ? [result] : []));
+  if (drawn.length === 0) return el("p", { class: "hint" }, texts.noPast);
+  const { low, high } = lottery.shape;
+  const numbers = Array.from({ length: high - low + 1 }, (_, at) => low + at);
+  const times = numbers.map((n) => drawn.flat().filter((each) => each === n).length);
+  const most = Math.max(1, ...times);
+  const rows = numbers.map((n, at) => {
+    const since = drawn.findIndex((result) => result.includes(n));
+    const bar = el("span", { class: "bar", "aria-hidden": "true" });
+    bar.style.setProperty("--part", `${((times[at] ?? 0) / most) * 100}%`);
+    return el(
+      "tr",
+      {},
+      el("th", { scope: "row" }, String(n)),
+      el("td", { class: "wide" }, bar, el("span", {}, String(times[at] ?? 0))),
+      el("td", {}, since < 0 ? `${drawn.length}+` : String(since)),
+    );
+  });
+  const head = [texts.number, texts.times, texts.missing].map((name) => el("th", { scope: "col" }, name));
+  return el(
+    "table",
+    { class: "trend" },
+    el("caption", {}, `${texts.often} (${drawn.length})`),
+    el("thead", {}, el("tr", {}, ...head)),
+    el("tbody", {}, ...rows),
+  );
+}
+
+const slipEnd = (slip: SlipView, texts: LottoTexts): string => {
+  if (slip.state === "cancelled") return slip.refusal === "DRAW_FAILED" ? texts.failed : texts.states.cancelled;
+  if (slip.state !== "done") return texts.states[slip.state];
+  return read(slip.win) > 0n ? `+ ${show(read(slip.win))}` : texts.lost;
+};
+
+/** The player's last slips on this lottery and what came of each. */
+export function mine(slips: readonly SlipView[], texts: LottoTexts): HTMLElement {
+  if (slips.length === 0) return el("p", { class: "hint" }, texts.noMine);
+  const rows = slips.map((slip) => {
+    const lines = slip.lines.map(({ play, pick, stake, paid }) => {
+      const won = read(paid) > 0n;
+      return el(
+        "li",
+        won ? { class: "won" } : {},
+        el("span", {}, `${playName(texts, play)}: ${pickName(texts, pick)}`),
+        el("span", {}, won ? show(read(paid)) : show(read(stake))),
+      );
+    });
+    const won = slip.state === "done" && read(slip.win) > 0n;
+    return el(
+      "li",
+      { class: "past", "data-slip": slip.state },
+      el("p", { class: "label" }, texts.drawNumber(slip.issue)),
+      el("p", { class: won ? "end won" : "end" }, slipEnd(slip, texts)),
+      el("ul", { class: "lines-of" }, ...lines),
+    );
+  });
+  return el("ul", {}, ...rows);
+}

@@ -1,0 +1,106 @@
+import { el } from "../dom.ts";
+import type { PlayView } from "./api.ts";
+import { pickName, playName, type LottoTexts } from "./texts.ts";
+
+export const oddsText = (odds: number): string => (odds / 100).toFixed(2).replace(/\.?0+$/, "");
+
+interface Options {
+  play: PlayView;
+  texts: LottoTexts;
+  /** Whether this pick stands on the slip. */
+  has(pick: string): boolean;
+  /** On to the slip, or off it. */
+  toggle(pick: string, odds: number): void;
+}
+
+function optionGrid({ play, texts, has, toggle }: Options, options: readonly string[]): HTMLElement {
+  const buttons = options.map((pick) => {
+    const odds = play.odds[pick] ?? 0;
+    const chosen = has(pick);
+    const button = el(
+      "button",
+      { type: "button", class: "option", "aria-pressed": String(chosen) },
+      el("span", {}, pickName(texts, pick)),
+      el("span", { class: "odds" }, oddsText(odds)),
+    );
+    button.addEventListener("click", () => toggle(pick, odds));
+    return el("li", {}, button);
+  });
+  return el("ul", { class: options.length <= 4 ? "options few" : "options" }, ...buttons);
+}
+
+function numberRow(low: number, high: number, name: string, isOn: (n: number) => boolean, press: (n: number) => void) {
+  const buttons = Array.from({ length: high - low + 1 }, (_, at) => {
+    const n = low + at;
+    const button = el("button", { type: "button", class: "number", "aria-pressed": String(isOn(n)) }, String(n));
+    button.addEventListener("click", () => press(n));
+    return button;
+  });
+  return el("div", { class: "numbers", role: "group", "aria-label": name }, ...buttons);
+}
+
+/** A pick of several numbers: marked here, then put on the slip by a press of its own. */
+function builder(options: Options, mount: (filled: HTMLElement) => void): void {
+  const { play, texts, has, toggle } = options;
+  const { form } = play;
+  if (form.kind === "options") return;
+  const odds = play.odds[""] ?? 0;
+  const places: (number | undefined)[] = form.kind === "places" ? form.places.map(() => undefined) : [];
+  const handful = new Set<number>();
+  const paint = () => {
+    const rows =
+      form.kind === "places"
+        ? form.places.map((place, at) => {
+            const name = playName(texts, place);
+            const press = (n: number) => {
+              if (form.distinct)
+                for (const [other, chosen] of places.entries()) if (chosen === n) places[other] = undefined;
+              places[at] = n;
+              paint();
+            };
+            const row = numberRow(form.low, form.high, name, (n) => places[at] === n, press);
+            return el("div", { class: "place" }, el("span", { class: "label" }, name), row);
+          })
+        : [
+            numberRow(
+              form.low,
+              form.high,
+              playName(texts, play.id),
+              (n) => handful.has(n),
+              (n) => {
+                if (!handful.delete(n) && handful.size < form.size) handful.add(n);
+                paint();
+              },
+            ),
+          ];
+    const numbers = form.kind === "places" ? places.filter((n) => n !== undefined) : [...handful].sort((a, b) => a - b);
+    const isWhole = numbers.length === (form.kind === "places" ? form.places.length : form.size);
+    const pick = numbers.join("-");
+    const add = el("button", { type: "button", class: "add" }, texts.add);
+    add.disabled = !isWhole || has(pick);
+    add.addEventListener("click", () => {
+      places.fill(undefined);
+      handful.clear();
+      toggle(pick, odds);
+    });
+    const hint = form.kind === "places" ? texts.chooseEach : texts.chooseSome(form.size);
+    mount(el("div", { class: "builder" }, el("p", { class: "hint" }, hint), ...rows, add));
+  };
+  paint();
+}
+
+/** How a pick of this play is made. */
+export function pickForm(options: Options): HTMLElement {
+  const { play, texts } = options;
+  const odds = play.odds[""];
+  const heading = el(
+    "h3",
+    {},
+    playName(texts, play.id),
+    ...(odds === undefined ? [] : [el("span", { class: "odds" }, texts.odds(oddsText(odds)))]),
+  );
+  const box = el("div", { class: "play" }, heading);
+  if (play.form.kind === "options") box.append(optionGrid(options, play.form.options));
+  else builder(options, (filled) => box.replaceChildren(heading, filled));
+  return box;
+}

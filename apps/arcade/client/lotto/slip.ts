@@ -1,0 +1,150 @@
+import * as api from "../api.ts";
+import { byId, el } from "../dom.ts";
+import { read, show } from "../money.ts";
+import type { AskedLine, HallView, SlipView } from "./api.ts";
+import { pickName, playName, type LottoTexts } from "./texts.ts";
+
+const maxLines = 20;
+
+interface Choice {
+  play: string;
+  pick: string;
+  /** In hundredths. */
+  odds: number;
+}
+
+interface Events {
+  changed(): void;
+  place(): void;
+  full(): void;
+}
+
+/** What is about to be bet: some choices, one stake for each. */
+export class Slip {
+  readonly #view: HallView;
+  readonly #texts: LottoTexts;
+  readonly #events: Events;
+  #choices: Choice[] = [];
+  #chip: string;
+  #last: SlipView | undefined;
+  #closed = true;
+  #why = "";
+
+  constructor(view: HallView, texts: LottoTexts, events: Events) {
+    this.#view = view;
+    this.#texts = texts;
+    this.#events = events;
+    const kept = api.kept.get("chip") ?? "";
+    this.#chip = view.chips.includes(kept) ? kept : (view.chips[0] ?? "1.0000");
+  }
+
+  get isEmpty(): boolean {
+    return this.#choices.length === 0;
+  }
+
+  has(play: string, pick: string): boolean {
+    return this.#choices.some((each) => each.play === play && each.pick === pick);
+  }
+
+  toggle(choice: Choice): void {
+    const left = this.#choices.filter(({ play, pick }) => play !== choice.play || pick !== choice.pick);
+    if (left.length < this.#choices.length) this.#choices = left;
+    else if (left.length >= maxLines) return this.#events.full();
+    else this.#choices = [...left, choice];
+    this.#events.changed();
+  }
+
+  lines(): AskedLine[] {
+    return this.#choices.map(({ play, pick }) => ({ play, pick, stake: this.#chip }));
+  }
+
+  placed(): void {
+    this.#choices = [];
+  }
+
+  /** Whether the button may be pressed, and what it says where it may not. */
+  close(closed: boolean, why = this.#texts.closed): void {
+    if (closed === this.#closed && why === this.#why) return;
+    this.#closed = closed;
+    this.#why = why;
+    this.#button();
+  }
+
+  /** The stakes to choose from, and the last slip again. */
+  chips(): HTMLElement {
+    const buttons = this.#view.chips.map((chip) => {
+      const chosen = chip === this.#chip;
+      const button = el(
+        "button",
+        { type: "button", class: "chip", "aria-pressed": String(chosen) },
+        show(read(chip)).replace(/\.00$/, ""),
+      );
+      button.addEventListener("click", () => {
+        this.#chip = chip;
+        api.kept.set("chip", chip);
+        this.#events.changed();
+      });
+      return button;
+    });
+    const last = this.#last;
+    const repeat = el("button", { type: "button", class: "chip" }, this.#texts.repeat);
+    repeat.addEventListener("click", () => this.#repeat(last));
+    return el(
+      "div",
+      { class: "chips", role: "group", "aria-label": this.#texts.eachBet },
+      ...buttons,
+      ...(last ? [repeat] : []),
+    );
+  }
+
+  #repeat(last: SlipView | undefined): void {
+    if (!last) return;
+    this.#choices = last.lines.map(({ play, pick, odds }) => ({ play, pick, odds: Number(odds) }));
+    const chip = last.lines[0]?.stake;
+    if (chip && this.#view.chips.includes(chip)) this.#chip = chip;
+    this.#events.changed();
+  }
+
+  #button(): void {
+    const button = document.getElementById("place");
+    if (!(button instanceof HTMLButtonElement)) return;
+    button.disabled = this.#closed;
+    button.textContent = this.#closed ? this.#why : this.#texts.place(this.#choices.length);
+  }
+
+  paint(last: SlipView | undefined): void {
+    this.#last = last;
+    if (this.isEmpty) return byId("slip").replaceChildren(el("p", { class: "hint" }, this.#texts.noBets));
+    const stake = read(this.#chip);
+    const payOf = ({ odds }: Choice) => (stake * BigInt(odds)) / 100n;
+    const lines = this.#choices.map((choice) => {
+      const name = `${playName(this.#texts, choice.play)}: ${pickName(this.#texts, choice.pick)}`;
+      const remove = el("button", { type: "button", class: "remove", "aria-label": this.#texts.remove(name) }, "×");
+      remove.addEventListener("click", () => this.toggle(choice));
+      const words = el(
+        "div",
+        {},
+        el("p", { class: "bet-name" }, name),
+        el("p", { class: "label" }, this.#texts.pays(show(payOf(choice)))),
+      );
+      return el("li", {}, words, el("span", { class: "amount" }, show(stake)), remove);
+    });
+    const total = stake * BigInt(this.#choices.length);
+    const most = this.#choices.reduce((sum, choice) => sum + payOf(choice), 0n);
+    const button = el("button", { type: "button", class: "primary", id: "place" });
+    button.addEventListener("click", () => this.#events.place());
+    const clear = el("button", { type: "button", class: "quiet" }, this.#texts.clear);
+    clear.addEventListener("click", () => {
+      this.#choices = [];
+      this.#events.changed();
+    });
+    const figures = el(
+      "dl",
+      { class: "sums" },
+      el("div", {}, el("dt", {}, this.#texts.stake), el("dd", {}, show(total))),
+      el("div", {}, el("dt", {}, this.#texts.mostWin), el("dd", {}, show(most))),
+    );
+    byId("slip").replaceChildren(el("ul", { class: "choices" }, ...lines), figures, button, clear);
+    this.#button();
+  }
+}

@@ -1,0 +1,15 @@
+import { isCurrency, type CurrencyCode } from "@croupier/contract/currencies";
+import { parseMoney, type Money } from "@croupier/contract/money";
+
+const small = ["1.00", "5.00", "10.00", "50.00", "100.00", "500.00"];
+const ladders: Partial<Record<CurrencyCode, readonly string[]>> = {
+  CNY: ["2.00", "10.00", "50.00", "100.00", "500.00", "1000.00"],
+  THB: ["10.00", "50.00", "100.00", "500.00", "1000.00", "5000.00"],
+  VND: ["5000.00", "10000.00", "50000.00", "100000.00", "500000.00", "1000000.00"],
+};
+
+/** What a line may be staked with in a currency, from the smallest. Whole cents, so that odds in hundredths pay exactly. */
+export function chipsFor(currency: string): Money[] {
+  const ladder = (isCurrency(currency) ? ladders[currency] : undefined) ?? small;
+  return ladder.map((text) => parseMoney(`${text}00`) ?? 0n);
+}

@@ -1,0 +1,50 @@
+import { sizeOf, type Shape } from "./shape.ts";
+
+/*
+ * A draw's numbers from its seed: SHA-256 over the seed, the lottery, the draw and a counter gives 32-bit words; a word
+ * in the last, incomplete span is passed over, so that every number is equally likely. The page does the same to verify.
+ */
+
+const encoder = new TextEncoder();
+
+const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+}
+
+/** What is shown before the draw. */
+export async function sealOf(seed: string): Promise<string> {
+  return hexOf(await sha256(bytesOf(seed)));
+}
+
+async function* wordsOf(seed: string, label: string): AsyncGenerator<number, never> {
+  for (let counter = 0; ; counter += 1) {
+    const text = encoder.encode(`:${label}:${counter}`);
+    const block = await sha256(new Uint8Array([...bytesOf(seed), ...text]));
+    const view = new DataView(block.buffer);
+    for (let at = 0; at < block.length; at += 4) yield view.getUint32(at);
+  }
+}
+
+async function below(words: AsyncGenerator<number, never>, bound: number): Promise<number> {
+  const limit = Math.floor(2 ** 32 / bound) * bound;
+  for (;;) {
+    const { value } = await words.next();
+    if (value < limit) return value % bound;
+  }
+}
+
+export async function derive(shape: Shape, seed: string, gameCode: string, issue: string): Promise<number[]> {
+  const words = wordsOf(seed, `${gameCode}:${issue}`);
+  const { kind, count, low } = shape;
+  const left = Array.from({ length: sizeOf(shape) }, (_, at) => low + at);
+  const numbers: number[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const at = await below(words, left.length);
+    numbers.push(left[at] ?? low);
+    if (kind === "distinct") left.splice(at, 1);
+  }
+  return numbers;
+}

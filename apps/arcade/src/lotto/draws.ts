@@ -1,0 +1,96 @@
+import type { Pool, PoolClient } from "pg";
+import sql from "sql-template-tag";
+import type { RoundRow } from "../store.ts";
+
+export interface DrawRow {
+  id: bigint;
+  game_code: string;
+  issue: string;
+  opens_at: Date;
+  closes_at: Date;
+  draws_at: Date;
+  seed: string;
+  seed_hash: string;
+  state: "open" | "drawn" | "cancelled";
+  result: number[] | null;
+}
+
+export type NewDraw = Pick<
+  DrawRow,
+  "game_code" | "issue" | "opens_at" | "closes_at" | "draws_at" | "seed" | "seed_hash"
+>;
+
+/** Puts draws in; of two instances that make the same one, the first one's seed stands. */
+export async function insertDraws(db: Pool, draws: readonly NewDraw[]): Promise<void> {
+  await db.query(sql`
+    insert into arcade.draw (game_code, issue, opens_at, closes_at, draws_at, seed, seed_hash)
+    select * from jsonb_to_recordset(${JSON.stringify(draws)}::jsonb)
+      as d(game_code text, issue text, opens_at timestamptz, closes_at timestamptz, draws_at timestamptz, seed text,
+           seed_hash text)
+    on conflict do nothing`);
+}
+
+export async function gamesWithDraws(db: Pool): Promise<Set<string>> {
+  const { rows } = await db.query<{ game_code: string }>(sql`select distinct game_code from arcade.draw`);
+  return new Set(rows.map((row) => row.game_code));
+}
+
+/** The next draw that is due, for this transaction alone. `late`: its time was longer ago than a draw may wait. */
+export async function lockDueDraw(
+  tx: PoolClient,
+  maxLateMs: number,
+): Promise<(DrawRow & { late: boolean }) | undefined> {
+  const { rows } = await tx.query<DrawRow & { late: boolean }>(sql`
+    select *, draws_at < now() - ${maxLateMs} * interval '1 millisecond' as late from arcade.draw
+    where state = 'open' and draws_at <= now() order by draws_at limit 1 for update skip locked`);
+  return rows[0];
+}
+
+export async function endDraw(tx: PoolClient, draw: DrawRow, result: readonly number[] | undefined): Promise<void> {
+  await tx.query(sql`
+    update arcade.draw set state = ${result ? "drawn" : "cancelled"}, result = ${result ?? null}::smallint[],
+      ended_at = now() where id = ${draw.id}`);
+}
+
+export async function findHeld(tx: PoolClient, draw: DrawRow): Promise<RoundRow[]> {
+  const { rows } = await tx.query<RoundRow>(sql`
+    select * from arcade.round where draw_id = ${draw.id} and state = 'held' for update`);
+  return rows;
+}
+
+/** The draw of a lottery that is under way: it takes bets, or is about to be held. */
+export async function findCurrent(db: Pool, gameCodes: readonly string[]): Promise<DrawRow[]> {
+  const { rows } = await db.query<DrawRow>(sql`
+    select distinct on (game_code) * from arcade.draw
+    where game_code = any(${gameCodes}::text[]) and state = 'open' and opens_at <= now() and draws_at > now()
+    order by game_code, draws_at`);
+  return rows;
+}
+
+/** A lottery's last draws that are over, newest first. */
+export async function findPast(db: Pool, gameCode: string, limit: number): Promise<DrawRow[]> {
+  const { rows } = await db.query<DrawRow>(sql`
+    select * from arcade.draw where game_code = ${gameCode} and state <> 'open' order by draws_at desc limit ${limit}`);
+  return rows;
+}
+
+/** The last draw held of each lottery. */
+export async function findLast(db: Pool, gameCodes: readonly string[]): Promise<DrawRow[]> {
+  const { rows } = await db.query<DrawRow>(sql`
+    select d.* from unnest(${gameCodes}::text[]) as g(code)
+    cross join lateral (select * from arcade.draw where game_code = g.code and state = 'drawn'
+                        order by draws_at desc limit 1) d`);
+  return rows;
+}
+
+/** Forgets draws of long ago that nobody bet on. */
+export async function sweepDraws(db: Pool): Promise<void> {
+  await db.query(sql`
+    delete from arcade.draw d where draws_at < now() - interval '3 days'
+      and not exists (select 1 from arcade.round r where r.draw_id = d.id)`);
+}
+
+export async function databaseNow(db: Pool): Promise<Date> {
+  const { rows } = await db.query<{ now: Date }>(sql`select clock_timestamp() as now`);
+  return rows[0]?.now ?? new Date();
+}

@@ -1,0 +1,230 @@
+import { choose, oneOf, ordered, sizeOf, sumOf, total, type Shape, type Spread } from "./shape.ts";
+
+/** How a pick of a play is made: by one of some options, a number for each place, or a handful of numbers. */
+export type Form =
+  | { kind: "options"; options: readonly string[] }
+  | { kind: "places"; places: readonly string[]; low: number; high: number; distinct: boolean }
+  | { kind: "handful"; size: number; low: number; high: number };
+
+/** A chance as it is: so many winning of so many equally likely ways. */
+export type Chance = readonly [winning: bigint, of: bigint];
+
+export interface Play {
+  id: string;
+  /** The tab it stands under. */
+  tab: string;
+  form: Form;
+  /** The places of the draw it looks at; several groups where the hits of each add up. */
+  looks: readonly (readonly number[])[];
+  /** How often this pick wins in a result: 0 or 1, more where a number may come several times. */
+  hits(pick: string): (result: readonly number[]) => number;
+  /** The exact expectation of `hits`; undefined for what is no pick of this play. */
+  chance(pick: string): Chance | undefined;
+}
+
+/** "1-7-9" as numbers within the bounds; undefined where it is anything else. */
+function read(pick: string, count: number, low: number, high: number): number[] | undefined {
+  if (!/^\d{1,2}(-\d{1,2}){0,9}$/.test(pick)) return undefined;
+  const numbers = pick.split("-").map(Number);
+  const fits = numbers.length === count && numbers.every((n) => n >= low && n <= high) && numbers.join("-") === pick;
+  return fits ? numbers : undefined;
+}
+const rises = (numbers: readonly number[]) => numbers.every((n, at) => at === 0 || n > (numbers[at - 1] ?? n));
+const at = (result: readonly number[], places: readonly number[]) => places.map((place) => result[place] ?? -1);
+
+/** Where big begins: a middle value is small. */
+export const bigFrom = (low: number, high: number): number => Math.floor((low + high) / 2) + 1;
+
+interface ValuePlay {
+  id: string;
+  tab: string;
+  /** The places it looks at. */
+  places: readonly number[];
+  spread: Spread;
+  value(result: readonly number[]): number;
+  /** Big and small, odd and even; big begins here. */
+  big?: number;
+  /** Whether each value can be picked itself. */
+  numbers?: boolean;
+}
+
+/** One value of the draw (a place, a sum): big or small, odd or even, the value itself. */
+export function valuePlay({ id, tab, places, spread, value, big, numbers = false }: ValuePlay): Play {
+  const values = [...spread.keys()].sort((a, b) => a - b);
+  const is = (pick: string, found: number): boolean => {
+    if (pick === "big") return found >= (big ?? 0);
+    if (pick === "small") return found < (big ?? 0);
+    if (pick === "odd") return found % 2 === 1;
+    if (pick === "even") return found % 2 === 0;
+    return String(found) === pick;
+  };
+  const options = [
+    ...(big === undefined ? [] : ["big", "small", "odd", "even"]),
+    ...(numbers ? values.map(String) : []),
+  ];
+  return {
+    id,
+    tab,
+    form: { kind: "options", options },
+    looks: [places],
+    hits: (pick) => (result) => (is(pick, value(result)) ? 1 : 0),
+    chance(pick) {
+      if (!options.includes(pick)) return undefined;
+      let winning = 0n;
+      for (const [found, ways] of spread) if (is(pick, found)) winning += ways;
+      return [winning, total(spread)];
+    },
+  };
+}
+
+/** One place of the draw. */
+export const placePlay = (shape: Shape, place: number, id: string, tab: string): Play =>
+  valuePlay({
+    id,
+    tab,
+    places: [place],
+    spread: oneOf(shape),
+    value: (result) => result[place] ?? -1,
+    big: bigFrom(shape.low, shape.high),
+    numbers: true,
+  });
+
+/** The sum of some places. */
+export function sumPlay(shape: Shape, places: readonly number[], id: string, numbers = false): Play {
+  const spread = sumOf(shape, places.length);
+  const sums = [...spread.keys()];
+  const big = bigFrom(Math.min(...sums), Math.max(...sums));
+  const value = (result: readonly number[]) => at(result, places).reduce((sum, n) => sum + n, 0);
+  return valuePlay({ id, tab: "sum", places, spread, value, big, numbers });
+}
+
+/** Two places against each other: the first is the dragon, the second the tiger. */
+export function duelPlay(shape: Shape, dragon: number, tiger: number, id = "duel"): Play {
+  const n = BigInt(sizeOf(shape));
+  const ties = shape.kind === "digits";
+  const options = ["dragon", "tiger", ...(ties ? ["tie"] : [])];
+  return {
+    id,
+    tab: "duel",
+    form: { kind: "options", options },
+    looks: [[dragon, tiger]],
+    hits: (pick) => (result) => {
+      const difference = (result[dragon] ?? 0) - (result[tiger] ?? 0);
+      return (difference > 0 ? "dragon" : difference < 0 ? "tiger" : "tie") === pick ? 1 : 0;
+    },
+    chance(pick) {
+      if (!options.includes(pick)) return undefined;
+      const of = ties ? n * n : n * (n - 1n);
+      return [pick === "tie" ? n : (n * (n - 1n)) / 2n, of];
+    },
+  };
+}
+
+/** Direct: the numbers of these places in their order. */
+export function directPlay(shape: Shape, places: readonly number[], names: readonly string[], id: string): Play {
+  const { low, high } = shape;
+  const distinct = shape.kind === "distinct";
+  const size = sizeOf(shape);
+  return {
+    id,
+    tab: "direct",
+    form: { kind: "places", places: names, low, high, distinct },
+    looks: [places],
+    hits: (pick) => (result) => (at(result, places).join("-") === pick ? 1 : 0),
+    chance(pick) {
+      const numbers = read(pick, places.length, low, high);
+      if (!numbers || (distinct && new Set(numbers).size < numbers.length)) return undefined;
+      return [1n, distinct ? ordered(size, places.length) : BigInt(size) ** BigInt(places.length)];
+    },
+  };
+}
+
+/** Group: the numbers of these places in any order, each once; the pick is written in rising order. */
+export function groupPlay(shape: Shape, places: readonly number[], id: string): Play {
+  const { low, high } = shape;
+  const size = sizeOf(shape);
+  const k = places.length;
+  return {
+    id,
+    tab: "group",
+    form: { kind: "handful", size: k, low, high },
+    looks: [places],
+    hits: (pick) => (result) =>
+      at(result, places)
+        .sort((a, b) => a - b)
+        .join("-") === pick
+        ? 1
+        : 0,
+    chance(pick) {
+      const numbers = read(pick, k, low, high);
+      if (!numbers || !rises(numbers)) return undefined;
+      return [ordered(k, k), shape.kind === "distinct" ? ordered(size, k) : BigInt(size) ** BigInt(k)];
+    },
+  };
+}
+
+/** Group of three with a pair: "7-2" is 7, 7 and 2 in any order. */
+export function pairPlay(shape: Shape, places: readonly [number, number, number], id: string): Play {
+  const { low, high } = shape;
+  return {
+    id,
+    tab: "group",
+    form: { kind: "places", places: ["pair", "single"], low, high, distinct: true },
+    looks: [places],
+    hits(pick) {
+      const [pair, single] = read(pick, 2, low, high) ?? [];
+      return (result) => {
+        const found = at(result, places);
+        const count = (n: number | undefined) => found.filter((each) => each === n).length;
+        return count(pair) === 2 && count(single) === 1 ? 1 : 0;
+      };
+    },
+    chance(pick) {
+      const [pair, single] = read(pick, 2, low, high) ?? [];
+      if (pair === undefined || pair === single) return undefined;
+      return [3n, BigInt(sizeOf(shape)) ** 3n];
+    },
+  };
+}
+
+/** Any: all picked numbers are among these places. */
+export function anyPlay(shape: Shape, size: number, places: readonly number[], id: string): Play {
+  const { low, high } = shape;
+  return {
+    id,
+    tab: "any",
+    form: { kind: "handful", size, low, high },
+    looks: [places],
+    hits(pick) {
+      const wanted = pick.split("-").map(Number);
+      const isDrawn = (result: readonly number[], n: number) => places.some((place) => result[place] === n);
+      return (result) => (wanted.every((n) => isDrawn(result, n)) ? 1 : 0);
+    },
+    chance(pick) {
+      const numbers = read(pick, size, low, high);
+      if (!numbers || !rises(numbers)) return undefined;
+      return [choose(sizeOf(shape) - size, places.length - size), choose(sizeOf(shape), places.length)];
+    },
+  };
+}
+
+/** The same places of every prize: it is paid for each prize that has the picked digits there. */
+export function prizesPlay(
+  shape: Shape,
+  prizes: readonly (readonly number[])[],
+  names: readonly string[],
+  { id, tab }: { id: string; tab: string },
+): Play {
+  const { low, high } = shape;
+  return {
+    id,
+    tab,
+    form: { kind: "places", places: names, low, high, distinct: false },
+    looks: prizes,
+    hits: (pick) => (result) => prizes.filter((places) => at(result, places).join("-") === pick).length,
+    chance(pick) {
+      if (!read(pick, names.length, low, high)) return undefined;
+      return [BigInt(prizes.length), BigInt(sizeOf(shape)) ** BigInt(names.length)];
+    },
+  };
+}

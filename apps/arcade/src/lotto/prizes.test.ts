@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { families, type Family } from "./families.ts";
+import type { Play } from "./plays.ts";
+import { oddsFor, paid, returns, type PrizeMode } from "./prizes.ts";
+import type { Shape } from "./shape.ts";
+
+/** Every filling of these places is looked at, made in no other way than one number after the other. */
+function everyFilling({ kind, low, high }: Shape, result: number[], places: readonly number[], look: () => void): void {
+  const [place, ...rest] = places;
+  if (place === undefined) return look();
+  for (let n = low; n <= high; n += 1) {
+    if (kind === "distinct" && result.includes(n)) continue;
+    result[place] = n;
+    everyFilling({ kind, low, high, count: result.length }, result, rest, look);
+    result[place] = none;
+  }
+}
+
+/** The same without order, for plays that do not care for it where all orders are too many. */
+function everyHandful(low: number, high: number, result: number[], places: readonly number[], look: () => void): void {
+  const [place, ...rest] = places;
+  if (place === undefined) return look();
+  for (let n = low; n <= high; n += 1) {
+    result[place] = n;
+    everyHandful(n + 1, high, result, rest, look);
+  }
+}
+
+/** Stands at places that nobody looks at. */
+const none = -100;
+const manyPlaces = 5;
+
+/** Some picks of a play: every option, the first, a middle and the last of the others. */
+function picksOf({ form }: Play): string[] {
+  if (form.kind === "options") return [...form.options];
+  const { low, high } = form;
+  const size = form.kind === "places" ? form.places.length : form.size;
+  const run = (from: number) => Array.from({ length: size }, (_, at) => from + at).join("-");
+  // Six of forty-nine are fourteen million: one pick is enough there.
+  if (high === 49 && form.kind === "handful") return [run(low)];
+  return [run(low), run(Math.floor((low + high - size) / 2)), run(high - size + 1)];
+}
+
+interface Count {
+  play: Play;
+  pick: string;
+  /** The hits to expect, as a fraction. */
+  hits: bigint;
+  of: bigint;
+}
+
+/** Counts the hits of every pick over everything that the places a play looks at can hold. */
+function counted({ shape, plays }: Family): Count[] {
+  return plays.flatMap((play) => {
+    const picks = picksOf(play).map((pick) => ({ pick, hits: 0, of: play.hits(pick) }));
+    let of = 0;
+    for (const places of play.looks) {
+      of = 0;
+      const free = shape.kind === "distinct" && places.length > manyPlaces;
+      const { low, high } = shape;
+      const result = Array.from({ length: shape.count }, () => none);
+      const look = () => {
+        of += 1;
+        for (const count of picks) count.hits += count.of(result);
+      };
+      if (free) everyHandful(low, high, result, places, look);
+      else everyFilling(shape, result, places, look);
+    }
+    return picks.map(({ pick, hits }) => ({ play, pick, hits: BigInt(hits), of: BigInt(of) }));
+  });
+}
+
+const modes = Object.keys(returns) as PrizeMode[];
+
+describe.each([...families.values()])("the prize table of $name", (family) => {
+  const counts = counted(family);
+
+  it("has the chance of every pick as counting all results gives it", () => {
+    for (const { play, pick, hits, of: results } of counts) {
+      const [winning, of] = play.chance(pick) ?? [0n, 1n];
+      expect([play.id, pick, winning * results]).toEqual([play.id, pick, hits * of]);
+      expect(hits > 0n).toBe(true);
+    }
+  });
+
+  it("gives back in every bet what its table says, and never more", () => {
+    for (const mode of modes) {
+      for (const { play, pick, hits, of: results } of counts) {
+        const odds = oddsFor(play.chance(pick) ?? [0n, 1n], mode);
+        const back = (odds * hits * 100n) / results;
+        expect(back).toBeLessThanOrEqual(BigInt(returns[mode]));
+        // Rounding down to hundredths costs the player at most that.
+        expect(back).toBeGreaterThanOrEqual(BigInt(returns[mode]) - 102n);
+        expect(odds).toBeGreaterThan(100n);
+      }
+    }
+  });
+
+  it("takes nothing for a pick that is none", () => {
+    for (const play of family.plays) {
+      for (const pick of ["", "x", "-1", "01", "1-", "1--2", "999", "BIG", "1-1-1-1-1-1-1-1-1-1-1"]) {
+        expect(play.chance(pick)).toBeUndefined();
+      }
+    }
+  });
+});
+
+it("pays a line its stake at the odds it was made at, and nothing where it lost", () => {
+  const family = families.get("SSC");
+  if (!family) throw new Error("no SSC");
+  const line = { play: "direct3", pick: "3-4-5", stake: 10_0000n, odds: 97_000n };
+  expect(paid(family, line, [1, 2, 3, 4, 5])).toBe(9_700_0000n);
+  expect(paid(family, line, [1, 2, 5, 4, 3])).toBe(0n);
+});

@@ -1,0 +1,68 @@
+import type { Pool } from "pg";
+import sql from "sql-template-tag";
+import type { Money } from "@croupier/contract/money";
+import type { KeptLine, RoundRow, SessionRow } from "../store.ts";
+
+export interface NewSlip {
+  clientKey: string;
+  drawId: bigint;
+  stake: Money;
+  lines: KeptLine[];
+}
+
+/** Writes a slip before its stake is asked for, only while its draw takes bets by the database's clock. */
+export async function insertSlip(
+  db: Pool,
+  session: SessionRow,
+  slip: NewSlip & { id: string; holdMs: number },
+): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(sql`
+    insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
+                              stake, state, next_try_at, draw_id, lines)
+    select ${slip.id}, ${session.id}, ${slip.clientKey}, ${session.platform_session}, ${session.player_id},
+           ${session.vassalage}, ${session.game_code}, ${session.currency}, ${slip.stake}, 'betting',
+           now() + ${slip.holdMs} * interval '1 millisecond', d.id, ${JSON.stringify(slip.lines)}::jsonb
+    from arcade.draw d
+    where d.id = ${slip.drawId} and d.game_code = ${session.game_code} and d.state = 'open'
+      and now() >= d.opens_at and now() < d.closes_at
+    on conflict do nothing returning *`);
+  return rows[0];
+}
+
+/**
+ * The stake is taken: the slip waits for its draw. The draw's row is locked in share, so that a draw cannot be held
+ * between the look at it and the slip; undefined where it was held or failed already, or someone else moved the slip.
+ */
+export async function holdSlip(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(sql`
+    with draw as (select id from arcade.draw where id = ${round.draw_id} and state = 'open' and draws_at > now() for share)
+    update arcade.round r set state = 'held', balance = ${balance}, tries = 0
+    from draw where r.draw_id = draw.id and r.id = ${round.id} and r.state = 'betting' returning r.*`);
+  return rows[0];
+}
+
+/** What the platform keeps with the bet. Stays far below 8 kB: a slip has 20 lines at most. */
+export async function slipDetail(db: Pool, round: RoundRow): Promise<object | undefined> {
+  const { rows } = await db.query<{ issue: string; result: number[]; seed: string; seed_hash: string }>(sql`
+    select issue, result, seed, seed_hash from arcade.draw where id = ${round.draw_id} and state = 'drawn'`);
+  const [draw] = rows;
+  if (!draw) return undefined;
+  const { issue, result, seed, seed_hash: seal } = draw;
+  return { game: round.game_code, draw: issue, numbers: result.join(" "), lines: round.lines, seal, seed };
+}
+
+export interface SlipRow extends RoundRow {
+  issue: string;
+  result: number[] | null;
+  created_at: Date;
+}
+
+/** A player's latest slips of a lottery, whichever session placed them. */
+export async function findSlips(db: Pool, session: SessionRow, limit: number): Promise<SlipRow[]> {
+  const { rows } = await db.query<SlipRow>(sql`
+    select r.*, d.issue, d.result from arcade.round r join arcade.draw d on d.id = r.draw_id
+    where r.player_id = ${session.player_id} and r.vassalage = ${session.vassalage}
+      and r.game_code = ${session.game_code} and r.state <> 'refused'
+    order by r.created_at desc limit ${limit}`);
+  return rows;
+}

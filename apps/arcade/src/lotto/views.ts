@@ -1,0 +1,159 @@
+import { currencies, isCurrency } from "@croupier/contract/currencies";
+import { formatMoney, type Money } from "@croupier/contract/money";
+import type { KeptLine, RoundRow, RoundState, SessionRow } from "../store.ts";
+import { chipsFor } from "./chips.ts";
+import type { DrawRow } from "./draws.ts";
+import { lotteries, type Lottery } from "./lotteries.ts";
+import type { Form } from "./plays.ts";
+import { oddsOf, returns } from "./prizes.ts";
+import type { Shape } from "./shape.ts";
+import type { SlipRow } from "./slips.ts";
+
+/** What the lottery page and the platform are told. Odds are hundredths as whole numbers, stake included. */
+
+export interface PlayView {
+  id: string;
+  tab: string;
+  form: Form;
+  /** By option; one for all picks under "" where there are no options. */
+  odds: Record<string, number>;
+}
+
+export interface LotteryView {
+  gameCode: string;
+  name: string;
+  family: string;
+  shape: Shape;
+  /** Digits of each prize, the special prize first, where a draw is a list of prizes. */
+  prizes: readonly number[];
+  hue: number;
+  emblem: string;
+  periodSeconds: number;
+  returnBasisPoints: number;
+  plays: PlayView[];
+}
+
+export interface HallView {
+  ok: true;
+  lottery: LotteryView;
+  language: string;
+  currency: { code: string; symbol: string };
+  balance: string;
+  chips: string[];
+  backUrl: string | null;
+  webOrigins: string[];
+}
+
+export interface DrawView {
+  id: string;
+  gameCode: string;
+  issue: string;
+  state: DrawRow["state"];
+  closesAt: string;
+  drawsAt: string;
+  sealedSeed: string;
+  /** Once it is over. */
+  seed: string | null;
+  result: number[] | null;
+  /** What a short line shows: all numbers, or the special prize's. */
+  shown: number[] | null;
+}
+
+export interface SlipView {
+  ok: true;
+  key: string;
+  id: string;
+  issue: string;
+  state: RoundState;
+  stake: string;
+  win: string | null;
+  balance: string | null;
+  refusal: string | null;
+  lines: KeptLine[];
+}
+
+export interface TableView {
+  ok: true;
+  now: string;
+  current: DrawView | null;
+  past: DrawView[];
+  slips: SlipView[];
+}
+
+const exampleOf = (form: Form): string => {
+  if (form.kind === "places") return form.places.map((_, at) => (form.distinct ? form.low + at : form.low)).join("-");
+  if (form.kind === "handful") return Array.from({ length: form.size }, (_, at) => form.low + at).join("-");
+  return "";
+};
+
+function playsOf({ family, mode }: Lottery): PlayView[] {
+  return family.plays.map(({ id, tab, form }) => {
+    const picks = form.kind === "options" ? form.options : [exampleOf(form)];
+    const odds = picks.map((pick) => [
+      form.kind === "options" ? pick : "",
+      Number(oddsOf(family, mode, id, pick) ?? 0),
+    ]);
+    return { id, tab, form, odds: Object.fromEntries(odds) as Record<string, number> };
+  });
+}
+
+export function hallView(
+  { session, game, balance }: { session: SessionRow; game: Lottery; balance: Money },
+  webOrigins: string[],
+): HallView {
+  const code = session.currency;
+  return {
+    ok: true,
+    lottery: {
+      gameCode: game.gameCode,
+      name: session.language === "zh-CN" ? game.names["zh-CN"] : game.names.en,
+      family: game.family.name,
+      shape: game.family.shape,
+      prizes: game.family.prizes ?? [],
+      hue: game.hue,
+      emblem: game.emblems[0] ?? "",
+      periodSeconds: game.periodSeconds,
+      returnBasisPoints: returns[game.mode],
+      plays: playsOf(game),
+    },
+    language: session.language,
+    currency: { code, symbol: isCurrency(code) ? currencies[code].symbol : code },
+    balance: formatMoney(balance),
+    chips: chipsFor(code).map(formatMoney),
+    backUrl: session.back_url,
+    webOrigins,
+  };
+}
+
+/** The seed of a draw that is still open is nobody's to see. */
+export function drawView(draw: DrawRow): DrawView {
+  return {
+    id: draw.id.toString(),
+    gameCode: draw.game_code,
+    issue: draw.issue,
+    state: draw.state,
+    closesAt: draw.closes_at.toISOString(),
+    drawsAt: draw.draws_at.toISOString(),
+    sealedSeed: draw.seed_hash,
+    seed: draw.state === "open" ? null : draw.seed,
+    result: draw.result,
+    shown: draw.result?.slice(0, lotteries.get(draw.game_code)?.family.prizes?.[0]) ?? null,
+  };
+}
+
+const orNull = (money: Money | null) => (money === null ? null : formatMoney(money));
+
+export function slipView(round: RoundRow & Partial<Pick<SlipRow, "issue">>): SlipView {
+  return {
+    ok: true,
+    key: round.client_key,
+    id: round.id,
+    issue: round.issue ?? "",
+    state: round.state,
+    stake: formatMoney(round.stake),
+    win: orNull(round.win),
+    balance: orNull(round.balance),
+    refusal: round.refusal,
+    lines: round.lines ?? [],
+  };
+}

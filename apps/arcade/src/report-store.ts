@@ -1,0 +1,34 @@
+import type { Pool } from "pg";
+import sql from "sql-template-tag";
+import type { BookedRound, BookedTransfer } from "@croupier/contract/vendor-books";
+
+interface Asked {
+  from: Date;
+  to: Date;
+  after?: string | undefined;
+}
+
+/** Rounds that began in a while, by their id, after one of them. */
+export async function bookedRounds(
+  db: Pool,
+  { from, to, after }: Asked,
+  limit: number,
+): Promise<(Omit<BookedRound, "txId"> & { id: string })[]> {
+  const { rows } = await db.query<Omit<BookedRound, "txId"> & { id: string }>(sql`
+    select id, vassalage, player_id as "playerId", currency, stake, coalesce(win, 0)::bigint as win, created_at as at,
+           case state when 'done' then 'settled' when 'cancelled' then 'cancelled' when 'refused' then 'refused'
+                      when 'disputed' then 'disputed' else 'open' end as state
+    from arcade.round
+    where created_at >= ${from} and created_at < ${to}
+      and id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
+    order by id limit ${limit}`);
+  return rows;
+}
+
+export async function bookedTransfers(db: Pool, { from, to, after }: Asked, limit: number): Promise<BookedTransfer[]> {
+  const { rows } = await db.query<BookedTransfer>(sql`
+    select reference, vassalage, player_id as "playerId", currency, direction, amount, status, at from arcade.transfer
+    where at >= ${from} and at < ${to} and reference > ${after ?? ""}
+    order by reference limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { roundsPage, transfersPage } from "@croupier/contract/vendor-books";
+import { readEnv } from "./env.ts";
+import { startArcade, type Arcade } from "./server.ts";
+import { askSigned, emptyDatabase, newKey, opened, testEnv } from "./test-arcade.ts";
+import { Peer, testKey } from "./test-peer.ts";
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let peer: Peer;
+let arcade: Arcade;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  peer = await new Peer().start();
+  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+});
+afterAll(async () => {
+  await arcade?.stop();
+  await peer?.stop();
+  await database?.drop();
+});
+
+const day = 86_400_000;
+const range = () => ({ from: new Date(Date.now() - day).toISOString(), to: new Date(Date.now() + day).toISOString() });
+
+async function ask(path: string, asked: object, secret = testKey.secret): Promise<{ http: number; body: unknown }> {
+  const answer = await askSigned(arcade.url, path, asked, { secret });
+  return { http: answer.status, body: await answer.json() };
+}
+
+test("its rounds are told with stake, win and how they ended, under the stake's own transaction", async () => {
+  const { player } = await opened(arcade.url, peer);
+  const key = newKey();
+  const round = await player.spin(key);
+  await player.settle(key);
+  const { rounds, next } = roundsPage.parse((await ask("/report/v1/rounds", range())).body);
+  expect(next).toBeUndefined();
+  expect(rounds).toHaveLength(1);
+  const stake = peer.seen.find(({ verb }) => verb === "bet")?.body;
+  expect(rounds[0]).toMatchObject({ txId: stake?.["txId"], vassalage: "PG", state: "settled", stake: 20_000n });
+  expect(round).toMatchObject({ ok: true });
+});
+
+test("a thousand at a time, each once, and nobody without a signature", async () => {
+  await arcade.db.query(
+    `insert into arcade.transfer (reference, fingerprint, vassalage, player_id, currency, direction, amount, status)
+     select 'ref-' || n, '', 'PG', '7', 'CNY', 'in', n, 'OK' from generate_series(1, 1500) n`,
+  );
+  const first = transfersPage.parse((await ask("/report/v1/transfers", range())).body);
+  const second = transfersPage.parse(
+    (await ask("/report/v1/transfers", { ...range(), ...(first.next ? { after: first.next } : {}) })).body,
+  );
+  const all = [...first.transfers, ...second.transfers].map(({ reference }) => reference);
+  expect([first.transfers.length, second.transfers.length, second.next]).toEqual([1000, 500, undefined]);
+  expect(new Set(all).size).toBe(1500);
+  expect((await ask("/report/v1/rounds", range(), "another-secret-of-32-characters-x")).http).toBe(401);
+  expect((await ask("/report/v1/rounds", { from: "yesterday" })).http).toBe(400);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readEnv } from "./env.ts";
+import { startArcade, type Arcade } from "./server.ts";
+import { askSigned, emptyDatabase, newKey, testEnv } from "./test-arcade.ts";
+import { Peer } from "./test-peer.ts";
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let peer: Peer;
+let arcade: Arcade;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  peer = await new Peer().start();
+  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+});
+afterAll(async () => {
+  await arcade?.stop();
+  await peer?.stop();
+  await database?.drop();
+});
+
+const path = "/transfer/v1/move";
+
+/** Signed as a platform signs; the body that is sent may be another. */
+async function move(change: Record<string, unknown> = {}, sent?: string, age = 0) {
+  const order = {
+    reference: newKey(),
+    vassalage: "PG",
+    playerId: "7",
+    direction: "in",
+    amount: "50.0000",
+    currency: "CNY",
+  };
+  const signal = AbortSignal.timeout(1500);
+  const how = { age, signal, ...(sent === undefined ? {} : { sent }) };
+  const answer = await askSigned(arcade.url, path, { ...order, ...change }, how).catch(() => undefined);
+  return answer && { http: answer.status, ...((await answer.json()) as { status: string }) };
+}
+
+test("takes money once however often it is asked, and another amount under the reference is refused", async () => {
+  const reference = newKey();
+  for (let times = 0; times < 3; times += 1) expect(await move({ reference })).toMatchObject({ status: "OK" });
+  expect(await move({ reference, amount: "51.0000" })).toMatchObject({ http: 409 });
+  const { rowCount } = await arcade.db.query("select from arcade.transfer where reference = $1", [reference]);
+  expect(rowCount).toBe(1);
+});
+
+test("by the cents it refuses, or has taken the money and is silent for a while", async () => {
+  expect(await move({ amount: "50.1100", direction: "out" })).toMatchObject({ status: "REFUSED" });
+  const silent = { reference: newKey(), amount: "50.1300" };
+  expect(await move(silent)).toBeUndefined();
+  await arcade.db.query("update arcade.transfer set at = now() - interval '1 minute'");
+  expect(await move(silent)).toMatchObject({ status: "OK" });
+});
+
+test("hears nobody whose signature is not right, and no amount that is none", async () => {
+  expect(await move({}, JSON.stringify({ amount: "1.0000" }))).toMatchObject({ http: 401 });
+  expect(await move({}, undefined, 301)).toMatchObject({ http: 401 });
+  expect(await move({ amount: "-50.0000" })).toMatchObject({ http: 400 });
+});

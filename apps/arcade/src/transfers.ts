@@ -1,0 +1,47 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { Pool } from "pg";
+import { z } from "zod";
+import { amount } from "@croupier/contract/shapes";
+import type { SigningKey } from "./seamless.ts";
+import { serveSigned } from "./signed.ts";
+import { keepTransfer } from "./transfer-store.ts";
+
+/*
+ * Transfer mode, the vendor's side: a platform asks this house to take money into a player's wallet here, or to give it
+ * out. Asked again by the same reference it answers the same. Bets still ask the platform, which keeps the wallet's sum.
+ */
+
+const order = z.object({
+  reference: z.string().regex(/^[A-Za-z0-9_-]{8,64}$/),
+  vassalage: z.string().regex(/^[A-Z0-9_]{1,24}$/),
+  playerId: z.string().regex(/^\d{1,18}$/),
+  direction: z.enum(["in", "out"]),
+  amount,
+  currency: z.string().min(1).max(12),
+});
+
+/** The sandbox shows by the cents what a vendor may do: refuse, or take the money and be silent for a while. */
+const refuses = 1100n;
+const isSilent = 1300n;
+const silentMs = 12_000;
+/** Whoever asks meanwhile waits in vain. */
+const patienceMs = 6_000;
+
+/** `POST /transfer/v1/move` */
+export async function serveTransfers(app: FastifyInstance, db: Pool, keys: readonly SigningKey[]): Promise<void> {
+  await serveSigned(app, keys, (on) =>
+    on("/transfer/v1/move", order, async ({ amount: money, ...rest }, reply) => {
+      const fingerprint = JSON.stringify([rest, money.toString()]);
+      const cents = money % 10_000n;
+      const status = cents === refuses ? "REFUSED" : "OK";
+      const kept = await keepTransfer(db, { ...rest, amount: money, fingerprint, status });
+      if (kept.fingerprint !== fingerprint) return reply.code(409).send({ status: "REFERENCE_REUSED" });
+      if (cents === isSilent && kept.ageMs < silentMs) {
+        await wait(patienceMs);
+        return reply.code(504).send({ status: "TIMEOUT" });
+      }
+      return { status: kept.status };
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Input } from "@croupier/contract/rows";
+
+type Period = Input<"missionLeaderboard">["period"];
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** When a period of the merchant's own days began. */
+export function periodStart(period: Period, now: Date, gmtOffsetMinutes: number): Date {
+  const offset = gmtOffsetMinutes * minuteMs;
+  // The merchant's clock, read as if it were UTC.
+  const there = new Date(now.getTime() + offset);
+  const midnight = Math.floor(there.getTime() / dayMs) * dayMs;
+  const back = period === "DAY" ? 0 : period === "WEEK" ? (there.getUTCDay() + 6) % 7 : there.getUTCDate() - 1;
+  return new Date(midnight - back * dayMs - offset);
+}
+
+/** Before its start, running, or over. */
+export function statusOf(
+  { startsAt, endsAt }: { startsAt: string; endsAt?: string },
+  now: Date,
+): "COMING_SOON" | "OPEN" | "CLOSED" {
+  if (now < new Date(startsAt)) return "COMING_SOON";
+  return endsAt !== undefined && now >= new Date(endsAt) ? "CLOSED" : "OPEN";
+}

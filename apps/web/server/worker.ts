@@ -1,0 +1,86 @@
+import type { Language } from "@croupier/contract/languages";
+import { plainPage } from "./plain-page.ts";
+import { serverTexts } from "./status-page.ts";
+
+/** What a service worker is given, as far as this one uses it. */
+interface Scope {
+  addEventListener(type: "install" | "activate", run: (event: Waiting) => void): void;
+  addEventListener(type: "fetch", run: (event: Fetching) => void): void;
+  skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
+}
+interface Waiting {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface Fetching extends Waiting {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+interface Settings {
+  release: string;
+  offline: string;
+}
+
+/**
+ * The worker: keeps hashed files and the home page's shell, nothing else. What a call answers (a balance above all) is
+ * never kept, nor any page but the visitor's home. It takes over quietly; the page offers the newer version itself.
+ * It must not use anything but its arguments.
+ */
+function work(scope: Scope, { release, offline }: Settings): void {
+  const name = `croupier ${release}`;
+  const home = "/";
+  const keep = async (key: string, answer: Response) => (await caches.open(name)).put(key, answer);
+
+  scope.addEventListener("install", (event) => {
+    event.waitUntil(scope.skipWaiting());
+  });
+  scope.addEventListener("activate", (event) => {
+    // An open page of the release before may still ask for a file of it.
+    const sweep = async () => {
+      const old = (await caches.keys()).filter((each) => each.startsWith("croupier ") && each !== name).slice(0, -1);
+      await Promise.all(old.map((each) => caches.delete(each)));
+      await scope.clients.claim();
+    };
+    event.waitUntil(sweep());
+  });
+
+  async function file(request: Request): Promise<Response> {
+    const kept = await caches.match(request);
+    if (kept) return kept;
+    const answer = await fetch(request);
+    if (answer.ok) await keep(request.url, answer.clone());
+    return answer;
+  }
+
+  async function page(request: Request): Promise<Response> {
+    const isHome = new URL(request.url).pathname === home;
+    try {
+      const answer = await fetch(request);
+      if (isHome && answer.ok && !answer.redirected) await keep(home, answer.clone());
+      return answer;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      const shell = isHome ? await caches.match(home) : undefined;
+      return shell ?? new Response(offline, { headers: { "content-type": "text/html; charset=utf-8" } });
+    }
+  }
+
+  scope.addEventListener("fetch", (event) => {
+    const { request } = event;
+    const url = new URL(request.url);
+    if (request.method !== "GET" || url.origin !== location.origin) return;
+    if (url.pathname.startsWith("/assets/")) event.respondWith(file(request));
+    else if (request.mode === "navigate" && !/^\/(wps|lgw|media|sandbox)\//.test(url.pathname)) {
+      event.respondWith(page(request));
+    }
+  });
+}
+
+/** The worker of a release, with the page it shows where there is no connection and nothing was kept. */
+export function workerScript(release: string, language: Language): string {
+  const { t } = serverTexts(language);
+  const link = { href: "", text: t("action.retry") };
+  const offline = plainPage({ language, title: t("offline.title"), texts: [t("network.offline")], link, again: 10 });
+  return `(${work.toString()})(self, ${JSON.stringify({ release, offline } satisfies Settings)});`;
+}

@@ -1,0 +1,37 @@
+import { createStore } from "../../lib/store.ts";
+
+/** Ways to prove oneself, as the platform names them with its refusal. */
+export interface Challenge {
+  ticket?: string;
+  kinds: { kind: "totp" | "sms" | "email" | "recovery"; to?: string }[];
+  bankName: boolean;
+  trustDays: number;
+}
+
+export interface StepUpRequest {
+  challenge: Challenge;
+  done(proved: boolean): void;
+}
+
+/** Stands over whatever dialog is open: what is typed there waits for it. */
+export const stepUps = createStore<StepUpRequest | undefined>(undefined);
+
+export function readChallenge(value: unknown): Challenge | undefined {
+  const found = typeof value === "object" && value !== null && "kinds" in value && Array.isArray(value.kinds);
+  return found ? (value as Challenge) : undefined;
+}
+
+/** Asks the member to prove who it is; one question at a time. */
+export function askStepUp(value: unknown): Promise<boolean> {
+  const challenge = readChallenge(value);
+  if (!challenge || stepUps.get()) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    stepUps.set({
+      challenge,
+      done(proved) {
+        stepUps.set(undefined);
+        resolve(proved);
+      },
+    });
+  });
+}

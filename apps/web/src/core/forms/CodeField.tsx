@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { Failure, Result } from "../api/result.ts";
+import { failureText } from "../api/use-call.ts";
+import { useTexts } from "../app.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field, type InputAttributes } from "../../ui/Field.tsx";
+import { useCodeButton } from "./use-sms-code.ts";
+
+interface Props extends InputAttributes {
+  label: string;
+  error: string | undefined;
+  hint: string;
+  /** The hint once a code is on its way. */
+  sentHint: string;
+  /** Asks for a code; undefined where something is missing for it. */
+  onSend(): Promise<Result<{ expiredMinutes: number }> | undefined>;
+  /** Takes a refusal that belongs elsewhere; true when it did. */
+  onRefused?(failure: Failure): boolean;
+  ref?: React.Ref<HTMLInputElement>;
+}
+
+/** A code that is sent first: the button rests while one is on its way. */
+export function CodeField({ onSend, onRefused, error, hint, sentHint, ref, ...rest }: Props) {
+  const texts = useTexts();
+  const { t } = texts;
+  const button = useCodeButton();
+  const [failed, setFailed] = useState<string>();
+  const send = async () => {
+    setFailed(undefined);
+    const failure = await button.send(onSend);
+    if (failure && !onRefused?.(failure)) setFailed(failureText(texts, failure.code));
+  };
+  return (
+    <Field
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={12}
+      {...rest}
+      {...(ref ? { ref } : {})}
+      error={failed ?? error}
+      hint={button.wasSent ? sentHint : hint}
+      end={
+        <Button
+          look="plain"
+          className="num -me-2 min-h-10 text-accent-text"
+          busy={button.busy}
+          disabled={button.secondsLeft > 0}
+          onClick={() => void send()}
+        >
+          {button.secondsLeft > 0 ? t("auth.sendAgainIn", { seconds: button.secondsLeft }) : t("auth.sendCode")}
+        </Button>
+      }
+    />
+  );
+}

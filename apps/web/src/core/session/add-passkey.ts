@@ -1,0 +1,13 @@
+import type { Api } from "../api/api.ts";
+import type { Failure } from "../api/result.ts";
+import { makePasskey } from "../device/passkey.ts";
+
+/** Has this device make a passkey and the platform keep it; "cancelled" where the device did not. */
+export async function addPasskey(api: Api, password?: string): Promise<Failure | "cancelled" | undefined> {
+  const question = await api.call("newPasskey", password === undefined ? {} : { password });
+  if (!question.ok) return question;
+  const made = await makePasskey(question.value);
+  if (!made) return "cancelled";
+  const added = await api.call("addPasskey", { made });
+  return added.ok ? undefined : added;
+}

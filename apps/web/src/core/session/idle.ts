@@ -1,0 +1,25 @@
+/** As the platform counts them: a session that asks nothing for so long is over (security.md). */
+const idleMs = 30 * 60_000;
+/** So long before its end a page says so. */
+export const warnMs = 2 * 60_000;
+/** Whoever types or clicks is here: after so long without a call the page makes one. */
+const aliveMs = 5 * 60_000;
+
+let lastHeard = 0;
+let lastTouched = 0;
+
+/** The platform answered a call of this session: its time starts again. */
+export function noteHeard(): void {
+  lastHeard = Date.now();
+}
+
+export function noteTouched(): void {
+  lastTouched = Date.now();
+}
+
+/** Until the session ends, as far as this page can know. A device that slept has lived through it all the same. */
+export const idleLeft = (now: number): number => Math.max(0, lastHeard + idleMs - now);
+
+/** Somebody is at work here whom the platform has not heard of for a while. */
+export const isSilentlyBusy = (now: number): boolean =>
+  lastTouched > lastHeard && (now - lastHeard > aliveMs || idleLeft(now) <= warnMs);

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import key from "icon:key-round";
+import { failureText } from "../../core/api/use-call.ts";
+import { useApp, useTexts } from "../../core/app.tsx";
+import { signWithPasskey } from "../../core/device/passkey.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { useSignedIn } from "./use-signed-in.ts";
+
+/** One click, and the device says who it is. */
+export function PasskeyLogin({ goOn, close }: { goOn?: (() => void) | undefined; close(): void }) {
+  const { api } = useApp();
+  const texts = useTexts();
+  const { t } = texts;
+  const signedIn = useSignedIn(close, goOn);
+  const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
+  const start = async () => {
+    setState({ busy: true });
+    const question = await api.call("passkeyQuestion", {});
+    if (!question.ok) return setState({ busy: false, problem: failureText(texts, question.code) });
+    const signed = await signWithPasskey(question.value);
+    if (!signed) return setState({ busy: false, problem: t("passkey.cancelled") });
+    const answer = await api.call("passkeyLogin", signed);
+    if (answer.ok) return signedIn(answer.value);
+    return setState({ busy: false, problem: failureText(texts, answer.code) });
+  };
+  return (
+    <div className="grid gap-2">
+      <Button className="w-full" busy={state.busy} onClick={() => void start()}>
+        <Icon of={key} size={18} />
+        {t("passkey.logIn")}
+      </Button>
+      <Problem text={state.problem} />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { useForm, type UseFormRegisterReturn } from "react-hook-form";
+import mail from "icon:mail";
+import phone from "icon:smartphone";
+import key from "icon:key-round";
+import lifebuoy from "icon:life-buoy";
+import type { Failure, Result } from "../../core/api/result.ts";
+import { failureText } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app.tsx";
+import type { Challenge } from "../../core/dialogs/step-up.ts";
+import { CodeField } from "../../core/forms/CodeField.tsx";
+import { cx } from "../../lib/class-names.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+
+type Named = Challenge["kinds"][number];
+type Kind = Named["kind"];
+type SentKind = "sms" | "email";
+
+export interface Proof {
+  kind: Kind;
+  code: string;
+  bankName: string;
+  trust: boolean;
+}
+
+interface Props {
+  challenge: Challenge;
+  submit: string;
+  sendCode(kind: SentKind): Promise<Result<{ expiredMinutes: number }>>;
+  /** Answers the failure, where there was one. */
+  prove(proof: Proof): Promise<Failure | undefined>;
+}
+
+const icons = { totp: key, sms: phone, email: mail, recovery: lifebuoy };
+
+/** Asks for one of the ways to prove oneself, the strongest chosen first. */
+export function ProofForm({ challenge, submit, sendCode, prove }: Props) {
+  const texts = useTexts();
+  const { t } = texts;
+  const { kinds, bankName, trustDays } = challenge;
+  const [kind, setKind] = useState<Kind>(kinds[0]?.kind ?? "totp");
+  const [problem, setProblem] = useState<string>();
+  const form = useForm({ defaultValues: { code: "", bankName: "", trust: false } });
+  const { errors, isSubmitting } = form.formState;
+  const required = (value: string) => value.trim() !== "" || t("rule.required");
+  const askName = bankName && kind !== "totp" && kind !== "recovery";
+  const change = (next: Kind) => {
+    setKind(next);
+    setProblem(undefined);
+    form.resetField("code");
+  };
+  const send = async ({ code, bankName: name, trust }: Omit<Proof, "kind">) => {
+    setProblem(undefined);
+    const failure = await prove({ kind, code: code.trim(), bankName: askName ? name.trim() : "", trust });
+    if (!failure) return;
+    const message = failureText(texts, failure.code);
+    if (failure.code !== "CODE_WRONG" || askName) return setProblem(askName ? t("factor.codeOrNameWrong") : message);
+    form.setError("code", { message }, { shouldFocus: true });
+  };
+  return (
+    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
+      {kinds.length > 1 && <Kinds kinds={kinds} active={kind} onChange={change} />}
+      <ProofField
+        key={kind}
+        named={kinds.find((each) => each.kind === kind) ?? { kind }}
+        field={form.register("code", { validate: required })}
+        error={errors.code?.message}
+        sendCode={sendCode}
+      />
+      {askName && (
+        <Field
+          {...form.register("bankName", { validate: required })}
+          label={t("factor.bankName")}
+          hint={t("factor.bankNameHint")}
+          error={errors.bankName?.message}
+          autoComplete="off"
+          maxLength={120}
+        />
+      )}
+      {trustDays > 0 && <Checkbox {...form.register("trust")}>{t("factor.trust", { days: trustDays })}</Checkbox>}
+      <Problem text={problem} />
+      <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+function Kinds({ kinds, active, onChange }: { kinds: Named[]; active: Kind; onChange(kind: Kind): void }) {
+  const { t } = useTexts();
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-semibold">{t("factor.chooseWay")}</legend>
+      <ul className="grid gap-2">
+        {kinds.map(({ kind, to }) => (
+          <li key={kind}>
+            <label
+              className={cx(
+                "flex min-h-12 cursor-pointer items-center gap-3 rounded-control border px-3.5 py-2 text-[15px]",
+                "has-focus-visible:outline-2 has-focus-visible:outline-focus",
+                kind === active ? "border-accent bg-raised" : "border-line hover:bg-raised",
+              )}
+            >
+              <input
+                type="radio"
+                name="factor"
+                value={kind}
+                checked={kind === active}
+                onChange={() => onChange(kind)}
+                className="sr-only"
+              />
+              <Icon of={icons[kind]} size={20} className={kind === active ? "text-accent-text" : "text-faint"} />
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{t(`factor.kind.${kind}`)}</span>
+                {to && <span className="num block truncate text-sm text-muted">{to}</span>}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+interface ProofFieldProps {
+  named: Named;
+  field: UseFormRegisterReturn<"code">;
+  error: string | undefined;
+  sendCode: Props["sendCode"];
+}
+
+/** What is typed to prove oneself: a code that is sent first, or one the member has already. */
+function ProofField({ named: { kind, to }, field, error, sendCode }: ProofFieldProps) {
+  const { t } = useTexts();
+  if (kind === "sms" || kind === "email") {
+    return (
+      <CodeField
+        {...field}
+        label={t("factor.code")}
+        error={error}
+        hint={t("factor.hint.send", { to: to ?? "" })}
+        sentHint={t("factor.sentTo", { to: to ?? "" })}
+        onSend={() => sendCode(kind)}
+      />
+    );
+  }
+  const recovery = kind === "recovery";
+  return (
+    <Field
+      {...field}
+      label={t(recovery ? "factor.recoveryCode" : "factor.code")}
+      error={error}
+      hint={t(`factor.hint.${kind}`)}
+      inputMode={recovery ? "text" : "numeric"}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={recovery ? 32 : 12}
+    />
+  );
+}

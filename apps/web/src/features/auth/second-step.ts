@@ -1,0 +1,30 @@
+import type { Failure } from "../../core/api/result.ts";
+import { openDialog } from "../../core/dialogs/dialogs.ts";
+import { readChallenge } from "../../core/dialogs/step-up.ts";
+
+interface Begun {
+  username: string;
+  password: string;
+  remember: boolean;
+}
+
+interface After {
+  goOn?: (() => void) | undefined;
+  entrance?: "agent" | undefined;
+}
+
+const nothing: Begun = { username: "", password: "", remember: false };
+
+/** Goes on to the second step where a sign-in was answered with one; false for any other refusal. */
+export function beganSecondStep(failure: Failure, { goOn, entrance }: After, begun = nothing): boolean {
+  const challenge = failure.code === "SECOND_FACTOR_REQUIRED" ? readChallenge(failure.value) : undefined;
+  if (!challenge) return false;
+  openDialog({
+    name: "secondStep",
+    challenge,
+    ...begun,
+    ...(goOn ? { goOn } : {}),
+    ...(entrance ? { entrance } : {}),
+  });
+  return true;
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/money";
+import { failureText } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app.tsx";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { formatRound } from "../../core/i18n/numbers.ts";
+import type { Texts } from "../../core/i18n/texts.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { useSymbol } from "../../core/money/use-symbol.ts";
+import { passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { formatIn, type PointsConfig, type Standing } from "./points.ts";
+import { usePointsCommand } from "./use-points-command.ts";
+
+interface Props {
+  standing: Standing;
+  config: PointsConfig;
+  onClose(): void;
+}
+
+/** The smallest step of points that makes whole cents. */
+const stepOf = (ratio: number): bigint => (ratio % 100 === 0 ? BigInt(ratio) * 100n : BigInt(ratio) * 10_000n);
+
+/** As many points as make whole cents, as one would type them. */
+function allOf(has: string, ratio: number): string {
+  const step = stepOf(ratio);
+  return formatMoney(((parseMoney(has) ?? 0n) / step) * step).replace(/\.0+$/, "");
+}
+
+/** What typed points are worth, or what is wrong with them. */
+function judge({ t, language }: Texts, typed: string, { standing, config }: Pick<Props, "standing" | "config">) {
+  const { min, ratio } = config.conversion;
+  if (typed.trim() === "") return undefined;
+  const points = parseTyped(typed);
+  const shown = (wire: string) => formatRound(wire, language);
+  if (points === undefined) return { wrong: t("rule.digits", { min: 1, max: 12 }) };
+  if (points < (parseMoney(min) ?? 0n)) return { wrong: t("points.convertFew", { min: shown(min) }) };
+  if (points > (parseMoney(standing.currentPoints) ?? 0n))
+    return { wrong: t("points.convertMany", { points: shown(standing.currentPoints) }) };
+  const step = stepOf(ratio);
+  if (points % step !== 0n) return { wrong: t("points.convertStep", { step: shown(formatMoney(step)) }) };
+  return { points, worth: formatMoney(points / BigInt(ratio)) };
+}
+
+/** Turns points into cash, at the merchant's ratio. */
+export function ConvertDialog({ standing, config, onClose }: Props) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const form = useConvert(standing, config, onClose);
+  const { ratio, min } = config.conversion;
+  const shown = (wire: string) => formatRound(wire, language);
+  return (
+    <Dialog title={t("points.convert")} closeLabel={t("action.close")} onClose={onClose} className="max-w-md">
+      <Form className="grid gap-4 p-6 pt-3" onSubmit={() => form.send()}>
+        <p className="num text-muted">
+          {t("points.ratioTo", {
+            points: t("points.amount", { points: ratio }),
+            unit: formatIn(config.currency, "1.0000", language),
+          })}
+        </p>
+        <Field
+          label={t("points.convertPoints")}
+          value={form.typed}
+          onChange={(event) => form.setTyped(event.target.value)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          hint={t("points.convertRange", { min: shown(min), points: shown(standing.currentPoints) })}
+          error={form.pointsError}
+          end={
+            <button
+              type="button"
+              onClick={form.takeAll}
+              className="-me-2 min-h-11 px-2 text-sm font-semibold text-accent-text hover:underline"
+            >
+              {t("points.convertAll")}
+            </button>
+          }
+        />
+        <WithdrawPasswordField value={form.password} onValue={form.setPassword} error={form.passwordError} />
+        <p className="flex items-baseline justify-between rounded-card bg-ground px-4 py-3">
+          <span className="text-muted">{t("points.convertGet")}</span>
+          <span className="text-xl font-bold">
+            <Money of={form.worth} symbol={form.symbol} />
+          </span>
+        </p>
+        <Problem text={form.problem} />
+        <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
+          {t("points.convert")}
+        </Button>
+        {form.checking && <output className="text-[13px] text-muted">{t("points.checking")}</output>}
+      </Form>
+    </Dialog>
+  );
+}
+
+function useConvert(standing: Standing, config: PointsConfig, onClose: () => void) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const symbol = useSymbol();
+  const { command, checking } = usePointsCommand("convertPoints");
+  const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
+  const [asked, setAsked] = useState(false);
+  const judged = judge(texts, typed, { standing, config });
+  const required = (missing: boolean) => (asked && missing ? t("rule.required") : undefined);
+  const wrongPassword = passwordProblem(texts, command.failure);
+  return {
+    symbol,
+    typed,
+    setTyped,
+    password,
+    setPassword,
+    worth: judged?.worth ?? "0.0000",
+    pointsError: judged?.wrong ?? required(judged === undefined),
+    passwordError: wrongPassword ?? required(password === ""),
+    problem: command.failure && !wrongPassword ? failureText(texts, command.failure.code) : undefined,
+    busy: command.state !== "idle" || checking,
+    checking: command.state === "checking" || checking,
+    takeAll() {
+      setTyped(allOf(standing.currentPoints, config.conversion.ratio));
+    },
+    async send() {
+      setAsked(true);
+      if (judged?.points === undefined || password === "") return;
+      const answer = await command.run({ points: formatMoney(judged.points), paymentPassword: password });
+      if (!answer?.ok) return;
+      toast("good", t("points.converted", { amount: `${symbol}${formatRound(answer.value.amount, language)}` }));
+      onClose();
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { useState } from "react";
+import { useSession, useTexts } from "../../core/app.tsx";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import { formatCount, formatRound } from "../../core/i18n/numbers.ts";
+import { useGate } from "../../core/launch/use-launch.ts";
+import { cx } from "../../lib/class-names.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { GoodsPicture } from "./GoodsPicture.tsx";
+import { formatIn, isReal, missingOf, percentOf, type Goods, type Standing } from "./points.ts";
+import { RedeemDialog } from "./RedeemDialog.tsx";
+
+const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-4";
+
+/** What points are redeemed for. */
+export function GoodsList() {
+  const { t } = useTexts();
+  const session = useSession();
+  const gate = useGate();
+  const [chosen, setChosen] = useState<Goods>();
+  const face = useFace(useCall("pointsRewards", {}, { staleTime: 10_000 }), ({ list }) => list.length === 0);
+  const { data: standing } = useCall("pointsBalance", {}, { staleTime: 5_000, enabled: isReal(session) });
+  return (
+    <Faces
+      of={face}
+      retryLabel={t("action.retry")}
+      empty={<Message text={t("points.none")} />}
+      waiting={
+        <div className={grid}>
+          {[1, 2, 3, 4, 5, 6].map((each) => (
+            <Skeleton key={each} className="h-44 rounded-panel tablet:h-[410px]" />
+          ))}
+        </div>
+      }
+    >
+      {({ list, currency }) => (
+        <>
+          <ul className={grid}>
+            {list.map((goods) => (
+              <li key={goods.goods}>
+                <Card
+                  goods={goods}
+                  currency={currency}
+                  standing={isReal(session) ? standing : undefined}
+                  onRedeem={() => gate(() => setChosen(goods))}
+                />
+              </li>
+            ))}
+          </ul>
+          {chosen && standing && (
+            <RedeemDialog goods={chosen} standing={standing} currency={currency} onClose={() => setChosen(undefined)} />
+          )}
+        </>
+      )}
+    </Faces>
+  );
+}
+
+interface CardProps {
+  goods: Goods;
+  currency: string;
+  standing: Standing | undefined;
+  onRedeem(): void;
+}
+
+function Card({ goods, currency, standing, onRedeem }: CardProps) {
+  const { t, language } = useTexts();
+  const { title, text, quantity, pointsRequirement, amountRequirement, status } = goods;
+  const soldOut = status === "soldOut";
+  const missing = standing && missingOf(pointsRequirement, standing.currentPoints);
+  return (
+    <article className="flex h-full overflow-hidden rounded-panel border border-line bg-surface tablet:flex-col">
+      <div className="relative max-tablet:w-[30%] max-tablet:flex-none">
+        <GoodsPicture
+          picture={goods.picture}
+          className={cx("max-tablet:aspect-auto max-tablet:h-full", soldOut && "opacity-45 grayscale")}
+        />
+        {soldOut && (
+          <span className="absolute start-2 top-2 rounded-md bg-ground tablet:start-3 tablet:top-3">
+            <Badge tone="plain">{t("points.soldOut")}</Badge>
+          </span>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
+        <h2 className="text-[17px] leading-snug font-bold">{title}</h2>
+        <p className="text-[15px] text-muted">{text}</p>
+        {amountRequirement && <Requirement needed={amountRequirement} currency={currency} standing={standing} />}
+        <div className="mt-auto flex items-end justify-between gap-3 pt-2">
+          <div>
+            <p className="num font-bold text-accent-text">
+              {t("points.amount", { points: formatRound(pointsRequirement, language) })}
+            </p>
+            <p className="num text-[13px] text-muted">
+              {soldOut
+                ? t("points.soldOut")
+                : missing !== undefined
+                  ? t("points.missing", { points: formatRound(missing, language) })
+                  : t("points.left", { count: formatCount(quantity, language) })}
+            </p>
+          </div>
+          <Button
+            disabled={soldOut || missing !== undefined}
+            onClick={onRedeem}
+            aria-label={`${t("points.redeem")} · ${title}`}
+          >
+            {t("points.redeem")}
+          </Button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** An amount that must have been paid in or staked, with how far a member is. */
+function Requirement({
+  needed,
+  currency,
+  standing,
+}: {
+  needed: NonNullable<Goods["amountRequirement"]>;
+  currency: string;
+  standing: Standing | undefined;
+}) {
+  const { t, language } = useTexts();
+  const { kind, amount, days } = needed;
+  const done = standing && (kind === "deposit" ? standing.deposited : standing.staked);
+  const share = done ? percentOf(done, amount) : 0;
+  return (
+    <div className="grid gap-1 text-[13px] text-muted">
+      <p className="num">{t(`points.needs.${kind}`, { amount: formatIn(currency, amount, language), days })}</p>
+      {done && (
+        <>
+          <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-raised">
+            <span className="block h-full rounded-full bg-win" style={{ width: `${share}%` }} />
+          </span>
+          <p className="num">{t("points.reached", { done: formatIn(currency, done, language) })}</p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { Link, Outlet } from "@tanstack/react-router";
+import { useState } from "react";
+import swap from "icon:arrow-left-right";
+import { useSession, useTexts } from "../../core/app.tsx";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import { usePages } from "../../core/brand/brand.ts";
+import { formatRound } from "../../core/i18n/numbers.ts";
+import { useGate } from "../../core/launch/use-launch.ts";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ConvertDialog } from "./ConvertDialog.tsx";
+import { isReal, type Standing as Points } from "./points.ts";
+
+const tabs = [
+  { to: "/pointMall", text: "points.goods" },
+  { to: "/pointMall/history", text: "points.history" },
+  { to: "/pointMall/details", text: "points.details" },
+  { to: "/pointMall/rules", text: "points.rules" },
+] as const;
+
+const card = "night flex min-h-36 flex-col justify-center rounded-panel p-5";
+
+/** The points mall: what one has, above what can be done with it. Not there where the merchant has no PTSYS3. */
+export function PointMall() {
+  const { t } = useTexts();
+  const isOn = usePages();
+  if (!isOn("/pointMall")) {
+    return (
+      <Message text={t("error.FEATURE_OFF")}>
+        <Link to="/" className={buttonClass()}>
+          {t("notFound.home")}
+        </Link>
+      </Message>
+    );
+  }
+  return (
+    <>
+      <div className="mb-6 grid items-stretch gap-5 tablet:grid-cols-[minmax(0,1fr)_minmax(300px,380px)]">
+        <div className="self-center">
+          <h1 className="text-[26px] font-bold tablet:text-3xl">{t("points.mall")}</h1>
+          <p className="mt-1.5 max-w-prose text-muted">{t("points.lead")}</p>
+        </div>
+        <Standing />
+      </div>
+      <nav
+        aria-label={t("points.mall")}
+        className="hide-scroll -mx-3.5 mb-5 flex gap-5 overflow-x-auto border-b border-line px-3.5"
+      >
+        {tabs.map(({ to, text }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: true }}
+            activeProps={{ className: "border-accent text-ink" }}
+            inactiveProps={{ className: "border-transparent text-muted hover:text-ink" }}
+            className="inline-flex min-h-11 items-center border-b-2 text-[15px] font-semibold whitespace-nowrap"
+          >
+            {t(text)}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}
+
+/** Points, and the way to turn them into cash; a visitor and a trial member are told what would stand there. */
+function Standing() {
+  const { t } = useTexts();
+  const session = useSession();
+  const gate = useGate();
+  if (isReal(session)) return <Own />;
+  if (session.status === "starting") return <Skeleton className="min-h-36 rounded-panel" />;
+  const trial = session.status === "trial";
+  return (
+    <section aria-label={t("points.current")} className={card}>
+      <div className="grid justify-items-start gap-3">
+        <p>{trial ? t("trial.text") : t("points.visitor")}</p>
+        <Button look="primary" onClick={() => gate(() => undefined)}>
+          {trial ? t("trial.realAccount") : t("auth.logIn")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Own() {
+  const { t } = useTexts();
+  const [converting, setConverting] = useState(false);
+  const balance = useCall("pointsBalance", {}, { staleTime: 5_000 });
+  const face = useFace(balance, () => false);
+  const { data: config } = useCall("pointsConfig", {}, { staleTime: 60_000 });
+  return (
+    <>
+      <section aria-label={t("points.current")} className={card}>
+        <Faces
+          of={face}
+          retryLabel={t("action.retry")}
+          empty={null}
+          waiting={<Skeleton className="h-24 rounded-card opacity-30" />}
+        >
+          {(standing) => (
+            <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
+              <Figures standing={standing} />
+              {config?.conversion.on && (
+                <Button look="primary" onClick={() => setConverting(true)}>
+                  <Icon of={swap} size={18} />
+                  {t("points.convert")}
+                </Button>
+              )}
+            </div>
+          )}
+        </Faces>
+      </section>
+      {converting && balance.data && config && (
+        <ConvertDialog standing={balance.data} config={config} onClose={() => setConverting(false)} />
+      )}
+    </>
+  );
+}
+
+function Figures({ standing: { currentPoints, heldPoints } }: { standing: Points }) {
+  const { t, language } = useTexts();
+  return (
+    <div>
+      <p className="text-[15px]">{t("points.current")}</p>
+      <p className="num text-[33px] leading-[44px] font-bold" data-testid="points">
+        {formatRound(currentPoints, language)}
+      </p>
+      {!/^0+\.0+$/.test(heldPoints) && (
+        <p className="num text-sm">{t("points.held", { points: formatRound(heldPoints, language) })}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { redeemMost, remarkMax } from "@croupier/contract/points-names";
+import { useTexts } from "../../core/app.tsx";
+import { MobileField } from "../../core/forms/MobileField.tsx";
+import { formatRound } from "../../core/i18n/numbers.ts";
+import { WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { GoodsPicture } from "./GoodsPicture.tsx";
+import { affordable, costOf, type Goods, type Standing } from "./points.ts";
+import { useRedeem } from "./use-redeem.ts";
+
+interface Props {
+  goods: Goods;
+  standing: Standing;
+  currency: string;
+  onClose(): void;
+}
+
+/** Asks for goods: how many, where they go, and the withdraw password. */
+export function RedeemDialog({ goods, standing, currency, onClose }: Props) {
+  const { t, language } = useTexts();
+  const form = useRedeem(goods, currency, onClose);
+  const [count, setCount] = useState(1);
+  const { pointsRequirement: each, quantity } = goods;
+  const most = Math.max(1, Math.min(redeemMost, quantity, affordable(each, standing.currentPoints)));
+  const { cost, left } = costOf(each, count, standing.currentPoints);
+  const points = (wire: string) => t("points.amount", { points: formatRound(wire, language) });
+  return (
+    <Dialog title={goods.title} closeLabel={t("action.close")} onClose={onClose} className="max-w-2xl">
+      <Form
+        className="grid items-start gap-6 p-6 pt-4 tablet:grid-cols-[220px_minmax(0,1fr)]"
+        onSubmit={() => form.send(count)}
+      >
+        <div className="grid gap-3.5">
+          <GoodsPicture picture={goods.picture} className="rounded-card max-tablet:aspect-[16/7]" />
+          <Select
+            label={t("points.quantity")}
+            value={String(count)}
+            onChange={(value) => setCount(Number(value))}
+            options={Array.from({ length: most }, (_, at) => String(at + 1)).map((value) => ({ value, title: value }))}
+          />
+          <dl className="num grid gap-1.5 text-[15px] *:flex *:justify-between *:gap-3 [&_dt]:text-muted">
+            <div>
+              <dt>{t("points.cost")}</dt>
+              <dd className="font-bold">{points(cost)}</dd>
+            </div>
+            <div>
+              <dt>{t("points.remaining")}</dt>
+              <dd>{points(left)}</dd>
+            </div>
+          </dl>
+        </div>
+        <Delivery form={form} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Where it goes, and the word that lets the points go. */
+function Delivery({ form }: { form: ReturnType<typeof useRedeem> }) {
+  const { t } = useTexts();
+  const { values, errors, set } = form;
+  return (
+    <div className="grid gap-4">
+      <Field
+        label={t("points.address")}
+        value={values.address}
+        onChange={(event) => set({ address: event.target.value })}
+        autoComplete="street-address"
+        maxLength={200}
+        hint={t("points.addressHint")}
+        error={errors["address"]}
+        required
+      />
+      <MobileField
+        dialing={form.dialing}
+        value={values.mobileNum}
+        onChange={(event) => set({ mobileNum: event.target.value })}
+        error={errors["mobileNum"]}
+        required
+      />
+      <Field
+        label={t("points.remark")}
+        value={values.remark}
+        onChange={(event) => set({ remark: event.target.value })}
+        autoComplete="off"
+        maxLength={remarkMax}
+        hint={t("points.count", { length: [...values.remark].length, longest: remarkMax })}
+      />
+      <WithdrawPasswordField
+        value={values.password}
+        onValue={(password) => set({ password })}
+        error={errors["password"]}
+      />
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
+        {t("points.redeem")}
+      </Button>
+      <output className="text-[13px] text-muted">
+        {form.checking ? t("points.checking") : t("points.redeemNote")}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { affordable, costOf, formatIn, missingOf, percentOf, perUnit } from "./points.ts";
+
+test("what goods cost, what is missing for them and how many one can have are reckoned exactly", () => {
+  expect(costOf("600.0000", 3, "2000.0000")).toEqual({ cost: "1800.0000", left: "200.0000" });
+  expect(missingOf("600.0000", "599.9900")).toBe("0.0100");
+  expect(missingOf("600.0000", "600.0000")).toBeUndefined();
+  expect(affordable("600.0000", "1799.9900")).toBe(2);
+});
+
+test("a requirement is shown in whole percent up to a hundred, a ratio as points for one unit, money in the mall's currency", () => {
+  expect([
+    percentOf("0.0000", "500.0000"),
+    percentOf("125.0000", "500.0000"),
+    percentOf("900.0000", "500.0000"),
+  ]).toEqual([0, 25, 100]);
+  expect([5000, 10_000, 250].map(perUnit)).toEqual(["0.5", "1", "0.025"]);
+  expect(formatIn("USD", "2000.0000", "en")).toBe("$2,000");
+});

@@ -1,0 +1,59 @@
+import { currencies, isCurrency } from "@croupier/contract/currencies";
+import { formatMoney, parseMoney } from "@croupier/contract/money";
+import type { WireOutput } from "@croupier/contract/rows";
+import type { Language } from "@croupier/contract/languages";
+import { formatRound } from "../../core/i18n/numbers.ts";
+import type { Session } from "../../core/session/session.ts";
+
+export type Standing = WireOutput<"pointsBalance">;
+export type PointsConfig = WireOutput<"pointsConfig">;
+export type Goods = WireOutput<"pointsRewards">["list"][number];
+export type Request = WireOutput<"redeemPoints">;
+
+/** Who has points: a visitor has none yet, a trial member never. */
+export const isReal = ({ status }: Session): boolean => status === "member" || status === "agent";
+
+/** "$500" in the mall's own currency, which a visitor has not chosen yet. */
+export function formatIn(currency: string, wire: string, language: Language): string {
+  const symbol = isCurrency(currency) ? currencies[currency].symbol : `${currency} `;
+  return `${symbol}${formatRound(wire, language)}`;
+}
+
+/** Points for one unit, from basis points: 5000 are "0.5". */
+export const perUnit = (ratio: number): string => formatMoney(BigInt(ratio)).replace(/\.?0+$/, "");
+
+/** What changes with every command about points. */
+export const touched = [
+  "pointsBalance",
+  "pointsRewards",
+  "redeemList",
+  "memberTransactionDetail",
+  "balance",
+  "accountRecord",
+] as const;
+
+const read = (wire: string): bigint => parseMoney(wire) ?? 0n;
+
+/** What is still missing for goods; undefined when there is enough. */
+export function missingOf(cost: string, has: string): string | undefined {
+  const missing = read(cost) - read(has);
+  return missing > 0n ? formatMoney(missing) : undefined;
+}
+
+/** How much of an amount is there, in whole percent up to a hundred. */
+export function percentOf(done: string, whole: string): number {
+  const percent = Number((read(done) * 100n) / (parseMoney(whole) ?? 1n));
+  return Math.min(100, percent);
+}
+
+/** What so many pieces cost, and what is left of the points afterwards. */
+export function costOf(each: string, count: number, has: string): { cost: string; left: string } {
+  const cost = read(each) * BigInt(count);
+  const left = read(has) - cost;
+  return { cost: formatMoney(cost), left: formatMoney(left < 0n ? 0n : left) };
+}
+
+/** How many pieces the points are enough for. */
+export function affordable(each: string, has: string): number {
+  return read(each) > 0n ? Number(read(has) / read(each)) : 0;
+}

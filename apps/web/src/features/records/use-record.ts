@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useApp, useStore } from "../../core/app.tsx";
+import { CallError } from "../../core/api/result.ts";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import { device } from "../../core/device/device.ts";
+import type { Face } from "../../ui/Faces.tsx";
+
+type Records = "bettingRecord" | "accountRecord";
+
+/** How a record goes on below what is shown of it. */
+export type Rest =
+  | { as: "pages"; onPage(page: number): void }
+  | { as: "list"; more: boolean; busy: boolean; failed: unknown; fetchMore(): void };
+
+const staleTime = 10_000;
+
+/** All pages that were read as one: what moved down meanwhile, since something new came on top, is there once. */
+export function joined<P extends { content: readonly { id: string }[] }>(pages: readonly P[]): P | undefined {
+  const [first] = pages;
+  if (!first) return undefined;
+  const seen = new Map(pages.flatMap(({ content }) => content).map((item) => [item.id, item]));
+  return Object.assign({}, first, pages.at(-1), { content: [...seen.values()] });
+}
+
+/** A record by the page or as one list that grows while it is read, as the player chose on this device. */
+export function useRecord<N extends Records>(
+  name: N,
+  inputOf: (pageNo: number) => WireInput<N>,
+): { face: Face<WireOutput<N>>; rest: Rest } {
+  const { api } = useApp();
+  const asList = useStore(device).recordsAs === "list";
+  const selection = inputOf(1);
+  const chosen = JSON.stringify(selection);
+  // Another selection begins at its first page.
+  const [at, setAt] = useState({ chosen, page: 1 });
+  const page = at.chosen === chosen ? at.page : 1;
+  const pages = useCall(name, inputOf(page), { staleTime, keep: true, enabled: !asList });
+  const list = useInfiniteQuery({
+    queryKey: [name, "list", selection],
+    enabled: asList,
+    staleTime,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }): Promise<WireOutput<N>> => {
+      const answer = await api.call(name, inputOf(pageParam), { signal });
+      if (!answer.ok) throw new CallError(answer);
+      return answer.value;
+    },
+    getNextPageParam: ({ pageNo, totalPages }) => (pageNo < totalPages ? pageNo + 1 : undefined),
+  });
+  const data = asList ? joined<WireOutput<N>>(list.data?.pages ?? []) : pages.data;
+  const { isError, error, refetch } = asList ? list : pages;
+  const face = useFace<WireOutput<N>>(
+    { data, isError, error, refetch: () => refetch() },
+    ({ content }) => content.length === 0,
+  );
+  const rest: Rest = asList
+    ? {
+        as: "list",
+        more: list.hasNextPage,
+        busy: list.isFetchingNextPage,
+        failed: list.isFetchNextPageError ? list.error : undefined,
+        fetchMore: () => void list.fetchNextPage(),
+      }
+    : { as: "pages", onPage: (next) => setAt({ chosen, page: next }) };
+  return { face, rest };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import clock from "icon:clock";
+import { useApp, useSignedIn, useTexts } from "../core/app.tsx";
+import { idleLeft, isSilentlyBusy, noteHeard, noteTouched, warnMs } from "../core/session/idle.ts";
+import { Icon } from "../ui/Icon.tsx";
+
+/** Before a session ends for want of use the page says so; a key or a touch keeps it, and what is typed stays. */
+export function IdleBanner() {
+  const signedIn = useSignedIn();
+  return signedIn && <Watch />;
+}
+
+function Watch() {
+  const { api } = useApp();
+  const [left, setLeft] = useState<number>();
+  const ask = useEffectEvent(() => void api.call("memberInfo", {}));
+  const look = useEffectEvent(() => {
+    const now = Date.now();
+    const remains = idleLeft(now);
+    // Over, as far as the page knows: the platform says so, and the page asks for a new sign-in over what is open.
+    if (remains === 0 || isSilentlyBusy(now)) {
+      noteHeard();
+      ask();
+    }
+    setLeft(remains > 0 && remains <= warnMs && !isSilentlyBusy(now) ? remains : undefined);
+  });
+  useEffect(() => {
+    noteHeard();
+    const timer = setInterval(() => look(), 1000);
+    const touched = () => noteTouched();
+    for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, touched, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const kind of ["pointerdown", "keydown"]) removeEventListener(kind, touched);
+    };
+  }, []);
+  return left !== undefined && <Warning seconds={Math.ceil(left / 1000)} />;
+}
+
+/** Over everything, also over an open dialog. */
+function Warning({ seconds }: { seconds: number }) {
+  const { t } = useTexts();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.showPopover(), []);
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="alert"
+      className="fixed inset-x-0 top-4 bottom-auto mx-auto my-0 w-fit max-w-[92vw] rounded-card border border-line bg-raised px-4 py-3 text-[15px] text-ink shadow-2xl"
+    >
+      <span className="flex items-center gap-3">
+        <Icon of={clock} className="text-accent-text" />
+        {t("session.endsSoon")}
+        <span aria-hidden="true" className="num font-semibold">
+          {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect } from "react";
+import { network } from "../core/network/network.ts";
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+const address = "/sw.js";
+
+/** The only address that may become a worker. */
+function workerAddress(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  return trustedTypes?.createPolicy("app-worker", { createScriptURL: () => address }).createScriptURL("") ?? address;
+}
+
+/**
+ * Keeps the shell for a visit without a connection, and tells of a newer version: the page offers it, and goes on as it
+ * is. Called when the page is settled; development has none.
+ */
+function keepShell(): void {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker || !document.querySelector("meta[name=release]")) return;
+  let known = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (known) network.set({ ...network.get(), outdated: true });
+    known = true;
+  });
+  void serviceWorker.register(workerAddress()).catch(() => undefined);
+}
+
+let begun = false;
+
+export function useAppWorker(): void {
+  useEffect(() => {
+    if (begun) return;
+    begun = true;
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(keepShell, { timeout: 10_000 });
+    else setTimeout(keepShell, 3000);
+  }, []);
+}

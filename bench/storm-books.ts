@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { formatMoney } from "@croupier/contract/money";
+import type { Pool } from "../apps/platform/src/db/pool.ts";
+import { playerBalance } from "../apps/platform/src/ledger/post.ts";
+import type { SigningKey } from "../apps/platform/src/lib/signature.ts";
+import { createReconciliation } from "../apps/platform/src/reconciliation/reconcile.ts";
+import { sandboxPayClient } from "../apps/platform/src/sandbox-pay/client.ts";
+import { arcadeBooks } from "../apps/platform/src/vendors/arcade/books.ts";
+import type { House } from "../e2e/house.ts";
+import type { StormMember } from "./storm-member.ts";
+
+export interface Books {
+  /** Commands whose effect is missing, or there twice. */
+  miscounted: number;
+  /** Members whose screens show anything else than the ledger. */
+  untrue: number;
+  differences: number;
+  /** Each of it in words. */
+  told: string[];
+}
+
+/** How long call-backs, pay-outs and silent vendors may take to come to their end. */
+const patienceMs = 240_000;
+
+const tables = {
+  // One that the provider never heard of was refused, and has no effect.
+  createDeposit: "select id::text from deposit where member_id = $1 and state not in ('created', 'expired')",
+  createWithdrawal: "select id::text from withdrawal where member_id = $1",
+  transferUpline: "select id::text from member_transfer where from_id = $1",
+  walletTransfer: "select id::text from wallet_transfer where member_id = $1",
+} as const;
+
+/** Whether anything is still on its way. */
+async function isMoving(db: Pool): Promise<boolean> {
+  const { rows } = await db.query<{ moving: boolean }>(`
+    select exists (select from wallet_transfer where state = 'moving')
+        or exists (select from arcade.round where state in ('betting', 'settling', 'undoing'))
+        or exists (select from withdrawal where state in ('requested', 'approved', 'paying', 'partlyPaid'))
+        or exists (select from sandbox_pay.payment p join deposit d using (reference)
+                   where p.state = 'paid' and d.state in ('created', 'waiting')) as moving`);
+  return rows[0]?.moving ?? false;
+}
+
+/** When everything has come to its end: what was answered against what is there, screens against the ledger, books against books. */
+export async function compareBooks(db: Pool, house: House, members: readonly StormMember[]): Promise<Books> {
+  const until = performance.now() + patienceMs;
+  while (performance.now() < until && (await isMoving(db))) await wait(1000);
+  const told: string[] = [];
+  const miscounted = await countWrong(db, members, told);
+  const untrue = await countUntrue(db, members, told);
+  const differences = await reconcile(db, house, told);
+  return { miscounted, untrue, differences, told };
+}
+
+const rowsOf = {
+  createDeposit: "deposit",
+  createWithdrawal: "withdrawal",
+  transferUpline: "member_transfer",
+  walletTransfer: "wallet_transfer",
+} as const;
+
+/** How many of what was answered are not there. */
+async function countMissing(db: Pool, name: keyof typeof rowsOf, known: ReadonlySet<string>): Promise<number> {
+  const { rows } = await db.query<{ there: number }>(
+    `select count(*)::int as there from ${rowsOf[name]} where id = any ($1::uuid[])`,
+    [[...known]],
+  );
+  return known.size - (rows[0]?.there ?? 0);
+}
+
+async function countWrong(db: Pool, members: readonly StormMember[], told: string[]): Promise<number> {
+  let wrong = 0;
+  for (const member of members) {
+    for (const name of ["createDeposit", "createWithdrawal", "transferUpline", "walletTransfer"] as const) {
+      const { rows } = await db.query<{ id: string }>(tables[name], [member.id]);
+      const there = new Set(rows.map(({ id }) => id));
+      const known = member.done[name];
+      const missing = await countMissing(db, name, known);
+      const twice = [...there].filter((id) => !known.has(id));
+      if (missing + twice.length === 0) continue;
+      wrong += missing + twice.length;
+      told.push(`member ${member.id}: ${name} ${missing} missing, ${twice.length} that nobody asked for`);
+    }
+  }
+  return wrong;
+}
+
+async function countUntrue(db: Pool, members: readonly StormMember[], told: string[]): Promise<number> {
+  let untrue = 0;
+  for (const member of members) {
+    const shown = await member.read("balance", {});
+    const record = await member.read("accountRecord", { pageNo: 1, pageSize: 1 });
+    const { cash, bonus, held, vendors } = await playerBalance(db, member.id, shown?.currency ?? "");
+    const total = formatMoney(cash + bonus + held + vendors);
+    const isTrue =
+      shown?.balance === formatMoney(cash) &&
+      shown.total === total &&
+      (record?.content[0]?.balanceAfter ?? "0.0000") === shown.balance;
+    if (isTrue) continue;
+    untrue += 1;
+    told.push(
+      `member ${member.id} is shown ${shown?.balance} of ${shown?.total}; the ledger has ${formatMoney(cash)} of ${total}`,
+    );
+  }
+  return untrue;
+}
+
+async function reconcile(db: Pool, house: House, told: string[]): Promise<number> {
+  const secrets = JSON.parse(readFileSync(join(house.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+  const keyOf = (name: string): SigningKey => {
+    const [key] = JSON.parse(secrets[name] ?? "[]") as SigningKey[];
+    if (!key) throw new Error(`no ${name}`);
+    return key;
+  };
+  const callback = `${house.platform}/payments/v1`;
+  const reconciliation = createReconciliation({
+    db,
+    books: arcadeBooks(house.arcade, keyOf("SEAMLESS_KEYS")),
+    provider: sandboxPayClient({
+      url: house.platform,
+      callbackUrl: `${callback}/callback/sandbox`,
+      payoutCallbackUrl: `${callback}/payout-callback/sandbox`,
+      key: keyOf("PAYMENT_KEYS"),
+    }),
+    alarm: () => undefined,
+  });
+  let look = await reconciliation.run(3, 0);
+  // A house that is out of breath is asked again.
+  for (let tries = 0; tries < 20 && look.silent.length > 0; tries += 1) {
+    await wait(3000);
+    look = await reconciliation.run(3, 0);
+  }
+  const { found, silent } = look;
+  told.push(...found.map((each) => `${each.kind} ${each.subject}: ours ${each.ours}, theirs ${each.theirs}`));
+  told.push(...silent.map((who) => `the ${who} did not answer`));
+  return found.length + silent.length;
+}

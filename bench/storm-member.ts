@@ -1,0 +1,180 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { paths } from "@croupier/contract/paths";
+import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import { createApi, type Api } from "../apps/web/src/core/api/api.ts";
+import { isUnknown } from "../apps/web/src/core/api/result.ts";
+import type { House } from "../e2e/house.ts";
+
+interface Who {
+  id: bigint;
+  token: string;
+  merchant: string;
+  house: House;
+  number: number;
+}
+
+type Answered = "createDeposit" | "createWithdrawal" | "transferUpline" | "walletTransfer";
+const oneIn = (times: number): boolean => randomInt(times) === 0;
+const pick = <T>(...from: [T, ...T[]]): T => from[randomInt(from.length)] ?? from[0];
+const password = "246810";
+
+/** One member and a browser with a bad line: a tenth of all answers is lost, a tenth of all commands is sent twice. */
+export class StormMember {
+  readonly id: bigint;
+  readonly merchant: string;
+  answered = 0;
+  lost = 0;
+  doubled = 0;
+  /** What each command that was carried out is known by. */
+  readonly done: Record<Answered, Set<string>> = {
+    createDeposit: new Set(),
+    createWithdrawal: new Set(),
+    transferUpline: new Set(),
+    walletTransfer: new Set(),
+  };
+  readonly #house: House;
+  readonly #api: Api;
+  readonly #number: number;
+  #destination = "";
+  #table: { session: string; stake: string } | undefined;
+
+  constructor({ id, token, merchant, house, number }: Who) {
+    this.id = id;
+    this.merchant = merchant;
+    this.#house = house;
+    this.#number = number;
+    this.#api = createApi({
+      base: house.web,
+      merchant,
+      language: () => "en",
+      token: () => token,
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init);
+        if (init?.method === "GET" || !oneIn(10)) return answer;
+        await answer.arrayBuffer();
+        this.lost += 1;
+        throw new TypeError("the answer was lost");
+      },
+    });
+  }
+
+  /** Asks until it is told, as the page does; undefined when it was refused. */
+  async read<N extends RowName>(name: N, input: WireInput<N>): Promise<WireOutput<N> | undefined> {
+    for (;;) {
+      const answer = await this.#api.call(name, input);
+      if (answer.ok) return answer.value;
+      if (!isUnknown(answer.code)) return undefined;
+      await wait(300 + randomInt(500));
+    }
+  }
+
+  /** The same key until the answer is final; sometimes pressed twice. */
+  async #command<N extends RowName>(name: N, input: WireInput<N>): Promise<WireOutput<N> | undefined> {
+    const key = randomUUID();
+    const extras = paths[name].idempotent ? { idempotencyKey: key } : {};
+    const send = async (): Promise<WireOutput<N> | undefined> => {
+      for (;;) {
+        const answer = await this.#api.call(name, input, extras);
+        if (answer.ok) return answer.value;
+        if (!isUnknown(answer.code) && answer.code !== "IN_PROGRESS") return undefined;
+        await wait(200 + randomInt(600));
+      }
+    };
+    const twice = paths[name].idempotent && oneIn(10);
+    if (twice) this.doubled += 1;
+    const answers = await Promise.all(twice ? [send(), send()] : [send()]);
+    this.answered += 1;
+    return answers.find((answer) => answer !== undefined);
+  }
+
+  async #noting<N extends Answered>(name: N, input: WireInput<N>): Promise<WireOutput<N> | undefined> {
+    const answer = await this.#command(name, input);
+    if (answer) this.done[name].add((answer as { id: string }).id);
+    return answer;
+  }
+
+  /** Money to begin with, and an account to be paid out to. */
+  async begin(): Promise<void> {
+    await this.#deposit("500.0000", "now", "paid");
+    const number = `88${String(this.#number).padStart(6, "0")}${pick("9999", "0002", "0003", "0004", "0005", "0006", "0001")}`;
+    const account = { method: "bank", bankCode: "FLB", holder: "Storm Member", number, paymentPassword: password };
+    this.#destination = (await this.#command("addDestination", account))?.id ?? "";
+  }
+
+  async live(goesOn: () => boolean): Promise<void> {
+    const acts = [
+      () => this.#deposit(`${50 + randomInt(400)}.0000`, pick("now", "now", "late", "twice", "never")),
+      () => this.#withdraw(),
+      () => this.#play(),
+      () => this.#play(),
+      () => (this.merchant === "jade" ? this.#moveAbout() : this.#send()),
+      () => this.read("balance", {}),
+      () => this.read("accountRecord", { pageNo: 1, pageSize: 20 }),
+    ];
+    while (goesOn()) {
+      await acts[randomInt(acts.length)]?.().catch(() => undefined);
+      await wait(200 + randomInt(800));
+    }
+  }
+
+  async #deposit(amount: string, callback: string, outcome = oneIn(10) ? "declined" : "paid"): Promise<void> {
+    const returnUrl = `${this.#house.web}/member/depositv2`;
+    const opened = await this.#noting("createDeposit", { method: "card", amount, returnUrl });
+    if (!opened?.payUrl) return;
+    const body = new URLSearchParams({ outcome, callback });
+    await fetch(opened.payUrl, { method: "POST", redirect: "manual", body }).catch(() => undefined);
+  }
+
+  async #withdraw(): Promise<void> {
+    const order = { destinationId: this.#destination, amount: `${50 + randomInt(50)}.0000`, paymentPassword: password };
+    const asked = this.#destination && (await this.#noting("createWithdrawal", order));
+    if (asked && oneIn(3)) await this.#command("cancelWithdrawal", { id: asked.id });
+  }
+
+  async #send(): Promise<void> {
+    await this.#noting("transferUpline", { amount: `${10 + randomInt(20)}.0000`, paymentPassword: password });
+  }
+
+  /** To a vendor and back; the cents make it refuse now and then, or fall silent. */
+  async #moveAbout(): Promise<void> {
+    const amount = `${5 + randomInt(40)}.${pick("00", "00", "00", "11", "13")}00`;
+    const [from, to] = pick(["MAIN", "PG"], ["MAIN", "PG"], ["PG", "MAIN"]);
+    await this.#noting("walletTransfer", { from: from ?? "MAIN", to: to ?? "PG", amount });
+    if (!oneIn(6)) return;
+    const collected = await this.#command("collectWallets", {});
+    for (const { id } of collected?.transfers ?? []) this.done.walletTransfer.add(id);
+  }
+
+  /** A spin at the arcade's own table, its win asked for when the reels have stopped. */
+  async #play(): Promise<void> {
+    this.#table ??= await this.#sitDown();
+    if (!this.#table) return;
+    const { session, stake } = this.#table;
+    const key = randomUUID().replaceAll("-", "");
+    const spun = await this.#arcade<{ ok: boolean; code?: string }>("/api/spin", { key, stake }, session);
+    if (spun?.code === "SESSION_EXPIRED") this.#table = undefined;
+    if (spun?.ok) await this.#arcade(`/api/rounds/${key}/settle`, {}, session);
+  }
+
+  async #sitDown(): Promise<{ session: string; stake: string } | undefined> {
+    const game = { nodeId: "1001", backUrl: "/", language: "EN" };
+    const launched = await this.read("launchGame", game);
+    if (!launched) return undefined;
+    const { searchParams } = new URL(launched.url);
+    const order = { token: searchParams.get("token"), gameCode: searchParams.get("gameCode"), language: "EN" };
+    const opened = await this.#arcade<{ ok: boolean; session?: string; stakes?: string[] }>("/api/open", order, "");
+    const stake = opened?.stakes?.[0];
+    return opened?.session && stake ? { session: opened.session, stake } : undefined;
+  }
+
+  async #arcade<T>(path: string, body: object, session: string): Promise<T | undefined> {
+    const answer = await fetch(this.#house.arcade + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-session": session },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    }).catch(() => undefined);
+    return answer?.ok ? ((await answer.json()) as T) : undefined;
+  }
+}

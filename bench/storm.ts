@@ -1,0 +1,128 @@
+// Members who do everything with their money at once while all goes wrong: answers are lost, commands come twice, call-backs
+// come late, twice or never, the platform and the database are killed. What counts is what stands in the books afterwards.
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
+import { newToken } from "../apps/platform/src/lib/tokens.ts";
+import { verify } from "../apps/platform/src/ledger/verify.ts";
+import { createPool, type Pool } from "../apps/platform/src/db/pool.ts";
+import { startDatabase } from "../apps/platform/src/db/embedded.ts";
+import { startHouse, type House } from "../e2e/house.ts";
+import { databasePid, platformPid } from "../e2e/pids.ts";
+import type { Figure } from "./figure.ts";
+import { StormMember } from "./storm-member.ts";
+import { compareBooks } from "./storm-books.ts";
+
+export interface StormOptions {
+  members: number;
+  seconds: number;
+}
+
+/** Members of both merchants, signed in, each with an account to be paid out to. */
+async function enlist(db: Pool, house: House, count: number): Promise<StormMember[]> {
+  const password = await hashPassword("246810");
+  const upline = await db.query<{ id: bigint }>("select id from member where account = 'quan.pham'");
+  const members: StormMember[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const merchant = at % 2 === 0 ? "saffron" : "jade";
+    const [currency, uplineId] = merchant === "saffron" ? ["USD", upline.rows[0]?.id ?? null] : ["CNY", null];
+    const account = `storm${at}`;
+    const { rows } = await db.query<{ id: bigint }>(
+      `insert into member (merchant, account, nickname, currency, language, payment_password_hash, referral_code, upline_id)
+       values ($1, $2, $2, $3, 'en', $4, upper($2), $5) returning id`,
+      [merchant, account, currency, password, uplineId],
+    );
+    const { token, hash } = newToken();
+    const id = rows[0]?.id ?? 0n;
+    await db.query(
+      `insert into session (id, member_id, token_hash, ends_at, ip, device)
+       values ($1, $2, $3, now() + interval '1 day', '127.0.0.1', 'storm')`,
+      [randomUUID(), id, hash],
+    );
+    members.push(new StormMember({ id, token, merchant, house, number: at }));
+  }
+  return members;
+}
+
+/** Kills a process outright; answers how long it took until the house could be asked again, in seconds. */
+async function kill(house: House, pid: number): Promise<number> {
+  process.kill(pid, "SIGKILL");
+  const began = performance.now();
+  await wait(200);
+  for (;;) {
+    const answer = await fetch(`${house.platform}/healthz`, { signal: AbortSignal.timeout(2000) }).catch(
+      () => undefined,
+    );
+    await answer?.body?.cancel();
+    if (answer?.ok) return Math.round((performance.now() - began) / 100) / 10;
+    await wait(100);
+  }
+}
+
+/** The platform's process; under such a load it may just be coming back by itself. */
+async function running(house: House): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return platformPid(house.dataDir);
+    } catch (error) {
+      if (tries === 100) throw new Error(house.log().split("\n").slice(-40).join("\n"), { cause: error });
+      await wait(200);
+    }
+  }
+}
+
+/** The storm itself: everybody acts until the time is over, and two things are killed on the way. */
+async function rage(
+  house: House,
+  members: StormMember[],
+  seconds: number,
+): Promise<{ platform: number; database: number }> {
+  const until = performance.now() + seconds * 1000;
+  const all = Promise.all(members.map((member) => member.live(() => performance.now() < until)));
+  await wait((seconds * 1000) / 3);
+  const platform = await kill(house, await running(house));
+  await wait(Math.max(0, until - performance.now() - (seconds * 1000) / 3));
+  const database = await kill(house, await databasePid(house.dataDir));
+  await all;
+  return { platform, database };
+}
+
+export async function benchStorm({ members: count, seconds }: StormOptions): Promise<Figure[]> {
+  const house = await startHouse({ LIMIT_FACTOR: "100000", LOG_LEVEL: "fatal" });
+  const { url } = await startDatabase(house.dataDir);
+  const open = () => createPool(url, { max: 4, applicationName: "croupier-storm" });
+  try {
+    const before = open();
+    const members = await enlist(before, house, count);
+    await before.end();
+    await Promise.all(members.map((member) => member.begin()));
+    const back = await rage(house, members, seconds);
+    const after = open();
+    const books = await compareBooks(after, house, members);
+    const faults = (await verify(after)).flatMap((check) => check.faults);
+    for (const fault of [...faults, ...books.told]) console.error(fault);
+    await after.end();
+    const sum = (of: (member: StormMember) => number) => members.reduce((all, member) => all + of(member), 0);
+    const name = (what: string) => `storm, ${count} members for ${seconds} s: ${what}`;
+    const none = { target: 0, better: "lower" } as const;
+    return [
+      { name: name("commands that were answered in the end"), value: sum((member) => member.answered), unit: "" },
+      { name: name("answers lost on the way"), value: sum((member) => member.lost), unit: "" },
+      { name: name("commands sent twice at once"), value: sum((member) => member.doubled), unit: "" },
+      { name: name("invariants of the ledger broken"), value: faults.length, unit: "", ...none },
+      { name: name("commands lost or carried out twice"), value: books.miscounted, unit: "", ...none },
+      { name: name("members shown anything else than the ledger has"), value: books.untrue, unit: "", ...none },
+      { name: name("differences to the books of vendor and provider"), value: books.differences, unit: "", ...none },
+      { name: "platform back after kill -9", value: back.platform, unit: "s", target: 5, better: "lower" },
+      {
+        name: "platform back after the database was killed",
+        value: back.database,
+        unit: "s",
+        target: 30,
+        better: "lower",
+      },
+    ];
+  } finally {
+    await house.stop();
+  }
+}
