@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { GameType } from "@croupier/contract/game-types";
 import { expect, password, test, words } from "./journey.ts";
 import { enter, expectBalance, fund, newMember, newTrial } from "./member.ts";
 import { signIn } from "./steps.ts";
@@ -117,10 +118,17 @@ test("a press on a game type leads home, to its page, or for LOTT and ELOTT into
   // The balance is there once the page is live: before, a press is a plain link's.
   await expectBalance({ page }, "0.00");
   const products = page.getByRole("navigation", { name: words("footer.products") });
+  const title = page.getByRole("heading", { level: 1 });
+  // What comes into view on the way down takes its size there: a press waits until all stands.
+  const press = async (type: GameType) => {
+    const link = products.getByRole("link", { name: words(`category.${type}`), exact: true });
+    await link.scrollIntoViewIfNeeded();
+    await link.click();
+  };
   for (const type of ["LOTT", "ELOTT"] as const) {
-    await products.getByRole("link", { name: words(`category.${type}`), exact: true }).click();
+    await press(type);
     await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(title).not.toHaveText(words("home.hot"));
   }
   // From the menu as from the footer.
   const drawer = async () => {
@@ -136,13 +144,33 @@ test("a press on a game type leads home, to its page, or for LOTT and ELOTT into
   }
   await (await drawer()).getByRole("link", { name: words("category.PVP"), exact: true }).click();
   await expect(page).toHaveURL(/\/pvp$/);
-  for (const type of ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "BGS"]) {
-    await products.getByRole("link", { name: words(`category.${type}`), exact: true }).click();
+  for (const type of ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "BGS"] as const) {
+    await press(type);
     await expect(page).toHaveURL(new RegExp(`/${type.toLowerCase()}$`));
+    await expect(title).toHaveText(words(`category.${type}`));
   }
   const menu = phone ? page.getByRole("link", { name: words("nav.home"), exact: true }).last() : undefined;
   await (
     menu ?? page.getByRole("navigation", { name: words("nav.main") }).getByRole("link", { name: words("nav.home") })
   ).click();
   await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test("a press on a lottery whose vendors cannot be read leads to its page, which says so and can try again", async ({
+  journey: { page, expectFault },
+}) => {
+  const member = await newMember();
+  expectFault(/games\/vendors|Failed to load resource/);
+  await page.route("**/lgw/games/vendors*", (route) => route.abort());
+  await enter(page, member, "/help");
+  await expectBalance({ page }, "0.00");
+  const products = page.getByRole("navigation", { name: words("footer.products") });
+  await products.getByRole("link", { name: words("category.LOTT"), exact: true }).click();
+  await expect(page).toHaveURL(/\/lott$/);
+  const again = page.getByRole("button", { name: words("action.retry") });
+  await expect(again.first()).toBeVisible();
+  await page.unroute("**/lgw/games/vendors*");
+  await again.first().click();
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("LOTT");
 });

@@ -1,4 +1,5 @@
 import type { GameType } from "@croupier/contract/game-types";
+import { useNavigate } from "@tanstack/react-router";
 import flame from "icon:flame";
 import gift from "icon:gift";
 import house from "icon:house";
@@ -21,18 +22,22 @@ export interface NavEntry {
 
 export const menusStaleMs = 5 * 60_000;
 
-/** A press on LOTT or ELOTT launches its first vendor directly (specification section 4); other entries are pages. */
+/**
+ * A press on LOTT or ELOTT launches its first vendor directly (specification section 4); other entries are pages. Where
+ * the vendors cannot be read, the category's own page says so.
+ */
 export function useNavPress(): (type: GameType | undefined, event: MouseEvent) => void {
   const { api, queries } = useApp();
   const launch = useLaunch();
+  const navigate = useNavigate();
   return (type, event) => {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     if ((type !== "LOTT" && type !== "ELOTT") || elsewhere || event.defaultPrevented) return;
     event.preventDefault();
-    void queries.fetchQuery({ ...callQuery(api, "gameVendors", {}), staleTime: menusStaleMs }).then(({ lanes }) => {
-      const first = lanes.find(({ title }) => title === type)?.cards[0];
-      return first && launch.vendor(first);
-    });
+    const read = queries.fetchQuery({ ...callQuery(api, "gameVendors", {}), staleTime: menusStaleMs });
+    const first = read.then(({ lanes }) => lanes.find(({ title }) => title === type)?.cards[0]);
+    const page = () => void navigate({ to: categoryPath(type) });
+    void first.then((vendor) => (vendor ? launch.vendor(vendor) : page()), page);
   };
 }
 

@@ -1,10 +1,14 @@
 import type { GameType } from "@croupier/contract/game-types";
 import { useTexts } from "../../core/app.tsx";
-import { useCall } from "../../core/api/use-call.ts";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useCall, useFace } from "../../core/api/use-call.ts";
 import { VendorCard } from "../../core/games/VendorCard.tsx";
 import { VendorIcon } from "../../core/games/VendorIcon.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Faces } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+
+type Vendors = WireOutput<"gameVendors">;
 
 /** The vendors of a category; undefined until they are known. */
 export function useVendors(type: GameType | undefined) {
@@ -52,26 +56,36 @@ export function VendorChoice({ type, chosen, onChoose }: Props) {
   );
 }
 
+const doorRows = "mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2 desktop:grid-cols-3";
+
 /** The doors of a game centre: a press launches the vendor (specification section 4). */
 export function VendorDoors({ type }: { type: GameType }) {
   const { t } = useTexts();
-  const cards = useVendors(type);
+  const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
+  const cardsOf = ({ lanes }: Vendors) => lanes.find(({ title }) => title === type)?.cards ?? [];
+  const face = useFace<Vendors>(vendors, (read) => cardsOf(read).length === 0);
   return (
-    <ul
-      aria-label={t("games.vendors")}
-      className="mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2 desktop:grid-cols-3"
+    <Faces
+      of={face}
+      retryLabel={t("action.retry")}
+      empty={null}
+      waiting={
+        <div className={doorRows}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <Skeleton key={index} className="h-[82px] rounded-card" />
+          ))}
+        </div>
+      }
     >
-      {cards
-        ? cards.map((card) => (
+      {(read) => (
+        <ul aria-label={t("games.vendors")} className={doorRows}>
+          {cardsOf(read).map((card) => (
             <li key={card.vassalage}>
               <VendorCard card={card} />
             </li>
-          ))
-        : Array.from({ length: 3 }, (_, index) => (
-            <li key={index}>
-              <Skeleton className="h-[82px] rounded-card" />
-            </li>
           ))}
-    </ul>
+        </ul>
+      )}
+    </Faces>
   );
 }
