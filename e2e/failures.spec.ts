@@ -1,4 +1,5 @@
 import { expect, test, words } from "./journey.ts";
+import { enter, expectBalance, newMember } from "./member.ts";
 
 test("a game's picture that does not come is replaced by the common one", async ({ journey }) => {
   const { page } = journey;
@@ -48,3 +49,59 @@ for (const [how, code] of [
     await expect(page.locator("#content").getByRole("listitem").first()).toBeVisible();
   });
 }
+
+/** Every page that reads for itself; the rest is drawn from what the site itself is made of. */
+const reading = [
+  "/",
+  "/rng",
+  "/sports",
+  "/lottery",
+  "/seamless",
+  "/recent",
+  "/promotions",
+  "/help",
+  "/blog",
+  "/winners",
+  "/leaderboard",
+  "/pointMall",
+  "/pointMall/history",
+  "/pointMall/details",
+  "/pointMall/rules",
+  "/member",
+  "/member/depositv2",
+  "/member/bonusDetails",
+  "/member/withdraw",
+  "/member/transferUpline",
+  "/member/personalHistoryCopy",
+  "/member/transactionHistory",
+  "/member/personalProfit",
+  "/member/statement",
+  "/member/manualRebate",
+  "/member/rewardCenter",
+  "/member/missionLeaderboard",
+  "/member/referral",
+  "/member/messageV2",
+  "/member/securityCenter",
+];
+
+test("a page whose reads all fail says so and can ask again, and waits for nothing in vain", async ({ journey }) => {
+  const { page, phone } = journey;
+  test.skip(phone, "the same panels");
+  journey.expectFault(/\b429\b/);
+  await enter(page, await newMember(), "/licenses");
+  await expectBalance({ page }, "0.00");
+  const json = { success: false, code: "TOO_MANY_REQUESTS" };
+  await page.route(/\/(wps|lgw)\//, (route) => route.fulfill({ status: 429, json }));
+  const main = page.locator("#content");
+  const alert = main.getByRole("alert").filter({ hasText: words("error.TOO_MANY_REQUESTS") });
+  const go = (to: string) => page.evaluate((path) => history.pushState(null, "", path), to);
+  for (const path of reading) {
+    // By a page that was read before, so that what is seen is never the last one's.
+    await go("/licenses");
+    await expect(alert).toHaveCount(0);
+    await go(path);
+    await expect(alert.first(), path).toBeVisible();
+    await expect(alert.first().getByRole("button", { name: words("action.retry") }), path).toBeVisible();
+    await expect(main.locator(".skeleton").filter({ visible: true }), path).toHaveCount(0);
+  }
+});

@@ -50,6 +50,8 @@ export async function startHouse(env: Record<string, string> = {}, args: string[
       LOG_LEVEL: "warn",
       // All journeys come from one address: what is one person's limit is not theirs.
       LIMIT_FACTOR: "50",
+      // Two browsers on the same processors: a busy machine is slow, and turns nobody away.
+      OVERLOAD_MS: "60000",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,4 @@
-import type { Page, WebSocket } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "@croupier/contract/paths";
 import { operator } from "./books.ts";
 import { expect, password, test, words, type Journey } from "./journey.ts";
@@ -63,64 +63,67 @@ for (const [shared, how] of [
 
 test("a balance change is in every tab of the member, without a reload", async ({ journey }) => {
   const { page } = journey;
+  await countSockets(page.context());
   const member = await newMember();
   await enter(page, member, "/member");
   const other = await page.context().newPage();
   await enterByDialog({ ...journey, page: other }, member, "/member");
   await expectBalance({ page }, "0.00");
   await expectBalance({ page: other }, "0.00");
-  const sockets = watchSockets([page, other]);
+  await expect.poll(() => leaders([page, other])).toHaveLength(1);
   await page.reload();
   await other.reload();
   await expectBalance({ page }, "0.00");
   await expectBalance({ page: other }, "0.00");
-  await expect.poll(() => sockets.size).toBe(1);
+  await expect.poll(() => leaders([page, other])).toHaveLength(1);
   await fund(member, "60.0000");
   for (const tab of [page, other]) {
     await expect(tab.getByTestId("balance").first()).toContainText("60.00");
   }
 });
 
-/** The open sockets of these tabs that tell of events, each with its tab. */
-function watchSockets(tabs: Page[]): Map<WebSocket, Page> {
-  const open = new Map<WebSocket, Page>();
-  for (const tab of tabs) {
-    tab.on("websocket", (socket) => {
-      if (!socket.url().includes("/wps/events")) return;
-      open.set(socket, tab);
-      socket.on("close", () => open.delete(socket));
-    });
-    const gone = () => {
-      for (const [socket, owner] of open) if (owner === tab) open.delete(socket);
+/** Every document counts the sockets it opened that tell of events; one that is left takes its own with it. */
+async function countSockets(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const opened: WebSocket[] = [];
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        if (String(url).includes("/wps/events")) opened.push(this);
+      }
     };
-    tab.on("close", gone);
-    // A page that is left takes its socket with it, and says nothing.
-    tab.on("request", (request) => {
-      if (request.isNavigationRequest() && request.frame() === tab.mainFrame()) gone();
+    Object.assign(window, {
+      openSockets: () => opened.filter(({ readyState }) => readyState <= WebSocket.OPEN).length,
     });
-  }
-  return open;
+  });
+}
+
+/** Those of these tabs that hold a socket. */
+async function leaders(tabs: Page[]): Promise<Page[]> {
+  const open = (tab: Page) => tab.evaluate(() => (window as unknown as { openSockets(): number }).openSockets());
+  const counts = await Promise.all(tabs.map(open));
+  return tabs.flatMap((tab, at) => Array<Page>(counts[at] ?? 0).fill(tab));
 }
 
 test("all tabs of a browser hear by one socket; when its tab is closed another goes on, and nothing is missed", async ({
   journey,
 }) => {
   const { page } = journey;
+  await countSockets(page.context());
   const member = await newMember();
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
-  const sockets = watchSockets(tabs);
   for (const tab of tabs) await enter(tab, member, "/member");
   for (const tab of tabs) await expectBalance({ page: tab }, "0.00");
-  await expect.poll(() => sockets.size).toBe(1);
+  await expect.poll(() => leaders(tabs)).toHaveLength(1);
   await fund(member, "60.0000");
   for (const tab of tabs) await expectBalance({ page: tab }, "60.00");
   // The tab that holds it goes, and what happens meanwhile is heard by the next.
-  const [leader] = sockets.values();
+  const [leader] = await leaders(tabs);
   await leader?.close();
   await fund(member, "70.0000");
   const rest = tabs.filter((tab) => tab !== leader);
   for (const tab of rest) await expectBalance({ page: tab }, "130.00");
-  await expect.poll(() => sockets.size).toBe(1);
+  await expect.poll(() => leaders(rest)).toHaveLength(1);
 });
 
 test("a session that ends while a deposit is filled in hides it, and signing in finds it as it was", async ({

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { spawn } from "node:child_process";
 import { createServer, request as ask } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -118,7 +119,9 @@ test.describe("whatever the size of the screen", () => {
     };
     const arrived = () => expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
     const file = /\/assets\/GameList-[^/]+\.js$/;
-    await page.route(file, (route) => route.fulfill({ status: 404, body: "" }), { times: 1 });
+    // One handler for the whole journey: taking it away while the page is loaded anew can hold that load for ever.
+    const answers: ((route: Route) => unknown)[] = [(route) => route.fulfill({ status: 404, body: "" })];
+    await page.route(file, (route) => (answers.shift() ?? ((rest) => rest.continue()))(route));
     await page.goto("/about");
     await go();
     await expect.poll(() => reports).toContainEqual(said);
@@ -128,7 +131,7 @@ test.describe("whatever the size of the screen", () => {
     await page.evaluate(() => sessionStorage.clear());
     reports.length = 0;
     await page.clock.install();
-    await page.route(file, () => undefined, { times: 1 });
+    answers.push(() => undefined);
     await page.goto("/about");
     await go();
     await page.clock.fastForward(110_000);

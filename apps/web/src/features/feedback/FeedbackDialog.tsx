@@ -2,12 +2,14 @@ import { useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import check from "icon:circle-check";
 import { useSession, useTexts } from "../../core/app.tsx";
-import { useCall } from "../../core/api/use-call.ts";
+import { useCall, useFace } from "../../core/api/use-call.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { Faces } from "../../ui/Faces.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { FeedbackForm } from "./FeedbackForm.tsx";
 
@@ -65,19 +67,32 @@ function Sent({ reference, onDone }: { reference: string; onDone(): void }) {
 function Earlier() {
   const { t } = useTexts();
   const mine = useCall("myFeedback", {}, { staleTime: 0 });
-  if (mine.data?.length === 0) return <p className="py-8 text-center text-muted">{t("feedback.noneSent")}</p>;
+  const face = useFace(mine, (list) => list.length === 0);
   return (
-    <ul className="grid gap-2.5">
-      {mine.data?.map(({ reference, content, answer }) => (
-        <li key={reference} className="grid gap-2 rounded-card border border-line bg-ground p-4 text-[15px]">
-          <div className="flex flex-wrap items-center justify-between gap-2">
-            <span className="num font-semibold">{reference}</span>
-            <Badge tone={answer ? "good" : "plain"}>{t(answer ? "feedback.answered" : "feedback.waiting")}</Badge>
-          </div>
-          <p className="whitespace-pre-line text-muted">{content}</p>
-          {answer && <p className="whitespace-pre-line border-s-2 border-accent ps-3">{answer}</p>}
-        </li>
-      ))}
-    </ul>
+    <Faces
+      of={face}
+      retryLabel={t("action.retry")}
+      empty={<p className="py-8 text-center text-muted">{t("feedback.noneSent")}</p>}
+      waiting={
+        <div className="grid gap-2.5">
+          <SkeletonRows count={2} className="h-24" />
+        </div>
+      }
+    >
+      {(list) => (
+        <ul className="grid gap-2.5">
+          {list.map(({ reference, content, answer }) => (
+            <li key={reference} className="grid gap-2 rounded-card border border-line bg-ground p-4 text-[15px]">
+              <div className="flex flex-wrap items-center justify-between gap-2">
+                <span className="num font-semibold">{reference}</span>
+                <Badge tone={answer ? "good" : "plain"}>{t(answer ? "feedback.answered" : "feedback.waiting")}</Badge>
+              </div>
+              <p className="whitespace-pre-line text-muted">{content}</p>
+              {answer && <p className="whitespace-pre-line border-s-2 border-accent ps-3">{answer}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Faces>
   );
 }

@@ -1,9 +1,10 @@
 import { Outlet } from "@tanstack/react-router";
 import { useSite, useTexts } from "../../core/app.tsx";
 import { useModule } from "../../core/brand/brand.ts";
-import { useCall } from "../../core/api/use-call.ts";
+import { useCall, useFace } from "../../core/api/use-call.ts";
 import { cx } from "../../lib/class-names.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
+import { Faces } from "../../ui/Faces.tsx";
 import { BannerSlider } from "./BannerSlider.tsx";
 import { GameRail } from "./GameRail.tsx";
 import { gameRails } from "./load-home.ts";
@@ -23,7 +24,6 @@ export function Home() {
     winners: useModule("winnerBoard"),
     notices: useModule("notices"),
   };
-  const menus = useCall("gameMenus", {}, { staleTime: 5 * 60_000 });
   return (
     <>
       <h1 className="sr-only">{permission.brand.name}</h1>
@@ -60,13 +60,7 @@ export function Home() {
       <PanelBoundary>
         <HotRail />
       </PanelBoundary>
-      {menus.data?.map(({ gameType, vendors }) =>
-        vendors === 0 ? null : (
-          <PanelBoundary key={gameType}>
-            {gameRails.includes(gameType) ? <GameRail type={gameType} /> : <VendorRail type={gameType} />}
-          </PanelBoundary>
-        ),
-      )}
+      <Rails />
       {on.winners && (
         <section className="off-view mt-6 desktop:hidden">
           <h2 className="mb-2 text-xl font-bold">{t("home.winners")}</h2>
@@ -79,5 +73,24 @@ export function Home() {
       )}
       <Outlet />
     </>
+  );
+}
+
+/** A rail for every category that has a vendor, in the merchant's order. */
+function Rails() {
+  const { t } = useTexts();
+  const menus = useCall("gameMenus", {}, { staleTime: 5 * 60_000 });
+  return (
+    <Faces of={useFace(menus, () => false)} retryLabel={t("action.retry")} waiting={null} empty={null}>
+      {(all) =>
+        all.map(({ gameType, vendors }) =>
+          vendors === 0 ? null : (
+            <PanelBoundary key={gameType}>
+              {gameRails.includes(gameType) ? <GameRail type={gameType} /> : <VendorRail type={gameType} />}
+            </PanelBoundary>
+          ),
+        )
+      }
+    </Faces>
   );
 }

@@ -4,7 +4,7 @@ import { useSession, useTexts } from "../../core/app.tsx";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Message } from "../../ui/Faces.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Lobby } from "./Lobby.tsx";
 import type { LotterySearch } from "./lottery-search.ts";
@@ -38,12 +38,25 @@ export function Lottery() {
 
 function Rooms() {
   const area = useArea();
-  const mode = usePrizeMode(area);
+  const { t } = useTexts();
+  const face = usePrizeMode(area);
   const { gameCode, view }: LotterySearch = useSearch({ strict: false });
-  if (!mode) return <Waiting />;
-  if (gameCode === undefined) return <Lobby area={area} mode={mode} />;
   return (
-    <LotteryTable key={`${gameCode} ${view}`} area={area} mode={mode} gameCode={gameCode} view={view ?? "betting"} />
+    <Faces of={face} retryLabel={t("action.retry")} waiting={<Waiting />} empty={null}>
+      {(mode) =>
+        gameCode === undefined ? (
+          <Lobby area={area} mode={mode} />
+        ) : (
+          <LotteryTable
+            key={`${gameCode} ${view}`}
+            area={area}
+            mode={mode}
+            gameCode={gameCode}
+            view={view ?? "betting"}
+          />
+        )
+      }
+    </Faces>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useCall } from "../../core/api/use-call.ts";
+import { useCall, useFace } from "../../core/api/use-call.ts";
+import type { Face } from "../../ui/Faces.tsx";
 
 export type PrizeMode = NonNullable<WireInput<"lotteryGames">["prizeMode"]>;
 type Lanes = WireOutput<"gameVendors">["lanes"];
@@ -27,9 +28,10 @@ export function useArea(): Area {
   });
 }
 
-/** The prize mode of a page; undefined until the vendor data is there. */
-export function usePrizeMode(area: Area): PrizeMode | undefined {
+/** The prize mode of a page, which the vendor data says where it is not the straits' own. */
+export function usePrizeMode(area: Area): Face<PrizeMode> {
   const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
-  if (area === "sea") return "SEA";
-  return vendors.data && prizeModeOf(vendors.data.lanes);
+  const face = useFace(vendors, () => false);
+  if (area === "sea") return { face: "full", value: "SEA" };
+  return face.face === "full" ? { face: "full", value: prizeModeOf(face.value.lanes) } : face;
 }

@@ -1,8 +1,10 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useTexts } from "../../core/app.tsx";
-import { useCall } from "../../core/api/use-call.ts";
+import { useCall, useFace } from "../../core/api/use-call.ts";
 import { GameTile } from "../../core/games/GameTile.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
+import { Faces, Message } from "../../ui/Faces.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Play } from "./Play.tsx";
 
 /** /seamless: a game within the site, its header with the live balance above; without `?nodeId=` the hot games. */
@@ -29,19 +31,35 @@ function Game({ nodeId }: { nodeId: string }) {
   );
 }
 
+const choiceGrid = "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid-cols-5 desktop:grid-cols-7";
+
 function Choice() {
   const { t } = useTexts();
   const hot = useCall("hotGames", {}, { staleTime: 5 * 60_000 });
+  const face = useFace(hot, ({ list }) => list.length === 0);
   return (
     <>
       <h1 className="mb-4 text-[28px] font-bold">{t("home.hot")}</h1>
-      <ul className="grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid-cols-5 desktop:grid-cols-7">
-        {hot.data?.list.map((tile) => (
-          <li key={tile.nodeId}>
-            <GameTile tile={tile} />
-          </li>
-        ))}
-      </ul>
+      <Faces
+        of={face}
+        retryLabel={t("action.retry")}
+        empty={<Message text={t("games.none")} />}
+        waiting={
+          <div className={choiceGrid}>
+            <SkeletonRows count={14} className="aspect-3/4" />
+          </div>
+        }
+      >
+        {({ list }) => (
+          <ul className={choiceGrid}>
+            {list.map((tile) => (
+              <li key={tile.nodeId}>
+                <GameTile tile={tile} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Faces>
     </>
   );
 }
