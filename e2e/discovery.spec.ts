@@ -265,3 +265,17 @@ test("a picture whose CDN fails is asked of the next, and shows the default wher
   const tile = page.getByRole("button", { name: /Lucky Lantern/ }).first();
   await expect(tile.locator("img")).toHaveAttribute("src", /game-[\w-]+\.svg/);
 });
+
+test("for whoever wants no motion the long list takes its new measure in the same frame", async ({
+  journey: { page },
+}) => {
+  // A frame late, the page moves back to where it was, the list measures anew, and both go on for ever.
+  await page.goto("/rng");
+  const list = page.locator("#content ul").last();
+  const taken = await list.evaluate((element) => {
+    const before = getComputedStyle(element).paddingTop;
+    element.style.paddingTop = "4321px";
+    return [before, getComputedStyle(element).paddingTop];
+  });
+  expect(taken).toEqual(["0px", "4321px"]);
+});
