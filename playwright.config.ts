@@ -25,8 +25,9 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A worker would answer before a journey can: the one that is about it lets it in.
     serviceWorkers: "block",
-    // Pictures of every frame would cost more than all the rest of a journey; the page as it was is kept without.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Pictures of every frame would cost more than all the rest of a journey, and a copy of the page at every step a
+    // seventh of it; what was done, said and fetched is kept, and the page as it was at the end.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     screenshot: "only-on-failure",
   },
   projects: [

@@ -22,7 +22,6 @@ const afterPhone = [
   "phone-proof.spec.ts",
   "third-party.spec.ts",
   "ways-in.spec.ts",
-  "withdraw.spec.ts",
   "wallets.spec.ts",
 ];
 
