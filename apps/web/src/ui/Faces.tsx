@@ -51,7 +51,7 @@ export function Message({
   children?: ReactNode;
 }) {
   return (
-    <div role={role} className="grid justify-items-center gap-3 px-4 py-10 text-center text-muted">
+    <div role={role} className="grid content-center justify-items-center gap-3 px-4 py-10 text-center text-muted">
       <Icon of={icon} size={32} className="text-faint" />
       <p className="max-w-sm">{text}</p>
       {children}
