@@ -1,12 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { GameType } from "@croupier/contract/game-types";
 import { useTexts } from "../core/app.tsx";
-import { useCall } from "../core/api/use-call.ts";
 import { categoryPath } from "../core/games/categories.ts";
+import { useVendors } from "../core/games/use-vendors.ts";
 import { VendorIcon } from "../core/games/VendorIcon.tsx";
 import { useLaunch } from "../core/launch/use-launch.ts";
 import { cx } from "../lib/class-names.ts";
-import { menusStaleMs } from "./nav.ts";
 
 /** Above this many vendors the menu is large (specification section 9). */
 const largeAbove = 10;
@@ -15,8 +14,7 @@ const largeAbove = 10;
 export function VendorMenu({ type, onClose }: { type: GameType; onClose(): void }) {
   const { t } = useTexts();
   const launch = useLaunch();
-  const vendors = useCall("gameVendors", {}, { staleTime: menusStaleMs });
-  const cards = vendors.data?.lanes.find(({ title }) => title === type)?.cards ?? [];
+  const { cards = [] } = useVendors(type);
   if (cards.length === 0) return null;
   const large = cards.length > largeAbove;
   return (

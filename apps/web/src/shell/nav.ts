@@ -8,6 +8,7 @@ import { useApp, useTexts } from "../core/app.tsx";
 import { callQuery } from "../core/api/queries.ts";
 import { useCall } from "../core/api/use-call.ts";
 import { categoryIcons, categoryPath } from "../core/games/categories.ts";
+import { vendorsOf } from "../core/games/use-vendors.ts";
 import { useLaunch } from "../core/launch/use-launch.ts";
 import type { IconShapes } from "../ui/Icon.tsx";
 
@@ -20,7 +21,7 @@ export interface NavEntry {
   type?: GameType;
 }
 
-export const menusStaleMs = 5 * 60_000;
+const menusStaleMs = 5 * 60_000;
 
 /**
  * A press on LOTT or ELOTT launches its first vendor directly (specification section 4); other entries are pages. Where
@@ -35,7 +36,7 @@ export function useNavPress(): (type: GameType | undefined, event: MouseEvent) =
     if ((type !== "LOTT" && type !== "ELOTT") || elsewhere || event.defaultPrevented) return;
     event.preventDefault();
     const read = queries.fetchQuery({ ...callQuery(api, "gameVendors", {}), staleTime: menusStaleMs });
-    const first = read.then(({ lanes }) => lanes.find(({ title }) => title === type)?.cards[0]);
+    const first = read.then((vendors) => vendorsOf(vendors, type)[0]);
     const page = () => void navigate({ to: categoryPath(type) });
     void first.then((vendor) => (vendor ? launch.vendor(vendor) : page()), page);
   };

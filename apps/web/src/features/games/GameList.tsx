@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { GameType } from "@croupier/contract/game-types";
 import { useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useVendors } from "../../core/games/use-vendors.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
@@ -19,7 +20,7 @@ import {
 } from "./load-list.ts";
 import { OwnGames } from "./OwnGames.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
-import { useVendors, VendorChoice, VendorDoors } from "./VendorChoice.tsx";
+import { VendorChoice, VendorDoors } from "./VendorChoice.tsx";
 
 /** One page for every category and for the hot games: vendors, filters, and all games in one scroll. */
 export function GameList() {
@@ -69,7 +70,7 @@ export function GameList() {
 
 function Heading({ type, total }: { type: GameType | undefined; total: number | undefined }) {
   const { t, language } = useTexts();
-  const vendors = useVendors(type)?.length ?? 0;
+  const vendors = useVendors(type).cards?.length ?? 0;
   const shown = formatCount(total ?? 0, language);
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3">

@@ -1,21 +1,11 @@
 import type { GameType } from "@croupier/contract/game-types";
 import { useTexts } from "../../core/app.tsx";
-import type { WireOutput } from "@croupier/contract/rows";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useVendors } from "../../core/games/use-vendors.ts";
 import { VendorCard } from "../../core/games/VendorCard.tsx";
 import { VendorIcon } from "../../core/games/VendorIcon.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Faces } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-
-type Vendors = WireOutput<"gameVendors">;
-
-/** The vendors of a category; undefined until they are known. */
-export function useVendors(type: GameType | undefined) {
-  const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
-  const lane = vendors.data?.lanes.find(({ title }) => title === type);
-  return vendors.data ? (lane?.cards ?? []) : undefined;
-}
 
 interface Props {
   type: GameType;
@@ -26,7 +16,7 @@ interface Props {
 /** The vendor rail of a list centre: one press narrows the list to a vendor. */
 export function VendorChoice({ type, chosen, onChoose }: Props) {
   const { t } = useTexts();
-  const cards = useVendors(type);
+  const { cards } = useVendors(type);
   if (cards?.length === 0) return null;
   const look = "min-h-14 w-full min-w-22 px-1";
   return (
@@ -61,9 +51,7 @@ const doorRows = "mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-c
 /** The doors of a game centre: a press launches the vendor (specification section 4). */
 export function VendorDoors({ type }: { type: GameType }) {
   const { t } = useTexts();
-  const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
-  const cardsOf = ({ lanes }: Vendors) => lanes.find(({ title }) => title === type)?.cards ?? [];
-  const face = useFace<Vendors>(vendors, (read) => cardsOf(read).length === 0);
+  const { face } = useVendors(type);
   return (
     <Faces
       of={face}
@@ -77,9 +65,9 @@ export function VendorDoors({ type }: { type: GameType }) {
         </div>
       }
     >
-      {(read) => (
+      {(cards) => (
         <ul aria-label={t("games.vendors")} className={doorRows}>
-          {cardsOf(read).map((card) => (
+          {cards.map((card) => (
             <li key={card.vassalage}>
               <VendorCard card={card} />
             </li>

@@ -7,7 +7,7 @@ import { VendorIcon } from "../../core/games/VendorIcon.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
-import { useVendors } from "./VendorChoice.tsx";
+import { useVendors } from "../../core/games/use-vendors.ts";
 
 const grid = "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid-cols-4 desktop:grid-cols-5";
 
@@ -22,7 +22,7 @@ export function VendorGamesDialog({
   close(): void;
 }) {
   const { t } = useTexts();
-  const card = useVendors(gameType)?.find((each) => each.vassalage === vassalage);
+  const card = useVendors(gameType).cards?.find((each) => each.vassalage === vassalage);
   const games = useCall("gameList", { vassalage, gameType, pageNo: 1, pageSize: 100 }, { staleTime: 60_000 });
   const face = useFace(games, ({ content }) => content.length === 0);
   const name = card?.displayName ?? vassalage;

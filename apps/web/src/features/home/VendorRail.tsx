@@ -1,7 +1,7 @@
 import type { GameType } from "@croupier/contract/game-types";
 import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
 import { categoryPath } from "../../core/games/categories.ts";
+import { useVendors } from "../../core/games/use-vendors.ts";
 import { VendorCard } from "../../core/games/VendorCard.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -18,14 +18,9 @@ const most = 12;
 export function VendorRail({ type }: { type: GameType }) {
   const { t } = useTexts();
   const slider = useSlider();
-  const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
-  const all = vendors.data?.lanes.find(({ title }) => title === type)?.cards;
+  const { cards: all, face } = useVendors(type);
   const cards = all?.slice(0, most);
   const shown = useGrowing(slider.track, 7, cards?.length ?? 0);
-  const face = useFace(
-    { ...vendors, data: cards } as typeof vendors & { data: typeof cards },
-    () => cards?.length === 0,
-  );
   const title = t(`category.${type}`);
   return (
     <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={(all?.length ?? 0) > most}>
