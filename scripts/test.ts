@@ -7,11 +7,12 @@ import { join } from "node:path";
 import { build } from "./build.ts";
 import { check } from "./check.ts";
 import { findChromium } from "./chromium.ts";
+import type { UnitsReport } from "./units-report.ts";
 
 const root = join(import.meta.dirname, "..");
 const results = mkdtempSync(join(tmpdir(), "croupier-results-"));
 const total = { passed: 0, failed: 0 };
-/** The titles of what failed, said once more at the end: the output of two lanes is long and mixed. */
+/** What failed and why, said once more at the end: the output of two lanes is long and mixed. */
 const failures: string[] = [];
 
 /** Journeys of a desktop that follow the phone's, which are fewer, so that both lanes take about the same time. */
@@ -39,15 +40,15 @@ const lanes = [
   ],
 ];
 
-interface UnitReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: { assertionResults: { status: string; fullName: string }[] }[];
-}
-
 interface Suite {
   suites?: Suite[];
-  specs?: { file: string; line: number; title: string; ok: boolean }[];
+  specs?: {
+    file: string;
+    line: number;
+    title: string;
+    ok: boolean;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
 }
 
 interface JourneyReport extends Suite {
@@ -55,7 +56,12 @@ interface JourneyReport extends Suite {
 }
 
 const failedIn = ({ suites = [], specs = [] }: Suite): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`),
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return [`${file}:${line} ${title}`, ...errors.map(({ message }) => message ?? "")].join("\n");
+    }),
   ...suites.flatMap(failedIn),
 ];
 
@@ -76,32 +82,36 @@ async function runTool(tool: string, args: string[], env: Record<string, string>
 }
 
 /** A tool that failed without a failed test (it could not even start) counts as one failure. */
-function read<T>(file: string, status: number, count: (report: T) => { passed: number; failed: number }) {
+function read<T>(
+  name: string,
+  { file, status }: { file: string; status: number },
+  count: (report: T) => { passed: number; failed: number },
+): void {
+  let counts = { passed: 0, failed: 0 };
   try {
-    const counts = count(JSON.parse(readFileSync(file, "utf8")) as T);
-    return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
-  } catch {
-    return { passed: 0, failed: 1 };
+    counts = count(JSON.parse(readFileSync(file, "utf8")) as T);
+  } catch (error) {
+    failures.push(`${name}: no report (${String(error)})`);
+    counts.failed = 1;
   }
+  if (status !== 0 && counts.failed === 0) {
+    failures.push(`${name}: ended with ${status}`);
+    counts.failed = 1;
+  }
+  add(name, counts);
 }
 
 try {
   add("Checks", check());
   await build();
   const units = join(results, "units.json");
-  const unitStatus = await runTool(
-    "vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile=${units}`],
-    {},
-  );
-  add(
-    "Units",
-    read<UnitReport>(units, unitStatus, (report) => {
-      const all = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-      failures.push(...all.filter(({ status }) => status === "failed").map(({ fullName }) => `unit: ${fullName}`));
-      return { passed: report.numPassedTests, failed: report.numFailedTests };
-    }),
-  );
+  const unitStatus = await runTool("vitest", ["run", "--reporter=default", "--reporter=./scripts/units-report.ts"], {
+    UNITS_REPORT: units,
+  });
+  read<UnitsReport>("Units", { file: units, status: unitStatus }, (report) => {
+    failures.push(...report.failures.map((failure) => `unit: ${failure}`));
+    return report;
+  });
   const env = { CHROME_PATH: await findChromium() };
   // Two at a time, each with a house of its own: they wait for other things at the same time, and never meet.
   await Promise.all(
@@ -110,13 +120,10 @@ try {
         const report = join(results, `${name}.json`);
         const all = ["test", ...args, `--output=test-results/${name}`, "--reporter=list,json"];
         const status = await runTool("playwright", all, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-        add(
-          `Journeys, ${name}`,
-          read<JourneyReport>(report, status, ({ stats, ...suite }) => {
-            failures.push(...failedIn(suite).map((title) => `${name}: ${title}`));
-            return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-          }),
-        );
+        read<JourneyReport>(`Journeys, ${name}`, { file: report, status }, ({ stats, ...suite }) => {
+          failures.push(...failedIn(suite).map((failure) => `${name}: ${failure}`));
+          return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+        });
       }
     }),
   );

@@ -18,8 +18,10 @@ export function createPool(connectionString: string): Pool {
     keepAlive: true,
     types,
   });
-  // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
+  // A connection that breaks, idle or between two statements of a transaction, is replaced, and what is asked of it next
+  // fails. Without listeners it would end the process.
   pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 

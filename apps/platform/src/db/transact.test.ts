@@ -82,3 +82,23 @@ test("migrations run once, in order, and a changed one is refused", async () => 
     await rm(folder, { recursive: true });
   }
 });
+
+test("a connection that the database ends between two statements fails its transaction, and ends no process", async () => {
+  const uncaught: unknown[] = [];
+  const note = (error: unknown) => uncaught.push(error);
+  process.on("uncaughtException", note);
+  const cut = transact(database.pool, async (tx) => {
+    await tx.query("update jar set coins = 0");
+    const { rows } = await tx.query<{ pid: number }>("select pg_backend_pid() as pid");
+    const ended = new Promise((resolve) => tx.once("end", resolve));
+    await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    await ended;
+    await tx.query("update jar set coins = 1");
+  });
+  const error: unknown = await cut.catch((reason: unknown) => reason);
+  process.off("uncaughtException", note);
+  expect(isOutage(error)).toBe(true);
+  expect(uncaught).toEqual([]);
+  expect(await coins()).not.toContain(0n);
+  expect(database.pool.idleCount).toBe(database.pool.totalCount);
+});
