@@ -127,6 +127,7 @@ test("remember me keeps name, flag and dots for 24 hours, and one press signs in
 });
 
 test("two tabs that sign in at once by remember me both come in", async ({ journey }) => {
+  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   const { username } = await newMember();
   await page.goto("/login");

@@ -117,7 +117,8 @@ test("pictures are png or jpg, at most 5 MB each and at most three [V06]", async
   await expect(send("sendDepositProof", four)).rejects.toThrow("BAD_REQUEST");
 });
 
-test("a transfer that an operator rejects says why", async ({ journey: { page } }) => {
+test("a transfer that an operator rejects says why", async ({ journey: { page, phone } }) => {
+  test.skip(phone, "the same on every screen");
   const member = await newMember();
   await enter(page, member, "/member/depositv2");
   await open(page, "Bank transfer", "80");
@@ -137,7 +138,10 @@ test("a code is paid by phone, and the page follows", async ({ journey: { page }
   await expectBalance({ page }, "40.00");
 });
 
-test("a payment to an address is confirmed block by block and credited less its fee", async ({ journey: { page } }) => {
+test("a payment to an address is confirmed block by block and credited less its fee", async ({
+  journey: { page, phone },
+}) => {
+  test.skip(phone, "the same on every screen");
   const member = await newMember();
   await enter(page, member, "/member/depositv2");
   await open(page, "USDT (TRC-20)", "50");
@@ -153,7 +157,10 @@ test("a payment to an address is confirmed block by block and credited less its 
   await expectBalance({ page }, "49.00");
 });
 
-test("another amount than was asked for is checked, and credited at what arrived", async ({ journey: { page } }) => {
+test("another amount than was asked for is checked, and credited at what arrived", async ({
+  journey: { page, phone },
+}) => {
+  test.skip(phone, "the same on every screen");
   const member = await newMember();
   await enter(page, member, "/member/depositv2");
   await open(page, "USDT (TRC-20)", "100");

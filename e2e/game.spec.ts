@@ -133,8 +133,9 @@ test("a double click and the space key make one bet each, and the balance is the
 });
 
 test("leaving in the middle of a spin and coming back goes on with what the spin came to", async ({
-  journey: { page },
+  journey: { page, phone },
 }) => {
+  test.skip(phone, "the same on every screen");
   const member = await newMember();
   await fund(member, "100.0000");
   await enter(page, member, "/hot");

@@ -131,6 +131,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
   });
 
   test("another device is seen with its kind and ended, then all others, then everything", async ({ journey }) => {
+    test.skip(journey.phone, "the same on every screen");
     const { page } = journey;
     const member = await newMember();
     const one = await anotherDevice(member, phoneAgent);

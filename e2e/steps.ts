@@ -84,6 +84,8 @@ export async function signIn(journey: Journey, username: string, secret = passwo
 export async function expectSignedIn({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
   await expect(page.getByRole("button", { name: words("auth.signUp", {}, language), exact: true })).toBeHidden();
   if (phone) {
+    // The bottom bar is a visitor's too.
+    await expect(page.locator("html[data-session]")).toBeAttached();
     await expect(page.getByRole("link", { name: words("nav.me", {}, language), exact: true })).toBeVisible();
   } else {
     await expect(

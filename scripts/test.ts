@@ -24,6 +24,7 @@ const afterPhone = [
   "third-party.spec.ts",
   "ways-in.spec.ts",
   "wallets.spec.ts",
+  "withdraw.spec.ts",
 ];
 
 /** Journeys that run one after another. */
