@@ -38,7 +38,8 @@ export function startClock(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): 
 async function runLocked(db: Pool, job: TimedJob): Promise<boolean> {
   const client = await db.connect();
   try {
-    await client.query("begin");
+    // The lock rests in this transaction for as long as the job takes.
+    await client.query("begin; set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ got: boolean }>(
       "select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as got",
       [`timed-job:${job.name}`],
