@@ -11,6 +11,7 @@ import { scrollList } from "./list.ts";
 import { benchStorm } from "./storm.ts";
 import { benchSeamless } from "./seamless.ts";
 import { signIn } from "./sign-in.ts";
+import { watchTabs } from "./tabs.ts";
 import { judgeHome, pressHome, pressReads, weighHome } from "./web.ts";
 
 const quick = process.argv.includes("--quick");
@@ -39,6 +40,8 @@ async function measureHouse(): Promise<Figure[]> {
       ...(await scrollList(house.web)),
       ...(await pressHome(house.web, quick ? 3 : 10)),
       ...(await pressReads(house.web, token, quick ? 3 : 10)),
+      // The last: it ends the session.
+      ...(await watchTabs(house, token, quick ? 5 : 20)),
     ];
   } finally {
     await house.stop();
