@@ -12,6 +12,7 @@ import { benchStorm } from "./storm.ts";
 import { benchSeamless } from "./seamless.ts";
 import { signIn } from "./sign-in.ts";
 import { watchTabs } from "./tabs.ts";
+import { comeBack, pressAround } from "./visit.ts";
 import { judgeHome, pressHome, pressReads, weighHome } from "./web.ts";
 
 const quick = process.argv.includes("--quick");
@@ -37,6 +38,8 @@ async function measureHouse(): Promise<Figure[]> {
       ...(await weighHome(house.web)),
       ...weighLater(),
       ...(await judgeHome(house.web, quick ? 1 : 5)),
+      ...(await comeBack(house.web, quick ? 1 : 5)),
+      ...(await pressAround(house.web)),
       ...(await scrollList(house.web)),
       ...(await pressHome(house.web, quick ? 3 : 10)),
       ...(await pressReads(house.web, token, quick ? 3 : 10)),

@@ -1,0 +1,153 @@
+import { chromium, devices, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import type { Figure } from "./figure.ts";
+
+/** A cheap phone on a slow line, as Lighthouse's mobile profile has them: 4x CPU, 1.6 Mbps, 150 ms. */
+async function onCheapPhone<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
+  try {
+    const context = await browser.newContext({
+      ...devices["Pixel 7"],
+      viewport: { width: 390, height: 844 },
+      // Without a graphics card seven times as many dots would take longer than the page itself.
+      deviceScaleFactor: 1,
+    });
+    await context.addInitScript(() => {
+      sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
+      sessionStorage.setItem("USER_POPUP", "closed");
+    });
+    return await work(context);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function slowDown(page: Page, { line }: { line: boolean }): Promise<{ bytes(): number }> {
+  const session = await page.context().newCDPSession(page);
+  let bytes = 0;
+  await session.send("Network.enable");
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  if (line) {
+    const perSecond = (1.6 * 1024 * 1024) / 8;
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 150,
+      downloadThroughput: perSecond,
+      uploadThroughput: perSecond,
+    });
+  }
+  return { bytes: () => bytes };
+}
+
+/** What the home page moves and how long its largest paint takes for someone who was there before. */
+export async function comeBack(url: string, times: number): Promise<Figure[]> {
+  const seen: { bytes: number; paint: number }[] = [];
+  for (let time = 0; time < times; time += 1) {
+    seen.push(
+      await onCheapPhone(async (context) => {
+        const first = await context.newPage();
+        await first.goto(url, { waitUntil: "networkidle" });
+        await first.close();
+        const page = await context.newPage();
+        const { bytes } = await slowDown(page, { line: true });
+        await page.goto(url, { waitUntil: "networkidle" });
+        const paint = await page.evaluate(
+          () =>
+            new Promise<number>((found) => {
+              new PerformanceObserver((list) => found(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+                type: "largest-contentful-paint",
+                buffered: true,
+              });
+            }),
+        );
+        return { bytes: bytes(), paint };
+      }),
+    );
+  }
+  const [bytes = 0] = seen.map((each) => each.bytes).sort((a, b) => b - a);
+  const paints = seen.map((each) => each.paint).sort((a, b) => a - b);
+  const paint = paints[Math.floor(paints.length / 2)] ?? 0;
+  return [
+    { name: "a warm visit: moved", value: Math.round(bytes / 100) / 10, unit: "kB", target: 40, better: "lower" },
+    {
+      name: "a warm visit: largest paint",
+      value: Math.round(paint / 10) / 100,
+      unit: "s",
+      target: 0.8,
+      better: "lower",
+    },
+  ];
+}
+
+interface Press {
+  /** What was being done, and the event that took so long. */
+  name: string;
+  ms: number;
+}
+
+/** Everything that is pressed or typed during `work`, with the time to its next paint. */
+async function presses(page: Page, name: string, work: () => Promise<unknown>): Promise<Press[]> {
+  await page.evaluate((doing) => {
+    const kept: Press[] = [];
+    Object.assign(globalThis, { presses: kept });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+        if (entry.interactionId > 0) kept.push({ name: `${doing}: ${entry.name}`, ms: entry.duration });
+      }
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  }, name);
+  await work();
+  // What was pressed last is told after its paint, and what it began (a dialog's way in or out) has ended.
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 900))));
+  return page.evaluate(() => (globalThis as unknown as { presses: Press[] }).presses);
+}
+
+/** Menu, search, sign-in, registration and a list, pressed and typed on a cheap phone: the slowest answer to the eye. */
+export async function pressAround(url: string): Promise<Figure[]> {
+  const found = await onCheapPhone(async (context) => {
+    const page = await context.newPage();
+    await slowDown(page, { line: false });
+    const dialog = page.getByRole("dialog");
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    // By its place alone: what the test library looks up before a press would count as the page's own work.
+    const touch = async (what: Locator) => {
+      await what.scrollIntoViewIfNeeded();
+      const box = await what.boundingBox();
+      if (box) await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+    };
+    const steps: [path: string, name: string, work: () => Promise<unknown>][] = [
+      ["/", "open the menu", () => touch(button("Open menu"))],
+      ["", "close the menu", () => page.keyboard.press("Escape")],
+      ["", "open the search", () => touch(button("Find a game"))],
+      ["", "type a search", () => dialog.getByRole("searchbox").pressSequentially("qilin")],
+      ["", "close the search", () => touch(dialog.getByRole("button", { name: "Close", exact: true }))],
+      ["", "open the sign-in", () => touch(button("Log in"))],
+      ["", "type a name", () => dialog.getByRole("textbox").first().pressSequentially("someone")],
+      ["", "sign in without a password", () => touch(dialog.getByRole("button", { name: "Log in", exact: true }))],
+      ["", "close the sign-in", () => page.keyboard.press("Escape")],
+      ["", "open the registration", () => touch(button("Sign up"))],
+      ["", "type a new name", () => dialog.getByRole("textbox").first().pressSequentially("someone")],
+      ["", "register without the rest", () => touch(dialog.locator("button[type=submit]"))],
+      ["/rng", "narrow a list", () => touch(page.locator("main button[aria-pressed=false]").first())],
+      ["", "to the next page", () => touch(page.getByRole("link", { name: "Home" }).last())],
+    ];
+    const all: Press[] = [];
+    for (const [path, name, work] of steps) {
+      if (path) await page.goto(url + path);
+      await page.waitForLoadState("networkidle");
+      all.push(...(await presses(page, name, work)));
+    }
+    return all.sort((a, b) => b.ms - a.ms);
+  });
+  const [slowest] = found;
+  return [
+    {
+      name: `interaction to next paint, slowest of ${found.length} events (${slowest?.name ?? "none"})`,
+      value: slowest?.ms ?? 0,
+      unit: "ms",
+      target: 100,
+      better: "lower",
+    },
+  ];
+}
