@@ -12,6 +12,12 @@ export function meets({ value, target, better }: Figure): boolean | undefined {
   return better === "higher" ? value >= target : value <= target;
 }
 
+export const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
+
+export function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
 /** Rows of a Markdown table. */
 export function row(figure: Figure): string {
   const met = meets(figure);

@@ -1,19 +1,12 @@
-import { chromium, devices } from "@playwright/test";
-import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+import { inBrowser, phone } from "./browser.ts";
 import type { Figure } from "./figure.ts";
 
 const games = 5000;
 const pageSize = 36;
 
 /** Scrolls a list centre of 5,000 games on a phone from its top to its end, and counts frames and elements on the way. */
-export async function scrollList(url: string): Promise<Figure[]> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-  try {
-    const context = await browser.newContext({
-      ...devices["Pixel 7"],
-      viewport: { width: 390, height: 844 },
-      serviceWorkers: "block",
-    });
+export const scrollList = (url: string): Promise<Figure[]> =>
+  inBrowser({ ...phone, serviceWorkers: "block" }, async (context) => {
     const page = await context.newPage();
     // The catalogue has a few hundred games: its first page stands for every further one, under other names.
     await page.route(/\/lgw\/games\?/, async (route) => {
@@ -65,7 +58,4 @@ export async function scrollList(url: string): Promise<Figure[]> {
       },
       { name: "5,000 games: scrolled in ten seconds", value: Math.round(seen.end), unit: "px" },
     ];
-  } finally {
-    await browser.close();
-  }
-}
+  });

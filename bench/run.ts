@@ -24,7 +24,9 @@ function pace(): number {
   const began = performance.now();
   let sum = 0;
   for (let at = 0; at < 1e8; at += 1) sum += at % 7;
-  return Math.round(performance.now() - began + (sum > 0 ? 0 : 1));
+  // Used, so that no compiler leaves the work out.
+  if (sum === 0) throw new Error("nothing was added");
+  return Math.round(performance.now() - began);
 }
 
 async function measureHouse(): Promise<Figure[]> {

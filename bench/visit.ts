@@ -1,27 +1,16 @@
-import { chromium, devices, type BrowserContext, type Locator, type Page } from "@playwright/test";
-import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
-import type { Figure } from "./figure.ts";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { withoutAnnouncements } from "../e2e/journey.ts";
+import { inBrowser, phone } from "./browser.ts";
+import { kilobytes, median, type Figure } from "./figure.ts";
 
-/** A cheap phone on a slow line, as Lighthouse's mobile profile has them: 4x CPU, 1.6 Mbps, 150 ms. */
-async function onCheapPhone<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-  try {
-    const context = await browser.newContext({
-      ...devices["Pixel 7"],
-      viewport: { width: 390, height: 844 },
-      // Without a graphics card seven times as many dots would take longer than the page itself.
-      deviceScaleFactor: 1,
-    });
-    await context.addInitScript(() => {
-      sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
-      sessionStorage.setItem("USER_POPUP", "closed");
-    });
-    return await work(context);
-  } finally {
-    await browser.close();
-  }
-}
+/** Without a graphics card seven times as many dots would take longer than the page itself. */
+const onPhone = <T>(work: (context: BrowserContext) => Promise<T>): Promise<T> =>
+  inBrowser({ ...phone, deviceScaleFactor: 1 }, async (context) => {
+    await withoutAnnouncements(context);
+    return work(context);
+  });
 
+/** A cheap phone, and a slow line if asked for, as Lighthouse's mobile profile has them: 4x CPU, 1.6 Mbps, 150 ms. */
 async function slowDown(page: Page, { line }: { line: boolean }): Promise<{ bytes(): number }> {
   const session = await page.context().newCDPSession(page);
   let bytes = 0;
@@ -45,7 +34,7 @@ export async function comeBack(url: string, times: number): Promise<Figure[]> {
   const seen: { bytes: number; paint: number }[] = [];
   for (let time = 0; time < times; time += 1) {
     seen.push(
-      await onCheapPhone(async (context) => {
+      await onPhone(async (context) => {
         const first = await context.newPage();
         await first.goto(url, { waitUntil: "networkidle" });
         await first.close();
@@ -65,11 +54,10 @@ export async function comeBack(url: string, times: number): Promise<Figure[]> {
       }),
     );
   }
-  const [bytes = 0] = seen.map((each) => each.bytes).sort((a, b) => b - a);
-  const paints = seen.map((each) => each.paint).sort((a, b) => a - b);
-  const paint = paints[Math.floor(paints.length / 2)] ?? 0;
+  const bytes = Math.max(...seen.map((each) => each.bytes));
+  const paint = median(seen.map((each) => each.paint));
   return [
-    { name: "a warm visit: moved", value: Math.round(bytes / 100) / 10, unit: "kB", target: 40, better: "lower" },
+    { name: "a warm visit: moved", value: kilobytes(bytes), unit: "kB", target: 40, better: "lower" },
     {
       name: "a warm visit: largest paint",
       value: Math.round(paint / 10) / 100,
@@ -105,7 +93,7 @@ async function presses(page: Page, name: string, work: () => Promise<unknown>): 
 
 /** Menu, search, sign-in, registration and a list, pressed and typed on a cheap phone: the slowest answer to the eye. */
 export async function pressAround(url: string): Promise<Figure[]> {
-  const found = await onCheapPhone(async (context) => {
+  const found = await onPhone(async (context) => {
     const page = await context.newPage();
     await slowDown(page, { line: false });
     const dialog = page.getByRole("dialog");

@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { chromium, devices } from "@playwright/test";
 import { languages } from "@croupier/contract/languages";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
-import type { Figure } from "./figure.ts";
+import { inBrowser, phone } from "./browser.ts";
+import { kilobytes, median, type Figure } from "./figure.ts";
 import { press } from "./press.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -19,10 +19,8 @@ interface Load {
 }
 
 /** What a first visit of the home page moves over the wire, by type, as Chromium counts it. */
-async function loads(url: string): Promise<Load[]> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-  try {
-    const context = await browser.newContext({ ...devices["Pixel 7"], viewport: { width: 390, height: 844 } });
+const loads = (url: string): Promise<Load[]> =>
+  inBrowser(phone, async (context) => {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send("Network.enable");
@@ -38,12 +36,7 @@ async function loads(url: string): Promise<Load[]> {
     });
     await page.goto(url, { waitUntil: "networkidle" });
     return found;
-  } finally {
-    await browser.close();
-  }
-}
-
-const kilobytes = (bytes: number): number => Math.round(bytes / 100) / 10;
+  });
 
 /** Weight of the home page by type, on a phone. */
 export async function weighHome(url: string): Promise<Figure[]> {
@@ -114,10 +107,6 @@ async function lighthouse(url: string): Promise<Report> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Lighthouse's mobile profile really applied (4x CPU, 1.6 Mbps, 150 ms), the median of several runs. */

@@ -92,7 +92,11 @@ export async function fund(member: Member, amount: string): Promise<void> {
 }
 
 /** Opens an address in this tab as this member, signed in before the page loads. */
-export async function enter(page: Page, { signIn, site }: Member, path: string): Promise<void> {
+export async function enter(
+  page: Page,
+  { signIn, site }: Pick<Member, "site"> & { signIn: Pick<SignIn, "token" | "info"> },
+  path: string,
+): Promise<void> {
   await page.route("**/doorstep", (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );

@@ -82,8 +82,8 @@ async function runTool(tool: string, args: string[], env: Record<string, string>
   return status ?? 1;
 }
 
-/** A tool that failed without a failed test (it could not even start) counts as one failure. */
-function read<T>(
+/** Adds a report to the total. A tool that failed without a failed test (it could not even start) is one failure. */
+function take<T>(
   name: string,
   { file, status }: { file: string; status: number },
   count: (report: T) => { passed: number; failed: number },
@@ -109,7 +109,7 @@ try {
   const unitStatus = await runTool("vitest", ["run", "--reporter=default", "--reporter=./scripts/units-report.ts"], {
     UNITS_REPORT: units,
   });
-  read<UnitsReport>("Units", { file: units, status: unitStatus }, (report) => {
+  take<UnitsReport>("Units", { file: units, status: unitStatus }, (report) => {
     failures.push(...report.failures.map((failure) => `unit: ${failure}`));
     return report;
   });
@@ -121,7 +121,7 @@ try {
         const report = join(results, `${name}.json`);
         const all = ["test", ...args, `--output=test-results/${name}`, "--reporter=list,json"];
         const status = await runTool("playwright", all, { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report });
-        read<JourneyReport>(`Journeys, ${name}`, { file: report, status }, ({ stats, ...suite }) => {
+        take<JourneyReport>(`Journeys, ${name}`, { file: report, status }, ({ stats, ...suite }) => {
           failures.push(...failedIn(suite).map((failure) => `${name}: ${failure}`));
           return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
         });

@@ -1,0 +1,18 @@
+import { chromium, devices, type BrowserContext, type BrowserContextOptions } from "@playwright/test";
+import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
+
+/** The phone that the figures are of. */
+export const phone: BrowserContextOptions = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
+
+/** Runs `work` in a browser of its own, with nothing kept from before. */
+export async function inBrowser<T>(
+  options: BrowserContextOptions,
+  work: (context: BrowserContext) => Promise<T>,
+): Promise<T> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
+  try {
+    return await work(await browser.newContext(options));
+  } finally {
+    await browser.close();
+  }
+}
