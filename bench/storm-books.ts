@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { formatMoney } from "@croupier/contract/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import type { Pool } from "../apps/platform/src/db/pool.ts";
 import { playerBalance } from "../apps/platform/src/ledger/post.ts";
 import type { SigningKey } from "../apps/platform/src/lib/signature.ts";

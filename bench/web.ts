@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { languages } from "@croupier/contract/languages";
+import { languages } from "@croupier/contract/domain/languages";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 import { inBrowser, phone } from "./browser.ts";
 import { kilobytes, median, type Figure } from "./figure.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import { expect, password, test, words } from "./journey.ts";
 import { enter, expectBalance, fund, newMember, newTrial } from "./member.ts";
 import { signIn } from "./steps.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { paths } from "@croupier/contract/paths";
+import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { createApi } from "../apps/web/src/core/api/api.ts";
 import { hashPassword } from "../apps/platform/src/lib/passwords.ts";

@@ -1,4 +1,4 @@
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
 import { ledgerFaults, operator, query } from "./books.ts";
 import { expect, test, words } from "./journey.ts";

@@ -1,4 +1,4 @@
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import { houseData, ledgerFaults, query } from "./books.ts";
 import { databasePid, platformPid } from "./pids.ts";
 import { expect, platformUrl, test, words } from "./journey.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { lotText, rollOf } from "@croupier/contract/raffle";
+import { lotText, rollOf } from "@croupier/contract/domain/raffle";
 import { operator, query } from "./books.ts";
 import { expect, test, words } from "./journey.ts";
 import { enter, expectBalance, fund, newJadeMember, newMember, newTrial, webUrl, type Member } from "./member.ts";

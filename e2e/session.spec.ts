@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { paths } from "@croupier/contract/paths";
+import { paths } from "@croupier/contract/wire/paths";
 import { operator } from "./books.ts";
 import { expect, password, test, words, type Journey } from "./journey.ts";
 import { enter, expectBalance, fund, newJadeMember, newMember, newTrial, webUrl, type Member } from "./member.ts";

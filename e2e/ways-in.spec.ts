@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compactDecrypt, importJWK, type JWK } from "jose";
-import { familyRule, patternIds, type PatternId } from "@croupier/contract/rules";
+import { familyRule, patternIds, type PatternId } from "@croupier/contract/domain/rules";
 import { houseData, query } from "./books.ts";
 import { expect, password, test, words, type Journey } from "./journey.ts";
 import { enter, newJadeMember, newMember, webUrl } from "./member.ts";

@@ -102,7 +102,7 @@ const layers = {
       if (
         !typeOnly &&
         from.startsWith("apps/web/src/") &&
-        /^packages\/contract\/src\/(rows|shapes|endpoint)/.test(target)
+        /^packages\/contract\/src\/(rows|wire\/(?:shapes|endpoint|seamless|vendor-statements))/.test(target)
       ) {
         context.report({ node, message: "Rows carry the schema library: the browser imports their types only." });
       }
@@ -123,7 +123,7 @@ const layers = {
 
 /** Where money is handled: a JavaScript number there is a rounding error waiting. */
 const moneyPaths =
-  /^(packages\/contract\/src\/(money|currencies)|apps\/platform\/src\/(ledger|payments|vendors)\/|apps\/arcade\/src\/(seamless|wallet|rounds)\b|apps\/web\/src\/(lib|core)\/(?:\w+\/)?[mM]oney)/;
+  /^(packages\/contract\/src\/domain\/(money|currencies)|apps\/platform\/src\/(ledger|payments|vendors)\/|apps\/arcade\/src\/(seamless|wallet|rounds)\b|apps\/web\/src\/(lib|core)\/(?:\w+\/)?[mM]oney)/;
 const floats = new Set(["parseFloat", "Number.parseFloat"]);
 const moneyWord = /amount|balance|money|stake|payout|price|fee$|minor/i;
 

@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import { readEnv } from "./env.ts";
 import { games } from "./games.ts";
 import { lotteries } from "./lotto/lotteries.ts";

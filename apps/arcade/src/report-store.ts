@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
-import type { BookedRound, BookedTransfer } from "@croupier/contract/vendor-books";
+import type { BookedRound, BookedTransfer } from "@croupier/contract/wire/vendor-statements";
 
 interface Asked {
   from: Date;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { roundsPage, transfersPage } from "@croupier/contract/vendor-books";
+import { roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
 import { readEnv } from "./env.ts";
 import { startArcade, type Arcade } from "./server.ts";
 import { askSigned, emptyDatabase, newKey, opened, testEnv } from "./test-arcade.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { bookRequest, roundsPage, transfersPage } from "@croupier/contract/vendor-books";
+import { bookRequest, roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
 import type { SigningKey } from "./seamless.ts";
 import { serveSigned } from "./signed.ts";
 import { bookedRounds, bookedTransfers } from "./report-store.ts";

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { z } from "zod";
-import { money } from "@croupier/contract/shapes";
+import { money } from "@croupier/contract/wire/shapes";
 
 /*
  * The vendor's side of the seamless wallet protocol: signed calls to the platform, nothing else is known of it.

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { Outcome } from "./slot/machine.ts";
 
 type Db = Pick<Pool, "query">;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 
 export interface KeptTransfer {
   reference: string;

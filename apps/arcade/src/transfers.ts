@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { amount } from "@croupier/contract/shapes";
+import { amount } from "@croupier/contract/wire/shapes";
 import type { SigningKey } from "./seamless.ts";
 import { serveSigned } from "./signed.ts";
 import { keepTransfer } from "./transfer-store.ts";

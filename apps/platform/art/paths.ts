@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { MarkVariant } from "./marks.ts";
 
 /*

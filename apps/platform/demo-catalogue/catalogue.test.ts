@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { gameTypes } from "@croupier/contract/game-types";
+import { gameTypes } from "@croupier/contract/domain/game-types";
 import { games } from "./games.ts";
 import { vendors } from "./vendors.ts";
 

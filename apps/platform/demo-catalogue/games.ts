@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { gameTypes, type GameType } from "@croupier/contract/game-types";
+import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 
 /** The reels a slot plays; each has one volatility and its own features, so that the filters tell the truth. */
 export const skins = {

@@ -1,4 +1,4 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 
 export interface VendorOffer {
   gameType: GameType;

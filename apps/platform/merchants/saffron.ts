@@ -1,4 +1,4 @@
-import { familyRule } from "@croupier/contract/rules";
+import { familyRule } from "@croupier/contract/domain/rules";
 import type { MerchantConfig } from "../src/merchants/config.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";

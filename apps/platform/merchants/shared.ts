@@ -1,6 +1,6 @@
-import { flags, type Flag } from "@croupier/contract/flags";
-import { familyRule } from "@croupier/contract/rules";
-import type { ModuleNode } from "@croupier/contract/rows/system";
+import { flags, type Flag } from "@croupier/contract/domain/flags";
+import { familyRule } from "@croupier/contract/domain/rules";
+import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
 import type { Texts } from "../src/lib/texts.ts";
 import type { BannerConfig, MerchantConfig, WithdrawConfig } from "../src/merchants/config.ts";
 import { articles } from "./data/articles.ts";

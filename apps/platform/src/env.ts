@@ -1,4 +1,4 @@
-import { heartbeatMs } from "@croupier/contract/events";
+import { heartbeatMs } from "@croupier/contract/wire/events";
 import type { JWK } from "jose";
 import type { CarrierSettings } from "./messages/carriers.ts";
 import type { SigningKey } from "./lib/signature.ts";

@@ -2,7 +2,7 @@ import { vendorIconPath } from "../art/paths.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { catalogueHandlers } from "./catalogue/routes.ts";
 import { toTile } from "./catalogue/tiles.ts";
-import { vendorLabel } from "@croupier/contract/vendor-label";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import type { TimedJob } from "./clock/clock.ts";
 import type { Pool } from "./db/pool.ts";
 import type { Environment } from "./env.ts";

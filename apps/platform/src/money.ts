@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { formatMoney, parseMoney, share } from "@croupier/contract/money";
+import { formatMoney, parseMoney, share } from "@croupier/contract/domain/money";
 import { createBonuses, detailOf as bonusDetail, type Bonuses } from "./bonuses/bonuses.ts";
 import { bonusHandlers } from "./bonuses/routes.ts";
 import type { TimedJob } from "./clock/clock.ts";
@@ -39,7 +39,7 @@ import { arcadeBooks } from "./vendors/arcade/books.ts";
 import { createReconciliation } from "./reconciliation/reconcile.ts";
 import { arcadeWallet } from "./vendors/arcade/wallet.ts";
 import { isVendorOpen } from "./vendors/store.ts";
-import { vendorLabel } from "@croupier/contract/vendor-label";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import { vendorWalletHandlers } from "./vendor-wallets/routes.ts";
 import { createVendorWallets } from "./vendor-wallets/vendor-wallets.ts";
 import { walletHandlers } from "./wallet/routes.ts";

@@ -1,5 +1,5 @@
-import { readLanguage } from "@croupier/contract/languages";
-import { formatMoney } from "@croupier/contract/money";
+import { readLanguage } from "@croupier/contract/domain/languages";
+import { formatMoney } from "@croupier/contract/domain/money";
 import type { TimedJob } from "./clock/clock.ts";
 import type { Pool, Tx } from "./db/pool.ts";
 import { emit } from "./events/emit.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { CompactEncrypt, importJWK } from "jose";
-import { hasZeroBits } from "@croupier/contract/human-proof";
-import { paths } from "@croupier/contract/paths";
+import { hasZeroBits } from "@croupier/contract/domain/human-proof";
+import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { testDatabase, type TestDatabase } from "./db/test-database.ts";
 import type { Environment } from "./env.ts";

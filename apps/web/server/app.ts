@@ -1,5 +1,5 @@
-import { logOptions } from "@croupier/contract/log-options";
-import { isLanguage } from "@croupier/contract/languages";
+import { logOptions } from "@croupier/server/log-options";
+import { isLanguage } from "@croupier/contract/domain/languages";
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { Closed, type Page } from "./pages.ts";
 import { plainPolicy } from "./plain-page.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { brandCss } from "../src/core/brand/brand-css.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
 import { seoHead } from "./seo.ts";

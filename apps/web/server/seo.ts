@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { SiteConfig } from "../src/core/app.tsx";
 import { mediaUrl } from "../src/core/brand/media-url.ts";
 import { pageShown } from "../src/core/brand/pages.ts";

@@ -1,5 +1,5 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { createApi } from "../src/core/api/api.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
 import type { Settings } from "./settings.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { createApi, type Api } from "../src/core/api/api.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
 import { createTexts, type Texts } from "../src/core/i18n/texts.ts";

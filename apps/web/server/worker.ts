@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { plainPage } from "./plain-page.ts";
 import { serverTexts } from "./status-page.ts";
 

@@ -1,5 +1,5 @@
 import type { Messages } from "@lingui/core";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Api, ApiOptions } from "./core/api/api.ts";
 import { createQueries } from "./core/api/queries.ts";
 import type { App, SiteConfig } from "./core/app.tsx";

@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { createRequestHandler, renderRouterToString, RouterServer } from "@tanstack/react-router/ssr/server";
 import { buildApp } from "./build-app.ts";
 import { createApi } from "./core/api/api.ts";

@@ -7,7 +7,7 @@ import {
   type AsyncRouteComponent,
 } from "@tanstack/react-router";
 import type { RowName, WireInput } from "@croupier/contract/rows";
-import { returnPath, thirdParties } from "@croupier/contract/third-parties";
+import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
 import { callQuery } from "./core/api/queries.ts";
 import { AppContext, type App } from "./core/app.tsx";
 import { Home } from "./features/home/Home.tsx";

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from "@croupier/contract/languages";
+import { isLanguage, type Language } from "@croupier/contract/domain/languages";
 import { buildApp } from "./build-app.ts";
 import { createApi } from "./core/api/api.ts";
 import { keepCatalogue } from "./core/api/keep-catalogue.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import { readEnv } from "../env.ts";
 import { startArcade, type Arcade } from "../server.ts";
 import { client, emptyDatabase, newKey, testEnv } from "../test-arcade.ts";

@@ -1,4 +1,4 @@
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { Family } from "./families.ts";
 import type { Chance, Play } from "./plays.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/money";
+import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
 import type { Rounds } from "../rounds.ts";
 import type { KeptLine, SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { KeptLine, RoundRow, SessionRow } from "../store.ts";
 
 export interface NewSlip {

@@ -1,5 +1,5 @@
-import { currencies, isCurrency } from "@croupier/contract/currencies";
-import { formatMoney, type Money } from "@croupier/contract/money";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { KeptLine, RoundRow, RoundState, SessionRow } from "../store.ts";
 import { chipsFor } from "./chips.ts";
 import type { DrawRow } from "./draws.ts";

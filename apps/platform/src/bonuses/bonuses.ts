@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatMoney, type Money } from "@croupier/contract/money";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Db, Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";

@@ -1,12 +1,12 @@
 import type { Pool } from "../db/pool.ts";
-import type { GameType } from "@croupier/contract/game-types";
-import type { Language } from "@croupier/contract/languages";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { MerchantConfig } from "../merchants/config.ts";
 import * as store from "./store.ts";
 import { toLanes, type Lane, type VendorIcon } from "./lanes.ts";
 import { toIndexed, toTile, type Tile } from "./tiles.ts";
-import { vendorLabel } from "@croupier/contract/vendor-label";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 
 /** How long the vendors and menus are kept in memory: they change with a release or an operator's word. */
 const cardsFreshMs = 5000;

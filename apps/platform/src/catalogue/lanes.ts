@@ -1,10 +1,10 @@
-import type { GameType } from "@croupier/contract/game-types";
-import type { Language } from "@croupier/contract/languages";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { MerchantConfig } from "../merchants/config.ts";
 import type { CardRow } from "./store.ts";
 import { nameIn } from "./tiles.ts";
-import { vendorLabel } from "@croupier/contract/vendor-label";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 
 export type Lane = Output<"gameVendors">["lanes"][number];
 export type VendorIcon = (variant: "white" | "color" | "purple", vassalage: string, gameType: GameType) => string;

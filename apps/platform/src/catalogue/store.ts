@@ -1,8 +1,8 @@
 import type { Pool } from "../db/pool.ts";
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
-import type { GameFeature, Volatility } from "@croupier/contract/game-traits";
-import type { gameSorts } from "@croupier/contract/rows/games";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameFeature, Volatility } from "@croupier/contract/domain/game-traits";
+import type { gameSorts } from "@croupier/contract/rows/games/catalogue";
+import type { GameType } from "@croupier/contract/domain/game-types";
 
 export interface GameRow {
   node_id: bigint;

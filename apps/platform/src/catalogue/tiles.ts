@@ -1,6 +1,6 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
-import { vendorLabel } from "@croupier/contract/vendor-label";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import type { GameRow } from "./store.ts";
 
 export type Tile = Output<"gameInfo">;

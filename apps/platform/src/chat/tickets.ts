@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { languages } from "@croupier/contract/languages";
+import { languages } from "@croupier/contract/domain/languages";
 
 /** Who comes to a chat: what its desk may know, and believes because the platform signed it. */
 const guest = z.object({

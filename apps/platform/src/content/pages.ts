@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import { cleanHtml } from "../lib/clean-html.ts";
 import { statusOf } from "../lib/period.ts";

@@ -1,5 +1,5 @@
-import { announcementTypes } from "@croupier/contract/rows/content";
-import type { Language } from "@croupier/contract/languages";
+import { announcementTypes } from "@croupier/contract/rows/site/content";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { Handlers } from "../http/call.ts";
 import { textIn } from "../lib/texts.ts";

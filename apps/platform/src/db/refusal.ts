@@ -1,4 +1,4 @@
-import type { Code } from "@croupier/contract/codes";
+import type { Code } from "@croupier/contract/wire/codes";
 
 /** A business "no": returned, never thrown. Returned from inside a transaction it rolls the transaction back. */
 export interface Refusal {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MONEY_SCALE, parseMoney, type Money } from "@croupier/contract/money";
+import { MONEY_SCALE, parseMoney, type Money } from "@croupier/contract/domain/money";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";
 import type { MerchantConfig } from "../merchants/config.ts";

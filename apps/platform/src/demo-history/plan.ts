@@ -1,4 +1,4 @@
-import { MONEY_SCALE, type Money } from "@croupier/contract/money";
+import { MONEY_SCALE, type Money } from "@croupier/contract/domain/money";
 
 /** A game that history is played on. */
 export interface PastGame {

@@ -1,6 +1,6 @@
-import { share } from "@croupier/contract/money";
-import type { GameType } from "@croupier/contract/game-types";
-import { pointTypeOf, type PointType } from "@croupier/contract/points-names";
+import { share } from "@croupier/contract/domain/money";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { pointTypeOf, type PointType } from "@croupier/contract/domain/points";
 import sql from "sql-template-tag";
 import type { Tx } from "../db/pool.ts";
 import { postHistory, type PastEntry } from "../ledger/history.ts";

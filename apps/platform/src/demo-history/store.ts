@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import { formatMoney } from "@croupier/contract/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import type { Tx } from "../db/pool.ts";
 import type { PastBet, PastGame } from "./plan.ts";
 

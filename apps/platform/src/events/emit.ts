@@ -1,4 +1,4 @@
-import type { PlayerEvent } from "@croupier/contract/events";
+import type { PlayerEvent } from "@croupier/contract/wire/events";
 import type { Db } from "../db/pool.ts";
 
 /** Tells a member's open pages, in the transaction that the event tells of: it is heard if and only if that commits. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { SocketMessage } from "@croupier/contract/events";
+import type { SocketMessage } from "@croupier/contract/wire/events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket, type ClientOptions } from "ws";
 import { transact } from "../db/transact.ts";

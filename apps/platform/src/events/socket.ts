@@ -1,5 +1,5 @@
 import websocket from "@fastify/websocket";
-import { socketPath } from "@croupier/contract/events";
+import { socketPath } from "@croupier/contract/wire/events";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Pool } from "../db/pool.ts";

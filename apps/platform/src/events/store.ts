@@ -1,4 +1,4 @@
-import type { PlayerEvent } from "@croupier/contract/events";
+import type { PlayerEvent } from "@croupier/contract/wire/events";
 import sql from "sql-template-tag";
 import type { Db } from "../db/pool.ts";
 

@@ -1,4 +1,4 @@
-import type { PlayerEvent, SocketMessage } from "@croupier/contract/events";
+import type { PlayerEvent, SocketMessage } from "@croupier/contract/wire/events";
 import type { Db } from "../db/pool.ts";
 import { cursorOf, eventsAfter, type EventRow } from "./store.ts";
 

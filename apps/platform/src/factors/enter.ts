@@ -1,5 +1,5 @@
 import type { Input } from "@croupier/contract/rows";
-import type { SecurityKind } from "@croupier/contract/security-kinds";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { Pool } from "../db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller } from "../http/call.ts";

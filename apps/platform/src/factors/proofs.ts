@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Input, Output } from "@croupier/contract/rows";
-import type { FactorKind } from "@croupier/contract/rows/factors";
+import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
 import type { Pool } from "../db/pool.ts";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import { bump, clearCount, countOf } from "../db/throttle.ts";

@@ -1,6 +1,6 @@
 import type { Input, Output } from "@croupier/contract/rows";
-import { factorKinds } from "@croupier/contract/rows/factors";
-import type { SecurityKind } from "@croupier/contract/security-kinds";
+import { factorKinds } from "@croupier/contract/rows/identity/two-factor";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { Pool, Tx } from "../db/pool.ts";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";

@@ -2,7 +2,7 @@ import type { Output } from "@croupier/contract/rows";
 import type { Pool } from "../db/pool.ts";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";
-import type { SecurityKind } from "@croupier/contract/security-kinds";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import { namedKinds, provable, type Proof, type Proofs, type Sent } from "./proofs.ts";
 import * as store from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { FactorKind } from "@croupier/contract/rows/factors";
+import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
 import sql from "sql-template-tag";
 import type { Db } from "../db/pool.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { Pool } from "../db/pool.ts";
 import { refuse } from "../db/refusal.ts";

@@ -1,5 +1,5 @@
 import sql, { empty } from "sql-template-tag";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../db/pool.ts";
 
 /** One page of a member's favourites, the newest first, with how many there are. */

@@ -1,5 +1,5 @@
-import type { Flag } from "@croupier/contract/flags";
-import type { Language } from "@croupier/contract/languages";
+import type { Flag } from "@croupier/contract/domain/flags";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Input, Output, RowName, Rows } from "@croupier/contract/rows";
 import type { Refusal } from "../db/refusal.ts";
 import type { KeptCookie } from "./kept-cookie.ts";

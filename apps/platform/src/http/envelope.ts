@@ -1,4 +1,4 @@
-import { codes, type Code } from "@croupier/contract/codes";
+import { codes, type Code } from "@croupier/contract/wire/codes";
 import type { FastifyReply } from "fastify";
 import type { Refusal } from "../db/refusal.ts";
 

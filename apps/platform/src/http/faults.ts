@@ -1,4 +1,4 @@
-import { violation, type FieldRule, type Violation } from "@croupier/contract/rules";
+import { violation, type FieldRule, type Violation } from "@croupier/contract/domain/rules";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import { isGuessed } from "../lib/passwords.ts";
 

@@ -1,6 +1,6 @@
-import type { Endpoint } from "@croupier/contract/endpoint";
-import { isAgent, isTrial } from "@croupier/contract/member-types";
-import { headers, oldestContractVersion } from "@croupier/contract/version";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { isAgent, isTrial } from "@croupier/contract/domain/member-types";
+import { headers, oldestContractVersion } from "@croupier/contract/wire/version";
 import type { FastifyRequest } from "fastify";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import { trustCookie } from "./kept-cookie.ts";

@@ -1,7 +1,7 @@
-import { codes, generalCodes } from "@croupier/contract/codes";
-import type { Endpoint } from "@croupier/contract/endpoint";
+import { codes, generalCodes } from "@croupier/contract/wire/codes";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import { rows } from "@croupier/contract/rows";
-import { contractVersion } from "@croupier/contract/version";
+import { contractVersion } from "@croupier/contract/wire/version";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { escapeHtml } from "../lib/html.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codes, generalCodes } from "@croupier/contract/codes";
-import type { Endpoint } from "@croupier/contract/endpoint";
+import { codes, generalCodes } from "@croupier/contract/wire/codes";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import { rows, type RowName } from "@croupier/contract/rows";
 import { startTestBoard } from "../lottery/test-board.ts";
 import { newKey, testPlatform, type TestPlatform } from "../test-platform.ts";

@@ -1,9 +1,9 @@
 import formbody from "@fastify/formbody";
 import { createHash } from "node:crypto";
-import { isLanguage, readLanguage } from "@croupier/contract/languages";
+import { isLanguage, readLanguage } from "@croupier/contract/domain/languages";
 import { rows, type RowName } from "@croupier/contract/rows";
-import type { Endpoint } from "@croupier/contract/endpoint";
-import { headers } from "@croupier/contract/version";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { headers } from "@croupier/contract/wire/version";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";

@@ -1,4 +1,4 @@
-import { logOptions } from "@croupier/contract/log-options";
+import { logOptions } from "@croupier/server/log-options";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";

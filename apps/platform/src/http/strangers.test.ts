@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Endpoint } from "@croupier/contract/endpoint";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import { rows, type RowName } from "@croupier/contract/rows";
 import { z } from "zod";
 import { newAuthenticator } from "../passkeys/test-authenticator.ts";

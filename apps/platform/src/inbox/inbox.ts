@@ -1,4 +1,4 @@
-import type { MessageKind } from "@croupier/contract/rows/messages";
+import type { MessageKind } from "@croupier/contract/rows/notifications/inbox";
 import type { Tx } from "../db/pool.ts";
 import { emit } from "../events/emit.ts";
 import * as store from "./store.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { MessageKind } from "@croupier/contract/rows/messages";
+import type { MessageKind } from "@croupier/contract/rows/notifications/inbox";
 import type { Db } from "../db/pool.ts";
 
 /** Values of a message's text; amounts in the wire form of money. */

@@ -1,4 +1,4 @@
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { Tx } from "../db/pool.ts";
 import type { EntryKind } from "./post.ts";
 

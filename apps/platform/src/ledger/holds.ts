@@ -1,4 +1,4 @@
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
 import type { Tx } from "../db/pool.ts";
 import { post, playerAccount, type Posted } from "./post.ts";

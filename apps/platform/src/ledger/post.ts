@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../db/pool.ts";
 

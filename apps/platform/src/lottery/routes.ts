@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { refuse } from "../db/refusal.ts";
 import type { Handlers } from "../http/call.ts";
 import type { DrawnLottery, LotteryBoard } from "../vendors/vendor.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "../db/pool.ts";
-import { currencies, isCurrency } from "@croupier/contract/currencies";
-import { isAgent, isTrial, memberTypes } from "@croupier/contract/member-types";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { isAgent, isTrial, memberTypes } from "@croupier/contract/domain/member-types";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import { newReferralCode } from "./referral-code.ts";

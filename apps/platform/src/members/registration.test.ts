@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Flag } from "@croupier/contract/flags";
-import { registerFields, registerModes } from "@croupier/contract/register-modes";
+import type { Flag } from "@croupier/contract/domain/flags";
+import { registerFields, registerModes } from "@croupier/contract/domain/register-modes";
 import type { WireInput } from "@croupier/contract/rows";
 import { newKey, testPlatform, type TestPlatform } from "../test-platform.ts";
 

@@ -1,5 +1,5 @@
-import { memberTypes } from "@croupier/contract/member-types";
-import { registerFields, registerNeedsCode, type RegisterMode } from "@croupier/contract/register-modes";
+import { memberTypes } from "@croupier/contract/domain/member-types";
+import { registerFields, registerNeedsCode, type RegisterMode } from "@croupier/contract/domain/register-modes";
 import type { Input } from "@croupier/contract/rows";
 import type { Pool } from "../db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";

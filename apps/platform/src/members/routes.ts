@@ -1,8 +1,8 @@
-import type { RegisterMode } from "@croupier/contract/register-modes";
+import type { RegisterMode } from "@croupier/contract/domain/register-modes";
 import type { Output } from "@croupier/contract/rows";
 import type { Call, Handlers } from "../http/call.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
-import { readLanguage } from "@croupier/contract/languages";
+import { readLanguage } from "@croupier/contract/domain/languages";
 import type { Merchants } from "../merchants/merchants.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 import type { Members } from "./members.ts";

@@ -1,5 +1,5 @@
-import type { RegistrationField } from "@croupier/contract/rows/system";
-import { violation, type Violation } from "@croupier/contract/rules";
+import type { RegistrationField } from "@croupier/contract/rows/site/merchants";
+import { violation, type Violation } from "@croupier/contract/domain/rules";
 import { judgedPassword } from "../http/faults.ts";
 import type { MerchantConfig } from "../merchants/config.ts";
 

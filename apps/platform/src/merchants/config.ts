@@ -1,13 +1,13 @@
-import type { Flag } from "@croupier/contract/flags";
-import type { GameType } from "@croupier/contract/game-types";
-import type { Language } from "@croupier/contract/languages";
-import type { CurrencyCode } from "@croupier/contract/currencies";
-import type { FieldRule } from "@croupier/contract/rules";
-import type { PointType } from "@croupier/contract/points-names";
-import type { DepositWay } from "@croupier/contract/rows/wallet";
-import type { NeedKind } from "@croupier/contract/rows/reward";
+import type { Flag } from "@croupier/contract/domain/flags";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { CurrencyCode } from "@croupier/contract/domain/currencies";
+import type { FieldRule } from "@croupier/contract/domain/rules";
+import type { PointType } from "@croupier/contract/domain/points";
+import type { DepositWay } from "@croupier/contract/rows/cashier/wallet";
+import type { NeedKind } from "@croupier/contract/rows/promotions/rewards";
 import type { Texts } from "../lib/texts.ts";
-import type { ModuleNode, RegistrationField } from "@croupier/contract/rows/system";
+import type { ModuleNode, RegistrationField } from "@croupier/contract/rows/site/merchants";
 
 export interface BannerConfig {
   id: string;

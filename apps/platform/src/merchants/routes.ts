@@ -1,9 +1,9 @@
 import type { Handlers } from "../http/call.ts";
 import type { EncryptionKeys } from "../http/encryption.ts";
-import { currencies } from "@croupier/contract/currencies";
-import { toWireLanguage, type Language } from "@croupier/contract/languages";
+import { currencies } from "@croupier/contract/domain/currencies";
+import { toWireLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
-import type { ThirdParty } from "@croupier/contract/third-parties";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import type { Caller, MerchantGate } from "../http/call.ts";
 import { textIn } from "../lib/texts.ts";
 import type { ContactSeal } from "./contacts.ts";

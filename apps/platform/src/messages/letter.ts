@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { escapeHtml } from "../lib/html.ts";
 
 /** What an email says, before it is laid out. */

@@ -1,5 +1,5 @@
-import type { Language } from "@croupier/contract/languages";
-import type { SecurityKind } from "@croupier/contract/security-kinds";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
 
 /** Where and when something happened, ready to be read. */
 export interface Circumstance {

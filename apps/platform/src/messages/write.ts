@@ -1,5 +1,5 @@
-import { readLanguage, type Language } from "@croupier/contract/languages";
-import type { SecurityKind } from "@croupier/contract/security-kinds";
+import { readLanguage, type Language } from "@croupier/contract/domain/languages";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { MerchantConfig } from "../merchants/config.ts";
 import { htmlLetter, plainLetter, type Letter, type Sender } from "./letter.ts";
 import type { OutgoingMessage } from "./messages.ts";

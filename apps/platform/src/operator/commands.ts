@@ -1,4 +1,4 @@
-import { parseTyped } from "@croupier/contract/money";
+import { parseTyped } from "@croupier/contract/domain/money";
 import { setGameStatus, setVendorStatus } from "../catalogue/store.ts";
 import { transact } from "../db/transact.ts";
 import { emit } from "../events/emit.ts";

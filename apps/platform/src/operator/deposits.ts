@@ -1,4 +1,4 @@
-import { formatMoney, parseTyped } from "@croupier/contract/money";
+import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { Pool } from "../db/pool.ts";
 import { readMerchants } from "../merchants/store.ts";
 import { houseReview } from "../money.ts";

@@ -1,4 +1,4 @@
-import { formatMoney } from "@croupier/contract/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import type { Pool } from "../db/pool.ts";
 import { inbox } from "../inbox/inbox.ts";
 import { readMerchants } from "../merchants/store.ts";

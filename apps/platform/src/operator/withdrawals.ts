@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { formatMoney, parseTyped } from "@croupier/contract/money";
+import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { Pool } from "../db/pool.ts";
 import { inbox } from "../inbox/inbox.ts";
 import { readMerchants } from "../merchants/store.ts";

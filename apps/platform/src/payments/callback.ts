@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { amount } from "@croupier/contract/shapes";
+import { amount } from "@croupier/contract/wire/shapes";
 import { isSigned, type SigningKey } from "../lib/signature.ts";
 import type { CallbackAnswer } from "./payments.ts";
 import type { PayoutAnswer } from "../withdrawals/payouts.ts";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { formatMoney } from "@croupier/contract/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";

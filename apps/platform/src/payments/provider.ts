@@ -1,4 +1,4 @@
-import type { DepositInstructions, DepositWay } from "@croupier/contract/rows/wallet";
+import type { DepositInstructions, DepositWay } from "@croupier/contract/rows/cashier/wallet";
 
 /** What a payment provider is asked for. `reference` makes it idempotent: asked twice, it opens one payment. */
 export interface PaymentRequest {

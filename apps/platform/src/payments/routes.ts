@@ -1,5 +1,5 @@
-import { parseMoney } from "@croupier/contract/money";
-import type { Language } from "@croupier/contract/languages";
+import { parseMoney } from "@croupier/contract/domain/money";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { Handlers } from "../http/call.ts";
 import { isRefusal, refuse } from "../db/refusal.ts";

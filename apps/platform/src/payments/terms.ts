@@ -1,6 +1,6 @@
-import { currencies } from "@croupier/contract/currencies";
-import { parseMoney, share } from "@croupier/contract/money";
-import { safeUrl } from "@croupier/contract/safe-url";
+import { currencies } from "@croupier/contract/domain/currencies";
+import { parseMoney, share } from "@croupier/contract/domain/money";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { DepositBonusConfig, DepositMethodConfig, MerchantConfig } from "../merchants/config.ts";
 import type { PaymentRequest } from "./provider.ts";

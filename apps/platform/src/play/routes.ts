@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { PrizeMode } from "../lottery/menus.ts";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";

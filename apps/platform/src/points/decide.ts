@@ -1,4 +1,4 @@
-import { formatMoney } from "@croupier/contract/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import type { Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";
 import { emit } from "../events/emit.ts";

@@ -1,5 +1,5 @@
-import { share, type Money } from "@croupier/contract/money";
-import { pointTypeOf } from "@croupier/contract/points-names";
+import { share, type Money } from "@croupier/contract/domain/money";
+import { pointTypeOf } from "@croupier/contract/domain/points";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";
 import type { MerchantConfig } from "../merchants/config.ts";

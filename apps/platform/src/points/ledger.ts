@@ -1,5 +1,5 @@
-import { formatMoney, type Money } from "@croupier/contract/money";
-import type { PointType } from "@croupier/contract/points-names";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import type { PointType } from "@croupier/contract/domain/points";
 import type { Tx } from "../db/pool.ts";
 import { emit } from "../events/emit.ts";
 import { houseAccount, playerAccount, post, type EntryLine } from "../ledger/post.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/money";
-import { addressLimits, type RedeemState } from "@croupier/contract/points-names";
+import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { addressLimits, type RedeemState } from "@croupier/contract/domain/points";
 import type { Input } from "@croupier/contract/rows";
-import type { Violation } from "@croupier/contract/rules";
+import type { Violation } from "@croupier/contract/domain/rules";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { RedeemState } from "@croupier/contract/points-names";
+import type { RedeemState } from "@croupier/contract/domain/points";
 import type { Db } from "../db/pool.ts";
 
 export interface RedeemRow {

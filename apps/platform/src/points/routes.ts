@@ -1,6 +1,6 @@
-import { parseMoney } from "@croupier/contract/money";
-import { gamesOfPoints, pointTypes } from "@croupier/contract/points-names";
-import type { Language } from "@croupier/contract/languages";
+import { parseMoney } from "@croupier/contract/domain/money";
+import { gamesOfPoints, pointTypes } from "@croupier/contract/domain/points";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import { fallbackGoods } from "../../art/paths.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";

@@ -1,6 +1,6 @@
 import sql, { empty, type Sql } from "sql-template-tag";
-import type { GameType } from "@croupier/contract/game-types";
-import type { PointType } from "@croupier/contract/points-names";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { PointType } from "@croupier/contract/domain/points";
 import type { Db } from "../db/pool.ts";
 
 export interface NewMove {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { GameType } from "@croupier/contract/game-types";
-import { formatMoney, parseMoney, share, type Money } from "@croupier/contract/money";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { formatMoney, parseMoney, share, type Money } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Db, Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";

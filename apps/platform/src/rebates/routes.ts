@@ -1,4 +1,4 @@
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal } from "../db/refusal.ts";
 import type { Handlers } from "../http/call.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../db/pool.ts";
 
 /** As kept with a claim: money in its wire form. */

@@ -1,5 +1,5 @@
-import { formatMoney } from "@croupier/contract/money";
-import type { BookedRound, BookedTransfer } from "@croupier/contract/vendor-books";
+import { formatMoney } from "@croupier/contract/domain/money";
+import type { BookedRound, BookedTransfer } from "@croupier/contract/wire/vendor-statements";
 import type { PaymentNews } from "../payments/provider.ts";
 import type { OurBet, OurDeposit, OurPayout, OurTransfer } from "./store.ts";
 

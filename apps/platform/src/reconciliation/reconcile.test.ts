@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { parseMoney } from "@croupier/contract/money";
-import type { BookedRound, BookedTransfer } from "@croupier/contract/vendor-books";
+import { parseMoney } from "@croupier/contract/domain/money";
+import type { BookedRound, BookedTransfer } from "@croupier/contract/wire/vendor-statements";
 import type { PaymentNews } from "../payments/provider.ts";
 import { testPlatform, type TestPlatform } from "../test-platform.ts";
 import type { VendorBooks } from "../vendors/vendor.ts";

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { Db } from "../db/pool.ts";
-import type { DepositState, DepositWay } from "@croupier/contract/rows/wallet";
+import type { DepositState, DepositWay } from "@croupier/contract/rows/cashier/wallet";
 import type { Difference } from "./compare.ts";
 
 export interface Range {

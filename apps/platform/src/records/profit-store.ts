@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../db/pool.ts";
 import type { Range } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import { testPlatform, type TestPlatform } from "../test-platform.ts";
 import { maskName } from "./rules.ts";
 

@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
-import type { GameType } from "@croupier/contract/game-types";
-import type { AccountKind } from "@croupier/contract/rows/wallet";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { AccountKind } from "@croupier/contract/rows/cashier/wallet";
 import type { Db } from "../db/pool.ts";
 
 export interface Range {

@@ -1,5 +1,5 @@
 import type { Output } from "@croupier/contract/rows";
-import type { PromotionState } from "@croupier/contract/rows/reward";
+import type { PromotionState } from "@croupier/contract/rows/promotions/rewards";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Db, Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";

@@ -1,5 +1,5 @@
 import type { Output } from "@croupier/contract/rows";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { Db, Pool } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";
 import { periodStart } from "../lib/period.ts";

@@ -1,4 +1,4 @@
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import type { Db } from "../db/pool.ts";
 import type { MerchantConfig, NeedConfig } from "../merchants/config.ts";

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { lotText, prizeAt, rollOf } from "@croupier/contract/raffle";
-import { parseMoney } from "@croupier/contract/money";
+import { lotText, prizeAt, rollOf } from "@croupier/contract/domain/raffle";
+import { parseMoney } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Db, Pool } from "../db/pool.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { ReferralState } from "@croupier/contract/rows/referral";
+import type { ReferralState } from "@croupier/contract/rows/promotions/referrals";
 import type { Db } from "../db/pool.ts";
 
 export async function codeOf(db: Db, memberId: bigint): Promise<{ code: string; type: number } | undefined> {

@@ -1,5 +1,5 @@
-import { memberTypes } from "@croupier/contract/member-types";
-import { parseMoney, type Money } from "@croupier/contract/money";
+import { memberTypes } from "@croupier/contract/domain/member-types";
+import { parseMoney, type Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lotText, prizeAt, rollOf } from "@croupier/contract/raffle";
+import { lotText, prizeAt, rollOf } from "@croupier/contract/domain/raffle";
 import { verify } from "../ledger/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../test-platform.ts";
 import { signedHeaders } from "../lib/signature.ts";

@@ -1,5 +1,5 @@
-import { parseMoney, type Money } from "@croupier/contract/money";
-import type { RewardSource, RewardState } from "@croupier/contract/rows/reward";
+import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import type { RewardSource, RewardState } from "@croupier/contract/rows/promotions/rewards";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";

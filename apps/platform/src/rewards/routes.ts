@@ -1,5 +1,5 @@
 import type { Output } from "@croupier/contract/rows";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { isRefusal } from "../db/refusal.ts";
 import type { Pool } from "../db/pool.ts";
 import type { Handlers } from "../http/call.ts";

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { RewardSource, RewardState } from "@croupier/contract/rows/reward";
+import type { RewardSource, RewardState } from "@croupier/contract/rows/promotions/rewards";
 import type { Db } from "../db/pool.ts";
 
 export interface RewardRow {

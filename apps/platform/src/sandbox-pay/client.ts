@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from "@croupier/contract/money";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import { signedHeaders, type SigningKey } from "../lib/signature.ts";
 import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../payments/provider.ts";
 import type { PayoutNews, PayoutProvider } from "../withdrawals/provider.ts";

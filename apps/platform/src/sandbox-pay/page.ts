@@ -1,4 +1,4 @@
-import { truncateToCents } from "@croupier/contract/money";
+import { truncateToCents } from "@croupier/contract/domain/money";
 import type { PaymentRow } from "./store.ts";
 import { escapeHtml } from "../lib/html.ts";
 

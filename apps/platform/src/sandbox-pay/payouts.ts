@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { formatMoney } from "@croupier/contract/money";
-import { amount } from "@croupier/contract/shapes";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { amount } from "@croupier/contract/wire/shapes";
 import type { Pool } from "../db/pool.ts";
 import type { SigningKey } from "../lib/signature.ts";
 import * as store from "./payout-store.ts";

@@ -1,4 +1,4 @@
-import { memberTypes } from "@croupier/contract/member-types";
+import { memberTypes } from "@croupier/contract/domain/member-types";
 
 /** Everyone in the demo signs in with this. */
 export const demoPassword = "Lantern-2026";

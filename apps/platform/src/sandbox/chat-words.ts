@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { HelpTagConfig } from "../merchants/config.ts";
 import { textIn } from "../lib/texts.ts";
 

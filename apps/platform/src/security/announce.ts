@@ -1,4 +1,4 @@
-import type { SecurityKind } from "@croupier/contract/security-kinds";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";
 import { isRefusal, type Refusal } from "../db/refusal.ts";

@@ -1,5 +1,5 @@
 import type { Input, Output } from "@croupier/contract/rows";
-import type { SecurityKind } from "@croupier/contract/security-kinds";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { Tx } from "../db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";

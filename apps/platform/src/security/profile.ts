@@ -1,6 +1,6 @@
 import type { Output } from "@croupier/contract/rows";
-import type { RegistrationField } from "@croupier/contract/rows/system";
-import { familyRule, violation, type Violation } from "@croupier/contract/rules";
+import type { RegistrationField } from "@croupier/contract/rows/site/merchants";
+import { familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
 import { maskText } from "../lib/mask.ts";
 import type { MerchantConfig } from "../merchants/config.ts";
 

@@ -1,4 +1,4 @@
-import type { SecurityKind } from "@croupier/contract/security-kinds";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import sql from "sql-template-tag";
 import type { Db } from "../db/pool.ts";
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hasZeroBits } from "@croupier/contract/human-proof";
+import { hasZeroBits } from "@croupier/contract/domain/human-proof";
 import { answerTo, newKey, testPlatform, type TestPlatform } from "../test-platform.ts";
 import { createHumanProofs } from "./human.ts";
 

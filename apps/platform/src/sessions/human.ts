@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { hasZeroBits, mostBits } from "@croupier/contract/human-proof";
+import { hasZeroBits, mostBits } from "@croupier/contract/domain/human-proof";
 import type { Pool } from "../db/pool.ts";
 import { bump } from "../db/throttle.ts";
 

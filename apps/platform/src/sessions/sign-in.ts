@@ -5,7 +5,7 @@ import type { Caller } from "../http/call.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../lib/passwords.ts";
 import type { MerchantConfig } from "../merchants/config.ts";
 import type { MerchantRow } from "../merchants/store.ts";
-import { isAgent } from "@croupier/contract/member-types";
+import { isAgent } from "@croupier/contract/domain/member-types";
 import {
   noteTry,
   type Credentials,

@@ -1,6 +1,6 @@
 import type { Db } from "../db/pool.ts";
 import sql from "sql-template-tag";
-import type { ThirdParty } from "@croupier/contract/third-parties";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import { sweepThrottles } from "../db/throttle.ts";
 import type { SignedIn } from "../http/call.ts";
 

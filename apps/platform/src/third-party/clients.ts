@@ -1,5 +1,5 @@
 import * as oidc from "openid-client";
-import type { ThirdParty } from "@croupier/contract/third-parties";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
 
 /** How this platform is known to another house; `at` is another server that speaks as that house does. */
 export interface SignInClient {

@@ -1,5 +1,5 @@
 import sql from "sql-template-tag";
-import type { ThirdParty } from "@croupier/contract/third-parties";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import type { Db } from "../db/pool.ts";
 
 export interface Flow {

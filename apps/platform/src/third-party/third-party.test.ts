@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { ThirdParty } from "@croupier/contract/third-parties";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import { elsewhere, factorTools } from "../factors/test-factors.ts";
 import { testPlatform, type TestPlatform } from "../test-platform.ts";
 import { startTestIssuer, type Forgery, type TestIssuer } from "./test-issuer.ts";

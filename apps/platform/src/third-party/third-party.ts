@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Input, Output } from "@croupier/contract/rows";
-import type { SecurityKind } from "@croupier/contract/security-kinds";
-import { returnPath, type ThirdParty } from "@croupier/contract/third-parties";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
+import { returnPath, type ThirdParty } from "@croupier/contract/domain/social-login";
 import type { Pool, Tx } from "../db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Caller, SignedIn } from "../http/call.ts";

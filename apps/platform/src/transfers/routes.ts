@@ -1,4 +1,4 @@
-import { parseMoney, type Money } from "@croupier/contract/money";
+import { parseMoney, type Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse } from "../db/refusal.ts";
 import type { Handlers } from "../http/call.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { currencies, isCurrency } from "@croupier/contract/currencies";
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/money";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";

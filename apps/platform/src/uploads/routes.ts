@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { uploadLimits } from "@croupier/contract/rows/withdraw";
+import { uploadLimits } from "@croupier/contract/rows/cashier/withdrawals";
 import { refuse } from "../db/refusal.ts";
 import type { Pool } from "../db/pool.ts";
 import type { Handlers } from "../http/call.ts";

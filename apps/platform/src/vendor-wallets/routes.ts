@@ -1,4 +1,4 @@
-import { mainWallet } from "@croupier/contract/wallets";
+import { mainWallet } from "@croupier/contract/domain/wallets";
 import type { Output } from "@croupier/contract/rows";
 import type { Pool } from "../db/pool.ts";
 import { isRefusal } from "../db/refusal.ts";

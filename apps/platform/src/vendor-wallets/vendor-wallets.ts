@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { currencies, isCurrency } from "@croupier/contract/currencies";
-import type { Money } from "@croupier/contract/money";
-import { mainWallet } from "@croupier/contract/wallets";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import type { Money } from "@croupier/contract/domain/money";
+import { mainWallet } from "@croupier/contract/domain/wallets";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import type { Pool, Tx } from "../db/pool.ts";
 import { transact } from "../db/transact.ts";

@@ -1,5 +1,5 @@
-import { parseMoney } from "@croupier/contract/money";
-import { safeUrl } from "@croupier/contract/safe-url";
+import { parseMoney } from "@croupier/contract/domain/money";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
 import type { Db } from "../db/pool.ts";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import { newToken } from "../lib/tokens.ts";

@@ -1,5 +1,5 @@
-import { formatMoney } from "@croupier/contract/money";
-import { seamlessBodies, seamlessVerbs, type SeamlessVerb } from "@croupier/contract/seamless";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { seamlessBodies, seamlessVerbs, type SeamlessVerb } from "@croupier/contract/wire/seamless";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "../db/pool.ts";

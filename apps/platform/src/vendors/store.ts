@@ -1,4 +1,4 @@
-import type { SeamlessBody, SeamlessStatus } from "@croupier/contract/seamless";
+import type { SeamlessBody, SeamlessStatus } from "@croupier/contract/wire/seamless";
 import sql from "sql-template-tag";
 import type { Db } from "../db/pool.ts";
 import { retrying } from "../db/transact.ts";

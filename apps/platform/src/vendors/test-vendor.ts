@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
-import { formatMoney, parseMoney } from "@croupier/contract/money";
-import type { SeamlessVerb } from "@croupier/contract/seamless";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import type { SeamlessVerb } from "@croupier/contract/wire/seamless";
 import fastify from "fastify";
 import type { Pool } from "../db/pool.ts";
 import { testDatabase } from "../db/test-database.ts";

@@ -1,5 +1,5 @@
-import type { Money } from "@croupier/contract/money";
-import type { BookedRound, BookedTransfer } from "@croupier/contract/vendor-books";
+import type { Money } from "@croupier/contract/domain/money";
+import type { BookedRound, BookedTransfer } from "@croupier/contract/wire/vendor-statements";
 
 /** What a player's browser brings to a launch. */
 export interface Visit {

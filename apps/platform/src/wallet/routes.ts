@@ -1,4 +1,4 @@
-import { currencies, isCurrency } from "@croupier/contract/currencies";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import type { Pool } from "../db/pool.ts";
 import type { Handlers } from "../http/call.ts";
 import { playerBalance } from "../ledger/post.ts";

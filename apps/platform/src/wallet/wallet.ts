@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { Db } from "../db/pool.ts";
 import * as store from "./store.ts";
 import { workOff, type Turnover } from "./turnover.ts";

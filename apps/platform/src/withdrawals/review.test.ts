@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { formatMoney } from "@croupier/contract/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { verify } from "../ledger/verify.ts";
 import { testPlatform, type TestPlatform } from "../test-platform.ts";
 import { createPayouts, type Decision, type Payouts } from "./payouts.ts";

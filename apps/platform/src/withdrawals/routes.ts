@@ -1,4 +1,4 @@
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import type { Call, Handlers } from "../http/call.ts";
 import { isRefusal, refuse } from "../db/refusal.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { currencies } from "@croupier/contract/currencies";
-import { parseMoney, share, type Money } from "@croupier/contract/money";
-import type { Confirmation, WithdrawalState } from "@croupier/contract/rows/withdraw";
-import { familyRule, violation, type Violation } from "@croupier/contract/rules";
+import { currencies } from "@croupier/contract/domain/currencies";
+import { parseMoney, share, type Money } from "@croupier/contract/domain/money";
+import type { Confirmation, WithdrawalState } from "@croupier/contract/rows/cashier/withdrawals";
+import { familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { MerchantConfig, WithdrawConfig, WithdrawMethodConfig } from "../merchants/config.ts";
 

@@ -1,5 +1,5 @@
 import sql, { type Sql } from "sql-template-tag";
-import type { WithdrawalState } from "@croupier/contract/rows/withdraw";
+import type { WithdrawalState } from "@croupier/contract/rows/cashier/withdrawals";
 import type { Db } from "../db/pool.ts";
 
 export interface WithdrawalRow {

@@ -1,4 +1,4 @@
-import { messageKinds } from "@croupier/contract/rows/messages";
+import { messageKinds } from "@croupier/contract/rows/notifications/inbox";
 import type { Tx } from "../db/pool.ts";
 import { emit } from "../events/emit.ts";
 import type { Inbox } from "../inbox/inbox.ts";

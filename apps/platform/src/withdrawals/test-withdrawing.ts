@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from "@croupier/contract/money";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import { hashPassword } from "../lib/passwords.ts";
 import { newKey, type TestPlatform } from "../test-platform.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { formatMoney, type Money } from "@croupier/contract/money";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { Input } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Pool, Tx } from "../db/pool.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, use, useSyncExternalStore } from "react";

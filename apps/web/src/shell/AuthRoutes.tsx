@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { returnPath, thirdParties } from "@croupier/contract/third-parties";
+import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
 import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
 import { cameBack } from "../core/session/third-party.ts";
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { FocusEvent, KeyboardEvent, MouseEvent, PointerEvent, RefObject } from "react";
 import chevronDown from "icon:chevron-down";

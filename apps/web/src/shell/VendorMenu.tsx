@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../core/app.tsx";
 import { categoryPath } from "../core/games/categories.ts";
 import { useVendors } from "../core/games/use-vendors.ts";

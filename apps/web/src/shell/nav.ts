@@ -1,4 +1,4 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import { useNavigate } from "@tanstack/react-router";
 import flame from "icon:flame";
 import gift from "icon:gift";

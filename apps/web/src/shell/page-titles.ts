@@ -1,4 +1,4 @@
-import { gameTypes } from "@croupier/contract/game-types";
+import { gameTypes } from "@croupier/contract/domain/game-types";
 import type { TextKey, Texts } from "../core/i18n/texts.ts";
 
 const titles: Record<string, TextKey> = {

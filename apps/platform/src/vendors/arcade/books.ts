@@ -1,5 +1,10 @@
 import type { z } from "zod";
-import { roundsPage, transfersPage, type BookedRound, type BookedTransfer } from "@croupier/contract/vendor-books";
+import {
+  roundsPage,
+  transfersPage,
+  type BookedRound,
+  type BookedTransfer,
+} from "@croupier/contract/wire/vendor-statements";
 import { signedHeaders, type SigningKey } from "../../lib/signature.ts";
 import type { VendorBooks } from "../vendor.ts";
 

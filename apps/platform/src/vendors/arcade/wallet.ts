@@ -1,4 +1,4 @@
-import { formatMoney } from "@croupier/contract/money";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { signedHeaders, type SigningKey } from "../../lib/signature.ts";
 import type { VendorWallet } from "../vendor.ts";
 

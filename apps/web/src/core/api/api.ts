@@ -1,8 +1,8 @@
-import type { Code } from "@croupier/contract/codes";
-import { toWireLanguage, type Language } from "@croupier/contract/languages";
-import { paths, type PathRow } from "@croupier/contract/paths";
+import type { Code } from "@croupier/contract/wire/codes";
+import { toWireLanguage, type Language } from "@croupier/contract/domain/languages";
+import { paths, type PathRow } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
-import { contractVersion, gatewayVersion, headers } from "@croupier/contract/version";
+import { contractVersion, gatewayVersion, headers } from "@croupier/contract/wire/version";
 import type { Failure, Result } from "./result.ts";
 
 export interface ApiOptions {

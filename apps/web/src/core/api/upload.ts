@@ -1,4 +1,4 @@
-import { paths } from "@croupier/contract/paths";
+import { paths } from "@croupier/contract/wire/paths";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
 import { useApp } from "../app.tsx";

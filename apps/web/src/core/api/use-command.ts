@@ -1,4 +1,4 @@
-import { paths } from "@croupier/contract/paths";
+import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { useEffect, useRef, useState } from "react";
 import { backoff } from "../../lib/backoff.ts";

@@ -1,4 +1,4 @@
-import type { ModuleNode } from "@croupier/contract/rows/system";
+import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
 import { useSite } from "../app.tsx";
 import { mediaUrl } from "./media-url.ts";
 import { moduleOn, pageShown } from "./pages.ts";

@@ -1,5 +1,5 @@
-import type { Flag } from "@croupier/contract/flags";
-import type { ModuleNode } from "@croupier/contract/rows/system";
+import type { Flag } from "@croupier/contract/domain/flags";
+import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
 import type { SiteConfig } from "../app.tsx";
 
 /** A module of the whitelabel tree is on unless the tree says otherwise. */

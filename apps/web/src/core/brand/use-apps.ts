@@ -1,4 +1,4 @@
-import { safeUrl } from "@croupier/contract/safe-url";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { useSite } from "../app.tsx";
 
 /** The systems an app is offered for, with the full address that leads to it, in the specification's order. */

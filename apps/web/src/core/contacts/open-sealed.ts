@@ -1,4 +1,4 @@
-import { safeUrl } from "@croupier/contract/safe-url";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

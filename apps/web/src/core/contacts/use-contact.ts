@@ -1,4 +1,4 @@
-import { safeUrl } from "@croupier/contract/safe-url";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { useApp, useSite, useTexts, type Permission } from "../app.tsx";
 import { callQuery } from "../api/queries.ts";
 import { toast } from "../dialogs/dialogs.ts";

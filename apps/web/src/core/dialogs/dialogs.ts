@@ -1,6 +1,6 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import type { ThirdParty } from "@croupier/contract/third-parties";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import type { SignIn } from "../session/session.ts";
 import type { Challenge } from "./step-up.ts";
 import { createStore } from "../../lib/store.ts";

@@ -1,5 +1,5 @@
-import type { FieldRule, Violation } from "@croupier/contract/rules";
-import { violation } from "@croupier/contract/rules";
+import type { FieldRule, Violation } from "@croupier/contract/domain/rules";
+import { violation } from "@croupier/contract/domain/rules";
 import type { Texts } from "../i18n/texts.ts";
 
 /** The words for what is wrong with a field. */

@@ -1,4 +1,4 @@
-import { gameFeatures, volatilities, type GameFeature, type Volatility } from "@croupier/contract/game-traits";
+import { gameFeatures, volatilities, type GameFeature, type Volatility } from "@croupier/contract/domain/game-traits";
 import { Select } from "../../ui/Select.tsx";
 import { useTexts } from "../app.tsx";
 

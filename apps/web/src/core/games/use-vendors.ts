@@ -1,4 +1,4 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useCall, useFace } from "../api/use-call.ts";
 

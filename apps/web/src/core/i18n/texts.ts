@@ -1,5 +1,5 @@
 import { setupI18n, type Messages } from "@lingui/core";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import type en from "../../../locales/en.json";
 
 /** Every text of the interface; English is the type, so that a key that does not exist does not compile. */

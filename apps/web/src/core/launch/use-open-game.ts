@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { toWireLanguage, type Language } from "@croupier/contract/languages";
+import { toWireLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { FailureCode, Result } from "../api/result.ts";
 import type { Tile } from "./use-launch.ts";
-import { safeUrl } from "@croupier/contract/safe-url";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
 
 type Opened =
   | { state: "opening"; slow: boolean }

@@ -1,4 +1,4 @@
-import type { PlayerEvent } from "@croupier/contract/events";
+import type { PlayerEvent } from "@croupier/contract/wire/events";
 import type { WireOutput } from "@croupier/contract/rows";
 import { callQuery } from "../api/queries.ts";
 import type { App } from "../app.tsx";

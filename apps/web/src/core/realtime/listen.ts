@@ -1,5 +1,5 @@
-import type { SocketMessage } from "@croupier/contract/events";
-import { heartbeatMs, socketPath } from "@croupier/contract/events";
+import type { SocketMessage } from "@croupier/contract/wire/events";
+import { heartbeatMs, socketPath } from "@croupier/contract/wire/events";
 import { backoff } from "../../lib/backoff.ts";
 import type { App } from "../app.tsx";
 import { announcer } from "./announce.ts";

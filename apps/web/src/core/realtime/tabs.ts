@@ -1,5 +1,5 @@
-import type { SocketMessage } from "@croupier/contract/events";
-import { heartbeatMs } from "@croupier/contract/events";
+import type { SocketMessage } from "@croupier/contract/wire/events";
+import { heartbeatMs } from "@croupier/contract/wire/events";
 
 interface Tab {
   /**

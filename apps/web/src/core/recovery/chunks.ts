@@ -1,4 +1,4 @@
-import { paths } from "@croupier/contract/paths";
+import { paths } from "@croupier/contract/wire/paths";
 import { mayReload } from "../session/storage.ts";
 
 const release = () => document.querySelector<HTMLMetaElement>("meta[name=release]")?.content ?? "";

@@ -1,4 +1,4 @@
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { useTexts } from "../app.tsx";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { paths } from "@croupier/contract/paths";
+import { paths } from "@croupier/contract/wire/paths";
 import { createStore, type Store } from "../../lib/store.ts";
 import type { Api } from "../api/api.ts";
 import type { Result } from "../api/result.ts";

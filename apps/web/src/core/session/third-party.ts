@@ -1,4 +1,4 @@
-import { safePath, safeUrl } from "@croupier/contract/safe-url";
+import { safePath, safeUrl } from "@croupier/contract/wire/safe-url";
 
 /** What this tab was about when it went to another house. */
 export interface Away {

@@ -1,5 +1,10 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode } from "react";
-import { registerFields, registerModes, registerNeedsCode, type RegisterMode } from "@croupier/contract/register-modes";
+import {
+  registerFields,
+  registerModes,
+  registerNeedsCode,
+  type RegisterMode,
+} from "@croupier/contract/domain/register-modes";
 import { useForm, useFormState, useWatch, type UseFormReturn } from "react-hook-form";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSite, useTexts } from "../../core/app.tsx";

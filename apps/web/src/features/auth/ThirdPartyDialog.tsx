@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
-import type { ThirdParty } from "@croupier/contract/third-parties";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import type { FailureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useSession, useTexts } from "../../core/app.tsx";

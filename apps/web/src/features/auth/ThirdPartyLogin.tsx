@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { thirdParties, type ThirdParty } from "@croupier/contract/third-parties";
+import { thirdParties, type ThirdParty } from "@croupier/contract/domain/social-login";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useSite, useTexts } from "../../core/app.tsx";
 import { thirdPartyMarks } from "../../core/brand/third-party-marks.ts";

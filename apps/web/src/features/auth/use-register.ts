@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import type { RegisterMode } from "@croupier/contract/register-modes";
+import type { RegisterMode } from "@croupier/contract/domain/register-modes";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";

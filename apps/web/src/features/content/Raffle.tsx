@@ -1,4 +1,4 @@
-import { lotText, rollOf } from "@croupier/contract/raffle";
+import { lotText, rollOf } from "@croupier/contract/domain/raffle";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
 import { useSession, useTexts } from "../../core/app.tsx";

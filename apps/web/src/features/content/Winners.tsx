@@ -1,4 +1,4 @@
-import { gameTypes, type GameType } from "@croupier/contract/game-types";
+import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
 import { useTexts } from "../../core/app.tsx";

@@ -1,4 +1,4 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { ReactNode } from "react";
 import clock from "icon:clock";
 import heart from "icon:heart";

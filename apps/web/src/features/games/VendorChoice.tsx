@@ -1,4 +1,4 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../core/app.tsx";
 import { useVendors } from "../../core/games/use-vendors.ts";
 import { VendorCard } from "../../core/games/VendorCard.tsx";

@@ -1,5 +1,5 @@
-import { gameTypes, type GameType } from "@croupier/contract/game-types";
-import { gameFeatures, volatilities, type GameFeature, type Volatility } from "@croupier/contract/game-traits";
+import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
+import { gameFeatures, volatilities, type GameFeature, type Volatility } from "@croupier/contract/domain/game-traits";
 import type { WireInput } from "@croupier/contract/rows";
 import { callQuery } from "../../core/api/queries.ts";
 import type { App } from "../../core/app.tsx";

@@ -8,7 +8,7 @@ import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { useGate, useLaunch } from "../../core/launch/use-launch.ts";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { cx } from "../../lib/class-names.ts";
-import { safePath } from "@croupier/contract/safe-url";
+import { safePath } from "@croupier/contract/wire/safe-url";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Faces } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

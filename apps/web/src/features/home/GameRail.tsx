@@ -1,4 +1,4 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { categoryPath } from "../../core/games/categories.ts";

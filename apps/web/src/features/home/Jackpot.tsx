@@ -1,4 +1,4 @@
-import { MONEY_SCALE } from "@croupier/contract/money";
+import { MONEY_SCALE } from "@croupier/contract/domain/money";
 import { useSite, useTexts } from "../../core/app.tsx";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { Emblem } from "../../ui/Emblem.tsx";

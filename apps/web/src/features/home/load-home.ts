@@ -1,4 +1,4 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { RowName, WireInput } from "@croupier/contract/rows";
 import type { App } from "../../core/app.tsx";
 import { callQuery } from "../../core/api/queries.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useCall } from "../../core/api/use-call.ts";
 import { useSite } from "../../core/app.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pointTypes, type PointType } from "@croupier/contract/points-names";
+import { pointTypes, type PointType } from "@croupier/contract/domain/points";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";

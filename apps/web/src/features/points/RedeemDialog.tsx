@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { redeemMost, remarkMax } from "@croupier/contract/points-names";
+import { redeemMost, remarkMax } from "@croupier/contract/domain/points";
 import { useTexts } from "../../core/app.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
 import { formatRound } from "../../core/i18n/numbers.ts";

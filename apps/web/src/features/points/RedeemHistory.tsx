@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { redeemStates, type RedeemState } from "@croupier/contract/points-names";
+import { redeemStates, type RedeemState } from "@croupier/contract/domain/points";
 import { useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";

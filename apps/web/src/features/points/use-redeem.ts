@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { addressLimits } from "@croupier/contract/points-names";
+import { addressLimits } from "@croupier/contract/domain/points";
 import type { Failure } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app.tsx";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { formatMoney, parseMoney } from "@croupier/contract/money";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { failureText, useCall, useFace } from "../../core/api/use-call.ts";

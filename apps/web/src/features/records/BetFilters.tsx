@@ -1,5 +1,5 @@
-import { gameTypes } from "@croupier/contract/game-types";
-import { betStates } from "@croupier/contract/bet-states";
+import { gameTypes } from "@croupier/contract/domain/game-types";
+import { betStates } from "@croupier/contract/domain/bet-states";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";

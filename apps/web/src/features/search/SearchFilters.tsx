@@ -1,4 +1,4 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
 import { TraitSelects } from "../../core/games/TraitSelects.tsx";

@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from "react";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { prepare, fits, type Match, type SearchFilter } from "./match.ts";

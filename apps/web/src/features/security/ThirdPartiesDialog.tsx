@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
-import type { ThirdParty } from "@croupier/contract/third-parties";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import { failureText, useCall, useFace } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app.tsx";
 import { thirdPartyMarks } from "../../core/brand/third-party-marks.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatMoney, parseMoney } from "@croupier/contract/money";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";

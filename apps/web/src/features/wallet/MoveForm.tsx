@@ -1,7 +1,7 @@
 import { useState } from "react";
 import arrows from "icon:arrow-up-down";
-import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/money";
-import { mainWallet } from "@croupier/contract/wallets";
+import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
+import { mainWallet } from "@croupier/contract/domain/wallets";
 import { useTexts } from "../../core/app.tsx";
 import { formatAmount } from "../../core/i18n/numbers.ts";
 import type { Texts } from "../../core/i18n/texts.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import arrowLeft from "icon:arrow-left";
 import external from "icon:external-link";
-import { safeUrl } from "@croupier/contract/safe-url";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { useTexts } from "../../core/app.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { Money } from "../../core/money/Money.tsx";

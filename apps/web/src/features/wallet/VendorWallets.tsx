@@ -5,7 +5,7 @@ import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
-import { mainWallet } from "@croupier/contract/wallets";
+import { mainWallet } from "@croupier/contract/domain/wallets";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";

@@ -1,4 +1,11 @@
-import { formatMoney, parseMoney, parseTyped, share, truncateToCents, type Money } from "@croupier/contract/money";
+import {
+  formatMoney,
+  parseMoney,
+  parseTyped,
+  share,
+  truncateToCents,
+  type Money,
+} from "@croupier/contract/domain/money";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import type { DepositMethod } from "./Deposit.tsx";

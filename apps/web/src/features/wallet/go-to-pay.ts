@@ -1,4 +1,4 @@
-import { safeUrl } from "@croupier/contract/safe-url";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
 
 /** Where the provider sends the player back to. */
 export const returnUrl = (): string => `${location.origin}/member/depositv2`;

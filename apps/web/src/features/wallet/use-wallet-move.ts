@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { vendorLabel } from "@croupier/contract/vendor-label";
-import { mainWallet } from "@croupier/contract/wallets";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
+import { mainWallet } from "@croupier/contract/domain/wallets";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { familyRule } from "@croupier/contract/rules";
+import { familyRule } from "@croupier/contract/domain/rules";
 import { useTexts } from "../../core/app.tsx";
 import type { Failure } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";

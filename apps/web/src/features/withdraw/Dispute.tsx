@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/money";
+import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import { useTexts } from "../../core/app.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { useCommand } from "../../core/api/use-command.ts";

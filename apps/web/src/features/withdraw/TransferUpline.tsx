@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/money";
+import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app.tsx";
 import { failureText, useCall, useFace } from "../../core/api/use-call.ts";

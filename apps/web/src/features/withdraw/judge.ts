@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, parseTyped, share, type Money } from "@croupier/contract/money";
+import { formatMoney, parseMoney, parseTyped, share, type Money } from "@croupier/contract/domain/money";
 import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
 import type { Texts } from "../../core/i18n/texts.ts";
 import type { WithdrawInfo } from "./Withdraw.tsx";
