@@ -1,9 +1,9 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { startDatabase } from "../apps/platform/src/db/embedded.ts";
-import { migrate } from "../apps/platform/src/db/migrate.ts";
-import { createPool, type Pool, type Tx } from "../apps/platform/src/db/pool.ts";
+import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
+import { migrate } from "../apps/platform/src/kit/db/migrate.ts";
+import { createPool, type Pool, type Tx } from "../apps/platform/src/kit/db/pool.ts";
 import { houseAccount, playerAccount, post } from "../apps/platform/src/ledger/post.ts";
 import type { Figure } from "./figure.ts";
 

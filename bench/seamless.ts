@@ -6,10 +6,10 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startDatabase } from "../apps/platform/src/db/embedded.ts";
-import { migrate } from "../apps/platform/src/db/migrate.ts";
-import { createPool } from "../apps/platform/src/db/pool.ts";
-import { newEncryptionKey } from "../apps/platform/src/http/encryption.ts";
+import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
+import { migrate } from "../apps/platform/src/kit/db/migrate.ts";
+import { createPool } from "../apps/platform/src/kit/db/pool.ts";
+import { newEncryptionKey } from "../apps/platform/src/kit/http/encryption.ts";
 import {
   seedCatalogue,
   seedPlayer,
@@ -17,7 +17,7 @@ import {
   vendorClient,
   type Player,
   type VendorClient,
-} from "../apps/platform/src/vendors/test-vendor.ts";
+} from "../apps/platform/src/games/vendors/test-vendor.ts";
 import type { Figure } from "./figure.ts";
 
 const clients = 32;

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { Pool } from "../apps/platform/src/db/pool.ts";
+import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { playerBalance } from "../apps/platform/src/ledger/post.ts";
-import type { SigningKey } from "../apps/platform/src/lib/signature.ts";
-import { createReconciliation } from "../apps/platform/src/reconciliation/reconcile.ts";
-import { sandboxPayClient } from "../apps/platform/src/sandbox-pay/client.ts";
-import { arcadeBooks } from "../apps/platform/src/vendors/arcade/books.ts";
+import type { SigningKey } from "../apps/platform/src/kit/lib/signature.ts";
+import { createReconciliation } from "../apps/platform/src/backoffice/reconciliation/reconcile.ts";
+import { sandboxPayClient } from "../apps/platform/src/sandbox/payment-provider/client.ts";
+import { arcadeBooks } from "../apps/platform/src/games/vendors/arcade/statements.ts";
 import type { House } from "../e2e/house.ts";
 import type { StormMember } from "./storm-member.ts";
 

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
+import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
 import { query } from "./books.ts";
 import { expect, test, words } from "./journey.ts";
 import { enter, fund, newMember, webUrl, type Member } from "./member.ts";

@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startDatabase } from "../apps/platform/src/db/embedded.ts";
-import { createPool, type Pool } from "../apps/platform/src/db/pool.ts";
-import { verify } from "../apps/platform/src/ledger/verify.ts";
+import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
+import { createPool, type Pool } from "../apps/platform/src/kit/db/pool.ts";
+import { verify } from "../apps/platform/src/backoffice/invariants/verify.ts";
 
 /** The house's own records, read and touched from the side: what no page could show or do. */
 
@@ -37,8 +37,12 @@ export async function ledgerFaults(dataDir = houseData()): Promise<string[]> {
 
 /** Does what an operator does by `npm run operator -- …`. */
 export async function operator(...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(root, "apps/platform/src/operator/cli.ts"), ...words], {
-    env: { ...process.env, DATA_DIR: houseData() },
-  });
+  const { stdout } = await run(
+    process.execPath,
+    [join(root, "apps/platform/src/backoffice/commands/cli.ts"), ...words],
+    {
+      env: { ...process.env, DATA_DIR: houseData() },
+    },
+  );
   return stdout.trim();
 }

@@ -1,5 +1,5 @@
-import { startTestFirebase } from "../apps/platform/src/firebase/test-firebase.ts";
-import { startTestIssuer } from "../apps/platform/src/third-party/test-issuer.ts";
+import { startTestFirebase } from "../apps/platform/src/identity/phone-proof/test-firebase.ts";
+import { startTestIssuer } from "../apps/platform/src/identity/social-login/test-issuer.ts";
 import { startHouse } from "./house.ts";
 
 /** One house for all journeys that leave it standing; HOUSE_URL names one that runs already. */

@@ -1,4 +1,4 @@
-import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
+import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
 import { operator, query } from "./books.ts";
 import { expect, test, words } from "./journey.ts";
 import { enter, newMember } from "./member.ts";

@@ -1,5 +1,5 @@
 import { parseMoney } from "@croupier/contract/domain/money";
-import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
+import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
 import { ledgerFaults, operator, query } from "./books.ts";
 import { expect, test, words } from "./journey.ts";
 import { enter, expectBalance, newJadeMember, newMember, newTrial, type Member } from "./member.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
+import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
 import { ledgerFaults, query } from "./books.ts";
 import { expect, test, words } from "./journey.ts";
 import { enter, expectBalance, fund, newMember, type Member } from "./member.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { stepAt, totpCode } from "../apps/platform/src/lib/totp.ts";
+import { stepAt, totpCode } from "../apps/platform/src/kit/lib/totp.ts";
 import { query } from "./books.ts";
 import { expect, password, test, words, type Journey } from "./journey.ts";
 import { enter, newMember, type Member } from "./member.ts";

@@ -25,7 +25,7 @@ const parts: Part[] = [
   {
     name: "made art",
     folder: at("apps/platform"),
-    inputs: [at("apps/platform/art"), at("apps/platform/demo-catalogue"), at("package-lock.json")],
+    inputs: [at("apps/platform/art"), at("tools/demo-catalogue"), at("package-lock.json")],
   },
   { name: "arcade", folder: at("apps/arcade"), inputs: [...shared, at("apps/arcade")] },
   { name: "web", folder: at("apps/web"), inputs: [...shared, at("apps/web")] },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { newEncryptionKey } from "../apps/platform/src/http/encryption.ts";
+import { newEncryptionKey } from "../apps/platform/src/kit/http/encryption.ts";
 
 const random = (): string => randomBytes(32).toString("base64url");
 

@@ -30,7 +30,7 @@ function lint(file: string, code: string): string {
 const clean = "export const a = 1;\n";
 
 test("a clean file passes, so that a rule that fires says something", () => {
-  expect(lint("apps/platform/src/play/rules.ts", clean)).toContain("Found 0 warnings and 0 errors");
+  expect(lint("apps/platform/src/games/launch/rules.ts", clean)).toContain("Found 0 warnings and 0 errors");
 });
 
 const faults: [string, string, string, string][] = [
@@ -66,15 +66,15 @@ const faults: [string, string, string, string][] = [
   ],
   [
     "a module that reaches into another",
-    "apps/platform/src/play/x.ts",
-    'import { a } from "../members/store.ts";\nexport const b = a;\n',
+    "apps/platform/src/games/launch/x.ts",
+    'import { a } from "../../identity/members/store.ts";\nexport const b = a;\n',
     "not through its files",
   ],
   [
     "a ledger that knows a module",
     "apps/platform/src/ledger/x.ts",
-    'import type { a } from "../play/x.ts";\nexport type b = a;\n',
-    "The ledger stands on db alone",
+    'import type { a } from "../games/x.ts";\nexport type b = a;\n',
+    "ledger stands below games",
   ],
   [
     "a contract with a library of its own",
@@ -84,20 +84,20 @@ const faults: [string, string, string, string][] = [
   ],
   [
     "SQL outside a store",
-    "apps/platform/src/play/rules.ts",
+    "apps/platform/src/games/launch/rules.ts",
     'import sql from "sql-template-tag";\nexport const b = sql`select 1`;\n',
     "Only store.ts files contain SQL",
   ],
   ["a fraction in a money path", "apps/platform/src/ledger/x.ts", "export const fee = 0.5;\n", "in a money path"],
   [
     "a parsed float in a money path",
-    "apps/platform/src/payments/x.ts",
+    "apps/platform/src/cashier/deposits/x.ts",
     "export const a = (text: string) => Number.parseFloat(text);\n",
     "in a money path",
   ],
   [
     "an amount that is a number",
-    "apps/platform/src/vendors/x.ts",
+    "apps/platform/src/games/vendors/x.ts",
     "export interface Bet {\n  amount: number;\n}\n",
     "in a money path",
   ],
@@ -127,7 +127,7 @@ const faults: [string, string, string, string][] = [
   ],
   [
     "a file of 401 lines",
-    "apps/platform/src/play/x.ts",
+    "apps/platform/src/games/launch/x.ts",
     Array.from({ length: 401 }, (_, at) => `export const a${at} = ${at};`).join("\n"),
     "max-lines",
   ],

@@ -242,7 +242,7 @@ it("answers healthz, frames only named pages, and sends no referrer", async () =
 });
 
 it("can play every slot of the demo catalogue under its vendor", () => {
-  const file = new URL("../../platform/demo-catalogue/games.tsv", import.meta.url);
+  const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
   const listed = readFileSync(file, "utf8")
     .split("\n")
     .map((line) => line.split("\t"))
@@ -257,7 +257,7 @@ it("can play every slot of the demo catalogue under its vendor", () => {
 });
 
 it("draws every lottery that the demo catalogue says is drawn, under its vendor and type", () => {
-  const file = new URL("../../platform/demo-catalogue/games.tsv", import.meta.url);
+  const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
   const listed = readFileSync(file, "utf8")
     .split("\n")
     .map((line) => line.split("\t"))

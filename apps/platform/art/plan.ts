@@ -1,5 +1,5 @@
-import { games } from "../demo-catalogue/games.ts";
-import { vendors } from "../demo-catalogue/vendors.ts";
+import { games } from "../../../tools/demo-catalogue/games.ts";
+import { vendors } from "../../../tools/demo-catalogue/vendors.ts";
 import { sampleGoods } from "../merchants/data/goods.ts";
 import { oklch } from "./colour.ts";
 import { emblemBody, emblemDocument, emblemUnits } from "./emblems.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Tx } from "../db/pool.ts";
-import { testDatabase, type TestDatabase } from "../db/test-database.ts";
-import { transact } from "../db/transact.ts";
+import type { Tx } from "../kit/db/pool.ts";
+import { testDatabase, type TestDatabase } from "../kit/db/test-database.ts";
+import { transact } from "../kit/db/transact.ts";
 import { postHistory } from "./history.ts";
 import { hold, resolveHold, reverse } from "./holds.ts";
 import { houseAccount, playerAccount, playerBalance, post, type Entry, type Posted } from "./post.ts";
-import { verify } from "./verify.ts";
+import { verify } from "../backoffice/invariants/verify.ts";
 
 const unit = 10_000n;
 let database: TestDatabase;

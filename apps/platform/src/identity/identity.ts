@@ -1,0 +1,213 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { TimedJob } from "../kit/jobs/jobs.ts";
+import type { Db, Pool } from "../kit/db/pool.ts";
+import type { Environment } from "../env.ts";
+import { emit } from "../notifications/events/emit.ts";
+import { createEnter, createSecondStep, type EnterDeps } from "./two-factor/complete-sign-in.ts";
+import { createProofs } from "./two-factor/proofs.ts";
+import { factorHandlers } from "./two-factor/routes.ts";
+import { createFactorSettings } from "./two-factor/settings.ts";
+import { createStepUp, type RequireStepUp } from "./two-factor/step-up.ts";
+import { sweepFactors } from "./two-factor/store.ts";
+import { inbox } from "../notifications/inbox/inbox.ts";
+import { createSeal } from "../kit/lib/encrypt.ts";
+import { createFirebase } from "./phone-proof/phone-proof.ts";
+import { sweepProofs } from "./phone-proof/store.ts";
+import { dialingCodeOf } from "../kit/lib/mobile.ts";
+import { createMembers } from "./members/members.ts";
+import { memberHandlers } from "./members/routes.ts";
+import type { Merchants } from "../site/merchants/merchants.ts";
+import type { Messages } from "../notifications/outbound/outbound.ts";
+import type { Money } from "../cashier/cashier.ts";
+import { createPasskeys } from "./passkeys/passkeys.ts";
+import { passkeyHandlers } from "./passkeys/routes.ts";
+import { sweepPasskeys } from "./passkeys/store.ts";
+import { createCodes, type CodeRight, type Codes } from "./recovery/codes.ts";
+import { createRecovery } from "./recovery/recovery.ts";
+import { recoveryHandlers } from "./recovery/routes.ts";
+import { findByMobile, sweepRecovery } from "./recovery/store.ts";
+import { noOutbox, sandboxOutbox } from "../sandbox/outbox/store.ts";
+import { siteOrigin } from "./account-security/notify.ts";
+import { createBind } from "./account-security/bind.ts";
+import { createIcons } from "./account-security/icon.ts";
+import { securityHandlers } from "./account-security/routes.ts";
+import { createSecurity, type Security } from "./account-security/account-security.ts";
+import { createCaptchas } from "./sessions/captchas.ts";
+import { createRemember } from "./sessions/remember.ts";
+import { sessionHandlers } from "./sessions/routes.ts";
+import { createSessions, noteTry, type Enter, type Sessions } from "./sessions/sessions.ts";
+import { createCodeSignIn, createRememberedSignIn, createSignIn } from "./sessions/sign-in.ts";
+import { sweepSessions } from "./sessions/store.ts";
+import { createHouses } from "./social-login/clients.ts";
+import { thirdPartyHandlers } from "./social-login/routes.ts";
+import { sweepFlows } from "./social-login/store.ts";
+import { createThirdParty } from "./social-login/social-login.ts";
+
+interface Rooms {
+  environment: Environment;
+  db: Pool;
+  log: FastifyBaseLogger;
+  messages: Messages;
+  merchants: Merchants;
+  money: Pick<Money, "checkPassword" | "destinations">;
+  requireStepUp: RequireStepUp;
+}
+
+/** Who the members are and how they come in: each module handed what it needs of the others. */
+export function furnishIdentity(rooms: Rooms) {
+  const { environment, db, messages, merchants, money, requireStepUp } = rooms;
+  const merchant = merchants.byCode;
+  const captchas = createCaptchas(db, environment.sandbox ? sandboxOutbox(db) : noOutbox);
+  const captchaRight = captchas.right;
+  const { limitFactor } = environment;
+  const codes = createCodes({ db, messages, merchant, captchaRight, limitFactor });
+  const firebase = createFirebase({ db, merchant, keysUrl: environment.firebase.keysUrl });
+  const codeRight: CodeRight = (place, code, idToken) =>
+    idToken === undefined ? codes.right(place, code) : firebase.right(place.merchant, place.recipient, idToken);
+  const members = createMembers({ db, captchaRight, codeRight });
+  const sessions = createSessions({ db, members, tellSignedOut });
+  const security = createSecurity({
+    db,
+    messages,
+    merchant,
+    sessions,
+    checkWithdrawPassword: money.checkPassword,
+    requireStepUp,
+    tell: inbox.tell,
+  });
+  const factors = furnishFactors(rooms, codes, sessions, security);
+  const { enter } = factors;
+  const recovery = createRecovery({
+    db,
+    messages,
+    codeRight,
+    merchant,
+    captchaRight,
+    siteOrigin,
+    resetPassword: security.resetPassword,
+    enter: (memberId, caller) => factors.enter(memberId, caller, { method: "reset" }),
+  });
+  const byMobile = (code: string, mobileNum: string) => findByMobile(db, code, mobileNum);
+  const remembered = createRememberedSignIn({ members, merchant, enter });
+  return {
+    captchas,
+    codes,
+    members,
+    sessions,
+    security,
+    recovery,
+    factors,
+    icons: createIcons(db),
+    ...furnishDoors(rooms, sessions, security, enter),
+    bind: createBind({ codes, merchant, requireStepUp, ...security }),
+    signIn: createSignIn({ db, members, merchant, captchaRight, enter, limitFactor }),
+    signInByCode: createCodeSignIn({ db, codeRight, byMobile, enter }),
+    remember: createRemember({ db, enter: remembered }),
+  };
+}
+
+/** The ways in that need no password: a key of the member's device, and what another house says. */
+function furnishDoors(
+  { environment, db, log, merchants, requireStepUp }: Rooms,
+  sessions: Sessions,
+  security: Security,
+  enter: Enter,
+) {
+  const merchant = merchants.byCode;
+  const houses = createHouses(environment.signInClients);
+  return {
+    passkeys: createPasskeys({
+      db,
+      merchant,
+      sandbox: environment.sandbox,
+      requireStepUp,
+      checkOwner: security.checkOwner,
+      announce: security.announce,
+      open: sessions.open,
+      noteTry: (memberId, outcome, caller) => noteTry(db, memberId, "passkey", outcome, caller),
+    }),
+    houses,
+    thirdParty: createThirdParty({
+      db,
+      houses,
+      log,
+      merchant,
+      siteOrigin,
+      requireStepUp,
+      checkOwner: security.checkOwner,
+      enter,
+      noteTry: (memberId, method, outcome, caller) => noteTry(db, memberId, method, outcome, caller),
+      announce: security.announce,
+    }),
+  };
+}
+
+/** The second step at sign-in and before sensitive changes. */
+function furnishFactors(
+  { environment, db, merchants, money, requireStepUp }: Rooms,
+  codes: Codes,
+  sessions: Sessions,
+  security: Security,
+) {
+  const seal = createSeal(environment.sealingKeys);
+  const proofs = createProofs({ db, codes, seal });
+  const merchant = merchants.byCode;
+  const { announce, checkOwner } = security;
+  const entering: EnterDeps = {
+    db,
+    proofs,
+    merchant,
+    open: sessions.open,
+    noteTry: (memberId, outcome, method, caller) => noteTry(db, memberId, method, outcome, caller),
+    announce,
+    holderOf: money.destinations.holder,
+  };
+  return {
+    enter: createEnter(entering),
+    secondStep: createSecondStep(entering),
+    stepUp: createStepUp({ db, proofs, renew: sessions.renew, announce }),
+    settings: createFactorSettings({ db, seal, proofs, merchant, requireStepUp, checkOwner, announce }),
+  };
+}
+
+export type Identity = ReturnType<typeof furnishIdentity>;
+
+async function tellSignedOut(tx: Db, memberId: bigint, ids: string[], reason: "elsewhere" | "operator"): Promise<void> {
+  for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });
+}
+
+export function identityHandlers(identity: Identity, merchants: Merchants) {
+  const { members, sessions } = identity;
+  return {
+    ...sessionHandlers({
+      sessions,
+      signIn: identity.signIn,
+      signInByCode: identity.signInByCode,
+      remember: identity.remember,
+      dialingCode: async (code) => dialingCodeOf((await merchants.byCode(code)).config.country),
+      makeCaptcha: identity.captchas.make,
+      createTrial: async (code, ip) => {
+        const { config } = await merchants.byCode(code);
+        return members.createTrial(code, config.currency, config.defaultLanguage, ip);
+      },
+      noteFirstLogin: members.noteFirstLogin,
+    }),
+    ...memberHandlers({ members, merchants, sessions }),
+    ...securityHandlers(identity.security, identity.bind, identity.icons),
+    ...passkeyHandlers(identity.passkeys),
+    ...thirdPartyHandlers(identity.thirdParty),
+    ...factorHandlers({ ...identity.factors, remember: identity.remember }),
+    ...recoveryHandlers(identity.recovery, identity.codes, merchants),
+  };
+}
+
+export function identityJobs(db: Pool): TimedJob[] {
+  return [
+    { name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) },
+    { name: "sweep-recovery", schedule: "15 */5 * * * *", run: () => sweepRecovery(db) },
+    { name: "sweep-passkeys", schedule: "40 */5 * * * *", run: () => sweepPasskeys(db) },
+    { name: "sweep-third-parties", schedule: "50 */5 * * * *", run: () => sweepFlows(db) },
+    { name: "sweep-firebase", schedule: "55 */5 * * * *", run: () => sweepProofs(db) },
+    { name: "sweep-factors", schedule: "30 */5 * * * *", run: () => sweepFactors(db) },
+  ];
+}
