@@ -18,7 +18,7 @@ import { createMembers } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import type { Messages } from "../notifications/outbound/outbound.ts";
-import type { Money } from "../cashier/cashier.ts";
+import type { Cashier } from "../cashier/cashier.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
 import { passkeyHandlers } from "./passkeys/routes.ts";
 import { sweepPasskeys } from "./passkeys/store.ts";
@@ -26,7 +26,7 @@ import { createCodes, type CodeRight, type Codes } from "./recovery/codes.ts";
 import { createRecovery } from "./recovery/recovery.ts";
 import { recoveryHandlers } from "./recovery/routes.ts";
 import { findByMobile, sweepRecovery } from "./recovery/store.ts";
-import { noOutbox, sandboxOutbox } from "../sandbox/outbox/store.ts";
+import type { Outbox } from "../notifications/outbound/outbox.ts";
 import { siteOrigin } from "./account-security/notify.ts";
 import { createBind } from "./account-security/bind.ts";
 import { createIcons } from "./account-security/icon.ts";
@@ -43,21 +43,23 @@ import { thirdPartyHandlers } from "./social-login/routes.ts";
 import { sweepFlows } from "./social-login/store.ts";
 import { createThirdParty } from "./social-login/social-login.ts";
 
-interface Rooms {
+interface IdentityContext {
   environment: Environment;
   db: Pool;
   log: FastifyBaseLogger;
   messages: Messages;
   merchants: Merchants;
-  money: Pick<Money, "checkPassword" | "destinations">;
+  cashier: Pick<Cashier, "checkPassword" | "destinations">;
+  /** Where the sandbox shows the answers of captchas. */
+  outbox: Outbox;
   requireStepUp: RequireStepUp;
 }
 
-/** Who the members are and how they come in: each module handed what it needs of the others. */
-export function furnishIdentity(rooms: Rooms) {
-  const { environment, db, messages, merchants, money, requireStepUp } = rooms;
+/** Composes who the members are and how they sign in: each module is handed what it needs of the others. */
+export function createIdentity(context: IdentityContext) {
+  const { environment, db, messages, merchants, cashier, requireStepUp, outbox } = context;
   const merchant = merchants.byCode;
-  const captchas = createCaptchas(db, environment.sandbox ? sandboxOutbox(db) : noOutbox);
+  const captchas = createCaptchas(db, outbox);
   const captchaRight = captchas.right;
   const { limitFactor } = environment;
   const codes = createCodes({ db, messages, merchant, captchaRight, limitFactor });
@@ -71,11 +73,11 @@ export function furnishIdentity(rooms: Rooms) {
     messages,
     merchant,
     sessions,
-    checkWithdrawPassword: money.checkPassword,
+    checkWithdrawPassword: cashier.checkPassword,
     requireStepUp,
     tell: inbox.tell,
   });
-  const factors = furnishFactors(rooms, codes, sessions, security);
+  const factors = createTwoFactor(context, codes, sessions, security);
   const { enter } = factors;
   const recovery = createRecovery({
     db,
@@ -98,7 +100,7 @@ export function furnishIdentity(rooms: Rooms) {
     recovery,
     factors,
     icons: createIcons(db),
-    ...furnishDoors(rooms, sessions, security, enter),
+    ...createPasswordlessSignIn(context, sessions, security, enter),
     bind: createBind({ codes, merchant, requireStepUp, ...security }),
     signIn: createSignIn({ db, members, merchant, captchaRight, enter, limitFactor }),
     signInByCode: createCodeSignIn({ db, codeRight, byMobile, enter }),
@@ -106,9 +108,9 @@ export function furnishIdentity(rooms: Rooms) {
   };
 }
 
-/** The ways in that need no password: a key of the member's device, and what another house says. */
-function furnishDoors(
-  { environment, db, log, merchants, requireStepUp }: Rooms,
+/** Composes the sign-in methods without a password: passkeys and social login. */
+function createPasswordlessSignIn(
+  { environment, db, log, merchants, requireStepUp }: IdentityContext,
   sessions: Sessions,
   security: Security,
   enter: Enter,
@@ -142,9 +144,9 @@ function furnishDoors(
   };
 }
 
-/** The second step at sign-in and before sensitive changes. */
-function furnishFactors(
-  { environment, db, merchants, money, requireStepUp }: Rooms,
+/** Composes the second step at sign-in and before sensitive changes. */
+function createTwoFactor(
+  { environment, db, merchants, cashier, requireStepUp }: IdentityContext,
   codes: Codes,
   sessions: Sessions,
   security: Security,
@@ -160,7 +162,7 @@ function furnishFactors(
     open: sessions.open,
     noteTry: (memberId, outcome, method, caller) => noteTry(db, memberId, method, outcome, caller),
     announce,
-    holderOf: money.destinations.holder,
+    holderOf: cashier.destinations.holder,
   };
   return {
     enter: createEnter(entering),
@@ -170,7 +172,7 @@ function furnishFactors(
   };
 }
 
-export type Identity = ReturnType<typeof furnishIdentity>;
+export type Identity = ReturnType<typeof createIdentity>;
 
 async function tellSignedOut(tx: Db, memberId: bigint, ids: string[], reason: "elsewhere" | "operator"): Promise<void> {
   for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });

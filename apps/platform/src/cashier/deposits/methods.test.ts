@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { verify } from "../../backoffice/invariants/verify.ts";
-import { houseReview } from "../cashier.ts";
+import { createBonusWallet, depositPromotions } from "../../promotions/promotions.ts";
+import { createDepositReview, turnover } from "../cashier.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import type { Review, ReviewDecision } from "./review.ts";
 
@@ -13,10 +14,12 @@ beforeAll(async () => {
   const { rows } = await house.database.pool.query<{ config: MerchantConfig }>(
     "select config from merchant where code = 'saffron'",
   );
-  operator = houseReview(house.database.pool, async () => {
+  const configOf = async () => {
     if (!rows[0]) throw new Error("no merchant");
     return rows[0].config;
-  });
+  };
+  const promotions = depositPromotions(createBonusWallet(house.database.pool, turnover));
+  operator = createDepositReview(house.database.pool, configOf, promotions);
 });
 
 afterAll(async () => {

@@ -118,7 +118,7 @@ test("there are ten passkeys at most", async () => {
   const { token, id } = await house.register();
   await query(
     `insert into passkey (id, member_id, public_key, counter, rp_id, device, synced)
-     select 'k' || $1::bigint || './' || at, $1::bigint, '', 0, 'x', '', false from generate_series(1, 10) at`,
+     select 'k' || $1::bigint || '.' || at, $1::bigint, '', 0, 'x', '', false from generate_series(1, 10) at`,
     [id],
   );
   expect((await house.call("newPasskey", {}, { token })).code).toBe("TOO_MANY_PASSKEYS");

@@ -29,9 +29,9 @@ test("where the merchant wants it nothing is judged before the browser has worke
 
 test("no work, another's work and work on a question that is not the platform's are worth nothing", async () => {
   const { question } = questionOf(await login());
-  const [salt, expires, , signature] = question.split("./");
-  const easier = [salt, expires, "1", signature].join("./");
-  const later = [salt, String(Number(expires) + 1000), "14", signature].join("./");
+  const [salt, expires, , signature] = question.split(".");
+  const easier = [salt, expires, "1", signature].join(".");
+  const later = [salt, String(Number(expires) + 1000), "14", signature].join(".");
   const idle = Array.from({ length: 50 }, (_, at) => `${question}:${at}`).find(
     (one) => !hasZeroBits(createHash("sha256").update(one).digest(), 14),
   );

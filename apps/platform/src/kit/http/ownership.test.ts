@@ -217,7 +217,7 @@ test("each call that names something of a member's is in the table, and nothing 
 });
 
 test.each(named)("%s of another member's is nothing to a stranger", async (name) => {
-  const [row, field] = name.split("./") as [RowName, string];
+  const [row, field] = name.split(".") as [RowName, string];
   const stranger = await act.player();
   const player = await act.player();
   const made = await things[name]?.(player, stranger);

@@ -23,10 +23,10 @@ export function createSeal(keys: readonly SigningKey[]): Seal {
       const iv = randomBytes(12);
       const cipher = createCipheriv(algorithm, keyOf(id), iv).setAAD(Buffer.from(about));
       const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-      return [id, ...[iv, body, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join("./");
+      return [id, ...[iv, body, cipher.getAuthTag()].map((part) => part.toString("base64url"))].join(".");
     },
     open(sealed, about) {
-      const [id = "", iv = "", body = "", tag = ""] = sealed.split("./");
+      const [id = "", iv = "", body = "", tag = ""] = sealed.split(".");
       const decipher = createDecipheriv(algorithm, keyOf(id), Buffer.from(iv, "base64url"), { authTagLength: 16 });
       decipher.setAAD(Buffer.from(about)).setAuthTag(Buffer.from(tag, "base64url"));
       return Buffer.concat([decipher.update(Buffer.from(body, "base64url")), decipher.final()]).toString("utf8");

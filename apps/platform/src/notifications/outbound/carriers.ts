@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Outbox } from "../../sandbox/outbox/store.ts";
+import type { Outbox } from "./outbox.ts";
 import type { OutgoingMessage } from "./outbound.ts";
 
 /** Hands one message over to whoever delivers it; throws when it was not taken. */

@@ -3,7 +3,8 @@ import { gamesOfPoints, pointTypes } from "@croupier/contract/domain/points";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import { fallbackGoods } from "../../../art/paths.ts";
-import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { isRefusal, refuse } from "../../kit/db/refusal.ts";
+import { readRange } from "../../kit/lib/range.ts";
 import type { Call, Handlers } from "../../kit/http/call.ts";
 import { toPage } from "../../kit/lib/paging.ts";
 import { textIn } from "../../kit/lib/texts.ts";
@@ -30,7 +31,6 @@ export interface PointsRoutesDeps {
   hasPassword(memberId: bigint): Promise<boolean>;
   /** Where the made picture of goods is found. */
   picture(goods: { goods: string; hue: number; emblem: string }): Picture;
-  readRange(from: Date | undefined, to: Date | undefined, now: Date): { from: Date; to: Date } | Refusal;
 }
 
 export function pointsHandlers(deps: PointsRoutesDeps): Pick<Handlers, Names> {
@@ -59,7 +59,7 @@ export function pointsHandlers(deps: PointsRoutesDeps): Pick<Handlers, Names> {
     },
     memberTransactionDetail: async ({ input, session: { memberId } }) => {
       const { type, pageNo, pageSize } = input;
-      const range = deps.readRange(input.from, input.to, new Date());
+      const range = readRange(input.from, input.to, new Date());
       if (isRefusal(range)) return range;
       const { rows, count, came, went } = await points.details({ memberId, ...range, type }, pageNo, pageSize);
       return {
