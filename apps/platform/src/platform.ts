@@ -26,7 +26,7 @@ import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.t
 import { serveReference } from "./kit/http/reference.ts";
 import { serveRows } from "./kit/http/serve.ts";
 import { createServer } from "./kit/http/server.ts";
-import { startClock, type TimedJob } from "./kit/jobs/jobs.ts";
+import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
 import { makeLedgerMonths } from "./ledger/post.ts";
 import { startHub, type Hub } from "./notifications/events/hub.ts";
 import {
@@ -75,7 +75,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   const rooms = createRooms(environment, db, app.log);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);
-  const clock = startClock(db, timedJobs(rooms, db, environment), app.log);
+  const clock = startJobs(db, timedJobs(rooms, db, environment), app.log);
   return {
     app,
     db,

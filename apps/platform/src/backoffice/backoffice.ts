@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { PaymentProvider } from "../cashier/deposits/provider.ts";
 import type { PayoutProvider } from "../cashier/withdrawals/provider.ts";
-import type { VendorBooks } from "../games/vendors/vendor.ts";
+import type { VendorStatements } from "../games/vendors/vendor.ts";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
@@ -11,7 +11,7 @@ import { createReconciliation } from "./reconciliation/reconcile.ts";
 export interface BackofficeContext {
   db: Pool;
   log: FastifyBaseLogger;
-  statements: VendorBooks;
+  statements: VendorStatements;
   provider: (PaymentProvider & PayoutProvider) | undefined;
 }
 
@@ -20,7 +20,7 @@ export function createBackoffice({ db, log, statements, provider }: BackofficeCo
   return {
     reconciliation: createReconciliation({
       db,
-      books: statements,
+      statements: statements,
       provider,
       alarm: (fresh, found) =>
         log.error({ fresh, found: found.slice(0, 20) }, "records do not agree: a person has to look"),

@@ -28,7 +28,7 @@ import { vendorWalletHandlers } from "./vendor-wallets/routes.ts";
 import { createVendorWallets } from "./vendor-wallets/vendor-wallets.ts";
 import { withdrawPasswordCheck } from "./withdraw-password.ts";
 import { createDestinations } from "./withdrawals/destinations.ts";
-import { withdrawalTeller } from "./withdrawals/notify.ts";
+import { createWithdrawalNotifier } from "./withdrawals/notify.ts";
 import { createPayouts } from "./withdrawals/payouts.ts";
 import type { PayoutProvider } from "./withdrawals/provider.ts";
 import { withdrawHandlers } from "./withdrawals/routes.ts";
@@ -46,7 +46,7 @@ const turnoverLeft = async (db: Db, memberId: bigint, currency: string) =>
 export const createWithdrawPasswordCheck = (db: Pool) =>
   withdrawPasswordCheck({
     db,
-    tellLocked: (tx, memberId, minutes) => inbox.tell(tx, memberId, "withdrawPassword.locked", { minutes }),
+    notifyLocked: (tx, memberId, minutes) => inbox.notify(tx, memberId, "withdrawPassword.locked", { minutes }),
   });
 
 export interface CashierContext {
@@ -66,14 +66,14 @@ export interface CashierContext {
 export function createCashier(context: CashierContext) {
   const { db, merchants, provider, requireStepUp, checkPassword, promotions, attachProofs } = context;
   const configOf: ConfigOf = async (code) => (await merchants.byCode(code)).config;
-  const notifyWithdrawal = withdrawalTeller(inbox.tell, "platform");
+  const notifyWithdrawal = createWithdrawalNotifier(inbox.notify, "platform");
   return {
     checkPassword,
     payments: createPayments({
       db,
       provider,
       credit: createCredit({ configOf, requireTurnover, promotions }),
-      tell: (tx, deposit, state) => emit(tx, deposit.member_id, { type: "deposit", id: deposit.id, state }),
+      notify: (tx, deposit, state) => emit(tx, deposit.member_id, { type: "deposit", id: deposit.id, state }),
       bonusesFor: promotions.offered,
       attachProofs: (tx, memberId, ids, id) => attachProofs(tx, memberId, "deposit", ids, id),
     }),
@@ -83,21 +83,21 @@ export function createCashier(context: CashierContext) {
       checkPassword,
       turnoverLeft,
       attachProofs: (tx, memberId, ids, id) => attachProofs(tx, memberId, "withdrawal", ids, id),
-      tell: notifyWithdrawal,
+      notify: notifyWithdrawal,
     }),
     payouts: createPayouts({
       db,
       provider,
       configOf: async (code) => (await configOf(code)).withdraw,
-      tell: notifyWithdrawal,
+      notify: notifyWithdrawal,
     }),
-    transfers: createTransfers({ db, checkPassword, turnoverLeft, tell: notifyTransfer }),
-    destinations: createDestinations({ db, checkPassword, requireStepUp, tell: inbox.tell }),
+    transfers: createTransfers({ db, checkPassword, turnoverLeft, notify: notifyTransfer }),
+    destinations: createDestinations({ db, checkPassword, requireStepUp, notify: inbox.notify }),
     vendorWallets: createVendorWallets({
       db,
       isOpen: context.isVendorOpen,
       vendor: context.vendorWallet,
-      tell: (tx, row) => emit(tx, row.member_id, { type: "wallet", id: row.id, state: row.state }),
+      notify: (tx, row) => emit(tx, row.member_id, { type: "wallet", id: row.id, state: row.state }),
     }),
   };
 }
@@ -107,8 +107,8 @@ export type Cashier = ReturnType<typeof createCashier>;
 /** Notifies both members: whoever is paid reads where the money comes from. */
 async function notifyTransfer(tx: Tx, row: TransferRow): Promise<void> {
   const detail = { amount: formatMoney(row.amount), currency: row.currency, reference: row.reference };
-  await inbox.tell(tx, row.from_id, "transfer.sent", { ...detail, account: maskText(row.to_account) });
-  await inbox.tell(tx, row.to_id, "transfer.received", { ...detail, account: maskText(row.from_account) });
+  await inbox.notify(tx, row.from_id, "transfer.sent", { ...detail, account: maskText(row.to_account) });
+  await inbox.notify(tx, row.to_id, "transfer.received", { ...detail, account: maskText(row.from_account) });
 }
 
 /** Creates what operators decide about deposits; the command line and the platform use the same. */
@@ -117,10 +117,10 @@ export function createDepositReview(db: Pool, configOf: ConfigOf, promotions: De
     db,
     configOf,
     credit: createCredit({ configOf, requireTurnover, promotions }),
-    tell: async (tx, row) => {
+    notify: async (tx, row) => {
       await emit(tx, row.member_id, { type: "deposit", id: row.id, state: row.state });
       const kind = row.state === "credited" ? "deposit.credited" : "deposit.rejected";
-      await inbox.tell(tx, row.member_id, kind, depositDetail(row));
+      await inbox.notify(tx, row.member_id, kind, depositDetail(row));
     },
   });
 }
@@ -154,8 +154,8 @@ export function cashierHandlers(cashier: Cashier, db: Pool, merchants: Merchants
 export async function serveCashier(app: FastifyInstance, environment: Environment, cashier: Cashier): Promise<void> {
   await serveCallbacks(app, {
     providers: { sandbox: environment.sandbox ? environment.paymentKeys : [] },
-    hear: cashier.payments.hear,
-    hearPayout: cashier.payouts.hear,
+    handleCallback: cashier.payments.handleCallback,
+    handlePayoutCallback: cashier.payouts.handleCallback,
   });
 }
 
@@ -163,9 +163,9 @@ export async function serveCashier(app: FastifyInstance, environment: Environmen
 export function cashierJobs(cashier: Cashier): TimedJob[] {
   return [
     { name: "expire-deposits", schedule: "*/5 * * * * *", run: () => cashier.payments.expire() },
-    { name: "reconcile-deposits", schedule: "*/10 * * * * *", run: () => cashier.payments.chase() },
-    { name: "auto-confirm-withdrawals", schedule: "*/5 * * * * *", run: () => cashier.payouts.force() },
-    { name: "reconcile-payouts", schedule: "*/5 * * * * *", run: () => cashier.payouts.chase() },
-    { name: "reconcile-wallets", schedule: "*/2 * * * * *", run: () => cashier.vendorWallets.chase() },
+    { name: "reconcile-deposits", schedule: "*/10 * * * * *", run: () => cashier.payments.reconcilePending() },
+    { name: "auto-confirm-withdrawals", schedule: "*/5 * * * * *", run: () => cashier.payouts.autoConfirm() },
+    { name: "reconcile-payouts", schedule: "*/5 * * * * *", run: () => cashier.payouts.reconcilePending() },
+    { name: "reconcile-wallets", schedule: "*/2 * * * * *", run: () => cashier.vendorWallets.reconcilePending() },
   ];
 }

@@ -21,7 +21,7 @@ import { recordHandlers } from "./records/routes.ts";
 import { createArcade } from "./vendors/arcade/arcade.ts";
 import { createBoard } from "./vendors/arcade/board.ts";
 import { createLaunch } from "./vendors/launch.ts";
-import { arcadeBooks } from "./vendors/arcade/statements.ts";
+import { arcadeStatements } from "./vendors/arcade/statements.ts";
 import { arcadeWallet } from "./vendors/arcade/wallet.ts";
 import { serveSeamless } from "./vendors/seamless.ts";
 import { isVendorOpen, sweepVendors } from "./vendors/store.ts";
@@ -37,7 +37,7 @@ export function createGames(environment: Environment, db: Pool) {
       port: environment.arcadePort,
     }),
     board: createBoard(environment.arcadeUrl),
-    statements: arcadeBooks(environment.arcadeUrl, vendorKey),
+    statements: arcadeStatements(environment.arcadeUrl, vendorKey),
     vendorWallet: arcadeWallet(environment.arcadeUrl, vendorKey),
     isVendorOpen,
   };

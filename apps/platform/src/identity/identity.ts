@@ -3,14 +3,14 @@ import type { TimedJob } from "../kit/jobs/jobs.ts";
 import type { Db, Pool } from "../kit/db/pool.ts";
 import type { Environment } from "../env.ts";
 import { emit } from "../notifications/events/emit.ts";
-import { createEnter, createSecondStep, type EnterDeps } from "./two-factor/complete-sign-in.ts";
+import { createCompleteSignIn, createSecondStep, type CompleteSignInDeps } from "./two-factor/complete-sign-in.ts";
 import { createProofs } from "./two-factor/proofs.ts";
 import { factorHandlers } from "./two-factor/routes.ts";
 import { createFactorSettings } from "./two-factor/settings.ts";
 import { createStepUp, type RequireStepUp } from "./two-factor/step-up.ts";
 import { sweepFactors } from "./two-factor/store.ts";
 import { inbox } from "../notifications/inbox/inbox.ts";
-import { createSeal } from "../kit/lib/encrypt.ts";
+import { createEncrypter } from "../kit/lib/encrypt.ts";
 import { createFirebase } from "./phone-proof/phone-proof.ts";
 import { sweepProofs } from "./phone-proof/store.ts";
 import { dialingCodeOf } from "../kit/lib/mobile.ts";
@@ -35,13 +35,13 @@ import { createSecurity, type Security } from "./account-security/account-securi
 import { createCaptchas } from "./sessions/captchas.ts";
 import { createRemember } from "./sessions/remember.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
-import { createSessions, noteTry, type Enter, type Sessions } from "./sessions/sessions.ts";
+import { createSessions, noteTry, type CompleteSignIn, type Sessions } from "./sessions/sessions.ts";
 import { createCodeSignIn, createRememberedSignIn, createSignIn } from "./sessions/sign-in.ts";
 import { sweepSessions } from "./sessions/store.ts";
-import { createHouses } from "./social-login/clients.ts";
+import { createSocialProviders } from "./social-login/clients.ts";
 import { thirdPartyHandlers } from "./social-login/routes.ts";
 import { sweepFlows } from "./social-login/store.ts";
-import { createThirdParty } from "./social-login/social-login.ts";
+import { createSocialLogin } from "./social-login/social-login.ts";
 
 interface IdentityContext {
   environment: Environment;
@@ -67,7 +67,7 @@ export function createIdentity(context: IdentityContext) {
   const codeRight: CodeRight = (place, code, idToken) =>
     idToken === undefined ? codes.right(place, code) : firebase.right(place.merchant, place.recipient, idToken);
   const members = createMembers({ db, captchaRight, codeRight });
-  const sessions = createSessions({ db, members, tellSignedOut });
+  const sessions = createSessions({ db, members, notifySignedOut });
   const security = createSecurity({
     db,
     messages,
@@ -75,10 +75,10 @@ export function createIdentity(context: IdentityContext) {
     sessions,
     checkWithdrawPassword: cashier.checkPassword,
     requireStepUp,
-    tell: inbox.tell,
+    notify: inbox.notify,
   });
   const factors = createTwoFactor(context, codes, sessions, security);
-  const { enter } = factors;
+  const { completeSignIn } = factors;
   const recovery = createRecovery({
     db,
     messages,
@@ -87,10 +87,10 @@ export function createIdentity(context: IdentityContext) {
     captchaRight,
     siteOrigin,
     resetPassword: security.resetPassword,
-    enter: (memberId, caller) => factors.enter(memberId, caller, { method: "reset" }),
+    completeSignIn: (memberId, caller) => factors.completeSignIn(memberId, caller, { method: "reset" }),
   });
   const byMobile = (code: string, mobileNum: string) => findByMobile(db, code, mobileNum);
-  const remembered = createRememberedSignIn({ members, merchant, enter });
+  const remembered = createRememberedSignIn({ members, merchant, completeSignIn });
   return {
     captchas,
     codes,
@@ -100,11 +100,11 @@ export function createIdentity(context: IdentityContext) {
     recovery,
     factors,
     icons: createIcons(db),
-    ...createPasswordlessSignIn(context, sessions, security, enter),
+    ...createPasswordlessSignIn(context, sessions, security, completeSignIn),
     bind: createBind({ codes, merchant, requireStepUp, ...security }),
-    signIn: createSignIn({ db, members, merchant, captchaRight, enter, limitFactor }),
-    signInByCode: createCodeSignIn({ db, codeRight, byMobile, enter }),
-    remember: createRemember({ db, enter: remembered }),
+    signIn: createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }),
+    signInByCode: createCodeSignIn({ db, codeRight, byMobile, completeSignIn }),
+    remember: createRemember({ db, completeSignIn: remembered }),
   };
 }
 
@@ -113,10 +113,10 @@ function createPasswordlessSignIn(
   { environment, db, log, merchants, requireStepUp }: IdentityContext,
   sessions: Sessions,
   security: Security,
-  enter: Enter,
+  completeSignIn: CompleteSignIn,
 ) {
   const merchant = merchants.byCode;
-  const houses = createHouses(environment.signInClients);
+  const providers = createSocialProviders(environment.signInClients);
   return {
     passkeys: createPasskeys({
       db,
@@ -128,16 +128,16 @@ function createPasswordlessSignIn(
       open: sessions.open,
       noteTry: (memberId, outcome, caller) => noteTry(db, memberId, "passkey", outcome, caller),
     }),
-    houses,
-    thirdParty: createThirdParty({
+    houses: providers,
+    thirdParty: createSocialLogin({
       db,
-      houses,
+      providers,
       log,
       merchant,
       siteOrigin,
       requireStepUp,
       checkOwner: security.checkOwner,
-      enter,
+      completeSignIn,
       noteTry: (memberId, method, outcome, caller) => noteTry(db, memberId, method, outcome, caller),
       announce: security.announce,
     }),
@@ -151,11 +151,11 @@ function createTwoFactor(
   sessions: Sessions,
   security: Security,
 ) {
-  const seal = createSeal(environment.sealingKeys);
-  const proofs = createProofs({ db, codes, seal });
+  const encrypter = createEncrypter(environment.sealingKeys);
+  const proofs = createProofs({ db, codes, encrypter });
   const merchant = merchants.byCode;
   const { announce, checkOwner } = security;
-  const entering: EnterDeps = {
+  const deps: CompleteSignInDeps = {
     db,
     proofs,
     merchant,
@@ -165,16 +165,21 @@ function createTwoFactor(
     holderOf: cashier.destinations.holder,
   };
   return {
-    enter: createEnter(entering),
-    secondStep: createSecondStep(entering),
+    completeSignIn: createCompleteSignIn(deps),
+    secondStep: createSecondStep(deps),
     stepUp: createStepUp({ db, proofs, renew: sessions.renew, announce }),
-    settings: createFactorSettings({ db, seal, proofs, merchant, requireStepUp, checkOwner, announce }),
+    settings: createFactorSettings({ db, encrypter, proofs, merchant, requireStepUp, checkOwner, announce }),
   };
 }
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-async function tellSignedOut(tx: Db, memberId: bigint, ids: string[], reason: "elsewhere" | "operator"): Promise<void> {
+async function notifySignedOut(
+  tx: Db,
+  memberId: bigint,
+  ids: string[],
+  reason: "elsewhere" | "operator",
+): Promise<void> {
   for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });
 }
 

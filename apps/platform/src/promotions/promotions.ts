@@ -9,7 +9,7 @@ import type { MerchantConfig, PromotionConfig } from "../site/merchants/config.t
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { createBonuses, detailOf as bonusDetail, type Bonuses } from "./bonuses/bonuses.ts";
 import { bonusHandlers } from "./bonuses/routes.ts";
-import { convertTeller, createDecisions, redeemTeller } from "./points/decide.ts";
+import { createConvertNotifier, createDecisions, createRedeemNotifier } from "./points/decide.ts";
 import { earnByDeposit } from "./points/earn.ts";
 import { createPoints, type PointsDeps } from "./points/points.ts";
 import { pointsHandlers, type PointsRoutesDeps } from "./points/routes.ts";
@@ -21,7 +21,7 @@ import { createRaffles } from "./rewards/raffles.ts";
 import { createReferrals } from "./rewards/referrals.ts";
 import { createRewards, titleOfCode } from "./rewards/rewards.ts";
 import { rewardHandlers } from "./rewards/routes.ts";
-import { createLook } from "./rewards/scan.ts";
+import { createRewardScan } from "./rewards/scan.ts";
 
 /** The cashier's count of stakes, to which bonuses add their requirements. */
 export interface Turnover {
@@ -43,7 +43,7 @@ export function createBonusWallet(db: Pool, turnover: Turnover): Bonuses {
     require: (tx, bonus) => turnover.require(tx, { ...bonus, cause: "bonus" }),
     doneOf: turnover.doneOf,
     drop: turnover.drop,
-    tell: (tx, kind, bonus) => inbox.tell(tx, bonus.memberId, kind, bonusDetail(bonus)),
+    notify: (tx, kind, bonus) => inbox.notify(tx, bonus.memberId, kind, bonusDetail(bonus)),
   });
 }
 
@@ -65,7 +65,7 @@ export function createPromotionApplications(
     db,
     configOf,
     claimFor: createRewards({ db, award: bonuses.award }).claimFor,
-    tell: (tx, row, promotion) => notifyApplication(tx, row, promotion, languageOf),
+    notify: (tx, row, promotion) => notifyApplication(tx, row, promotion, languageOf),
   });
 }
 
@@ -73,8 +73,8 @@ export function createPromotionApplications(
 export const createReferralRewards = (db: Pool) =>
   createReferrals({
     db,
-    tell: (tx, memberId, { amount, currency }) =>
-      inbox.tell(tx, memberId, "reward.referral", { amount: formatMoney(amount), currency }),
+    notify: (tx, memberId, { amount, currency }) =>
+      inbox.notify(tx, memberId, "reward.referral", { amount: formatMoney(amount), currency }),
   });
 
 async function notifyApplication(
@@ -88,7 +88,7 @@ async function notifyApplication(
   const language = readLanguage((await languageOf(tx, row.member_id)) ?? "") ?? "en";
   const detail = { promotion: row.promotion_id, title: textIn(title, language, "en") };
   const reason = row.reason === null ? {} : { reason: row.reason };
-  await inbox.tell(tx, row.member_id, `promotion.${row.state}`, { ...detail, ...reason });
+  await inbox.notify(tx, row.member_id, `promotion.${row.state}`, { ...detail, ...reason });
 }
 
 export interface PromotionsContext {
@@ -103,23 +103,29 @@ export interface PromotionsContext {
 export function createPromotions({ db, merchants, bonuses, checkPassword, languageOf }: PromotionsContext) {
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
   const allConfigs = async () => (await merchants.all()).map(({ config }) => config);
-  const tellRedeem = redeemTeller(inbox.tell);
+  const notifyRedeem = createRedeemNotifier(inbox.notify);
   const applications = createPromotionApplications(db, configOf, bonuses, languageOf);
   const referrals = createReferralRewards(db);
   return {
     bonuses,
     rebates: createRebates({
       db,
-      tell: (tx, { memberId, amount, currency }) =>
-        inbox.tell(tx, memberId, "rebate.claimed", { amount: formatMoney(amount), currency }),
+      notify: (tx, { memberId, amount, currency }) =>
+        inbox.notify(tx, memberId, "rebate.claimed", { amount: formatMoney(amount), currency }),
     }),
-    points: createPoints({ db, checkPassword, configOf, tellRedeem, tellConvert: convertTeller(inbox.tell) }),
-    redeems: createDecisions({ db, tellRedeem }),
+    points: createPoints({
+      db,
+      checkPassword,
+      configOf,
+      notifyRedeem,
+      notifyConvert: createConvertNotifier(inbox.notify),
+    }),
+    redeems: createDecisions({ db, notifyRedeem }),
     rewards: createRewards({ db, award: bonuses.award }),
     applications,
     referrals,
     raffles: createRaffles({ db }),
-    grantDueRewards: createLook({ db, merchants: allConfigs, applications, referrals }),
+    grantDueRewards: createRewardScan({ db, merchants: allConfigs, applications, referrals }),
   };
 }
 

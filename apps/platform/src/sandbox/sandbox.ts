@@ -56,18 +56,18 @@ export async function serveSandbox(app: FastifyInstance, context: SandboxContext
 export function sandboxJobs(cashier: Cashier, promotions: Promotions, merchants: Merchants): TimedJob[] {
   const decide = async () => {
     const all = await merchants.all();
-    await cashier.review.decideBySelf(
+    await cashier.review.sandboxAutoDecide(
       all.map(({ code, config }) => ({ code, approve: config.deposit.sandboxSeconds.approve })),
     );
-    await cashier.payouts.decideBySelf(
+    await cashier.payouts.sandboxAutoDecide(
       all.map(({ code, config }) => ({ code, approve: config.withdraw.sandboxSeconds.approve })),
     );
-    await promotions.redeems.decideBySelf(
+    await promotions.redeems.sandboxAutoDecide(
       all.map(({ code, config }) => ({ code, seconds: config.points.sandboxSeconds.decide })),
     );
   };
   const decidePromotions = async () =>
-    promotions.applications.decideBySelf((await merchants.all()).map(({ config }) => config));
+    promotions.applications.sandboxAutoDecide((await merchants.all()).map(({ config }) => config));
   return [
     { name: "sandbox-operator", schedule: "*/2 * * * * *", run: decide },
     { name: "sandbox-promotions", schedule: "*/2 * * * * *", run: decidePromotions },

@@ -8,7 +8,7 @@ import { createChatTickets } from "./chat/tickets.ts";
 import { contentHandlers } from "./content/routes.ts";
 import { feedbackHandlers, type FeedbackDeps } from "./feedback/routes.ts";
 import { serveMedia } from "./media/media.ts";
-import { createContactSeal } from "./merchants/contacts.ts";
+import { createContactEncrypter } from "./merchants/contacts.ts";
 import { createMerchants } from "./merchants/merchants.ts";
 import { merchantHandlers, type MerchantRoutesDeps } from "./merchants/routes.ts";
 import { uploadHandlers } from "./uploads/routes.ts";
@@ -20,7 +20,7 @@ export function createSite(environment: Environment, db: Pool) {
   return {
     merchants: createMerchants(db, environment.sandbox ? "saffron" : undefined),
     attachUploads: attach,
-    contacts: createContactSeal(secret),
+    contacts: createContactEncrypter(secret),
     chatTickets: createChatTickets(secret),
     chatDesk: { publicUrl: environment.platformPublicUrl, port: environment.port },
     firebaseEmulator: environment.sandbox ? environment.firebase.emulatorUrl : undefined,

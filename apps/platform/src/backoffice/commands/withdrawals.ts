@@ -5,7 +5,7 @@ import { inbox } from "../../notifications/inbox/inbox.ts";
 import { configReader } from "./merchants.ts";
 import { createPayouts, type Decision } from "../../cashier/withdrawals/payouts.ts";
 import * as withdrawals from "../../cashier/withdrawals/store.ts";
-import { withdrawalTeller } from "../../cashier/withdrawals/notify.ts";
+import { createWithdrawalNotifier } from "../../cashier/withdrawals/notify.ts";
 import type { Command } from "./command.ts";
 import { saveProofs } from "./proofs.ts";
 import * as store from "./store.ts";
@@ -25,7 +25,7 @@ function payoutsOf(db: Pool) {
     // The platform asks the provider; here only decisions are made.
     provider: undefined,
     configOf: async (code) => (await configReader(db)(code)).withdraw,
-    tell: withdrawalTeller(inbox.tell, "operator"),
+    notify: createWithdrawalNotifier(inbox.notify, "operator"),
   });
 }
 

@@ -19,17 +19,17 @@ export function leaderboardHandlers({
   merchants,
   maskName,
 }: LeaderboardDeps): Pick<Handlers, "missionLeaderboard"> {
-  const kept = new Map<string, { at: number; from: Date; places: Promise<Place[]> }>();
+  const stored = new Map<string, { at: number; from: Date; places: Promise<Place[]> }>();
   return {
     missionLeaderboard: async ({ input: { period }, merchant, session }) => {
       const { currency, gmtOffsetMinutes } = (await merchants.byCode(merchant.code)).config;
       const key = `${merchant.code} ${period}`;
-      let board = kept.get(key);
+      let board = stored.get(key);
       if (!board || performance.now() - board.at > freshMs) {
         const from = periodStart(period, new Date(), gmtOffsetMinutes);
         board = { at: performance.now(), from, places: findPlaces(db, merchant.code, currency, from) };
-        board.places.catch(() => kept.delete(key));
-        kept.set(key, board);
+        board.places.catch(() => stored.delete(key));
+        stored.set(key, board);
       }
       const places = await board.places;
       const mine = session && places.find(({ member_id: memberId }) => memberId === session.memberId);

@@ -143,7 +143,7 @@ function toMove(row: store.MoveRow, language: Language): Output<"accountRecord">
 
 /** Everybody sees the same board: one query in a few seconds, however many visitors. */
 function winnerBoard(db: Pool) {
-  const kept = new Map<string, { at: number; rows: Promise<store.WinRow[]> }>();
+  const stored = new Map<string, { at: number; rows: Promise<store.WinRow[]> }>();
   return async (
     merchant: string,
     gameType: Bet["gameType"] | undefined,
@@ -151,11 +151,11 @@ function winnerBoard(db: Pool) {
     limit: number,
   ): Promise<Output<"winnerBoard">> => {
     const key = `${merchant} ${gameType ?? "ALL"}`;
-    let board = kept.get(key);
+    let board = stored.get(key);
     if (!board || performance.now() - board.at > winnersFreshMs) {
       board = { at: performance.now(), rows: store.findWins(db, merchant, gameType, winnerDays, 50) };
-      board.rows.catch(() => kept.delete(key));
-      kept.set(key, board);
+      board.rows.catch(() => stored.delete(key));
+      stored.set(key, board);
     }
     return (await board.rows).slice(0, limit).map((row) => ({
       player: maskName(row.account),

@@ -3,26 +3,26 @@ import type { Call } from "./call.ts";
 import type { RowName } from "@croupier/contract/rows";
 
 /** So many different questions are kept at most: whoever asks ever new ones gains nothing. */
-const mostKept = 500;
+const maxStored = 500;
 
 /** Answers of one row, as text, each made once in `seconds` for everybody who asks the same. */
 export function shareAnswers(seconds: number, make: (call: Call<RowName>) => Promise<string | Refusal>) {
-  const kept = new Map<string, Promise<string | Refusal>>();
+  const stored = new Map<string, Promise<string | Refusal>>();
   let emptied = performance.now();
   return (call: Call<RowName>): Promise<string | Refusal> => {
-    if (performance.now() - emptied > seconds * 1000 || kept.size >= mostKept) {
-      kept.clear();
+    if (performance.now() - emptied > seconds * 1000 || stored.size >= maxStored) {
+      stored.clear();
       emptied = performance.now();
     }
-    const asked = `${call.merchant.code} ${call.language} ${JSON.stringify(call.input)}`;
-    const known = kept.get(asked);
+    const requested = `${call.merchant.code} ${call.language} ${JSON.stringify(call.input)}`;
+    const known = stored.get(requested);
     if (known) return known;
     const answer = make(call);
     const forget = (): void => {
-      if (kept.get(asked) === answer) kept.delete(asked);
+      if (stored.get(requested) === answer) stored.delete(requested);
     };
     answer.then((made) => isRefusal(made) && forget(), forget);
-    kept.set(asked, answer);
+    stored.set(requested, answer);
     return answer;
   };
 }

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import type { SigningKey } from "./signature.ts";
 
 /** Seals what has to be read again but must not lie open in a database or its copies. */
-export interface Seal {
+export interface Encrypter {
   close(text: string, about: string): string;
   /** @throws where the text was changed, belongs to something else, or its key is gone */
   open(sealed: string, about: string): string;
@@ -11,7 +11,7 @@ export interface Seal {
 const algorithm = "aes-256-gcm";
 
 /** @param keys newest first: the first one seals, all of them open, so that a key can be replaced without downtime */
-export function createSeal(keys: readonly SigningKey[]): Seal {
+export function createEncrypter(keys: readonly SigningKey[]): Encrypter {
   const keyOf = (id: string): Buffer => {
     const found = keys.find((key) => key.id === id);
     if (!found) throw new Error("sealed with a key that is gone");

@@ -49,12 +49,12 @@ export function pointsHandlers(deps: PointsRoutesDeps): Pick<Handlers, Names> {
     ...ownHandlers(deps, configOf),
     pointsBalance: async ({ merchant, session: { memberId, currency } }) => {
       const { days } = (await configOf(merchant.code)).points;
-      const [standing, done, hasWithdrawPassword] = await Promise.all([
-        points.standing(memberId),
+      const [balance, done, hasWithdrawPassword] = await Promise.all([
+        points.balance(memberId),
         points.done(memberId, currency, days),
         deps.hasPassword(memberId),
       ]);
-      const { current: currentPoints, held: heldPoints } = standing;
+      const { current: currentPoints, held: heldPoints } = balance;
       return { currentPoints, heldPoints, deposited: done.deposit, staked: done.bet, days, hasWithdrawPassword };
     },
     memberTransactionDetail: async ({ input, session: { memberId } }) => {
@@ -101,7 +101,7 @@ function ownHandlers(
     },
     convertPoints: async (call) => points.convert(askerOf(call), call.input),
     pointsCommand: async ({ input, session }) =>
-      (await points.became(session.memberId, input.key)) ?? refuse("NOT_FOUND"),
+      (await points.findOutcome(session.memberId, input.key)) ?? refuse("NOT_FOUND"),
   };
 }
 

@@ -37,15 +37,15 @@ export function createBoard(url: string): LotteryBoard {
     const read = shape.safeParse(body);
     return read.success ? read.data : undefined;
   }
-  let asked: ReturnType<LotteryBoard["lobby"]> = Promise.resolve(undefined);
+  let requested: ReturnType<LotteryBoard["lobby"]> = Promise.resolve(undefined);
   let askedAt = Number.NEGATIVE_INFINITY;
   return {
     lobby() {
       if (performance.now() - askedAt > freshMs) {
         askedAt = performance.now();
-        asked = ask("/lotto/v1/lobby", lobbyShape);
+        requested = ask("/lotto/v1/lobby", lobbyShape);
       }
-      return asked;
+      return requested;
     },
     async draws(gameCode, limit) {
       const query = new URLSearchParams({ gameCode, limit: String(limit) });
