@@ -6,7 +6,7 @@ const executablePath = process.env.CHROME_PATH ?? "/usr/bin/chromium";
 /** Journeys through the whole running house, as a person goes: on a desktop and on a phone. */
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/global-setup.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results",
   workers: 1,
   retries: 0,

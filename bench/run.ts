@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
-import { startHouse } from "../e2e/house.ts";
+import { startHouse } from "../e2e/support/app.ts";
 import { build } from "../scripts/build.ts";
 import { row, type Figure } from "./figure.ts";
 import { benchLedger } from "./ledger.ts";

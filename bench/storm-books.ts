@@ -8,7 +8,7 @@ import type { SigningKey } from "../apps/platform/src/lib/signature.ts";
 import { createReconciliation } from "../apps/platform/src/reconciliation/reconcile.ts";
 import { sandboxPayClient } from "../apps/platform/src/sandbox-pay/client.ts";
 import { arcadeBooks } from "../apps/platform/src/vendors/arcade/books.ts";
-import type { House } from "../e2e/house.ts";
+import type { House } from "../e2e/support/app.ts";
 import type { StormMember } from "./storm-member.ts";
 
 export interface Books {

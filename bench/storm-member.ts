@@ -4,7 +4,7 @@ import { paths } from "@croupier/contract/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { createApi, type Api } from "../apps/web/src/core/api/api.ts";
 import { isUnknown } from "../apps/web/src/core/api/result.ts";
-import type { House } from "../e2e/house.ts";
+import type { House } from "../e2e/support/app.ts";
 
 interface Who {
   id: bigint;

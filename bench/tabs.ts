@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { createApi } from "../apps/web/src/core/api/api.ts";
-import { withDatabase } from "../e2e/books.ts";
-import type { House } from "../e2e/house.ts";
-import { withoutAnnouncements } from "../e2e/journey.ts";
-import { enter } from "../e2e/member.ts";
+import { withDatabase } from "../e2e/support/database.ts";
+import type { House } from "../e2e/support/app.ts";
+import { withoutAnnouncements } from "../e2e/support/journey.ts";
+import { enter } from "../e2e/support/member.ts";
 import { inBrowser } from "./browser.ts";
 import type { Figure } from "./figure.ts";
 

@@ -1,0 +1,51 @@
+import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePorts, startHouse, type House } from "../support/app.ts";
+import { expect, test, words } from "../support/journey.ts";
+
+test.skip(({ isMobile }) => isMobile, "one workshop");
+test.setTimeout(120_000);
+
+const file = join(import.meta.dirname, "../../apps/web/src/features/auth/LoginForm.tsx");
+const source = readFileSync(file, "utf8");
+const { atime, mtime } = statSync(file);
+let house: House | undefined;
+
+/** As it was, to the second: nothing is built anew for it. */
+function restore(): void {
+  if (readFileSync(file, "utf8") === source) return;
+  writeFileSync(file, source);
+  utimesSync(file, atime, mtime);
+}
+
+test.beforeAll(async () => {
+  if (test.info().project.use.isMobile) return;
+  process.once("exit", restore);
+  const [reload = 0] = await freePorts(1);
+  house = await startHouse({ RELOAD_PORT: String(reload) }, ["--dev"]);
+});
+
+test.afterAll(async () => {
+  restore();
+  await house?.stop();
+});
+
+test("with npm run dev a changed component is in the open page without a reload, and what was typed stays", async ({
+  page,
+}) => {
+  await page.goto(`${house?.web}/login`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible({ timeout: 60_000 });
+  // Dependencies that are found on the way may load the page anew while it starts.
+  await page.waitForLoadState("networkidle");
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  await dialog.getByRole("textbox", { name: words("auth.username") }).fill("half typed");
+  await expect(dialog.getByText("changed while it runs")).toHaveCount(0);
+  const changed = source.replace('{t("auth.remember")}', '{`${t("auth.remember")} changed while it runs`}');
+  expect(changed).not.toBe(source);
+  writeFileSync(file, changed);
+  await expect(dialog.getByText("changed while it runs")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: words("auth.username") })).toHaveValue("half typed");
+  expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+});
