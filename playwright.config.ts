@@ -8,7 +8,9 @@ export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results",
-  workers: 1,
+  // Each worker has a running app of its own, so no journey meets the changes of another worker's.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   // A spin may win free spins, which take their time.
   timeout: 180_000,
@@ -16,8 +18,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
-    // Known once the global setup has started the house.
-    ...(process.env.E2E_WEB ? { baseURL: process.env.E2E_WEB } : {}),
     launchOptions: { executablePath, args: chromiumFlags },
     locale: "en-US",
     timezoneId: "UTC",

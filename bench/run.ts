@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
-import { startHouse } from "../e2e/support/app.ts";
+import { startApp } from "../e2e/support/app.ts";
 import { build } from "../scripts/build.ts";
 import { row, type Figure } from "./figure.ts";
 import { benchLedger } from "./ledger.ts";
@@ -29,14 +29,14 @@ function pace(): number {
   return Math.round(performance.now() - began);
 }
 
-async function measureHouse(): Promise<Figure[]> {
+async function measureApp(): Promise<Figure[]> {
   await build();
   const began = performance.now();
-  const house = await startHouse({ LIMIT_FACTOR: "100000" }, []);
+  const app = await startApp({ LIMIT_FACTOR: "100000" }, []);
   try {
-    await (await fetch(house.web)).text();
+    await (await fetch(app.web)).text();
     const coldStart = Math.round((performance.now() - began) / 100) / 10;
-    const token = await signIn(house.platform, "lina.tran", "Lantern-2026");
+    const token = await signIn(app.platform, "lina.tran", "Lantern-2026");
     return [
       {
         name: "cold start to first page, first start with its demo data",
@@ -45,25 +45,25 @@ async function measureHouse(): Promise<Figure[]> {
         target: 5,
         better: "lower",
       },
-      ...(await weighHome(house.web)),
+      ...(await weighHome(app.web)),
       ...weighLater(),
-      ...(await judgeHome(house.web, quick ? 1 : 5)),
-      ...(await comeBack(house.web, quick ? 1 : 5)),
-      ...(await pressAround(house.web)),
-      ...(await scrollList(house.web)),
-      ...(await pressHome(house.web, quick ? 3 : 10)),
-      ...(await pressReads(house.web, token, quick ? 3 : 10)),
+      ...(await judgeHome(app.web, quick ? 1 : 5)),
+      ...(await comeBack(app.web, quick ? 1 : 5)),
+      ...(await pressAround(app.web)),
+      ...(await scrollList(app.web)),
+      ...(await pressHome(app.web, quick ? 3 : 10)),
+      ...(await pressReads(app.web, token, quick ? 3 : 10)),
       // The last: it ends the session.
-      ...(await watchTabs(house, token, quick ? 5 : 20)),
+      ...(await watchTabs(app, token, quick ? 5 : 20)),
     ];
   } finally {
-    await house.stop();
+    await app.stop();
   }
 }
 
 const before = pace();
 const figures: Figure[] = [];
-if (only === undefined || only === "web") figures.push(...(await measureHouse()));
+if (only === undefined || only === "web") figures.push(...(await measureApp()));
 if (only === undefined || only === "platform") {
   figures.push(...(await benchLedger(quick ? 3 : 8)));
   figures.push(...(await benchSeamless(quick ? 3 : 10)));

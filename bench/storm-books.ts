@@ -8,7 +8,7 @@ import type { SigningKey } from "../apps/platform/src/lib/signature.ts";
 import { createReconciliation } from "../apps/platform/src/reconciliation/reconcile.ts";
 import { sandboxPayClient } from "../apps/platform/src/sandbox-pay/client.ts";
 import { arcadeBooks } from "../apps/platform/src/vendors/arcade/books.ts";
-import type { House } from "../e2e/support/app.ts";
+import type { RunningApp } from "../e2e/support/app.ts";
 import type { StormMember } from "./storm-member.ts";
 
 export interface Books {
@@ -44,13 +44,13 @@ async function isMoving(db: Pool): Promise<boolean> {
 }
 
 /** When everything has come to its end: what was answered against what is there, screens against the ledger, books against books. */
-export async function compareBooks(db: Pool, house: House, members: readonly StormMember[]): Promise<Books> {
+export async function compareBooks(db: Pool, app: RunningApp, members: readonly StormMember[]): Promise<Books> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until && (await isMoving(db))) await wait(1000);
   const told: string[] = [];
   const miscounted = await countWrong(db, members, told);
   const untrue = await countUntrue(db, members, told);
-  const differences = await reconcile(db, house, told);
+  const differences = await reconcile(db, app, told);
   return { miscounted, untrue, differences, told };
 }
 
@@ -107,19 +107,19 @@ async function countUntrue(db: Pool, members: readonly StormMember[], told: stri
   return untrue;
 }
 
-async function reconcile(db: Pool, house: House, told: string[]): Promise<number> {
-  const secrets = JSON.parse(readFileSync(join(house.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+async function reconcile(db: Pool, app: RunningApp, told: string[]): Promise<number> {
+  const secrets = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
   const keyOf = (name: string): SigningKey => {
     const [key] = JSON.parse(secrets[name] ?? "[]") as SigningKey[];
     if (!key) throw new Error(`no ${name}`);
     return key;
   };
-  const callback = `${house.platform}/payments/v1`;
+  const callback = `${app.platform}/payments/v1`;
   const reconciliation = createReconciliation({
     db,
-    books: arcadeBooks(house.arcade, keyOf("SEAMLESS_KEYS")),
+    books: arcadeBooks(app.arcade, keyOf("SEAMLESS_KEYS")),
     provider: sandboxPayClient({
-      url: house.platform,
+      url: app.platform,
       callbackUrl: `${callback}/callback/sandbox`,
       payoutCallbackUrl: `${callback}/payout-callback/sandbox`,
       key: keyOf("PAYMENT_KEYS"),

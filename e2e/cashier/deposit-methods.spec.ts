@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { ledgerFaults, operator, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, expectBalance, fund, newMember, type Member } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember, type Member } from "../support/member.ts";
 
 const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
 const goOn = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
@@ -45,7 +45,7 @@ test("a bank transfer is proven with its reference and a picture, checked by an 
   journey: { page },
 }) => {
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await open(page, "Bank transfer", "120");
   const { reference } = await newest(member);
   await expect(panel(page).getByText("Sandbox Collections Ltd")).toBeVisible();
@@ -80,7 +80,7 @@ test("pictures are png or jpg, at most 5 MB each and at most three [V06]", async
   const { page } = journey;
   journey.expectFault(/422|413/);
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await open(page, "Bank transfer", "120");
   const input = page.locator('input[type="file"]');
   const remove = (name: string) => page.getByRole("button", { name: words("upload.remove", { name }) }).click();
@@ -120,7 +120,7 @@ test("pictures are png or jpg, at most 5 MB each and at most three [V06]", async
 test("a transfer that an operator rejects says why", async ({ journey: { page, phone } }) => {
   test.skip(phone, "the same on every screen");
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await open(page, "Bank transfer", "80");
   const { reference } = await newest(member);
   expect(await operator("deposit", reference, "reject", "No such transfer")).toBe(`${reference}: rejected.`);
@@ -130,7 +130,7 @@ test("a transfer that an operator rejects says why", async ({ journey: { page, p
 
 test("a code is paid by phone, and the page follows", async ({ journey: { page } }) => {
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await open(page, "QR / e-wallet", "40");
   await expect(panel(page).locator("figure[data-code]")).toHaveAttribute("data-code", /\/sandbox\/pay\//);
   await payBeside(page, "wallet.open.qr");
@@ -143,7 +143,7 @@ test("a payment to an address is confirmed block by block and credited less its 
 }) => {
   test.skip(phone, "the same on every screen");
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await open(page, "USDT (TRC-20)", "50");
   await expect(panel(page).getByText("50.00 USDT")).toBeVisible();
   await expect(panel(page).locator("figure[data-code]")).toHaveAttribute("data-code", /^T[1-9A-HJ-NP-Za-km-z]{33}$/);
@@ -162,7 +162,7 @@ test("another amount than was asked for is checked, and credited at what arrived
 }) => {
   test.skip(phone, "the same on every screen");
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await open(page, "USDT (TRC-20)", "100");
   await payBeside(page, "wallet.open.address", ["Half of it"]);
   await expect(panel(page).getByText(words("wallet.now.inReview"))).toBeVisible({ timeout: 20_000 });
@@ -176,7 +176,7 @@ test("a bonus shows its turnover before anything is paid, waits apart from the c
   journey: { page },
 }) => {
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await amountField(page).fill("40");
   await page.getByRole("radio", { name: /Welcome bonus/ }).check();
   await amountField(page).fill("60");
@@ -217,7 +217,7 @@ test("a bonus shows its turnover before anything is paid, waits apart from the c
 test("money is paid in over the page and over the game, which stay as they are", async ({ journey: { page } }) => {
   const member = await newMember();
   await fund(member, "50.0000");
-  await enter(page, member, "/help");
+  await openAs(page, member, "/help");
   await page
     .getByRole("banner")
     .getByRole("link", { name: words("wallet.deposit"), exact: true })

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ledgerFaults, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, expectBalance, newMember, type Member } from "../support/member.ts";
+import { openAs, expectBalance, newMember, type Member } from "../support/member.ts";
 import { holdAnswer } from "../support/steps.ts";
 
 const createDeposit = "**/wps/payment/deposit";
@@ -32,7 +32,7 @@ const balance = async (member: Member) => (await member.ask("balance", {})).bala
 
 test("a declined deposit is called declined, and nothing moves", async ({ journey: { page } }) => {
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await toProvider(page, "120");
   await page.locator('button[value="declined"]').click();
   await page.waitForURL(/\/member\/depositv2/);
@@ -46,7 +46,7 @@ test("an amount below the minimum is said under the field before anything is sen
   journey: { page },
 }) => {
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await amountField(page).fill("12.50");
   await goOn(page).click();
   const tooSmall = words("wallet.tooSmall", { method: "Card", amount: "$50" });
@@ -66,7 +66,7 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   journey: { page },
 }) => {
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   // Held back, so that the second press comes while the first is on its way.
   await holdAnswer(page, createDeposit);
   await amountField(page).fill("90");
@@ -104,7 +104,7 @@ test.describe("whatever the size of the screen", () => {
     journey: { page },
   }) => {
     const member = await newMember();
-    await enter(page, member, "/member/depositv2");
+    await openAs(page, member, "/member/depositv2");
     await toProvider(page, "75");
     const payPage = page.url();
     await page.getByRole("radio", { name: "20 seconds late" }).check();
@@ -131,7 +131,7 @@ test.describe("whatever the size of the screen", () => {
 
   test("a payment page that is opened too late says so and leads back", async ({ journey: { page } }) => {
     const member = await newMember();
-    await enter(page, member, "/member/depositv2");
+    await openAs(page, member, "/member/depositv2");
     await toProvider(page, "60");
     const [{ reference } = { reference: "" }] = await deposits(member);
     await query("update deposit set expires_at = now() where reference = $1", [reference]);
@@ -145,7 +145,7 @@ test.describe("whatever the size of the screen", () => {
 
   test("a provider that says the same thing twice is credited once", async ({ journey: { page } }) => {
     const member = await newMember();
-    await enter(page, member, "/member/depositv2");
+    await openAs(page, member, "/member/depositv2");
     await toProvider(page, "80");
     await page.getByRole("radio", { name: "Twice" }).check();
     await page.locator('button[value="paid"]').click();
@@ -166,7 +166,7 @@ test.describe("whatever the size of the screen", () => {
 
   test("two tabs that send the same deposit open one", async ({ journey: { page } }) => {
     const member = await newMember();
-    await enter(page, member, "/member/depositv2");
+    await openAs(page, member, "/member/depositv2");
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route(createDeposit, async (route) => {
       await released;
@@ -175,7 +175,7 @@ test.describe("whatever the size of the screen", () => {
     await amountField(page).fill("110");
     await goOn(page).click();
     const other = await page.context().newPage();
-    await enter(other, member, "/member/depositv2");
+    await openAs(other, member, "/member/depositv2");
     await toProvider(other, "110");
     release();
     await page.waitForURL(/\/sandbox\/pay\//);
@@ -189,7 +189,7 @@ test.describe("whatever the size of the screen", () => {
     const { page } = journey;
     journey.expectFault(/ERR_FAILED/);
     const member = await newMember();
-    await enter(page, member, "/member/depositv2");
+    await openAs(page, member, "/member/depositv2");
     let lost = 0;
     await page.route(createDeposit, async (route) => {
       if (lost >= 2) return route.continue();
@@ -212,7 +212,7 @@ test.describe("whatever the size of the screen", () => {
     const { page } = journey;
     journey.expectFault(/ERR_FAILED/);
     const member = await newMember();
-    await enter(page, member, "/member/depositv2");
+    await openAs(page, member, "/member/depositv2");
     await page.route(createDeposit, async (route) => {
       await route.fetch();
       await route.abort();

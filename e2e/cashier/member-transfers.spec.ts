@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
 import { ledgerFaults, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, expectBalance, fund, newMember, type Member } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember, type Member } from "../support/member.ts";
 
 const withdrawPassword = "246810";
 
@@ -30,7 +30,7 @@ test("a member transfers to the upline with the withdraw password and gets a rec
   const { page } = journey;
   journey.expectFault(/422/);
   const { member, upline } = await pair();
-  await enter(page, member, "/member/transferUpline");
+  await openAs(page, member, "/member/transferUpline");
   await amountField(page).fill("5");
   await expect(amountField(page)).toHaveAccessibleDescription(words("transfer.tooSmall", { amount: "$10.00" }));
   await amountField(page).fill("250");
@@ -52,7 +52,7 @@ test("a member transfers to the upline with the withdraw password and gets a rec
   await expect(list(page).getByText(words("transfer.direction.out"))).toHaveCount(1);
   expect(await received(upline)).toBe("80.5000");
 
-  await enter(page, upline, "/member/transferUpline");
+  await openAs(page, upline, "/member/transferUpline");
   await expect(page.getByText(words("transfer.noUpline"))).toBeVisible();
   await expect(list(page).getByText(words("transfer.direction.in"))).toBeVisible();
   expect(await ledgerFaults()).toEqual([]);
@@ -63,7 +63,7 @@ test("an answer lost before a reload ends in the truth, and the money moves once
   const { page } = journey;
   journey.expectFault(/ERR_FAILED/);
   const { member, upline } = await pair();
-  await enter(page, member, "/member/transferUpline");
+  await openAs(page, member, "/member/transferUpline");
   const call = "**/wps/transfer/upline";
   await page.route(call, async (route) => {
     await route.fetch();

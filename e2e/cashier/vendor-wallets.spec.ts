@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ledgerFaults, query } from "../support/database.ts";
 import { expect, test, words, type Journey } from "../support/journey.ts";
-import { enter, expectBalance, fund, newJadeMember, newMember, type Member } from "../support/member.ts";
+import { openAs, expectBalance, fund, newJadeMember, newMember, type Member } from "../support/member.ts";
 
 const game = "/game/1001";
 const amountField = (page: Page) => page.getByRole("textbox", { name: words("wallet.amount") });
@@ -13,7 +13,7 @@ const moves = (page: Page) => page.getByRole("region", { name: words("purse.rece
 /** In English whatever the merchant speaks first. */
 async function open({ page }: Journey, member: Member, path: string): Promise<void> {
   await page.context().addCookies([{ name: "lang", value: "en", url: member.site }]);
-  await enter(page, member, path);
+  await openAs(page, member, path);
 }
 
 async function rich(): Promise<Member> {
@@ -64,7 +64,7 @@ test("with wallets at vendors money goes there, is played with, and comes back; 
   expect(await member.ask("balance", {})).toMatchObject({ balance: "500.0000", vendors: "0.0000" });
 
   const single = await newMember();
-  await enter(page, single, "/member/transferFund");
+  await openAs(page, single, "/member/transferFund");
   await expect(page.getByText(words("purse.single"))).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
 });

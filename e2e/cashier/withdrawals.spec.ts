@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
 import { ledgerFaults, operator, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, expectBalance, fund, newMember, type Member } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember, type Member } from "../support/member.ts";
 
 const withdrawPassword = "246810";
 const createWithdrawal = "**/wps/payment/withdraw";
@@ -61,7 +61,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     const { page } = journey;
     journey.expectFault(/422/);
     const member = await withdrawer();
-    await enter(page, member, "/member/withdraw");
+    await openAs(page, member, "/member/withdraw");
     await page.getByRole("button", { name: words("withdraw.add") }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: words("withdraw.addDo") }).click();
@@ -101,7 +101,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     journey: { page },
   }) => {
     const member = await withdrawer("9999");
-    await enter(page, member, "/member/withdraw");
+    await openAs(page, member, "/member/withdraw");
     await ask(page, "100");
     await expectBalance({ page }, "400.00");
     await list(page)
@@ -149,7 +149,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
 
     test("a withdrawal paid in two parts is confirmed part by part", async ({ journey: { page } }) => {
       const member = await withdrawer("0002");
-      await enter(page, member, "/member/withdraw");
+      await openAs(page, member, "/member/withdraw");
       await ask(page, "100");
       await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
       await letApprove();
@@ -173,7 +173,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
       journey: { page },
     }) => {
       const member = await withdrawer("0001");
-      await enter(page, member, "/member/withdraw");
+      await openAs(page, member, "/member/withdraw");
       await ask(page, "100");
       await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
       await letApprove();
@@ -191,7 +191,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
       const { page } = journey;
       journey.expectFault(/ERR_FAILED/);
       const member = await withdrawer("9999");
-      await enter(page, member, "/member/withdraw");
+      await openAs(page, member, "/member/withdraw");
       let lost = 0;
       await page.route(createWithdrawal, async (route) => {
         if (lost >= 2) return route.continue();
@@ -216,7 +216,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
       const { page } = journey;
       journey.expectFault(/ERR_FAILED|404 GET .*withdrawal|status of 404/);
       const member = await withdrawer("9999");
-      await enter(page, member, "/member/withdraw");
+      await openAs(page, member, "/member/withdraw");
       await page.route(createWithdrawal, async (route) => {
         await route.fetch();
         await route.abort();
@@ -250,7 +250,7 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     }) => {
       const member = await withdrawer("9999");
       await page.clock.install({ time: Date.now() + 24 * 3600_000 });
-      await enter(page, member, "/member/withdraw");
+      await openAs(page, member, "/member/withdraw");
       await ask(page, "100");
       await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
       await letApprove();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, newMember, type Member } from "../support/member.ts";
+import { openAs, newMember, type Member } from "../support/member.ts";
 
 const heart = (page: Page, game: string) =>
   page.getByRole("button", { name: words("favourite.of", { game }), exact: true }).first();
@@ -140,9 +140,9 @@ test.describe("favourites [S06]", () => {
   }) => {
     const { page } = journey;
     const member = await newMember();
-    await enter(page, member, "/rng");
+    await openAs(page, member, "/rng");
     const other = await context.newPage();
-    await enter(other, member, "/favorite");
+    await openAs(other, member, "/favorite");
     await expect(other.getByText(words("favourite.none"))).toBeVisible();
     // Shown before the platform has heard of it.
     let heard = false;
@@ -191,7 +191,7 @@ test.describe("favourites [S06]", () => {
       sent.push(route.request().method());
       return route.fulfill({ status: 503, json: { success: false, code: "OVERLOADED", message: "" } });
     });
-    await enter(page, await newMember(), "/rng");
+    await openAs(page, await newMember(), "/rng");
     await expect(heart(page, "Gates of Qilin")).toBeVisible();
     await page.waitForLoadState("networkidle");
     await heart(page, "Gates of Qilin").dblclick();
@@ -205,7 +205,7 @@ test("/hot, /favorite and /recent list what their name says [R09]", async ({ jou
   const member = await newMember();
   await member.ask("launchGame", { nodeId: "1002", backUrl: "/", language: "en" });
   await member.ask("addFavourite", { nodeId: "1003" });
-  await enter(page, member, "/recent");
+  await openAs(page, member, "/recent");
   await expect(page.getByText("Lucky Lantern")).toBeVisible();
   await expect(tiles(page)).toHaveCount(1);
   await page.goto("/favorite");

@@ -1,6 +1,6 @@
 import { query } from "../support/database.ts";
 import { expect, platformUrl, test, words } from "../support/journey.ts";
-import { enter, newMember } from "../support/member.ts";
+import { openAs, newMember } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 const named = {
@@ -88,7 +88,7 @@ test("hot games and vendors are read once a tab; an image and a launch CDN is ch
     if (/GCS_hotGames|\/lgw\/games\/vendors/.test(pathname)) asked.push(pathname);
   });
   const member = await newMember();
-  await enter(page, member, "/about");
+  await openAs(page, member, "/about");
   const go = async (to: string, name: string) => {
     const link = page.getByRole("complementary", { name: words("nav.menu") }).getByRole("link", { name, exact: true });
     await untilLive(link);

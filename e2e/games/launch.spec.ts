@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { operator } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, newMember } from "../support/member.ts";
+import { openAs, newMember } from "../support/member.ts";
 
 const door = (page: Page, name: string) =>
   page
@@ -23,7 +23,7 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
     ["/lott", "Lantern Lotto", /\/lottery$/],
     ["/elott", "Lantern Lotto", /\/lottery$/],
   ] as const) {
-    await enter(page, member, from);
+    await openAs(page, member, from);
     await door(page, vendor).click();
     await expect(page).toHaveURL(to);
     await expect(page.getByRole("main").getByRole("region").first().getByRole("link").first()).toBeVisible();
@@ -48,7 +48,7 @@ test("a lottery opens with all of its launch parameters, at its bets or at its l
   page.on("request", (request) => {
     if (request.url().includes("GCS_launchLottery")) bodies.push(request.postDataJSON() as object);
   });
-  await enter(page, await newMember(), "/seaLottery");
+  await openAs(page, await newMember(), "/seaLottery");
   const lottery = "Straits Quick 3D";
   await page.getByRole("link", { name: lottery, exact: true }).click();
   await expect(page).toHaveURL(/\/seaLottery\?gameCode=tcg-sea-straits-quick-3d$/);
@@ -90,7 +90,7 @@ test("the prize mode is ELOTT or LOTT as the vendor data says, in the menu and i
     await page.getByRole("link", { name: "Moonrise SSC", exact: true }).click();
     await expect(table(page).getByRole("tab", { name: "Sum" })).toBeVisible();
   };
-  await enter(page, member, "/lottery");
+  await openAs(page, member, "/lottery");
   await expect(page.getByRole("link", { name: "Moonrise SSC", exact: true })).toBeVisible();
   expect(new Set(asked)).toEqual(new Set(["ELOTT"]));
   await open();
@@ -119,7 +119,7 @@ test("lottery menus stand by game group, each with its sign: 11X5, LF, LHC, PK10
 }) => {
   const member = await newMember();
   const { gameMenus } = await member.ask("lotteryGames", { prizeMode: "LOTT", device: "WEB" });
-  await enter(page, member, "/lottery");
+  await openAs(page, member, "/lottery");
   const signs = new Set<string>();
   for (const group of ["11X5", "LF", "LHC", "PK10", "SSC"]) {
     const region = page.getByRole("region", { name: words(`group.${group}`), exact: true });
@@ -142,7 +142,7 @@ test("while the vendor is away the lobby still says which lotteries there are, a
   await page.route("**/wps/relay/GCS_lotteryLobby*", (route) =>
     route.fulfill({ status: 503, json: { success: false, code: "VENDOR_SILENT", message: "" } }),
   );
-  await enter(page, await newMember(), "/lottery");
+  await openAs(page, await newMember(), "/lottery");
   await expect(page.getByRole("alert")).toContainText(words("lottery.silent"));
   await expect(page.getByRole("link", { name: "Moonrise SSC", exact: true })).toBeVisible();
   await page.unroute("**/wps/relay/GCS_lotteryLobby*");
@@ -162,7 +162,7 @@ test("a game in maintenance says so on a screen of its own, with ways to others,
   journey.expectFault(/422/);
   await operator("game", "1012", "maintenance");
   try {
-    await enter(page, await newMember(), "/game/1012");
+    await openAs(page, await newMember(), "/game/1012");
     const screen = page.getByRole("alert");
     await expect(screen.getByRole("heading", { name: words("play.maintenance") })).toBeVisible({ timeout: 30_000 });
     await expect(screen).toContainText(words("play.maintenanceText"));
@@ -177,7 +177,7 @@ test("a game in maintenance says so on a screen of its own, with ways to others,
 });
 
 test("a game is played within the site too, and help opens over it", async ({ journey: { page } }) => {
-  await enter(page, await newMember(), "/seamless?nodeId=1001");
+  await openAs(page, await newMember(), "/seamless?nodeId=1001");
   await expect(page.getByRole("heading", { level: 1, name: "Gates of Qilin" })).toBeVisible();
   await expect(table(page).locator("#spin")).toBeVisible();
   await page.getByRole("link", { name: words("play.wholeWindow") }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { GameType } from "@croupier/contract/game-types";
 import { expect, password, test, words } from "../support/journey.ts";
-import { enter, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
 import { signIn } from "../support/steps.ts";
 
 const table = (page: Page) => page.frameLocator("iframe");
@@ -33,13 +33,13 @@ test("the lottery pages, in any letter case, lead a visitor to /login and on to 
 });
 
 test("a trial member is told that a real account is needed for a lottery", async ({ journey: { page } }) => {
-  await enter(page, await newTrial(), "/lottery");
+  await openAs(page, await newTrial(), "/lottery");
   await expect(page.getByRole("dialog", { name: words("trial.title") })).toContainText(words("trial.text"));
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
 test("a lottery is launched with its parameters and found in the lobby by its group", async ({ journey: { page } }) => {
-  await enter(page, await newMember(), "/lottery");
+  await openAs(page, await newMember(), "/lottery");
   const group = page.getByRole("region", { name: words("group.SSC") });
   // Each leads to its bets and to its past draws.
   await expect(group.getByRole("link")).toHaveCount(10);
@@ -68,7 +68,7 @@ test("bets on a draw wait for it, are paid by its numbers, and the numbers can b
   test.setTimeout(180_000);
   const member = await newMember();
   await fund(member, "100.0000");
-  await enter(page, member, `/lottery?gameCode=${minute}`);
+  await openAs(page, member, `/lottery?gameCode=${minute}`);
   const game = table(page);
   await game.getByRole("tab", { name: "Places" }).click({ timeout: 20_000 });
   const last = game.locator(".play").filter({ hasText: "5th" });
@@ -100,7 +100,7 @@ test("bets on a draw wait for it, are paid by its numbers, and the numbers can b
 test("the side menu is hidden on the lottery pages and back on the next one", async ({ journey: { page, phone } }) => {
   test.skip(phone, "a phone has no side menu");
   const member = await newMember();
-  await enter(page, member, "/lottery");
+  await openAs(page, member, "/lottery");
   const side = page.getByRole("complementary", { name: words("nav.menu") });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(side).toHaveCount(0);
@@ -115,7 +115,7 @@ test("a press on a game type leads home, to its page, or for LOTT and ELOTT into
   const { lanes } = await member.ask("gameVendors", {});
   const first = (type: string) => lanes.find(({ title }) => title === type)?.cards[0]?.vassalage;
   const paths: Record<string, string> = { TCG_LOTTO_VN: "/vnLottery", TCG_SEA: "/seaLottery", LOTT: "/lottery" };
-  await enter(page, member, "/hot");
+  await openAs(page, member, "/hot");
   // The balance is there once the page is live: before, a press is a plain link's.
   await expectBalance({ page }, "0.00");
   const products = page.getByRole("navigation", { name: words("footer.products") });
@@ -163,7 +163,7 @@ test("a press on a lottery whose vendors cannot be read leads to its page, which
   const member = await newMember();
   expectFault(/games\/vendors|Failed to load resource/);
   await page.route("**/lgw/games/vendors*", (route) => route.abort());
-  await enter(page, member, "/help");
+  await openAs(page, member, "/help");
   await expectBalance({ page }, "0.00");
   const products = page.getByRole("navigation", { name: words("footer.products") });
   await products.getByRole("link", { name: words("category.LOTT"), exact: true }).click();

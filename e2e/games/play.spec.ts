@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { createSeamless, type SigningKey } from "../../apps/arcade/src/seamless.ts";
-import { houseData, ledgerFaults, operator } from "../support/database.ts";
-import { expect, password, platformUrl, test, words } from "../support/journey.ts";
-import { enter, expectBalance, fund, newMember, newTrial, webUrl, type Member } from "../support/member.ts";
+import { appData, ledgerFaults, operator } from "../support/database.ts";
+import { expect, password, platformUrl, test, webUrl, words } from "../support/journey.ts";
+import { openAs, expectBalance, fund, newMember, newTrial, type Member } from "../support/member.ts";
 import { signIn } from "../support/steps.ts";
 
 const slot = "/game/1001";
@@ -42,11 +42,11 @@ test("a visitor is asked to log in and lands in the game; a trial member is told
 
   const trial = await newTrial();
   for (const path of ["/member", slot]) {
-    await enter(visitor, trial, path);
+    await openAs(visitor, trial, path);
     await expect(visitor.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
     await expect(visitor.locator("iframe")).toHaveCount(0);
   }
-  await enter(visitor, trial, "/");
+  await openAs(visitor, trial, "/");
   await visitor
     .getByRole("button", { name: /Gates of Qilin/ })
     .first()
@@ -63,7 +63,7 @@ test("a game that is not open says so in words and leads back", async ({ journey
   journey.expectFault(/\b(409|422|503)\b/);
   const member = await newMember();
   const { content } = await member.ask("gameList", { gameType: "LIVE", pageNo: 1, pageSize: 1 });
-  await enter(page, member, `/game/${content[0]?.nodeId}`);
+  await openAs(page, member, `/game/${content[0]?.nodeId}`);
   await expect(page.getByRole("alert")).toContainText(words("play.maintenanceText"));
   await page
     .getByRole("alert")
@@ -74,7 +74,7 @@ test("a game that is not open says so in words and leads back", async ({ journey
 
 test("without enough balance the game says so and lets one pay in over it", async ({ journey: { page } }) => {
   const member = await newMember();
-  await enter(page, member, slot);
+  await openAs(page, member, slot);
   await spinButton(page).click({ timeout: 20_000 });
   const notice = game(page).getByRole("dialog");
   await expect(notice).toContainText("The balance is too low for this bet");
@@ -89,7 +89,7 @@ test("a win moves the balance when the reels have shown it, and is paid to a pla
   test.setTimeout(180_000);
   const member = await newMember();
   await fund(member, "100.0000");
-  await enter(page, member, slot);
+  await openAs(page, member, slot);
   const last = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 50 })).content;
   const inHand = async () => (await member.ask("balance", {})).balance;
   let before = "";
@@ -120,7 +120,7 @@ test("a double click and the space key make one bet each, and the balance is the
 }) => {
   const member = await newMember();
   await fund(member, "100.0000");
-  await enter(page, member, slot);
+  await openAs(page, member, slot);
   await spinButton(page).dblclick({ timeout: 20_000 });
   await atRest(page);
   expect(await bets(member)).toEqual(["settled"]);
@@ -138,7 +138,7 @@ test("leaving in the middle of a spin and coming back goes on with what the spin
   test.skip(phone, "the same on every screen");
   const member = await newMember();
   await fund(member, "100.0000");
-  await enter(page, member, "/hot");
+  await openAs(page, member, "/hot");
   const tile = page.getByRole("button", { name: /Gates of Qilin/ }).first();
   await tile.click();
   const sent = page.waitForRequest(/\/api\/spin$/);
@@ -162,7 +162,7 @@ test("a session that ends in the middle is said in the open page; signing in goe
   journey.expectFault(/\b401\b/);
   const member = await newMember();
   await fund(member, "100.0000");
-  await enter(page, member, slot);
+  await openAs(page, member, slot);
   await spinButton(page).click({ timeout: 20_000 });
   await atRest(page);
   await operator("member", "saffron", member.username, "sign-out");
@@ -180,7 +180,7 @@ test("after a session has ended its bets are refused and its wins are paid", asy
   test.skip(isMobile, "the same on every screen");
   const member = await newMember();
   await fund(member, "100.0000");
-  const secrets = JSON.parse(readFileSync(join(houseData(), "secrets.json"), "utf8")) as { SEAMLESS_KEYS: string };
+  const secrets = JSON.parse(readFileSync(join(appData(), "secrets.json"), "utf8")) as { SEAMLESS_KEYS: string };
   const [key] = JSON.parse(secrets.SEAMLESS_KEYS) as [SigningKey];
   const vendor = createSeamless({ platformUrl: platformUrl(), key, timeoutMs: 5000 });
   const launch = { nodeId: "1001", backUrl: `${webUrl()}/`, language: "EN" } as const;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, expectBalance, fund, newJadeMember, newMember, type Member } from "../support/member.ts";
+import { openAs, expectBalance, fund, newJadeMember, newMember, type Member } from "../support/member.ts";
 import { query } from "../support/database.ts";
 
 /** Bets of the last days, with what each was staked and brought, written beside the games. */
@@ -32,7 +32,7 @@ test("profit and loss shows what was won, by day and by game, and it is what the
     [10, 0],
     [20, 55],
   ]);
-  await enter(page, member, "/member/personalProfit");
+  await openAs(page, member, "/member/personalProfit");
   await expect(shown(page, "+$\u00a025.00")).toBeVisible();
   await expect(page.getByRole("main")).toContainText(words("profit.typeLine", { bets: 2, stake: "30.00" }));
   const chart = page.getByRole("slider", { name: words("profit.chart") });
@@ -51,7 +51,7 @@ test("a record is saved as a file that no spreadsheet runs anything from", async
     [10, 0],
     [20, 55],
   ]);
-  await enter(page, member, "/member/personalHistoryCopy");
+  await openAs(page, member, "/member/personalHistoryCopy");
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: words("records.export") }).click();
   const file = await saving;
@@ -90,7 +90,7 @@ test("the betting record is searched by type, vendor, game, state and period, op
 }) => {
   const member = await newMember();
   await variety(member);
-  await enter(page, member, "/member/personalHistoryCopy");
+  await openAs(page, member, "/member/personalHistoryCopy");
   const rows = page.getByRole("table", { name: words("member.bettingRecord") }).locator("tbody tr");
   // The last seven days, then thirty, the thirty before them, and back.
   await expect(rows).toHaveCount(2);
@@ -138,7 +138,7 @@ test("a long record is read by the page or, by choice, as one list that grows wh
     member,
     Array.from({ length: 45 }, () => [1, 0]),
   );
-  await enter(page, member, "/member/personalHistoryCopy");
+  await openAs(page, member, "/member/personalHistoryCopy");
   const rows = page.getByRole("table", { name: words("member.bettingRecord") }).locator("tbody tr");
   await expect(rows).toHaveCount(20);
   await page.getByRole("button", { name: words("paging.after") }).click();
@@ -162,7 +162,7 @@ test("a year's statement is kept as a PDF with nothing else on it, and ends with
   const member = await newMember();
   await fund(member, "300.0000");
   await query("update member set nickname = '李明 Nguyễn Ánh' where id = $1", [member.signIn.info.id]);
-  await enter(page, member, "/member/statement");
+  await openAs(page, member, "/member/statement");
   const sheet = page.getByRole("article", { name: words("statement.of", { year: new Date().getFullYear() }) });
   await expect(sheet).toContainText("李明 Nguyễn Ánh");
   await expect(sheet.locator("tbody tr").last()).toContainText("300.00");
@@ -193,7 +193,7 @@ test("a rebate comes together from settled stakes and is claimed once; without t
   const member = await newMember();
   await played(member, [[500, 0]]);
   await query("update bet set settled_at = now() - interval '5 minutes' where member_id = $1", [member.signIn.info.id]);
-  await enter(page, member, "/member/manualRebate");
+  await openAs(page, member, "/member/manualRebate");
   await expect(page.getByTestId("rebate")).toContainText("2.50");
   await page.getByRole("button", { name: words("rebate.claim", { amount: "$2.50" }) }).dblclick();
   await expect(page.getByTestId("rebate")).toContainText("0.00");
@@ -205,7 +205,7 @@ test("a rebate comes together from settled stakes and is claimed once; without t
   // The other merchant has the feature off.
   const other = await newJadeMember();
   await page.context().addCookies([{ name: "lang", value: "en", url: other.site }]);
-  await enter(page, other, "/member/manualRebate");
+  await openAs(page, other, "/member/manualRebate");
   await expect(page.getByText(words("error.FEATURE_OFF"))).toBeVisible();
   await expect(page.getByRole("link", { name: words("rebate.title") })).toHaveCount(0);
   await expect(other.ask("manualRebate", {})).rejects.toThrow("FEATURE_OFF");

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test, words } from "../support/journey.ts";
-import { webUrl } from "../support/member.ts";
+import { expect, test, webUrl, words } from "../support/journey.ts";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: words("search.title") });
 const results = (page: Page) => page.getByRole("list", { name: words("search.results") }).getByRole("listitem");

@@ -1,6 +1,6 @@
 import { createApi } from "../../apps/web/src/core/api/api.ts";
-import { expect, password, platformUrl, test, words, type Journey } from "../support/journey.ts";
-import { enter, newMember, webUrl, type Member } from "../support/member.ts";
+import { expect, type Journey, password, platformUrl, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newMember, type Member } from "../support/member.ts";
 import { holdAnswer, signIn } from "../support/steps.ts";
 
 const centre = "/member/securityCenter";
@@ -41,7 +41,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     journey.expectFault(/422/);
     const member = await newMember();
     const other = await anotherDevice(member, phoneAgent);
-    await enter(page, member, centre);
+    await openAs(page, member, centre);
     await open(journey, "security.loginPassword", "action.change");
     const dialog = dialogOf(journey);
     const field = (key: string) => dialog.getByLabel(words(key), { exact: true });
@@ -85,7 +85,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     const { page } = journey;
     journey.expectFault(/422/);
     const member = await newMember();
-    await enter(page, member, centre);
+    await openAs(page, member, centre);
     await expect(page.getByText(words("security.notSet")).first()).toBeVisible();
     await open(journey, "field.paymentPassword", "security.set");
     const dialog = dialogOf(journey);
@@ -121,7 +121,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     const { page, phone } = journey;
     test.skip(phone, "the same on every screen");
     const member = await newMember();
-    await enter(page, member, centre);
+    await openAs(page, member, centre);
     await open(journey, "security.profile", "action.edit");
     const dialog = dialogOf(journey);
     await dialog.getByLabel(words("security.nickname")).fill("Lina of the market");
@@ -135,7 +135,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     const { page } = journey;
     const member = await newMember();
     const one = await anotherDevice(member, phoneAgent);
-    await enter(page, member, centre);
+    await openAs(page, member, centre);
     await expect(page.getByText("Safari · iPhone")).toBeVisible();
     await page.getByRole("button", { name: `${words("auth.signOut")}: Safari · iPhone` }).click();
     await expect(page.getByText("Safari · iPhone")).toBeHidden();

@@ -1,6 +1,6 @@
 import { query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, newMember } from "../support/member.ts";
+import { openAs, newMember } from "../support/member.ts";
 
 const minute = 60_000;
 
@@ -14,7 +14,7 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
   const heard = () =>
     page.waitForResponse((response) => response.url().includes("/wps/member/info"), { timeout: 5000 });
   await page.clock.install();
-  await enter(page, member, "/member/securityCenter");
+  await openAs(page, member, "/member/securityCenter");
   await page.getByRole("button", { name: `${words("action.edit")}: ${words("security.profile")}` }).click();
   const nickname = page.getByRole("dialog").getByLabel(words("security.nickname"));
   await nickname.fill("Lina of the");

@@ -1,6 +1,6 @@
 import { query } from "../support/database.ts";
 import { expect, test, words, type Journey } from "../support/journey.ts";
-import { enter, newMember } from "../support/member.ts";
+import { openAs, newMember } from "../support/member.ts";
 import { expectSignedIn, signIn, withAuthenticator } from "../support/steps.ts";
 
 const forgetSession = async ({ page }: Journey): Promise<void> => {
@@ -42,7 +42,7 @@ test("passkeys are listed and removed in the security centre, and one that is go
   await query("update session set started_at = now() - interval '20 minutes' where member_id = $1", [
     member.signIn.info.id,
   ]);
-  await enter(page, member, "/member/securityCenter");
+  await openAs(page, member, "/member/securityCenter");
   await page.getByRole("button", { name: `${words("factor.manage")}: ${words("passkey.title")}` }).click();
   const dialog = page.getByRole("dialog", { name: words("passkey.title") });
   await expect(dialog).toContainText(words("passkey.none"));

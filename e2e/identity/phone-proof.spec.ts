@@ -1,13 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { query } from "../support/database.ts";
-import { expect, password, test, words, type Journey } from "../support/journey.ts";
-import { webUrl } from "../support/member.ts";
+import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
 import { expectSignedIn, newMobile, textTo, watchCaptcha } from "../support/steps.ts";
 
 const issuer = (): string => process.env.E2E_FIREBASE ?? "";
 const site = (merchant: string): string => webUrl().replace("localhost", `${merchant}.localhost`);
 
-test.skip(() => issuer() === "", "this house knows no firebase");
+test.skip(() => issuer() === "", "this app knows no firebase");
 test.skip(({ isMobile }) => isMobile, "whatever the size of the screen");
 
 /** The first demo merchant once more, with firebase for its numbers. */

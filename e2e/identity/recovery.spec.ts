@@ -1,5 +1,5 @@
-import { expect, newName, password, platformUrl, test, words, type Journey } from "../support/journey.ts";
-import { newMember, webUrl } from "../support/member.ts";
+import { expect, type Journey, newName, password, platformUrl, test, webUrl, words } from "../support/journey.ts";
+import { newMember } from "../support/member.ts";
 import { expectSignedIn, signIn, watchCaptcha } from "../support/steps.ts";
 
 const next = "Harbour2027";

@@ -1,7 +1,7 @@
-import { expect, newName, password, test, words, type Journey } from "../support/journey.ts";
+import { expect, type Journey, newName, password, test, webUrl, words } from "../support/journey.ts";
 import type { WireOutput } from "@croupier/contract/rows";
 import { query } from "../support/database.ts";
-import { enter, newMember, webUrl } from "../support/member.ts";
+import { openAs, newMember } from "../support/member.ts";
 import { chooseUsername, expectSignedIn, register, watchCaptcha } from "../support/steps.ts";
 
 const optional = (field: string) => words("auth.optional", { field: words(`field.${field}`) });
@@ -35,7 +35,7 @@ test("a visitor's header offers log in and sign up, a member's neither; the memb
   await expect(page.getByRole("dialog", { name: words("auth.createAccount") })).toBeVisible();
 
   const member = await newMember();
-  await enter(page, member, "/member");
+  await openAs(page, member, "/member");
   await expect(page.getByText(member.username).filter({ visible: true }).first()).toBeVisible();
   await expect(banner.getByRole("button", { name: words("auth.logIn"), exact: true })).toHaveCount(0);
   await expect(banner.getByRole("button", { name: words("auth.signUp"), exact: true })).toHaveCount(0);

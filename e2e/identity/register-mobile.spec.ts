@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expect, newName, password, test, words, type Journey } from "../support/journey.ts";
-import { webUrl } from "../support/member.ts";
+import { expect, type Journey, newName, password, test, webUrl, words } from "../support/journey.ts";
 import { expectSignedIn, newMobile, signIn, signOut, textTo, watchCaptcha } from "../support/steps.ts";
 
 async function pressSend(dialog: Locator, language = "en"): Promise<Locator> {

@@ -1,17 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { paths } from "@croupier/contract/paths";
 import { operator } from "../support/database.ts";
-import { expect, password, test, words, type Journey } from "../support/journey.ts";
-import {
-  enter,
-  expectBalance,
-  fund,
-  newJadeMember,
-  newMember,
-  newTrial,
-  webUrl,
-  type Member,
-} from "../support/member.ts";
+import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
+import { openAs, expectBalance, fund, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";
 import { signIn, signOut } from "../support/steps.ts";
 
 const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
@@ -41,15 +32,15 @@ for (const [shared, how] of [
     test.skip(journey.phone, "the same on every screen");
     const { page } = journey;
     const member = await newMember();
-    await enter(page, member, "/");
+    await openAs(page, member, "/");
     const other = await page.context().newPage();
     const open = (path: string) =>
-      shared ? enter(other, member, path) : enterByDialog({ ...journey, page: other }, member, path);
+      shared ? openAs(other, member, path) : enterByDialog({ ...journey, page: other }, member, path);
     await open("/member/depositv2");
     await expect(amountField(other)).toBeVisible();
     const third = await page.context().newPage();
     const stranger = await newMember();
-    await enter(third, stranger, "/member");
+    await openAs(third, stranger, "/member");
     await expect(third.getByText(stranger.username).filter({ visible: true }).first()).toBeVisible();
 
     // It is said for a few seconds only.
@@ -76,7 +67,7 @@ test("a balance change is in every tab of the member, without a reload", async (
   const { page } = journey;
   await countSockets(page.context());
   const member = await newMember();
-  await enter(page, member, "/member");
+  await openAs(page, member, "/member");
   const other = await page.context().newPage();
   await enterByDialog({ ...journey, page: other }, member, "/member");
   await expectBalance({ page }, "0.00");
@@ -124,7 +115,7 @@ test("all tabs of a browser hear by one socket; when its tab is closed another g
   await countSockets(page.context());
   const member = await newMember();
   const tabs = [page, await page.context().newPage(), await page.context().newPage()];
-  for (const tab of tabs) await enter(tab, member, "/member");
+  for (const tab of tabs) await openAs(tab, member, "/member");
   for (const tab of tabs) await expectBalance({ page: tab }, "0.00");
   await expect.poll(() => leaders(tabs)).toHaveLength(1);
   await fund(member, "60.0000");
@@ -144,7 +135,7 @@ test("a session that ends while a deposit is filled in hides it, and signing in 
   const { page } = journey;
   journey.expectFault(/\b401\b/);
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await page.getByText("QR / e-wallet").first().click();
   await amountField(page).fill("145");
   await operator("member", "saffron", member.username, "sign-out");
@@ -164,7 +155,7 @@ test.describe("whatever the size of the screen", () => {
   /** The session is over, and the page does not know it yet: its socket is closed to it. */
   async function endUnseen(page: Page, member: Member): Promise<void> {
     await page.routeWebSocket("**/wps/events*", () => undefined);
-    await enter(page, member, "/member/depositv2");
+    await openAs(page, member, "/member/depositv2");
     await page.getByText("QR / e-wallet").first().click();
     await amountField(page).fill("145");
     await operator("member", "saffron", member.username, "sign-out");
@@ -240,7 +231,7 @@ test.describe("the socket of a page", () => {
       if (sockets > 1) socket.connectToServer();
     });
     await page.clock.install();
-    await enter(page, member, "/member/depositv2");
+    await openAs(page, member, "/member/depositv2");
     await expectBalance({ page }, "0.00");
     await expect.poll(() => sockets).toBe(1);
     await fund(member, "60.0000");
@@ -260,7 +251,7 @@ test.describe("the socket of a page", () => {
       socket.connectToServer();
       cut = () => socket.close({ code: 4002, reason: "too slow" });
     });
-    await enter(page, member, "/member/depositv2");
+    await openAs(page, member, "/member/depositv2");
     await expectBalance({ page }, "0.00");
     await fund(member, "60.0000");
     await expectBalance({ page }, "60.00");
@@ -277,7 +268,7 @@ test("changing the language in the middle of a deposit keeps the page, the way t
 }) => {
   const t = (key: string) => words(key, {}, "zh-CN");
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await page.getByText("QR / e-wallet").first().click();
   const chosen = page.locator("input[type=radio]:checked").first();
   const method = await chosen.inputValue();
@@ -319,7 +310,7 @@ test("a sign-in reads favourites and the consolidated funds; a trial user is ask
   await page.goto("about:blank");
   page.removeAllListeners("request");
   const second = asked();
-  await enter(page, trial, "/promotions");
+  await openAs(page, trial, "/promotions");
   // What is asked on a sign-in is asked before the page listens to events.
   await expect.poll(() => second.has(path("eventTicket"))).toBe(true);
   await expect.poll(() => second.has(path("memberInfo"))).toBe(true);
@@ -330,7 +321,7 @@ test("a sign-in reads favourites and the consolidated funds; a trial user is ask
   await page.goto("about:blank");
   page.removeAllListeners("request");
   const third = asked();
-  await enter(page, other, "/promotions");
+  await openAs(page, other, "/promotions");
   await expect.poll(() => third.has(path("favouriteGames"))).toBe(true);
   await expect.poll(() => third.has(path("eventTicket"))).toBe(true);
   expect(third.has(path("consolidated"))).toBe(false);

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compactDecrypt, importJWK, type JWK } from "jose";
 import { familyRule, patternIds, type PatternId } from "@croupier/contract/rules";
-import { houseData, query } from "../support/database.ts";
-import { expect, password, test, words, type Journey } from "../support/journey.ts";
-import { enter, newJadeMember, newMember, webUrl } from "../support/member.ts";
+import { appData, query } from "../support/database.ts";
+import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newJadeMember, newMember } from "../support/member.ts";
 import { expectSignedIn, newMobile, signIn, textTo, watchCaptcha } from "../support/steps.ts";
 
 const jadeUrl = (): string => webUrl().replace("localhost", "jade.localhost");
@@ -150,7 +150,7 @@ test("a change of the password asks for the old one, unless it was just typed, a
   const required = words("rule.required");
   const rule = words("rule.lettersAndDigits", { min: 6, max: 16 });
   const member = await newMember();
-  await enter(page, member, "/member/securityCenter");
+  await openAs(page, member, "/member/securityCenter");
   await page.getByRole("button", { name: `${words("action.change")}: ${words("security.loginPassword")}` }).click();
   const dialog = dialogOf(journey);
   const field = (key: string) => dialog.getByLabel(words(key), { exact: true });
@@ -232,7 +232,7 @@ test("a forgotten password begins with email or text message as the merchant say
   }).toPass();
   await dialog.getByRole("textbox", { name: words("auth.smsCode") }).fill(await textTo(`+84${mobile.slice(1)}`));
   const fresh = dialog.getByLabel(words("security.newPassword"), { exact: true });
-  // The password that the house gives to others is nobody's own.
+  // A password that the platform hands out is not accepted as one's own.
   await fresh.fill("Saffron888");
   await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
   await expect(fresh).toHaveAccessibleDescription(words("rule.common"));
@@ -251,7 +251,7 @@ test("a forgotten password begins with email or text message as the merchant say
 
 /** What only the platform can read of a call. */
 async function opened(body: string): Promise<Record<string, unknown>> {
-  const kept = JSON.parse(readFileSync(join(houseData(), "secrets.json"), "utf8")) as { ENCRYPTION_KEYS: string };
+  const kept = JSON.parse(readFileSync(join(appData(), "secrets.json"), "utf8")) as { ENCRYPTION_KEYS: string };
   const [key] = JSON.parse(kept.ENCRYPTION_KEYS) as [JWK];
   const { plaintext } = await compactDecrypt(body, await importJWK(key, "ECDH-ES"));
   return JSON.parse(new TextDecoder().decode(plaintext)) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { expect, password, test, words, type Journey } from "../support/journey.ts";
-import { enter, newMember } from "../support/member.ts";
+import { openAs, newMember } from "../support/member.ts";
 import { expectSignedIn, withAuthenticator } from "../support/steps.ts";
 
 const issuer = (): string => process.env.E2E_ISSUER ?? "";
@@ -21,14 +21,14 @@ async function link({ page }: Journey, provider: string): Promise<void> {
 test("one click, Google and Facebook sign in the member who linked them, a free trial needs no account [U02]", async ({
   journey,
 }) => {
-  test.skip(issuer() === "", "this house knows no other house");
+  test.skip(issuer() === "", "this app knows no issuer");
   test.skip(journey.phone, "whatever the size of the screen");
   const { page, expectFault } = journey;
   // Not a member's, once it is unlinked.
   expectFault(/422/);
   await withAuthenticator(journey);
   const member = await newMember();
-  await enter(page, member, "/member/securityCenter");
+  await openAs(page, member, "/member/securityCenter");
   const manage = (title: string) => page.getByRole("button", { name: `${words("factor.manage")}: ${words(title)}` });
   await manage("third.title").click();
   await link(journey, "google");
@@ -38,7 +38,7 @@ test("one click, Google and Facebook sign in the member who linked them, a free 
   const unlink = page.getByRole("button", { name: new RegExp(`^${words("third.unlink")}: `) });
   await expect(unlink).toHaveCount(1);
   await expect(page).toHaveURL(/\/member\/securityCenter$/);
-  // The other house remembers who it is.
+  // The issuer remembers who it is.
   await link(journey, "facebook");
   await expect(unlink).toHaveCount(2);
   await page.keyboard.press("Escape");

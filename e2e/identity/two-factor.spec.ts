@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { stepAt, totpCode } from "../../apps/platform/src/lib/totp.ts";
 import { query } from "../support/database.ts";
 import { expect, password, test, words, type Journey } from "../support/journey.ts";
-import { enter, newMember, type Member } from "../support/member.ts";
+import { openAs, newMember, type Member } from "../support/member.ts";
 import { expectSignedIn, newMobile, signIn, textTo } from "../support/steps.ts";
 
 const centre = "/member/securityCenter";
@@ -158,7 +158,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     const { page } = journey;
     journey.expectFault(/422/);
     const member = await newMember();
-    await enter(page, member, centre);
+    await openAs(page, member, centre);
     const mobile = newMobile();
     await press(page, "field.mobileNum", "bind.bind");
     await dialogOf(page)
@@ -198,7 +198,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
   }) => {
     const { page } = journey;
     const member = await newMember();
-    await enter(page, member, centre);
+    await openAs(page, member, centre);
     const chooser = page.waitForEvent("filechooser");
     await press(page, "icon.title", "icon.choose");
     const picture = Buffer.from(

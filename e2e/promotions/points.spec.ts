@@ -2,7 +2,7 @@ import { parseMoney } from "@croupier/contract/money";
 import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
 import { ledgerFaults, operator, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, expectBalance, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";
+import { openAs, expectBalance, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";
 
 const withdrawPassword = "246810";
 
@@ -31,7 +31,7 @@ test("points come from play, are redeemed for goods that an operator decides on,
   const { page, phone } = journey;
   test.skip(phone, "whatever the size of the screen");
   const member = await withPoints(2400);
-  await enter(page, member, "/pointMall");
+  await openAs(page, member, "/pointMall");
   // Counted while the page is open.
   await expect(page.getByTestId("points")).toHaveText("2,400", { timeout: 20_000 });
   await page.getByRole("button", { name: `${words("points.redeem")} · Travel mug` }).click();
@@ -108,13 +108,13 @@ test("a visitor looks at the goods and signs in to redeem, a trial member needs 
   await page.goto("/pointMall");
   await redeem.click();
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
-  await enter(page, await newTrial(), "/pointMall");
+  await openAs(page, await newTrial(), "/pointMall");
   await expect(page.getByRole("main").getByText(words("trial.text"))).toBeVisible();
   await redeem.click();
   await expect(page.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
   const other = await newJadeMember();
   await page.context().addCookies([{ name: "lang", value: "en", url: other.site }]);
-  await enter(page, other, "/pointMall");
+  await openAs(page, other, "/pointMall");
   await expect(page.getByText(words("error.FEATURE_OFF"))).toBeVisible();
   await page.getByRole("button", { name: words("nav.account", { account: other.username }) }).click();
   await expect(page.getByRole("link", { name: words("member.profit") })).toBeVisible();

@@ -2,17 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { lotText, rollOf } from "@croupier/contract/raffle";
 import { operator, query } from "../support/database.ts";
-import { expect, test, words } from "../support/journey.ts";
-import {
-  enter,
-  expectBalance,
-  fund,
-  newJadeMember,
-  newMember,
-  newTrial,
-  webUrl,
-  type Member,
-} from "../support/member.ts";
+import { expect, test, webUrl, words } from "../support/journey.ts";
+import { openAs, expectBalance, fund, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";
 
 /** Bets of this member's that are settled: amounts in cents, staked and paid out. */
 const played = ({ signIn }: Member, stake: number, payout = 0) =>
@@ -47,7 +38,7 @@ async function drewYesterday(member: Member, beside: number): Promise<void> {
 }
 
 const rewardsOf = async (member: Member) => (await member.ask("rewards", {})).content;
-/** Once the house has looked at who just registered: a bonus for that, and the day's sign-in. */
+/** Waits until a new member has been granted the bonus for registering and the one for the day's sign-in. */
 const welcomed = async (member: Member) =>
   expect.poll(() => member.ask("rewardCounts", {})).toEqual({ rewards: 2, missions: 1 });
 
@@ -61,12 +52,12 @@ test("a promotion's button says where one stands: join, joining, applying, proce
   const button = (title: string) => card(title).getByRole("button");
   await button("Welcome evening").click();
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
-  await enter(page, await newTrial(), "/promotions");
+  await openAs(page, await newTrial(), "/promotions");
   await button("Welcome evening").click();
   await expect(page.getByRole("dialog")).toContainText(words("trial.text"));
 
   const member = await newMember();
-  await enter(page, member, "/promotions");
+  await openAs(page, member, "/promotions");
   await expect(button("Winter league")).toHaveText(words("promotions.state.COMING_SOON"));
   await expect(button("Autumn tables")).toHaveText(words("promotions.state.CLOSED"));
   await expect(card("Every valid bet counts").getByRole("button")).toHaveCount(0);
@@ -116,7 +107,7 @@ test("a promotion's button says where one stands: join, joining, applying, proce
   await fund(other, "60.0000");
   const { reference = "" } = await other.ask("joinPromotion", { promotionId: "welcome" });
   expect(await operator("promotion", reference, "reject", "Two accounts")).toBe(`${reference}: rejected.`);
-  await enter(page, other, "/promotions");
+  await openAs(page, other, "/promotions");
   await expect(button("Welcome evening")).toHaveText(words("promotions.state.REJECTED"));
   await expect(card("Welcome evening")).toContainText(words("promotions.reason", { reason: "Two accounts" }));
 });
@@ -126,7 +117,7 @@ test("rewards and records: missions are done by playing, counted in red, claimed
 }) => {
   const member = await newMember();
   await welcomed(member);
-  await enter(page, member, "/member/missionLeaderboard");
+  await openAs(page, member, "/member/missionLeaderboard");
   const daily = page.getByRole("listitem").filter({ hasText: "An evening at the tables" });
   await expect(daily).toContainText("$0.00 of $100.00");
   await played(member, 12_000, 3_000);
@@ -176,9 +167,9 @@ test("red counts stand on missions, messages and the reward centre above zero on
   test.skip(phone, "the same whatever the size of the screen");
   const member = await newMember();
   await welcomed(member);
-  await enter(page, member, "/member/messageV2");
+  await openAs(page, member, "/member/messageV2");
   const second = await page.context().newPage();
-  await enter(second, member, "/member/messageV2");
+  await openAs(second, member, "/member/messageV2");
   const [rewards, missions, messages] = [words("reward.title"), words("mission.title"), words("member.messages")];
   const says = async (counted: Record<string, string>) => {
     for (const tab of [page, second])
@@ -208,7 +199,7 @@ test("a member hands on its link as text and picture, and sees masked who regist
   await page.goto("/");
   await shortcuts.getByRole("link", { name: words("referral.title") }).click();
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
-  await enter(page, member, "/");
+  await openAs(page, member, "/");
   await shortcuts.getByRole("link", { name: words("referral.title") }).click();
   await expect(page).toHaveURL(/\/member\/referral$/);
   const { code } = await member.ask("referral", {});
@@ -225,7 +216,7 @@ test("a member hands on its link as text and picture, and sees masked who regist
   await expect(registration.getByRole("textbox").first()).toBeVisible();
   await expect(registration.getByLabel(words("field.affiliateCode"))).toHaveCount(0);
   const friend = await newMember({ referralCode: code });
-  await enter(page, member, "/member/referral");
+  await openAs(page, member, "/member/referral");
   const row = page.getByRole("row").filter({ hasText: /^j••••/ });
   await expect(row).toContainText(words("referral.state.registered"));
   await fund(friend, "60.0000");
@@ -237,7 +228,7 @@ test("a member hands on its link as text and picture, and sees masked who regist
 
   await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
   const info = { ...member.signIn.info, type: 1, isAgent: true };
-  await enter(page, { ...member, signIn: { ...member.signIn, info } }, "/member/referral");
+  await openAs(page, { ...member, signIn: { ...member.signIn, info } }, "/member/referral");
   await expect(shortcuts.getByRole("link", { name: words("referral.agent") })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("referral.agent"));
   await expect(page.getByText(words("referral.agentTerms"))).toBeVisible();
@@ -261,12 +252,12 @@ test("the header's dropdown has its entries in the specification's order, each w
   await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
   const info = { ...member.signIn.info, type: 1, isAgent: true };
   const agent = { ...member, signIn: { ...member.signIn, info } };
-  await enter(page, agent, "/about");
+  await openAs(page, agent, "/about");
   expect(await entries(agent)).toEqual(
     of(...first, "points.mall", "member.me", "agent.centre", "rebate.title", "auth.signOut"),
   );
   const jade = await newJadeMember();
   await page.context().addCookies([{ name: "lang", value: "en", url: jade.site }]);
-  await enter(page, jade, "/about");
+  await openAs(page, jade, "/about");
   expect(await entries(jade)).toEqual(of(...first, "member.me", "auth.signOut"));
 });

@@ -2,8 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
 import { query } from "../support/database.ts";
-import { expect, test, words } from "../support/journey.ts";
-import { enter, fund, newMember, webUrl, type Member } from "../support/member.ts";
+import { expect, test, webUrl, words } from "../support/journey.ts";
+import { openAs, fund, newMember, type Member } from "../support/member.ts";
 
 /** Beside the public routes, whose widths are judged with them. */
 const doors = ["/login", "/register", "/signIn/google", "/no-such-page"];
@@ -97,10 +97,10 @@ for (const theme of ["dark", "light"]) {
     }
     const member = await richMember();
     for (const path of memberPages) {
-      await enter(page, member, path);
+      await openAs(page, member, path);
       await look(path);
     }
-    await enter(page, member, "/member/securityCenter");
+    await openAs(page, member, "/member/securityCenter");
     const linked = page.getByRole("button", { name: `${words("factor.manage")}: ${words("third.title")}` });
     if (process.env.E2E_ISSUER) {
       await linked.click();
@@ -135,7 +135,7 @@ test("no door and no page of a member scrolls sideways, from a small phone to a 
   }
   const member = await richMember();
   for (const path of memberPages) {
-    await enter(page, member, path);
+    await openAs(page, member, path);
     await look(path);
   }
   expect(wide).toEqual([]);

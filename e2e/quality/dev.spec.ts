@@ -1,15 +1,14 @@
 import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { freePorts, startHouse, type House } from "../support/app.ts";
+import { freePorts, startApp, type RunningApp } from "../support/app.ts";
 import { expect, test, words } from "../support/journey.ts";
 
-test.skip(({ isMobile }) => isMobile, "one workshop");
 test.setTimeout(120_000);
 
 const file = join(import.meta.dirname, "../../apps/web/src/features/auth/LoginForm.tsx");
 const source = readFileSync(file, "utf8");
 const { atime, mtime } = statSync(file);
-let house: House | undefined;
+let app: RunningApp | undefined;
 
 /** As it was, to the second: nothing is built anew for it. */
 function restore(): void {
@@ -19,21 +18,20 @@ function restore(): void {
 }
 
 test.beforeAll(async () => {
-  if (test.info().project.use.isMobile) return;
   process.once("exit", restore);
   const [reload = 0] = await freePorts(1);
-  house = await startHouse({ RELOAD_PORT: String(reload) }, ["--dev"]);
+  app = await startApp({ RELOAD_PORT: String(reload) }, ["--dev"]);
 });
 
 test.afterAll(async () => {
   restore();
-  await house?.stop();
+  await app?.stop();
 });
 
 test("with npm run dev a changed component is in the open page without a reload, and what was typed stays", async ({
   page,
 }) => {
-  await page.goto(`${house?.web}/login`);
+  await page.goto(`${app?.web}/login`);
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible({ timeout: 60_000 });
   // Dependencies that are found on the way may load the page anew while it starts.

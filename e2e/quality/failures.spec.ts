@@ -1,5 +1,5 @@
 import { expect, test, words } from "../support/journey.ts";
-import { enter, expectBalance, newMember } from "../support/member.ts";
+import { openAs, expectBalance, newMember } from "../support/member.ts";
 
 test("a game's picture that does not come is replaced by the common one", async ({ journey }) => {
   const { page } = journey;
@@ -88,7 +88,7 @@ test("a page whose reads all fail says so and can ask again, and waits for nothi
   const { page, phone } = journey;
   test.skip(phone, "the same panels");
   journey.expectFault(/\b429\b/);
-  await enter(page, await newMember(), "/licenses");
+  await openAs(page, await newMember(), "/licenses");
   await expectBalance({ page }, "0.00");
   const json = { success: false, code: "TOO_MANY_REQUESTS" };
   await page.route(/\/(wps|lgw)\//, (route) => route.fulfill({ status: 429, json }));

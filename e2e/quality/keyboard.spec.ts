@@ -35,7 +35,7 @@ async function walkTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
 const exactly = (key: string, values = {}) =>
   new RegExp(`^${words(key, values).replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}$`);
 
-test("the whole journey can be gone by keyboard alone", async ({ journey }) => {
+test("the whole journey can be done by keyboard alone", async ({ journey }) => {
   test.setTimeout(300_000);
   const { page } = journey;
   const { keyboard } = page;

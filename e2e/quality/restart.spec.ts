@@ -1,8 +1,8 @@
 import { parseMoney } from "@croupier/contract/money";
-import { houseData, ledgerFaults, query } from "../support/database.ts";
+import { appData, ledgerFaults, query } from "../support/database.ts";
 import { databasePid, platformPid } from "../support/pids.ts";
-import { expect, platformUrl, test, words } from "../support/journey.ts";
-import { enter, expectBalance, fund, newMember, webUrl } from "../support/member.ts";
+import { expect, platformUrl, test, webUrl, words } from "../support/journey.ts";
+import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
 
 /** The wire form of an amount in 1/10,000 units, as the arcade's own table writes it. */
 const units = (wire: string): string => String(parseMoney(wire));
@@ -23,11 +23,11 @@ test("the platform is killed in the middle of play: the game goes on, and nothin
   journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
   const member = await newMember();
   await fund(member, "100.0000");
-  await enter(page, member, "/game/1001");
+  await openAs(page, member, "/game/1001");
   const spin = page.frameLocator("iframe").locator("#spin");
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   await spin.click();
-  process.kill(platformPid(houseData()), "SIGKILL");
+  process.kill(platformPid(appData()), "SIGKILL");
   await untilBack();
   const bets = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 20 })).content;
   // Whatever became of the spin, it comes to an end: paid, lost, or given back.
@@ -55,9 +55,9 @@ test("the platform is killed before a deposit is opened: the same press ends in 
   const { page } = journey;
   journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
   const member = await newMember();
-  await enter(page, member, "/member/depositv2");
+  await openAs(page, member, "/member/depositv2");
   await page.getByLabel(words("wallet.amount")).first().fill("75.00");
-  process.kill(platformPid(houseData()), "SIGKILL");
+  process.kill(platformPid(appData()), "SIGKILL");
   const go = page.getByRole("button", { name: words("wallet.continue") });
   await go.click();
   await untilBack();
@@ -77,13 +77,13 @@ test("the database is killed in the middle: pages wait, then go on without a rel
   journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
   const member = await newMember();
   await fund(member, "100.0000");
-  await enter(page, member, "/game/1001");
+  await openAs(page, member, "/game/1001");
   const game = page.frameLocator("iframe");
   const spin = game.locator("#spin");
   await expect(spin).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
   await spin.click();
-  process.kill(await databasePid(houseData()), "SIGKILL");
+  process.kill(await databasePid(appData()), "SIGKILL");
   const refused = await fetch(`${webUrl()}/wps/member/info`, {
     headers: { authorization: `Bearer ${member.signIn.token}` },
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, fund, newMember } from "../support/member.ts";
+import { openAs, fund, newMember } from "../support/member.ts";
 import { withMotion } from "../support/steps.ts";
 
 /** The product speaks no right-to-left language yet; its layout does: the document is turned before the page starts. */
@@ -45,7 +45,7 @@ test("from right to left no screen scrolls sideways, on a phone or a desktop", a
   }
   const memberPages = ["/member/depositv2", "/member/personalHistoryCopy", "/member/transactionHistory", "/game/1001"];
   for (const path of phone ? ["/member", ...memberPages] : memberPages) {
-    await enter(page, member, path);
+    await openAs(page, member, path);
     await look(path);
   }
   expect(wide).toEqual([]);
@@ -133,7 +133,7 @@ test("from right to left menu, drawer and dialogs stand on their mirrored sides"
   expect(close.x).toBeLessThan((frame?.x ?? 0) + 40);
 
   const member = await newMember();
-  await enter(page, member, "/game/1001");
+  await openAs(page, member, "/game/1001");
   const back = await page
     .getByRole("button", { name: words("action.back") })
     .first()

@@ -1,31 +1,28 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSeamless, type SigningKey } from "../../apps/arcade/src/seamless.ts";
-import { startHouse, type House } from "../support/app.ts";
+import { startApp, type RunningApp } from "../support/app.ts";
 import { expect, test } from "@playwright/test";
-import { newName, type Journey, withoutAnnouncements } from "../support/journey.ts";
-import { enter, fund, newMember, newTrial, webUrl } from "../support/member.ts";
+import { useApp, type AppUnderTest } from "../support/under-test.ts";
+import { type Journey, newName, webUrl, withoutAnnouncements } from "../support/journey.ts";
+import { openAs, fund, newMember, newTrial } from "../support/member.ts";
 import { register, signIn, signOut } from "../support/steps.ts";
 
-test.skip(({ isMobile }) => isMobile, "what is logged does not depend on the screen");
+// Both need an app that logs at the finest level; it is started once.
+test.describe.configure({ mode: "default" });
 test.setTimeout(240_000);
 
-const names = ["E2E_WEB", "E2E_PLATFORM", "E2E_DATA_DIR"] as const;
-const before = Object.fromEntries(names.map((name) => [name, process.env[name]]));
-let house: House;
+let app: RunningApp;
+let before: AppUnderTest | undefined;
 
 test.beforeAll(async () => {
-  if (test.info().project.use.isMobile) return;
-  house = await startHouse({ LOG_LEVEL: "trace" });
-  Object.assign(process.env, { E2E_WEB: house.web, E2E_PLATFORM: house.platform, E2E_DATA_DIR: house.dataDir });
+  app = await startApp({ LOG_LEVEL: "trace" });
+  before = useApp(app);
 });
 
 test.afterAll(async () => {
-  for (const name of names) {
-    if (before[name] === undefined) delete process.env[name];
-    else process.env[name] = before[name];
-  }
-  if (!test.info().project.use.isMobile) await house.stop();
+  useApp(before);
+  await app.stop();
 });
 
 /** Every string in a piece of JSON that is long enough to be told from ordinary words. */
@@ -41,22 +38,22 @@ async function knock(secrets: Record<string, string>): Promise<void> {
   const json = { ...headers, "content-type": "application/json" };
   const query = new URLSearchParams(secrets);
   const calls: [string, RequestInit][] = [
-    [`${house.web}/wps/session/login`, { method: "POST", headers: json, body }],
-    [`${house.web}/wps/session/login`, { method: "POST", headers: { ...json, encryption: "JWE" }, body }],
-    [`${house.web}/wps/session/login`, { method: "POST", headers: json, body: body.slice(0, -5) }],
-    [`${house.web}/wps/session/restore`, { method: "POST", headers: json, body }],
-    [`${house.web}/wps/payment/deposit`, { method: "POST", headers: json, body }],
-    [`${house.web}/wps/member/info?${query}`, { headers }],
-    [`${house.web}/?${query}`, { headers }],
-    [`${house.web}/no-such-page?${query}`, { headers }],
-    [`${house.arcade}/play?${query}`, { headers }],
-    [`${house.arcade}/api/open`, { method: "POST", headers: json, body }],
-    [`${house.arcade}/api/spin`, { method: "POST", headers: { ...json, "x-session": secrets.token ?? "" }, body }],
+    [`${app.web}/wps/session/login`, { method: "POST", headers: json, body }],
+    [`${app.web}/wps/session/login`, { method: "POST", headers: { ...json, encryption: "JWE" }, body }],
+    [`${app.web}/wps/session/login`, { method: "POST", headers: json, body: body.slice(0, -5) }],
+    [`${app.web}/wps/session/restore`, { method: "POST", headers: json, body }],
+    [`${app.web}/wps/payment/deposit`, { method: "POST", headers: json, body }],
+    [`${app.web}/wps/member/info?${query}`, { headers }],
+    [`${app.web}/?${query}`, { headers }],
+    [`${app.web}/no-such-page?${query}`, { headers }],
+    [`${app.arcade}/play?${query}`, { headers }],
+    [`${app.arcade}/api/open`, { method: "POST", headers: json, body }],
+    [`${app.arcade}/api/spin`, { method: "POST", headers: { ...json, "x-session": secrets.token ?? "" }, body }],
     [
-      `${house.platform}/seamless/v1/bet`,
+      `${app.platform}/seamless/v1/bet`,
       { method: "POST", headers: { ...json, "x-signature": secrets.signature ?? "" }, body },
     ],
-    [`${house.platform}/payments/v1/callback/sandbox`, { method: "POST", headers: json, body }],
+    [`${app.platform}/payments/v1/callback/sandbox`, { method: "POST", headers: json, body }],
   ];
   for (const [url, init] of calls) await (await fetch(url, { redirect: "manual", ...init })).arrayBuffer();
 }
@@ -69,7 +66,7 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
       (name) => [name, `planted-${crypto.randomUUID()}`],
     ),
   );
-  const context = await browser.newContext({ baseURL: house.web, locale: "en-US" });
+  const context = await browser.newContext({ baseURL: app.web, locale: "en-US" });
   await withoutAnnouncements(context);
   const page = await context.newPage();
   const journey: Journey = { page, phone: false, expectFault: () => undefined };
@@ -89,14 +86,14 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
   await expect(page.getByRole("dialog")).toBeHidden();
   const member = await newMember();
   await fund(member, "100.0000");
-  await enter(page, member, "/game/1001");
+  await openAs(page, member, "/game/1001");
   await page.frameLocator("iframe").locator("#spin").click({ timeout: 20_000 });
   await expect.poll(async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content.length).toBe(1);
   await knock(secrets);
 
-  const kept = JSON.parse(readFileSync(join(house.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+  const kept = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
   const [key] = JSON.parse(kept["SEAMLESS_KEYS"] ?? "[]") as [SigningKey];
-  const vendor = createSeamless({ platformUrl: house.platform, key, timeoutMs: 5000 });
+  const vendor = createSeamless({ platformUrl: app.platform, key, timeoutMs: 5000 });
   const { url, game } = await member.ask("launchGame", { nodeId: "1001", backUrl: `${webUrl()}/`, language: "EN" });
   const launchToken = new URL(url).searchParams.get("token") ?? "";
   const opened = await vendor.authenticate(game.vassalage, launchToken, game.gameCode);
@@ -115,7 +112,7 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
     member.signIn.token,
   ];
   expect(travelled.filter((text) => text.length >= 20).length).toBeGreaterThan(3);
-  const log = house.log();
+  const log = app.log();
   // It is the right log, and it is full: each process said something of each call.
   for (const name of ["login", "register", "launchGame", "createDeposit"]) expect(log).toContain(`"row":"${name}"`);
   for (const name of ["web | {", "arcade | {", "platform | {"]) expect(log).toContain(name);
@@ -126,9 +123,9 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
 test("what is refused for want of rights is in the log, with who asked and from where; so is an unsigned call", async () => {
   const trial = await newTrial();
   const headers = { authorization: `Bearer ${trial.signIn.token}` };
-  await fetch(`${house.web}/wps/message/list`, { headers });
-  await fetch(`${house.platform}/seamless/v1/bet`, { method: "POST", body: "{}" });
-  const lines = house.log().split("\n");
+  await fetch(`${app.web}/wps/message/list`, { headers });
+  await fetch(`${app.platform}/seamless/v1/bet`, { method: "POST", body: "{}" });
+  const lines = app.log().split("\n");
   const refused = lines.find((line) => line.includes('"refused":"TRIAL_REFUSED"')) ?? "";
   expect(refused).toContain(`"member":"${trial.signIn.info.id}"`);
   expect(refused).toContain('"ip":"127.0.0.1"');

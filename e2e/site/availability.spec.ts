@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { operator } from "../support/database.ts";
 import { freePorts } from "../support/app.ts";
-import { expect, platformUrl, test, words } from "../support/journey.ts";
-import { enter, newMember, webUrl } from "../support/member.ts";
+import { expect, platformUrl, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newMember } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -79,7 +79,7 @@ test.describe("whatever the size of the screen", () => {
     await page.setExtraHTTPHeaders({});
     await operator("game", "1013", "maintenance");
     try {
-      await enter(page, await newMember(), "/game/1013");
+      await openAs(page, await newMember(), "/game/1013");
       await expect(page.getByRole("heading", { name: words("play.maintenance") })).toBeVisible({ timeout: 30_000 });
       await expect(page.getByText(words("play.maintenanceText"))).toBeVisible();
     } finally {
@@ -148,11 +148,11 @@ test.describe("with its worker", () => {
 
   test("the shell is kept for a visit without a connection, and what a call answers never is", async ({ journey }) => {
     const { page } = journey;
-    journey.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|doorstep/);
+    journey.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|empty-page/);
     await page.goto("/");
     await page.evaluate(() => navigator.serviceWorker.ready);
     const member = await newMember();
-    await enter(page, member, "/");
+    await openAs(page, member, "/");
     await expect(page.getByTestId("balance")).toContainText("0.00");
     await page.goto("/");
     const kept = await page.evaluate(async () => {
@@ -219,7 +219,7 @@ test("the second merchant words its terms, agent centre, licence, VIP offer and 
   await page.goto(at("/promotions"));
   const footer = page.getByRole("contentinfo");
   await footer.scrollIntoViewIfNeeded();
-  await expect(footer.getByRole("link", { name: "House rules" })).toHaveAttribute("href", /\/help#term$/);
+  await expect(footer.getByRole("link", { name: "RunningApp rules" })).toHaveAttribute("href", /\/help#term$/);
   await expect(footer.getByText("Jade Harbour shows how a merchant words its own licence line")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: "Ask for your harbour bonus" })).toBeVisible();
   const centre = await page.evaluate(async () => (await fetch("/agentHome")).text());

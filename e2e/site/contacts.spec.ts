@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test, words } from "../support/journey.ts";
-import { enter, newMember, newTrial, webUrl } from "../support/member.ts";
+import { expect, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newMember, newTrial } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 const jade = (path: string): string => {
@@ -81,7 +81,7 @@ test("the social pages of a merchant stand in its footer, each only where it has
 test("customer service opens from menu and footer, and live chat is a conversation that a member finds again [P11]", async ({
   journey: { page },
 }) => {
-  await enter(page, await newMember(), "/about");
+  await openAs(page, await newMember(), "/about");
   const footer = page.getByRole("contentinfo");
   await footer.scrollIntoViewIfNeeded();
   const chat = async () => {
@@ -204,7 +204,7 @@ test("the winners list and the leaderboard rank real bets, names masked; a membe
       .getByText(list[0]?.player ?? "", { exact: true })
       .first(),
   ).toBeVisible();
-  await enter(page, member, "/leaderboard");
+  await openAs(page, member, "/leaderboard");
   await expect(page.getByText(words("leaderboard.ownNone"))).toBeVisible();
 });
 
@@ -226,7 +226,7 @@ test("the free trial starts at the login, says what it is, and each refusal lead
   await page.keyboard.press("Escape");
   const trial = await newTrial();
   for (const path of ["/game/1001", "/lottery", "/member", "/member/depositv2"]) {
-    await enter(page, trial, path);
+    await openAs(page, trial, path);
     const told = page.getByRole("dialog", { name: words("trial.title") });
     await expect(told).toContainText(words("trial.text"));
     await told.getByRole("button", { name: words("action.confirm") }).click();

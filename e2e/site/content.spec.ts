@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { operator } from "../support/database.ts";
-import { expect, readCaptcha, test, words } from "../support/journey.ts";
-import { enter, newMember, webUrl } from "../support/member.ts";
+import { expect, readCaptcha, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newMember } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 const jadeUrl = (path: string): string => {
@@ -55,7 +55,7 @@ test("announcements pop up once a page, by who is looking, in pages of nine, and
       await route.fulfill({ response, json: { ...body, value: { ...body.value, firstTimeLogin } } });
     });
     const { signIn } = member;
-    await enter(page, { ...member, signIn: { ...signIn, info: { ...signIn.info, firstTimeLogin } } }, "/rng");
+    await openAs(page, { ...member, signIn: { ...signIn, info: { ...signIn.info, firstTimeLogin } } }, "/rng");
     await expect(popup(page).getByRole("article")).toBeVisible();
     return (await popup(page).innerText()).split("\n");
   };
@@ -171,7 +171,7 @@ test("notice, help centre, feedback and the legal license are dialogs, the last 
     .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(0);
   await close();
-  await enter(page, await newMember(), "/game/1001");
+  await openAs(page, await newMember(), "/game/1001");
   await untilLive(page.getByRole("button", { name: words("help.title") }));
   await page.getByRole("button", { name: words("help.title") }).click();
   await dialog("help.title").getByRole("button", { name: "Deposits" }).click();
@@ -243,7 +243,7 @@ test("feedback names what is empty, takes 20 to 200 characters and a captcha, an
     const url = new URL(request.url());
     if (url.pathname === "/wps/captcha") key = url.searchParams.get("captchaKey") ?? "";
   });
-  await enter(page, member, "/help");
+  await openAs(page, member, "/help");
   await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: words("feedback.open") }).click();
   const dialog = page.getByRole("dialog", { name: words("feedback.title") });

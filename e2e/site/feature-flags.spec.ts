@@ -3,8 +3,8 @@ import { flags, type Flag } from "@croupier/contract/flags";
 import type { ModuleNode } from "@croupier/contract/rows/system";
 import { saffron } from "../../apps/platform/merchants/saffron.ts";
 import { query } from "../support/database.ts";
-import { expect, password, test, words } from "../support/journey.ts";
-import { enter, newMemberOf, webUrl, type Member } from "../support/member.ts";
+import { expect, password, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newMemberOf, type Member } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 /*
@@ -114,7 +114,7 @@ const off = (page: Page) => page.getByText(words("error.FEATURE_OFF"));
 async function inside(page: Page, member: Member): Promise<Partial<Record<Flag, boolean>>> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  await enter(page, member, "/member/manualRebate");
+  await openAs(page, member, "/member/manualRebate");
   const rebate = page.getByTestId("rebate");
   await expect(rebate.or(off(page)).first()).toBeVisible();
   // The favourites are asked for in the same breath as the consolidated funds.
@@ -122,7 +122,7 @@ async function inside(page: Page, member: Member): Promise<Partial<Record<Flag, 
   const AGENTPOLICY3 = asked.includes("/wps/member/info/funds/consolidated");
   const MANPLAYREB3 = await rebate.isVisible();
   const links = await page.getByRole("link", { name: words("points.mall") }).count();
-  await enter(page, member, "/pointMall");
+  await openAs(page, member, "/pointMall");
   const goods = page.getByRole("main").getByRole("article").first();
   await expect(goods.or(off(page)).first()).toBeVisible();
   const PTSYS3 = await goods.isVisible();
@@ -150,7 +150,7 @@ async function modulesOf(page: Page, name: string | number, member: Member): Pro
   };
   const there: string[] = [];
   for (const [modId, part] of Object.entries(parts)) if ((await part.count()) > 0) there.push(modId);
-  await enter(page, member, "/member");
+  await openAs(page, member, "/member");
   const links = page.getByRole("navigation", { name: words("member.centre") }).getByRole("link");
   await expect(links.first()).toBeVisible();
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
@@ -189,6 +189,6 @@ test("the module tree and each of the eleven feature flags switch their screens 
   expect((await modulesOf(page, "whole", whole)).toSorted()).toEqual(leaves.toSorted());
   const stripped = await newMemberOf(codeOf("bare"), "USD");
   expect(await modulesOf(page, "bare", stripped)).toEqual([]);
-  await enter(page, stripped, "/member/depositv2");
+  await openAs(page, stripped, "/member/depositv2");
   await expect(off(page)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { FrameLocator, Page } from "@playwright/test";
-import { expect, test, words, type Journey } from "../support/journey.ts";
+import { expect, test, webUrl, words, type Journey } from "../support/journey.ts";
 import { register, signOut, withMotion } from "../support/steps.ts";
 
 /** The figure a balance shows, in cents. */
@@ -43,7 +43,7 @@ for (const language of ["en", "zh-CN"]) {
     const t = (key: string) => words(key, {}, language);
     // The stake is seen while the reels turn.
     await withMotion(page);
-    await page.context().addCookies([{ name: "lang", value: language, url: process.env.E2E_WEB ?? "" }]);
+    await page.context().addCookies([{ name: "lang", value: language, url: webUrl() }]);
     const username = await register(journey, { language });
     expect(await page.locator("html").getAttribute("lang")).toBe(language);
     await deposit(journey, "200.00", language);

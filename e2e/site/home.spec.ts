@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { operator } from "../support/database.ts";
-import { expect, password, test, words, type Journey } from "../support/journey.ts";
-import { enter, newMember, webUrl } from "../support/member.ts";
+import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newMember } from "../support/member.ts";
 import { signIn, signOut, untilLive, withMotion } from "../support/steps.ts";
 
 const region = (page: Page, key: string) => page.getByRole("region", { name: words(key), exact: true });
@@ -47,7 +47,7 @@ test("a banner fills the frame alone, and its button opens what it is linked to 
   await frame.getByRole("button", { name: "See the slots" }).click();
   await page.waitForURL(/\/rng$/);
 
-  await enter(page, await newMember(), "/");
+  await openAs(page, await newMember(), "/");
   await dots(page).nth(1).click();
   await frame.getByRole("button", { name: "Make a deposit" }).click();
   await page.waitForURL(/\/member\/depositv2$/);

@@ -1,15 +1,15 @@
 import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
 import { operator, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, newMember } from "../support/member.ts";
+import { openAs, newMember } from "../support/member.ts";
 
-test("what the house says arrives in the open page, is counted by a red badge, read, and deleted [M14] [P09]", async ({
+test("what the platform says arrives in the open page, is counted by a red badge, read, and deleted [M14] [P09]", async ({
   journey: { page, phone },
 }) => {
   const member = await newMember();
   const hash = await hashPassword("246810");
   await query("update member set payment_password_hash = $1 where id = $2", [hash, member.signIn.info.id]);
-  await enter(page, member, "/member/messageV2");
+  await openAs(page, member, "/member/messageV2");
   await expect(page.getByText(words("inbox.none"))).toBeVisible();
   const account = { method: "bank", bankCode: "FLB", holder: "Lina Tran", number: `${Date.now()}4321` };
   await member.ask("addDestination", { ...account, paymentPassword: "246810" });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
-import { enter, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 const menu = (page: Page) => page.getByRole("complementary", { name: words("nav.menu") });
@@ -33,7 +33,7 @@ test("the side menu is hidden on the seamless page and the lotteries; /agent and
   journey: { page, phone },
 }) => {
   const member = await newMember();
-  await enter(page, member, "/hot");
+  await openAs(page, member, "/hot");
   if (!phone) await expect(menu(page)).toBeVisible();
   for (const path of ["/seamless", "/lottery", "/lottert", "/vnlottery", "/sealottery", "/SeaLottery"]) {
     await page.goto(path);
@@ -50,7 +50,7 @@ test("the side menu is hidden on the seamless page and the lotteries; /agent and
   await alone();
   await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
   const agent = { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
-  await enter(page, agent, "/agentHome");
+  await openAs(page, agent, "/agentHome");
   await expect(page.getByRole("timer")).toBeVisible();
   await alone();
 });
@@ -99,7 +99,7 @@ test("a member's header has the balance to hide and refresh, the ways in and out
 }) => {
   const member = await newMember();
   await fund(member, "120.0000");
-  await enter(page, member, "/about");
+  await openAs(page, member, "/about");
   await expectBalance({ page }, "120.00");
   const banner = page.getByRole("banner");
   const read = page.waitForResponse(/\/wps\/v2\/wallets\/balance/);
@@ -186,14 +186,14 @@ test("who is no agent is returned from the agent centre to /agent, an agent stay
   await page.goto("/agentHome");
   await page.waitForURL("**/agent");
   const member = await newMember();
-  await enter(page, member, "/agentHome");
+  await openAs(page, member, "/agentHome");
   await page.waitForURL("**/agent");
-  await enter(page, await newTrial(), "/agentHome");
+  await openAs(page, await newTrial(), "/agentHome");
   await page.waitForURL("**/agent");
   for (const type of [1, 2, 41, 42]) {
     await query("update member set type = $2 where id = $1", [member.signIn.info.id, type]);
     const info = { ...member.signIn.info, type, isAgent: true };
-    await enter(page, { ...member, signIn: { ...member.signIn, info } }, "/agentHome");
+    await openAs(page, { ...member, signIn: { ...member.signIn, info } }, "/agentHome");
     await expect(page.getByRole("timer")).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/agentHome");
   }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { operator } from "../support/database.ts";
-import { expect, test, words, type Journey } from "../support/journey.ts";
-import { enter, expectBalance, fund, newMember, webUrl } from "../support/member.ts";
+import { expect, type Journey, test, webUrl, words } from "../support/journey.ts";
+import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
 import { withMotion } from "../support/steps.ts";
 
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
@@ -258,7 +258,7 @@ test("what is pressed or chosen before the page is live is done when it is", asy
 test("a hidden balance stays hidden after a reload and keeps its width", async ({ journey: { page, phone } }) => {
   const member = await newMember();
   await fund(member, "1250.5000");
-  await enter(page, member, phone ? "/member" : "/");
+  await openAs(page, member, phone ? "/member" : "/");
   await expectBalance({ page }, "1,250.50");
   const width = () => page.getByTestId("balance").evaluate((box) => box.getBoundingClientRect().width);
   const before = await width();

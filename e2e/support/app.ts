@@ -7,13 +7,13 @@ import { createInterface } from "node:readline";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A running house: database, platform, arcade and web server on free ports, with data of its own. */
-export interface House {
+/** A running app: database, platform, arcade and web server on free ports, with data of its own. */
+export interface RunningApp {
   web: string;
   platform: string;
   arcade: string;
   dataDir: string;
-  /** Everything its processes said so far. */
+  /** Everything that its processes have logged so far. */
   log(): string;
   stop(): Promise<void>;
 }
@@ -36,9 +36,9 @@ export async function freePorts(count: number): Promise<number[]> {
 }
 
 /** Starts what `npm start` starts, as it was built before; with `--dev` what `npm run dev` starts. */
-export async function startHouse(env: Record<string, string> = {}, args: string[] = ["--built"]): Promise<House> {
+export async function startApp(env: Record<string, string> = {}, args: string[] = ["--built"]): Promise<RunningApp> {
   const [web, platform, arcade] = await freePorts(3);
-  const dataDir = mkdtempSync(join(tmpdir(), "croupier-house-"));
+  const dataDir = mkdtempSync(join(tmpdir(), "croupier-app-"));
   const child = spawn(process.execPath, [join(root, "scripts/start.ts"), ...args], {
     cwd: root,
     env: {
@@ -48,22 +48,22 @@ export async function startHouse(env: Record<string, string> = {}, args: string[
       ARCADE_PORT: String(arcade),
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
-      // All journeys come from one address: what is one person's limit is not theirs.
+      // All journeys come from one address, so a limit that is meant for one person would stop them.
       LIMIT_FACTOR: "50",
-      // Two browsers on the same processors: a busy machine is slow, and turns nobody away.
+      // Two browsers share the processors: the platform must not refuse calls because it is slow.
       OVERLOAD_MS: "60000",
       ...env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: string[] = [];
-  await untilRunning(child, said);
+  const lines: string[] = [];
+  await untilRunning(child, lines);
   return {
     web: `http://localhost:${web}`,
     platform: `http://localhost:${platform}`,
     arcade: `http://localhost:${arcade}`,
     dataDir,
-    log: () => said.join("\n"),
+    log: () => lines.join("\n"),
     async stop() {
       const ended = new Promise((done) => child.once("exit", done));
       child.kill("SIGTERM");
@@ -73,16 +73,16 @@ export async function startHouse(env: Record<string, string> = {}, args: string[
   };
 }
 
-function untilRunning(child: ChildProcess, said: string[]): Promise<void> {
+function untilRunning(child: ChildProcess, lines: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on("line", (line) => {
-        said.push(line);
-        if (process.env.HOUSE_LOG) console.log(line);
+        lines.push(line);
+        if (process.env.APP_LOG) console.log(line);
         if (line.includes("Croupier is running")) resolve();
       });
     }
-    child.once("exit", (code) => reject(new Error(`the house ended with ${code}:\n${said.slice(-40).join("\n")}`)));
+    child.once("exit", (code) => reject(new Error(`the app ended with ${code}:\n${lines.slice(-40).join("\n")}`)));
   });
 }

@@ -4,19 +4,26 @@ import { promisify } from "node:util";
 import { startDatabase } from "../../apps/platform/src/db/embedded.ts";
 import { createPool, type Pool } from "../../apps/platform/src/db/pool.ts";
 import { verify } from "../../apps/platform/src/ledger/verify.ts";
-
-/** The house's own records, read and touched from the side: what no page could show or do. */
+import { appUnderTest } from "./under-test.ts";
 
 const root = join(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
-/** Where the house under test keeps its data; HOUSE_DATA_DIR names that of one which runs already. */
-export const houseData = (): string => process.env.E2E_DATA_DIR ?? process.env.HOUSE_DATA_DIR ?? "";
+/** Where the app under test keeps its data. */
+export const appData = (): string => appUnderTest().dataDir;
 
-/** Works on the database of a house that keeps its data there. */
+const addresses = new Map<string, Promise<string>>();
+
+/** Looked up once a process: a database that is started again comes back at the same address. */
+function addressOf(dataDir: string): Promise<string> {
+  const known = addresses.get(dataDir) ?? startDatabase(dataDir).then(({ url }) => url);
+  addresses.set(dataDir, known);
+  return known;
+}
+
+/** Works on the database of an app that keeps its data there: for what no page can show or do. */
 export async function withDatabase<T>(dataDir: string, work: (db: Pool) => Promise<T>): Promise<T> {
-  const { url } = await startDatabase(dataDir);
-  const db = createPool(url, { max: 1, applicationName: "croupier-journeys" });
+  const db = createPool(await addressOf(dataDir), { max: 1, applicationName: "croupier-journeys" });
   try {
     return await work(db);
   } finally {
@@ -24,13 +31,13 @@ export async function withDatabase<T>(dataDir: string, work: (db: Pool) => Promi
   }
 }
 
-/** One statement against the house's database. */
+/** Runs one statement against the app's database. */
 export async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
-  return withDatabase(houseData(), async (db) => (await db.query<T>(text, values)).rows);
+  return withDatabase(appData(), async (db) => (await db.query<T>(text, values)).rows);
 }
 
 /** What `npm run ledger:verify` finds broken, as "invariant: fault"; empty when every invariant holds. */
-export async function ledgerFaults(dataDir = houseData()): Promise<string[]> {
+export async function ledgerFaults(dataDir = appData()): Promise<string[]> {
   const results = await withDatabase(dataDir, verify);
   return results.flatMap(({ check, faults }) => faults.map((fault) => `${check}: ${fault}`));
 }
@@ -38,7 +45,7 @@ export async function ledgerFaults(dataDir = houseData()): Promise<string[]> {
 /** Does what an operator does by `npm run operator -- …`. */
 export async function operator(...words: string[]): Promise<string> {
   const { stdout } = await run(process.execPath, [join(root, "apps/platform/src/operator/cli.ts"), ...words], {
-    env: { ...process.env, DATA_DIR: houseData() },
+    env: { ...process.env, DATA_DIR: appData() },
   });
   return stdout.trim();
 }

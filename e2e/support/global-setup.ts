@@ -1,31 +1,39 @@
+import type { FullConfig } from "@playwright/test";
 import { startTestFirebase } from "../../apps/platform/src/firebase/test-firebase.ts";
 import { startTestIssuer } from "../../apps/platform/src/third-party/test-issuer.ts";
-import { startHouse } from "./app.ts";
+import { startApp } from "./app.ts";
+import { handOver } from "./under-test.ts";
 
-/** One house for all journeys that leave it standing; HOUSE_URL names one that runs already. */
-export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.HOUSE_URL) {
-    process.env.E2E_WEB = process.env.HOUSE_URL;
-    process.env.E2E_PLATFORM = process.env.HOUSE_PLATFORM_URL ?? "http://localhost:8081";
+/**
+ * Starts an app for each worker before any journey, so that a worker that Playwright replaces (after a failed journey, or
+ * for another project) finds the same one. APP_URL names one that runs already: all workers use it.
+ */
+export default async function setup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
+  const running = process.env.APP_URL;
+  if (running) {
+    const platform = process.env.APP_PLATFORM_URL ?? "http://localhost:8081";
+    handOver(
+      Array.from({ length: workers }, () => ({ web: running, platform, dataDir: process.env.APP_DATA_DIR ?? "" })),
+    );
     return undefined;
   }
   const issuer = await startTestIssuer();
   const clients = (["google", "facebook"] as const).map((provider) => issuer.client("saffron", provider));
   const firebase = await startTestFirebase();
-  const house = await startHouse({
-    SIGN_IN_CLIENTS: JSON.stringify(clients),
-    FIREBASE_KEYS_URL: firebase.keysUrl,
-    FIREBASE_EMULATOR_URL: firebase.url,
-  });
-  issuer.serve(clients.map(({ provider }) => `${house.web}/signIn/${provider}`));
-  process.env.E2E_WEB = house.web;
-  process.env.E2E_PLATFORM = house.platform;
-  process.env.E2E_DATA_DIR = house.dataDir;
+  const start = () =>
+    startApp({
+      SIGN_IN_CLIENTS: JSON.stringify(clients),
+      FIREBASE_KEYS_URL: firebase.keysUrl,
+      FIREBASE_EMULATOR_URL: firebase.url,
+    });
+  const apps = await Promise.all(Array.from({ length: workers }, start));
+  issuer.serve(apps.flatMap(({ web }) => clients.map(({ provider }) => `${web}/signIn/${provider}`)));
+  handOver(apps);
   process.env.E2E_ISSUER = issuer.url;
   process.env.E2E_FIREBASE = firebase.url;
   return async () => {
     issuer.close();
     firebase.close();
-    await house.stop();
+    await Promise.all(apps.map((app) => app.stop()));
   };
 }

@@ -1,6 +1,7 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { appOfWorker, appUnderTest, useApp, type AppUnderTest } from "./under-test.ts";
 
 type Catalogue = Record<string, string>;
 
@@ -25,7 +26,7 @@ export interface Journey {
   phone: boolean;
 }
 
-/** Announcements pop up over any page; the journeys that are about them take this mark away again. */
+/** Keeps announcements from popping up over a page; the journeys about them set a mark that lets them through. */
 export async function withoutAnnouncements(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     try {
@@ -39,7 +40,17 @@ export async function withoutAnnouncements(context: BrowserContext): Promise<voi
 }
 
 /** A journey fails on any console error or failed request that it did not expect. */
-export const test = base.extend<{ journey: Journey }>({
+export const test = base.extend<{ journey: Journey }, { app: AppUnderTest }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none.
+    async ({}, use, { parallelIndex }) => {
+      const app = appOfWorker(parallelIndex);
+      useApp(app);
+      await use(app);
+    },
+    { scope: "worker", auto: true },
+  ],
+  baseURL: ({ app }, use) => use(app.web),
   context: async ({ context }, use) => {
     await withoutAnnouncements(context);
     await use(context);
@@ -65,7 +76,8 @@ export const test = base.extend<{ journey: Journey }>({
 
 export { expect };
 
-export const platformUrl = (): string => process.env.E2E_PLATFORM ?? "";
+export const webUrl = (): string => appUnderTest().web;
+export const platformUrl = (): string => appUnderTest().platform;
 
 /** A name no other journey has. */
 export const newName = (): string => `j${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;

@@ -4,11 +4,9 @@ import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { createApi } from "../../apps/web/src/core/api/api.ts";
 import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
 import { query } from "./database.ts";
-import { expect, newName, password, platformUrl, type Journey } from "./journey.ts";
+import { expect, newName, password, platformUrl, webUrl, type Journey } from "./journey.ts";
 
 type SignIn = WireOutput<"login">;
-
-export const webUrl = (): string => process.env.E2E_WEB ?? "";
 
 /** A member who can also ask the platform directly, beside what the page shows. */
 export interface Member {
@@ -92,15 +90,15 @@ export async function fund(member: Member, amount: string): Promise<void> {
 }
 
 /** Opens an address in this tab as this member, signed in before the page loads. */
-export async function enter(
+export async function openAs(
   page: Page,
   { signIn, site }: Pick<Member, "site"> & { signIn: Pick<SignIn, "token" | "info"> },
   path: string,
 ): Promise<void> {
-  await page.route("**/doorstep", (route) =>
+  await page.route("**/empty-page", (route) =>
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );
-  await page.goto(`${site}/doorstep`);
+  await page.goto(`${site}/empty-page`);
   const kept = JSON.stringify({ token: signIn.token, info: signIn.info });
   await page.evaluate((session) => sessionStorage.setItem("croupier.session", session), kept);
   await page.goto(site + path);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { withDatabase } from "./database.ts";
 
-/** The process of a house's platform, found by what it was started with. */
+/** Finds the process of an app's platform by what it was started with. */
 export function platformPid(dataDir: string): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
@@ -14,7 +14,7 @@ export function platformPid(dataDir: string): number {
       // It ended meanwhile, or is somebody else's.
     }
   }
-  throw new Error("the platform of this house is not running");
+  throw new Error("the platform of this app is not running");
 }
 
 export async function databasePid(dataDir: string): Promise<number> {
