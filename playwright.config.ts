@@ -3,7 +3,10 @@ import { chromiumFlags } from "./scripts/chromium.ts";
 
 const executablePath = process.env.CHROME_PATH ?? "/usr/bin/chromium";
 
-/** Journeys through the whole running house, as a person goes: on a desktop and on a phone. */
+/** The long proofs run in `npm run test:nightly`; the default run has a short version of each. */
+const nightly = process.env.NIGHTLY ? [] : [/@nightly/];
+
+/** Journeys through the whole running app, as a person uses it. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/support/global-setup.ts",
@@ -31,8 +34,18 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
-    // One dot a pixel: without a graphics card seven times as many dots take longer than the page itself.
-    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 } },
+    {
+      name: "desktop",
+      grepInvert: [/@phone-only/, ...nightly],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      // Only what differs on a small screen with touch: each such journey says why beside its tag.
+      name: "phone",
+      grep: /@phone/,
+      grepInvert: nightly,
+      // One dot a pixel: without a graphics card seven times as many dots take longer than the page itself.
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+    },
   ],
 });

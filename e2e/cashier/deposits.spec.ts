@@ -97,140 +97,136 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   expect(await deposits(member)).toMatchObject([{ state: "waiting" }, { state: "credited" }]);
 });
 
-test.describe("whatever the size of the screen", () => {
-  test.skip(({ isMobile }) => isMobile, "the same on every screen");
+test("a deposit that nobody paid expires in the open page, and money that comes after all is credited once", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "75");
+  const payPage = page.url();
+  await page.getByRole("radio", { name: "20 seconds late" }).check();
+  await page.locator('button[value="paid"]').click();
+  await page.waitForURL(/\/member\/depositv2/);
+  await expect(recent(page).getByText(/^Waiting for payment · \d+:\d\d$/)).toBeVisible();
+  const [{ reference } = { reference: "" }] = await deposits(member);
+  await query("update deposit set expires_at = now() where reference = $1", [reference]);
+  await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
+  await expectBalance({ page }, "0.00");
+  expect(await deposits(member)).toMatchObject([{ state: "expired" }]);
 
-  test("a deposit that nobody paid expires in the open page, and money that comes after all is credited once", async ({
-    journey: { page },
-  }) => {
-    const member = await newMember();
-    await openAs(page, member, "/member/depositv2");
-    await toProvider(page, "75");
-    const payPage = page.url();
-    await page.getByRole("radio", { name: "20 seconds late" }).check();
-    await page.locator('button[value="paid"]').click();
-    await page.waitForURL(/\/member\/depositv2/);
-    await expect(recent(page).getByText(/^Waiting for payment · \d+:\d\d$/)).toBeVisible();
-    const [{ reference } = { reference: "" }] = await deposits(member);
-    await query("update deposit set expires_at = now() where reference = $1", [reference]);
-    await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
-    await expectBalance({ page }, "0.00");
-    expect(await deposits(member)).toMatchObject([{ state: "expired" }]);
-
-    await query(
-      `update sandbox_pay.callback set next_at = now()
+  await query(
+    `update sandbox_pay.callback set next_at = now()
        where payment_id in (select id from sandbox_pay.payment where reference = $1)`,
+    [reference],
+  );
+  await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
+  await expectBalance({ page }, "75.00");
+  expect(await credits(member)).toEqual(["75.0000"]);
+  await page.goto(payPage);
+  await expect(page.getByRole("status")).toHaveText("Payment approved");
+});
+
+test("a payment page that is opened too late says so and leads back", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "60");
+  const [{ reference } = { reference: "" }] = await deposits(member);
+  await query("update deposit set expires_at = now() where reference = $1", [reference]);
+  await query("update sandbox_pay.payment set expires_at = now() where reference = $1", [reference]);
+  await page.locator('button[value="paid"]').click();
+  await expect(page.getByRole("status")).toHaveText("This payment has expired");
+  await page.getByRole("link", { name: "Back to the shop" }).click();
+  await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
+  expect(await credits(member)).toEqual([]);
+});
+
+test("a provider that says the same thing twice is credited once", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "80");
+  await page.getByRole("radio", { name: "Twice" }).check();
+  await page.locator('button[value="paid"]').click();
+  await page.waitForURL(/\/member\/depositv2/);
+  await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
+  const [{ reference } = { reference: "" }] = await deposits(member);
+  const heard = () =>
+    query<{ answer: string }>(
+      `select answer from payment_callback c join deposit d on d.id = c.deposit_id
+         where d.reference = $1 order by c.id`,
       [reference],
     );
-    await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
-    await expectBalance({ page }, "75.00");
-    expect(await credits(member)).toEqual(["75.0000"]);
-    await page.goto(payPage);
-    await expect(page.getByRole("status")).toHaveText("Payment approved");
-  });
+  await expect.poll(heard).toEqual([{ answer: "OK" }, { answer: "ALREADY_SETTLED" }]);
+  await expectBalance({ page }, "80.00");
+  expect(await credits(member)).toEqual(["80.0000"]);
+  expect(await ledgerFaults()).toEqual([]);
+});
 
-  test("a payment page that is opened too late says so and leads back", async ({ journey: { page } }) => {
-    const member = await newMember();
-    await openAs(page, member, "/member/depositv2");
-    await toProvider(page, "60");
-    const [{ reference } = { reference: "" }] = await deposits(member);
-    await query("update deposit set expires_at = now() where reference = $1", [reference]);
-    await query("update sandbox_pay.payment set expires_at = now() where reference = $1", [reference]);
-    await page.locator('button[value="paid"]').click();
-    await expect(page.getByRole("status")).toHaveText("This payment has expired");
-    await page.getByRole("link", { name: "Back to the shop" }).click();
-    await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
-    expect(await credits(member)).toEqual([]);
+test("two tabs that send the same deposit open one", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(createDeposit, async (route) => {
+    await released;
+    await route.continue();
   });
+  await amountField(page).fill("110");
+  await goOn(page).click();
+  const other = await page.context().newPage();
+  await openAs(other, member, "/member/depositv2");
+  await toProvider(other, "110");
+  release();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  expect(page.url()).toBe(other.url());
+  expect(await deposits(member)).toHaveLength(1);
+});
 
-  test("a provider that says the same thing twice is credited once", async ({ journey: { page } }) => {
-    const member = await newMember();
-    await openAs(page, member, "/member/depositv2");
-    await toProvider(page, "80");
-    await page.getByRole("radio", { name: "Twice" }).check();
-    await page.locator('button[value="paid"]').click();
-    await page.waitForURL(/\/member\/depositv2/);
-    await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
-    const [{ reference } = { reference: "" }] = await deposits(member);
-    const heard = () =>
-      query<{ answer: string }>(
-        `select answer from payment_callback c join deposit d on d.id = c.deposit_id
-         where d.reference = $1 order by c.id`,
-        [reference],
-      );
-    await expect.poll(heard).toEqual([{ answer: "OK" }, { answer: "ALREADY_SETTLED" }]);
-    await expectBalance({ page }, "80.00");
-    expect(await credits(member)).toEqual(["80.0000"]);
-    expect(await ledgerFaults()).toEqual([]);
+test("when the answer is lost the screen says that it checks, and ends in the one deposit that was opened", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/ERR_FAILED/);
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  let lost = 0;
+  await page.route(createDeposit, async (route) => {
+    if (lost >= 2) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
   });
+  await amountField(page).fill("130");
+  await goOn(page).click();
+  await expect(page.getByText(words("wallet.checking"))).toBeVisible();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  expect(lost).toBe(2);
+  await expect(page.getByText("USD 130.00")).toBeVisible();
+  expect(await deposits(member)).toHaveLength(1);
+});
 
-  test("two tabs that send the same deposit open one", async ({ journey: { page } }) => {
-    const member = await newMember();
-    await openAs(page, member, "/member/depositv2");
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route(createDeposit, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await amountField(page).fill("110");
-    await goOn(page).click();
-    const other = await page.context().newPage();
-    await openAs(other, member, "/member/depositv2");
-    await toProvider(other, "110");
-    release();
-    await page.waitForURL(/\/sandbox\/pay\//);
-    expect(page.url()).toBe(other.url());
-    expect(await deposits(member)).toHaveLength(1);
+test("an answer lost before a reload is asked for again after it, and the list shows the one deposit", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/ERR_FAILED/);
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await page.route(createDeposit, async (route) => {
+    await route.fetch();
+    await route.abort();
   });
-
-  test("when the answer is lost the screen says that it checks, and ends in the one deposit that was opened", async ({
-    journey,
-  }) => {
-    const { page } = journey;
-    journey.expectFault(/ERR_FAILED/);
-    const member = await newMember();
-    await openAs(page, member, "/member/depositv2");
-    let lost = 0;
-    await page.route(createDeposit, async (route) => {
-      if (lost >= 2) return route.continue();
-      lost += 1;
-      await route.fetch();
-      await route.abort();
-    });
-    await amountField(page).fill("130");
-    await goOn(page).click();
-    await expect(page.getByText(words("wallet.checking"))).toBeVisible();
-    await page.waitForURL(/\/sandbox\/pay\//);
-    expect(lost).toBe(2);
-    await expect(page.getByText("USD 130.00")).toBeVisible();
-    expect(await deposits(member)).toHaveLength(1);
+  await amountField(page).fill("140");
+  await goOn(page).click();
+  await expect(page.getByText(words("wallet.checking"))).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.unroute(createDeposit);
+  await page.route(createDeposit, async (route) => {
+    await released;
+    await route.continue();
   });
-
-  test("an answer lost before a reload is asked for again after it, and the list shows the one deposit", async ({
-    journey,
-  }) => {
-    const { page } = journey;
-    journey.expectFault(/ERR_FAILED/);
-    const member = await newMember();
-    await openAs(page, member, "/member/depositv2");
-    await page.route(createDeposit, async (route) => {
-      await route.fetch();
-      await route.abort();
-    });
-    await amountField(page).fill("140");
-    await goOn(page).click();
-    await expect(page.getByText(words("wallet.checking"))).toBeVisible();
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.unroute(createDeposit);
-    await page.route(createDeposit, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.reload();
-    await expect(page.getByText(words("wallet.checking"))).toBeVisible();
-    release();
-    await expect(page.getByText(words("wallet.checking"))).toBeHidden();
-    await expect(recent(page).getByRole("button", { name: words("wallet.resume") })).toHaveCount(1);
-    expect(await deposits(member)).toMatchObject([{ state: "waiting", amount: "140.0000" }]);
-  });
+  await page.reload();
+  await expect(page.getByText(words("wallet.checking"))).toBeVisible();
+  release();
+  await expect(page.getByText(words("wallet.checking"))).toBeHidden();
+  await expect(recent(page).getByRole("button", { name: words("wallet.resume") })).toHaveCount(1);
+  expect(await deposits(member)).toMatchObject([{ state: "waiting", amount: "140.0000" }]);
 });

@@ -59,7 +59,6 @@ test("a member transfers to the upline with the withdraw password and gets a rec
 });
 
 test("an answer lost before a reload ends in the truth, and the money moves once", async ({ journey }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   journey.expectFault(/ERR_FAILED/);
   const { member, upline } = await pair();

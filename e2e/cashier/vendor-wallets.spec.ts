@@ -91,7 +91,6 @@ test("a bet in transfer mode takes from the vendor's wallet, and the main wallet
 test("a vendor that refuses gives the money back, and one that is silent is told of until it has answered", async ({
   journey,
 }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   const member = await rich();
   await open(journey, member, "/member/transferFund");
@@ -109,7 +108,6 @@ test("a vendor that refuses gives the money back, and one that is silent is told
 });
 
 test("a double click moves it once, and an answer that a reload cuts off is asked for again", async ({ journey }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   const member = await rich();
   await open(journey, member, "/member/transferFund");

@@ -44,9 +44,8 @@ test("vendors have a white, a purple and a colour mark, hot games say so, BTI re
 });
 
 test("the provider logos of live casino, slots, fishing, poker and sports are there, each with its picture [E02]", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
-  test.skip(phone, "the same on every screen");
   const { lanes } = await (await newMember()).ask("gameVendors", {});
   for (const [type, codes] of Object.entries(named)) {
     const cards = lanes.find(({ title }) => title === type)?.cards ?? [];
@@ -80,8 +79,7 @@ test("the provider logos of live casino, slots, fishing, poker and sports are th
 test("hot games and vendors are read once a tab; an image and a launch CDN is chosen at random [S08]", async ({
   journey,
 }) => {
-  const { page, phone } = journey;
-  test.skip(phone, "the same on every screen");
+  const { page } = journey;
   const asked: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());

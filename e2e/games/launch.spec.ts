@@ -157,8 +157,7 @@ test("while the vendor is away the lobby still says which lotteries there are, a
 test("a game in maintenance says so on a screen of its own, with ways to others, and opens when it is back", async ({
   journey,
 }) => {
-  const { page, phone } = journey;
-  test.skip(phone, "one operator at a time");
+  const { page } = journey;
   journey.expectFault(/422/);
   await operator("game", "1012", "maintenance");
   try {

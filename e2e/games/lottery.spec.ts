@@ -10,7 +10,6 @@ const minute = "lott-lantern-ssc-one-minute";
 test("the lottery pages, in any letter case, lead a visitor to /login and on to where they were going [R10]", async ({
   journey,
 }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   const member = await newMember();
   for (const path of ["/lottery", "/seaLottery", "/vnLottery", "/VNLOTTERY", "/Lottert", "/SEALOTTERY"]) {
@@ -38,33 +37,37 @@ test("a trial member is told that a real account is needed for a lottery", async
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("a lottery is launched with its parameters and found in the lobby by its group", async ({ journey: { page } }) => {
-  await openAs(page, await newMember(), "/lottery");
-  const group = page.getByRole("region", { name: words("group.SSC") });
-  // Each leads to its bets and to its past draws.
-  await expect(group.getByRole("link")).toHaveCount(10);
-  await expect(group.getByText(/^(\d+:)?\d\d:\d\d$/).first()).toBeVisible();
-  const launched = page.waitForRequest(/GCS_launchLottery/);
-  await group.getByRole("link", { name: "Moonrise SSC", exact: true }).click();
-  await expect(page).toHaveURL(/\/lottery\?gameCode=lott-moonrise-ssc$/);
-  const body = (await launched).postDataJSON() as object;
-  expect(body).toEqual({
-    lottoArea: "VN",
-    launchMode: "LOTT",
-    lottoPrizeMode: "ELOTT",
-    lottoGameCode: "lott-moonrise-ssc",
-    lottoView: "betting",
-    device: "WEB",
-    backUrl: `${new URL(page.url()).origin}/`,
-    language: "EN",
-  });
-  await expect(table(page).getByRole("tab", { name: "Sum" })).toBeVisible({ timeout: 20_000 });
-});
+// On a phone: the lobby and the game fill the screen.
+test(
+  "a lottery is launched with its parameters and found in the lobby by its group",
+  { tag: "@phone" },
+  async ({ journey: { page } }) => {
+    await openAs(page, await newMember(), "/lottery");
+    const group = page.getByRole("region", { name: words("group.SSC") });
+    // Each leads to its bets and to its past draws.
+    await expect(group.getByRole("link")).toHaveCount(10);
+    await expect(group.getByText(/^(\d+:)?\d\d:\d\d$/).first()).toBeVisible();
+    const launched = page.waitForRequest(/GCS_launchLottery/);
+    await group.getByRole("link", { name: "Moonrise SSC", exact: true }).click();
+    await expect(page).toHaveURL(/\/lottery\?gameCode=lott-moonrise-ssc$/);
+    const body = (await launched).postDataJSON() as object;
+    expect(body).toEqual({
+      lottoArea: "VN",
+      launchMode: "LOTT",
+      lottoPrizeMode: "ELOTT",
+      lottoGameCode: "lott-moonrise-ssc",
+      lottoView: "betting",
+      device: "WEB",
+      backUrl: `${new URL(page.url()).origin}/`,
+      language: "EN",
+    });
+    await expect(table(page).getByRole("tab", { name: "Sum" })).toBeVisible({ timeout: 20_000 });
+  },
+);
 
 test("bets on a draw wait for it, are paid by its numbers, and the numbers can be verified", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
-  test.skip(phone, "a draw takes its time, whatever the size of the screen");
   test.setTimeout(180_000);
   const member = await newMember();
   await fund(member, "100.0000");
@@ -97,8 +100,7 @@ test("bets on a draw wait for it, are paid by its numbers, and the numbers can b
   await expect(game.getByRole("table").getByRole("row")).toHaveCount(11);
 });
 
-test("the side menu is hidden on the lottery pages and back on the next one", async ({ journey: { page, phone } }) => {
-  test.skip(phone, "a phone has no side menu");
+test("the side menu is hidden on the lottery pages and back on the next one", async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, "/lottery");
   const side = page.getByRole("complementary", { name: words("nav.menu") });
@@ -108,54 +110,57 @@ test("the side menu is hidden on the lottery pages and back on the next one", as
   await expect(side).toBeVisible();
 });
 
-test("a press on a game type leads home, to its page, or for LOTT and ELOTT into the first vendor [S03]", async ({
-  journey: { page, phone },
-}) => {
-  const member = await newMember();
-  const { lanes } = await member.ask("gameVendors", {});
-  const first = (type: string) => lanes.find(({ title }) => title === type)?.cards[0]?.vassalage;
-  const paths: Record<string, string> = { TCG_LOTTO_VN: "/vnLottery", TCG_SEA: "/seaLottery", LOTT: "/lottery" };
-  await openAs(page, member, "/hot");
-  // The balance is there once the page is live: before, a press is a plain link's.
-  await expectBalance({ page }, "0.00");
-  const products = page.getByRole("navigation", { name: words("footer.products") });
-  const title = page.getByRole("heading", { level: 1 });
-  // What comes into view on the way down takes its size there: a press waits until all stands.
-  const press = async (type: GameType) => {
-    const link = products.getByRole("link", { name: words(`category.${type}`), exact: true });
-    await link.scrollIntoViewIfNeeded();
-    await link.click();
-  };
-  for (const type of ["LOTT", "ELOTT"] as const) {
-    await press(type);
-    await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
-    await expect(title).not.toHaveText(words("home.hot"));
-  }
-  // From the menu as from the footer.
-  const drawer = async () => {
-    await page.goto("/hot");
+// On a phone: drawer and bottom bar instead of menu and navigation.
+test(
+  "a press on a game type leads home, to its page, or for LOTT and ELOTT into the first vendor [S03]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const member = await newMember();
+    const { lanes } = await member.ask("gameVendors", {});
+    const first = (type: string) => lanes.find(({ title }) => title === type)?.cards[0]?.vassalage;
+    const paths: Record<string, string> = { TCG_LOTTO_VN: "/vnLottery", TCG_SEA: "/seaLottery", LOTT: "/lottery" };
+    await openAs(page, member, "/hot");
+    // The balance is there once the page is live: before, a press is a plain link's.
     await expectBalance({ page }, "0.00");
-    if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
-    const menu = phone ? page.getByRole("dialog") : page.getByRole("complementary", { name: words("nav.menu") });
-    return menu.getByRole("navigation", { name: words("nav.categories") });
-  };
-  for (const type of ["LOTT", "ELOTT"] as const) {
-    await (await drawer()).getByRole("link", { name: words(`category.${type}`), exact: true }).click();
-    await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
-  }
-  await (await drawer()).getByRole("link", { name: words("category.PVP"), exact: true }).click();
-  await expect(page).toHaveURL(/\/pvp$/);
-  for (const type of ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "BGS"] as const) {
-    await press(type);
-    await expect(page).toHaveURL(new RegExp(`/${type.toLowerCase()}$`));
-    await expect(title).toHaveText(words(`category.${type}`));
-  }
-  const menu = phone ? page.getByRole("link", { name: words("nav.home"), exact: true }).last() : undefined;
-  await (
-    menu ?? page.getByRole("navigation", { name: words("nav.main") }).getByRole("link", { name: words("nav.home") })
-  ).click();
-  await expect(page).toHaveURL(/:\d+\/$/);
-});
+    const products = page.getByRole("navigation", { name: words("footer.products") });
+    const title = page.getByRole("heading", { level: 1 });
+    // What comes into view on the way down takes its size there: a press waits until all stands.
+    const press = async (type: GameType) => {
+      const link = products.getByRole("link", { name: words(`category.${type}`), exact: true });
+      await link.scrollIntoViewIfNeeded();
+      await link.click();
+    };
+    for (const type of ["LOTT", "ELOTT"] as const) {
+      await press(type);
+      await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
+      await expect(title).not.toHaveText(words("home.hot"));
+    }
+    // From the menu as from the footer.
+    const drawer = async () => {
+      await page.goto("/hot");
+      await expectBalance({ page }, "0.00");
+      if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+      const menu = phone ? page.getByRole("dialog") : page.getByRole("complementary", { name: words("nav.menu") });
+      return menu.getByRole("navigation", { name: words("nav.categories") });
+    };
+    for (const type of ["LOTT", "ELOTT"] as const) {
+      await (await drawer()).getByRole("link", { name: words(`category.${type}`), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
+    }
+    await (await drawer()).getByRole("link", { name: words("category.PVP"), exact: true }).click();
+    await expect(page).toHaveURL(/\/pvp$/);
+    for (const type of ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "BGS"] as const) {
+      await press(type);
+      await expect(page).toHaveURL(new RegExp(`/${type.toLowerCase()}$`));
+      await expect(title).toHaveText(words(`category.${type}`));
+    }
+    const menu = phone ? page.getByRole("link", { name: words("nav.home"), exact: true }).last() : undefined;
+    await (
+      menu ?? page.getByRole("navigation", { name: words("nav.main") }).getByRole("link", { name: words("nav.home") })
+    ).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  },
+);
 
 test("a press on a lottery whose vendors cannot be read leads to its page, which says so and can try again", async ({
   journey: { page, expectFault },

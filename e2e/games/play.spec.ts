@@ -18,45 +18,48 @@ async function atRest(page: Page): Promise<void> {
   await expect(spinButton(page)).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
 }
 
-test("a visitor is asked to log in and lands in the game; a trial member is told that a real account is needed [S02]", async ({
-  journey,
-}) => {
-  const { page, phone } = journey;
-  const member = await newMember();
-  await page.goto("/");
-  await page
-    .getByRole("button", { name: /Gates of Qilin/ })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/");
-  await signIn(journey, member.username, password);
-  await page.waitForURL(/\/game\/1001/);
-  await expect(spinButton(page)).toBeVisible({ timeout: 20_000 });
+// On a phone: the bottom bar leads to the member's page.
+test(
+  "a visitor is asked to log in and lands in the game; a trial member is told that a real account is needed [S02]",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page, phone } = journey;
+    const member = await newMember();
+    await page.goto("/");
+    await page
+      .getByRole("button", { name: /Gates of Qilin/ })
+      .first()
+      .click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+    await signIn(journey, member.username, password);
+    await page.waitForURL(/\/game\/1001/);
+    await expect(spinButton(page)).toBeVisible({ timeout: 20_000 });
 
-  const visitor = await page.context().newPage();
-  await visitor.goto("/");
-  if (phone) await visitor.getByRole("link", { name: words("nav.me"), exact: true }).click();
-  else await visitor.goto("/member");
-  await expect(visitor.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+    const visitor = await page.context().newPage();
+    await visitor.goto("/");
+    if (phone) await visitor.getByRole("link", { name: words("nav.me"), exact: true }).click();
+    else await visitor.goto("/member");
+    await expect(visitor.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
 
-  const trial = await newTrial();
-  for (const path of ["/member", slot]) {
-    await openAs(visitor, trial, path);
-    await expect(visitor.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
-    await expect(visitor.locator("iframe")).toHaveCount(0);
-  }
-  await openAs(visitor, trial, "/");
-  await visitor
-    .getByRole("button", { name: /Gates of Qilin/ })
-    .first()
-    .click();
-  const dialog = visitor.getByRole("dialog", { name: words("trial.title") });
-  await expect(dialog).toContainText(words("trial.text"));
-  await dialog.getByRole("button", { name: words("action.confirm") }).click();
-  await expect(dialog).toBeHidden();
-  expect(new URL(visitor.url()).pathname).toBe("/");
-});
+    const trial = await newTrial();
+    for (const path of ["/member", slot]) {
+      await openAs(visitor, trial, path);
+      await expect(visitor.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
+      await expect(visitor.locator("iframe")).toHaveCount(0);
+    }
+    await openAs(visitor, trial, "/");
+    await visitor
+      .getByRole("button", { name: /Gates of Qilin/ })
+      .first()
+      .click();
+    const dialog = visitor.getByRole("dialog", { name: words("trial.title") });
+    await expect(dialog).toContainText(words("trial.text"));
+    await dialog.getByRole("button", { name: words("action.confirm") }).click();
+    await expect(dialog).toBeHidden();
+    expect(new URL(visitor.url()).pathname).toBe("/");
+  },
+);
 
 test("a game that is not open says so in words and leads back", async ({ journey }) => {
   const { page } = journey;
@@ -116,7 +119,7 @@ test("a win moves the balance when the reels have shown it, and is paid to a pla
 });
 
 test("a double click and the space key make one bet each, and the balance is the game's", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
   const member = await newMember();
   await fund(member, "100.0000");
@@ -124,18 +127,15 @@ test("a double click and the space key make one bet each, and the balance is the
   await spinButton(page).dblclick({ timeout: 20_000 });
   await atRest(page);
   expect(await bets(member)).toEqual(["settled"]);
-  if (!phone) {
-    await game(page).locator("body").press("Space");
-    await atRest(page);
-    await expect.poll(() => bets(member)).toEqual(["settled", "settled"]);
-  }
+  await game(page).locator("body").press("Space");
+  await atRest(page);
+  await expect.poll(() => bets(member)).toEqual(["settled", "settled"]);
   await expectBalance({ page }, (await game(page).locator("#balance").innerText()).replace(/[^\d.,]/g, ""));
 });
 
 test("leaving in the middle of a spin and coming back goes on with what the spin came to", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
-  test.skip(phone, "the same on every screen");
   const member = await newMember();
   await fund(member, "100.0000");
   await openAs(page, member, "/hot");
@@ -176,8 +176,7 @@ test("a session that ends in the middle is said in the open page; signing in goe
   await atRest(page);
 });
 
-test("after a session has ended its bets are refused and its wins are paid", async ({ isMobile }) => {
-  test.skip(isMobile, "the same on every screen");
+test("after a session has ended its bets are refused and its wins are paid", async () => {
   const member = await newMember();
   await fund(member, "100.0000");
   const secrets = JSON.parse(readFileSync(join(appData(), "secrets.json"), "utf8")) as { SEAMLESS_KEYS: string };

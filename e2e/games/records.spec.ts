@@ -85,54 +85,56 @@ async function variety(member: Member): Promise<void> {
     );
 }
 
-test("the betting record is searched by type, vendor, game, state and period, open bets first, and a round says what the game said [M06]", async ({
-  journey: { page },
-}) => {
-  const member = await newMember();
-  await variety(member);
-  await openAs(page, member, "/member/personalHistoryCopy");
-  const rows = page.getByRole("table", { name: words("member.bettingRecord") }).locator("tbody tr");
-  // The last seven days, then thirty, the thirty before them, and back.
-  await expect(rows).toHaveCount(2);
-  await page.getByRole("button", { name: "30 days", exact: true }).click();
-  await expect(rows).toHaveCount(3);
-  await expect(rows.first()).toContainText(words("records.state.open"));
-  await page.getByRole("button", { name: words("records.earlier", { days: 30 }) }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText(words("records.state.cancelled"));
-  await page.getByRole("button", { name: words("records.later", { days: 30 }) }).click();
-  await expect(rows).toHaveCount(3);
+// On a phone: the record stands as cards, its filters above one another.
+test(
+  "the betting record is searched by type, vendor, game, state and period, open bets first, and a round says what the game said [M06]",
+  { tag: "@phone" },
+  async ({ journey: { page } }) => {
+    const member = await newMember();
+    await variety(member);
+    await openAs(page, member, "/member/personalHistoryCopy");
+    const rows = page.getByRole("table", { name: words("member.bettingRecord") }).locator("tbody tr");
+    // The last seven days, then thirty, the thirty before them, and back.
+    await expect(rows).toHaveCount(2);
+    await page.getByRole("button", { name: "30 days", exact: true }).click();
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText(words("records.state.open"));
+    await page.getByRole("button", { name: words("records.earlier", { days: 30 }) }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows.first()).toContainText(words("records.state.cancelled"));
+    await page.getByRole("button", { name: words("records.later", { days: 30 }) }).click();
+    await expect(rows).toHaveCount(3);
 
-  await choose(page, "records.vendor", "CQ9");
-  await expect(rows).toHaveCount(2);
-  await choose(page, "records.status", words("records.state.settled"));
-  await expect(rows).toHaveCount(1);
-  await choose(page, "records.status", words("records.allStates"));
-  const game = page.getByRole("combobox", { name: words("records.game") });
-  await game.selectOption({ index: 1 });
-  await expect(rows).toHaveCount(2);
-  await choose(page, "records.category", words("category.LIVE"));
-  await expect(page.getByText(words("records.noBets"))).toBeVisible();
-  await choose(page, "records.category", words("category.RNG"));
-  await choose(page, "records.vendor", "PG");
-  await expect(rows).toHaveCount(1);
+    await choose(page, "records.vendor", "CQ9");
+    await expect(rows).toHaveCount(2);
+    await choose(page, "records.status", words("records.state.settled"));
+    await expect(rows).toHaveCount(1);
+    await choose(page, "records.status", words("records.allStates"));
+    const game = page.getByRole("combobox", { name: words("records.game") });
+    await game.selectOption({ index: 1 });
+    await expect(rows).toHaveCount(2);
+    await choose(page, "records.category", words("category.LIVE"));
+    await expect(page.getByText(words("records.noBets"))).toBeVisible();
+    await choose(page, "records.category", words("category.RNG"));
+    await choose(page, "records.vendor", "PG");
+    await expect(rows).toHaveCount(1);
 
-  await page.getByRole("button", { name: "7 days", exact: true }).click();
-  await page.getByRole("button", { name: words("records.earlier", { days: 7 }) }).click();
-  await choose(page, "records.vendor", words("records.allVendors"));
-  await expect(rows).toHaveCount(1);
-  await page.getByRole("button", { name: words("records.later", { days: 7 }) }).click();
-  await expect(rows).toHaveCount(2);
-  await rows.first().getByRole("button").click();
-  const detail = page.getByRole("dialog", { name: words("records.detail") });
-  await expect(detail.getByText("lantern")).toBeVisible();
-  await expect(detail.getByText("free spins")).toBeVisible();
-});
+    await page.getByRole("button", { name: "7 days", exact: true }).click();
+    await page.getByRole("button", { name: words("records.earlier", { days: 7 }) }).click();
+    await choose(page, "records.vendor", words("records.allVendors"));
+    await expect(rows).toHaveCount(1);
+    await page.getByRole("button", { name: words("records.later", { days: 7 }) }).click();
+    await expect(rows).toHaveCount(2);
+    await rows.first().getByRole("button").click();
+    const detail = page.getByRole("dialog", { name: words("records.detail") });
+    await expect(detail.getByText("lantern")).toBeVisible();
+    await expect(detail.getByText("free spins")).toBeVisible();
+  },
+);
 
 test("a long record is read by the page or, by choice, as one list that grows while it is read", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
-  test.skip(phone, "the same on every screen");
   const member = await newMember();
   await played(
     member,
@@ -188,7 +190,6 @@ test("a year's statement is kept as a PDF with nothing else on it, and ends with
 test("a rebate comes together from settled stakes and is claimed once; without the feature there is none [M13]", async ({
   journey,
 }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   const member = await newMember();
   await played(member, [[500, 0]]);

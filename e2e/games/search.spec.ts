@@ -34,38 +34,41 @@ test("the search opens by the / key from any page, forgives slips, and opens a g
   await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
 });
 
-test("results are narrowed by type, vendor and volatility, and a search is remembered and forgotten", async ({
-  journey: { page },
-}) => {
-  await page.goto("/");
-  await openSearch(page);
-  await field(page).fill("dragon");
-  await expect(results(page).first()).toBeVisible();
-  const all = await results(page).count();
-  const live = page.getByRole("button", { name: new RegExp(`^${words("category.LIVE")} \\d+$`) });
-  const count = Number((await live.textContent())?.match(/\d+/)?.[0]);
-  await live.click();
-  await expect(results(page)).toHaveCount(count);
-  expect(count).toBeLessThan(all);
-  await page.getByRole("button", { name: words("search.allTypes") }).click();
-  await page.getByLabel(words("games.volatility"), { exact: true }).selectOption("high");
-  await expect(results(page).first()).toContainText(words("games.volatility.high"));
-  await page.getByLabel(words("records.vendor"), { exact: true }).selectOption("BTI");
-  await expect(page.getByText(words("search.none", { query: "dragon" }))).toBeVisible();
-  await page.getByRole("button", { name: words("search.clearFilters") }).click();
-  await results(page).first().getByRole("button").first().click();
-  await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
-  await page.reload();
-  await openSearch(page);
-  await page
-    .getByRole("region", { name: words("search.recent") })
-    .getByRole("button", { name: "dragon" })
-    .click();
-  await expect(results(page)).toHaveCount(all);
-  await field(page).fill("");
-  await page.getByRole("button", { name: words("search.forget") }).click();
-  await expect(page.getByRole("region", { name: words("search.recent") })).toBeHidden();
-});
+// On a phone: the search fills the screen.
+test(
+  "results are narrowed by type, vendor and volatility, and a search is remembered and forgotten",
+  { tag: "@phone" },
+  async ({ journey: { page } }) => {
+    await page.goto("/");
+    await openSearch(page);
+    await field(page).fill("dragon");
+    await expect(results(page).first()).toBeVisible();
+    const all = await results(page).count();
+    const live = page.getByRole("button", { name: new RegExp(`^${words("category.LIVE")} \\d+$`) });
+    const count = Number((await live.textContent())?.match(/\d+/)?.[0]);
+    await live.click();
+    await expect(results(page)).toHaveCount(count);
+    expect(count).toBeLessThan(all);
+    await page.getByRole("button", { name: words("search.allTypes") }).click();
+    await page.getByLabel(words("games.volatility"), { exact: true }).selectOption("high");
+    await expect(results(page).first()).toContainText(words("games.volatility.high"));
+    await page.getByLabel(words("records.vendor"), { exact: true }).selectOption("BTI");
+    await expect(page.getByText(words("search.none", { query: "dragon" }))).toBeVisible();
+    await page.getByRole("button", { name: words("search.clearFilters") }).click();
+    await results(page).first().getByRole("button").first().click();
+    await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+    await page.reload();
+    await openSearch(page);
+    await page
+      .getByRole("region", { name: words("search.recent") })
+      .getByRole("button", { name: "dragon" })
+      .click();
+    await expect(results(page)).toHaveCount(all);
+    await field(page).fill("");
+    await page.getByRole("button", { name: words("search.forget") }).click();
+    await expect(page.getByRole("region", { name: words("search.recent") })).toBeHidden();
+  },
+);
 
 test("names are found without their marks, in the visitor's language and in English", async ({ journey: { page } }) => {
   await page.context().addCookies([{ name: "lang", value: "zh-CN", url: webUrl() }]);

@@ -34,7 +34,6 @@ test("a passkey is offered after a sign-in by password, and from then on one cli
 test("passkeys are listed and removed in the security centre, and one that is gone signs in no more", async ({
   journey,
 }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   journey.expectFault(/422/);
   await withAuthenticator(journey);

@@ -7,7 +7,6 @@ const issuer = (): string => process.env.E2E_FIREBASE ?? "";
 const site = (merchant: string): string => webUrl().replace("localhost", `${merchant}.localhost`);
 
 test.skip(() => issuer() === "", "this app knows no firebase");
-test.skip(({ isMobile }) => isMobile, "whatever the size of the screen");
 
 /** The first demo merchant once more, with firebase for its numbers. */
 test.beforeAll(async () => {

@@ -1,44 +1,47 @@
 import { expect, newName, password, test, words } from "../support/journey.ts";
 import { chooseUsername, expectSignedIn, register, signIn, signOut, watchCaptcha } from "../support/steps.ts";
 
-test("a visitor registers by username, is signed in over the same home page, and signs out after confirming [U11]", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  await page.goto("/");
-  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
-  if (journey.phone) await page.getByRole("button", { name: words("auth.signUp") }).click();
-  else
+// On a phone: the buttons stand in the bottom bar, and signing out in the member's own page.
+test(
+  "a visitor registers by username, is signed in over the same home page, and signs out after confirming [U11]",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page } = journey;
+    await page.goto("/");
+    await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+    if (journey.phone) await page.getByRole("button", { name: words("auth.signUp") }).click();
+    else
+      await page
+        .getByRole("button", { name: words("auth.signUp") })
+        .first()
+        .click();
+    await page.waitForURL(/register|\/$/);
+    const username = newName();
+    const captcha = watchCaptcha(journey);
+    await chooseUsername(page);
     await page
-      .getByRole("button", { name: words("auth.signUp") })
-      .first()
+      .getByRole("dialog")
+      .getByRole("button", { name: words("auth.captchaRefresh") })
       .click();
-  await page.waitForURL(/register|\/$/);
-  const username = newName();
-  const captcha = watchCaptcha(journey);
-  await chooseUsername(page);
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: words("auth.captchaRefresh") })
-    .click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(words("field.username")).fill(username);
-  await dialog.getByLabel(words("field.password"), { exact: true }).fill(password);
-  await dialog.getByLabel(words("field.confirmPassword"), { exact: true }).fill(password);
-  await expect.poll(captcha).toMatch(/^\d{4}$/);
-  await dialog.getByLabel(words("auth.captcha")).fill(await captcha());
-  await dialog.getByRole("checkbox").check();
-  await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
-  await expect(dialog).toBeHidden();
-  await expectSignedIn(journey, username);
-  expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
-  const kept = await page.evaluate(() => Object.keys(sessionStorage).length);
-  expect(kept).toBeGreaterThan(0);
-  await signOut(journey, username);
-  expect(new URL(page.url()).pathname).toBe("/");
-  const secrets = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-  expect(secrets).not.toMatch(/"token"|Bearer/);
-});
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(words("field.username")).fill(username);
+    await dialog.getByLabel(words("field.password"), { exact: true }).fill(password);
+    await dialog.getByLabel(words("field.confirmPassword"), { exact: true }).fill(password);
+    await expect.poll(captcha).toMatch(/^\d{4}$/);
+    await dialog.getByLabel(words("auth.captcha")).fill(await captcha());
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
+    await expect(dialog).toBeHidden();
+    await expectSignedIn(journey, username);
+    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+    const kept = await page.evaluate(() => Object.keys(sessionStorage).length);
+    expect(kept).toBeGreaterThan(0);
+    await signOut(journey, username);
+    expect(new URL(page.url()).pathname).toBe("/");
+    const secrets = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(secrets).not.toMatch(/"token"|Bearer/);
+  },
+);
 
 test("every field at fault says why under itself, and nothing typed is lost [V08]", async ({ journey }) => {
   const { page } = journey;
@@ -118,15 +121,18 @@ test("the demo member signs in, fails three times and is shown a captcha [U08]",
   await expectSignedIn(journey, username);
 });
 
-test("sign-in opens ready to type, on a touch screen without the keyboard over it, and gives the focus back", async ({
-  journey: { page, phone },
-}) => {
-  await page.goto("/");
-  const opener = page.getByRole("button", { name: words("auth.logIn"), exact: true });
-  await opener.click();
-  const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
-  await expect(phone ? dialog : dialog.getByRole("textbox", { name: words("auth.username") })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-});
+// On a phone: touch: the keyboard must not cover the dialog.
+test(
+  "sign-in opens ready to type, on a touch screen without the keyboard over it, and gives the focus back",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    await page.goto("/");
+    const opener = page.getByRole("button", { name: words("auth.logIn"), exact: true });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
+    await expect(phone ? dialog : dialog.getByRole("textbox", { name: words("auth.username") })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);

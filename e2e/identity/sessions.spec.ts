@@ -29,7 +29,6 @@ for (const [shared, how] of [
   [false, "a tab with a session of its own"],
 ] as const) {
   test(`a sign-out is seen at once in ${how}: it leaves the member's pages`, async ({ journey }) => {
-    test.skip(journey.phone, "the same on every screen");
     const { page } = journey;
     const member = await newMember();
     await openAs(page, member, "/");
@@ -63,7 +62,6 @@ for (const [shared, how] of [
 }
 
 test("a balance change is in every tab of the member, without a reload", async ({ journey }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   await countSockets(page.context());
   const member = await newMember();
@@ -110,7 +108,6 @@ async function leaders(tabs: Page[]): Promise<Page[]> {
 test("all tabs of a browser hear by one socket; when its tab is closed another goes on, and nothing is missed", async ({
   journey,
 }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   await countSockets(page.context());
   const member = await newMember();
@@ -149,77 +146,71 @@ test("a session that ends while a deposit is filled in hides it, and signing in 
   await expect(dialog).toBeHidden();
 });
 
-test.describe("whatever the size of the screen", () => {
-  test.skip(({ isMobile }) => isMobile, "the same on every screen");
+/** The session is over, and the page does not know it yet: its socket is closed to it. */
+async function endUnseen(page: Page, member: Member): Promise<void> {
+  await page.routeWebSocket("**/wps/events*", () => undefined);
+  await openAs(page, member, "/member/depositv2");
+  await page.getByText("QR / e-wallet").first().click();
+  await amountField(page).fill("145");
+  await operator("member", "saffron", member.username, "sign-out");
+}
 
-  /** The session is over, and the page does not know it yet: its socket is closed to it. */
-  async function endUnseen(page: Page, member: Member): Promise<void> {
-    await page.routeWebSocket("**/wps/events*", () => undefined);
-    await openAs(page, member, "/member/depositv2");
-    await page.getByText("QR / e-wallet").first().click();
-    await amountField(page).fill("145");
-    await operator("member", "saffron", member.username, "sign-out");
-  }
-
-  test("a press that finds the session over goes on by itself after signing in, with the same key", async ({
-    journey,
-  }) => {
-    const { page } = journey;
-    journey.expectFault(/\b401\b/);
-    const member = await newMember();
-    await endUnseen(page, member);
-    const keys: (string | undefined)[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/wps/payment/deposit") && request.method() === "POST")
-        keys.push(request.headers()["idempotency-key"]);
-    });
-    await goOn(page).click();
-    await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
-    await signIn(journey, member.username, password);
-    await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
+test("a press that finds the session over goes on by itself after signing in, with the same key", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b401\b/);
+  const member = await newMember();
+  await endUnseen(page, member);
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/payment/deposit") && request.method() === "POST")
+      keys.push(request.headers()["idempotency-key"]);
   });
+  await goOn(page).click();
+  await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+  await signIn(journey, member.username, password);
+  await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
 
-  test("what one member began never goes on for another who signs in after", async ({ journey }) => {
-    const { page } = journey;
-    journey.expectFault(/\b401\b/);
-    const [member, other] = [await newMember(), await newMember()];
-    await endUnseen(page, member);
-    await goOn(page).click();
-    await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
-    await signIn(journey, other.username, password);
-    await expect(amountField(page)).toBeVisible();
-    await expect(amountField(page)).toHaveValue("");
-    expect(await deposits(other)).toEqual([]);
-    await expect(page).toHaveURL(/\/member\/depositv2$/);
-  });
+test("what one member began never goes on for another who signs in after", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/\b401\b/);
+  const [member, other] = [await newMember(), await newMember()];
+  await endUnseen(page, member);
+  await goOn(page).click();
+  await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+  await signIn(journey, other.username, password);
+  await expect(amountField(page)).toBeVisible();
+  await expect(amountField(page)).toHaveValue("");
+  expect(await deposits(other)).toEqual([]);
+  await expect(page).toHaveURL(/\/member\/depositv2$/);
+});
 
-  test("whoever does not sign in again finds the form as it was left, and the reason under it", async ({ journey }) => {
-    const { page } = journey;
-    journey.expectFault(/\b401\b/);
-    const member = await newMember();
-    await endUnseen(page, member);
-    await goOn(page).click();
-    await page
-      .getByRole("dialog", { name: words("auth.logIn") })
-      .getByRole("button", { name: words("action.close") })
-      .click();
-    await page
-      .getByRole("main")
-      .getByRole("button", { name: words("auth.logIn") })
-      .click();
-    await signIn(journey, member.username, password);
-    await expect(amountField(page)).toHaveValue("145");
-    await expect(goOn(page)).toBeEnabled();
-    await goOn(page).click();
-    await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
-  });
+test("whoever does not sign in again finds the form as it was left, and the reason under it", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/\b401\b/);
+  const member = await newMember();
+  await endUnseen(page, member);
+  await goOn(page).click();
+  await page
+    .getByRole("dialog", { name: words("auth.logIn") })
+    .getByRole("button", { name: words("action.close") })
+    .click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: words("auth.logIn") })
+    .click();
+  await signIn(journey, member.username, password);
+  await expect(amountField(page)).toHaveValue("145");
+  await expect(goOn(page)).toBeEnabled();
+  await goOn(page).click();
+  await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
 });
 
 test.describe("the socket of a page", () => {
-  test.skip(({ isMobile }) => isMobile, "the same on every screen");
-
   test("that falls silent is given up for another, and nothing that happened meanwhile is missed", async ({
     journey: { page },
   }) => {
@@ -263,34 +254,36 @@ test.describe("the socket of a page", () => {
   });
 });
 
-test("changing the language in the middle of a deposit keeps the page, the way to pay and the amount", async ({
-  journey: { page, phone },
-}) => {
-  const t = (key: string) => words(key, {}, "zh-CN");
-  const member = await newMember();
-  await openAs(page, member, "/member/depositv2");
-  await page.getByText("QR / e-wallet").first().click();
-  const chosen = page.locator("input[type=radio]:checked").first();
-  const method = await chosen.inputValue();
-  await amountField(page).fill("abc");
-  if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
-  await page.getByRole("combobox").filter({ visible: true }).first().selectOption("zh-CN");
-  if (phone) await page.keyboard.press("Escape");
-  const field = page.getByLabel(t("wallet.amount")).first();
-  await expect(field).toHaveValue("abc");
-  await expect(field).toHaveAccessibleDescription(t("wallet.amountInvalid"));
-  await expect(chosen).toHaveValue(method);
-  await expect(page).toHaveURL(/\/member\/depositv2$/);
-  await field.fill("125");
-  await page.getByRole("button", { name: t("wallet.continue") }).click();
-  await expect(page.getByRole("region", { name: t("wallet.paying") })).toContainText("125.00");
-  expect(await deposits(member)).toEqual(["125.0000"]);
-});
+// On a phone: the language is chosen in the drawer, over the form.
+test(
+  "changing the language in the middle of a deposit keeps the page, the way to pay and the amount",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const t = (key: string) => words(key, {}, "zh-CN");
+    const member = await newMember();
+    await openAs(page, member, "/member/depositv2");
+    await page.getByText("QR / e-wallet").first().click();
+    const chosen = page.locator("input[type=radio]:checked").first();
+    const method = await chosen.inputValue();
+    await amountField(page).fill("abc");
+    if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+    await page.getByRole("combobox").filter({ visible: true }).first().selectOption("zh-CN");
+    if (phone) await page.keyboard.press("Escape");
+    const field = page.getByLabel(t("wallet.amount")).first();
+    await expect(field).toHaveValue("abc");
+    await expect(field).toHaveAccessibleDescription(t("wallet.amountInvalid"));
+    await expect(chosen).toHaveValue(method);
+    await expect(page).toHaveURL(/\/member\/depositv2$/);
+    await field.fill("125");
+    await page.getByRole("button", { name: t("wallet.continue") }).click();
+    await expect(page.getByRole("region", { name: t("wallet.paying") })).toContainText("125.00");
+    expect(await deposits(member)).toEqual(["125.0000"]);
+  },
+);
 
 test("a sign-in reads favourites and the consolidated funds; a trial user is asked about neither, nor about messages [S11]", async ({
   journey,
 }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   const asked = (): Set<string> => {
     const seen = new Set<string>();

@@ -99,7 +99,6 @@ const freeFields = "payeeName email qqNum line whatsapp facebook wechat idNumber
 test("each of the eighteen families of rules says in its own words, with least and most filled in, what a field takes [V05]", async ({
   journey,
 }) => {
-  test.skip(journey.phone, "the same on every screen");
   test.slow();
   const { page } = journey;
   const [before] = await query<{ config: { register: object } }>("select config from merchant where code = 'jade'");
@@ -144,7 +143,6 @@ test("each of the eighteen families of rules says in its own words, with least a
 test("a change of the password asks for the old one, unless it was just typed, a new one by the rule and the same again; a forgotten one for what each way needs [V03]", async ({
   journey,
 }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   journey.expectFault(/422/);
   const required = words("rule.required");
@@ -260,7 +258,6 @@ async function opened(body: string): Promise<Record<string, unknown>> {
 test("a sign-in travels sealed, with its type, the captcha and the work of the browser; the first one is greeted once [U13]", async ({
   journey,
 }) => {
-  test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
   journey.expectFault(/422/);
   const { username } = await newJadeMember();

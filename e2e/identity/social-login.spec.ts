@@ -22,7 +22,6 @@ test("one click, Google and Facebook sign in the member who linked them, a free 
   journey,
 }) => {
   test.skip(issuer() === "", "this app knows no issuer");
-  test.skip(journey.phone, "whatever the size of the screen");
   const { page, expectFault } = journey;
   // Not a member's, once it is unlinked.
   expectFault(/422/);

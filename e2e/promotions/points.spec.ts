@@ -28,8 +28,7 @@ test.afterEach(() => query("delete from bet where entry_id = 0"));
 test("points come from play, are redeemed for goods that an operator decides on, and become cash; details and rules say how [P03] [V07]", async ({
   journey,
 }) => {
-  const { page, phone } = journey;
-  test.skip(phone, "whatever the size of the screen");
+  const { page } = journey;
   const member = await withPoints(2400);
   await openAs(page, member, "/pointMall");
   // Counted while the page is open.
@@ -102,8 +101,7 @@ test("points come from play, are redeemed for goods that an operator decides on,
 test("a visitor looks at the goods and signs in to redeem, a trial member needs a real account, and without PTSYS3 there is no mall", async ({
   journey,
 }) => {
-  const { page, phone } = journey;
-  test.skip(phone, "whatever the size of the screen");
+  const { page } = journey;
   const redeem = page.getByRole("button", { name: `${words("points.redeem")} · Travel mug` });
   await page.goto("/pointMall");
   await redeem.click();

@@ -43,9 +43,8 @@ const welcomed = async (member: Member) =>
   expect.poll(() => member.ask("rewardCounts", {})).toEqual({ rewards: 2, missions: 1 });
 
 test("a promotion's button says where one stands: join, joining, applying, processing, claim, claimed; issued, signed, rejected, coming soon, closed [S10] [P02]", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
-  test.skip(phone, "the same whatever the size of the screen");
   // A visitor is led to sign in, a trial member to a real account.
   await page.goto("/promotions");
   const card = (title: string) => page.getByRole("article").filter({ hasText: title });
@@ -112,59 +111,61 @@ test("a promotion's button says where one stands: join, joining, applying, proce
   await expect(card("Welcome evening")).toContainText(words("promotions.reason", { reason: "Two accounts" }));
 });
 
-test("rewards and records: missions are done by playing, counted in red, claimed once, and written down with the bets [P08] [M10] [M12]", async ({
-  journey: { page, phone },
-}) => {
-  const member = await newMember();
-  await welcomed(member);
-  await openAs(page, member, "/member/missionLeaderboard");
-  const daily = page.getByRole("listitem").filter({ hasText: "An evening at the tables" });
-  await expect(daily).toContainText("$0.00 of $100.00");
-  await played(member, 12_000, 3_000);
-  await daily.getByRole("button", { name: words("reward.claimOf", { name: "An evening at the tables" }) }).dblclick();
-  await expect(daily.getByText(words("reward.state.claimed"))).toBeVisible();
-  await expectBalance({ page }, "1.00");
-  await page.getByRole("tab", { name: words("leaderboard.title") }).click();
-  await expect(page.getByRole("table", { name: words("leaderboard.title") })).toBeVisible();
+// On a phone: the rewards are opened by the bottom bar.
+test(
+  "rewards and records: missions are done by playing, counted in red, claimed once, and written down with the bets [P08] [M10] [M12]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const member = await newMember();
+    await welcomed(member);
+    await openAs(page, member, "/member/missionLeaderboard");
+    const daily = page.getByRole("listitem").filter({ hasText: "An evening at the tables" });
+    await expect(daily).toContainText("$0.00 of $100.00");
+    await played(member, 12_000, 3_000);
+    await daily.getByRole("button", { name: words("reward.claimOf", { name: "An evening at the tables" }) }).dblclick();
+    await expect(daily.getByText(words("reward.state.claimed"))).toBeVisible();
+    await expectBalance({ page }, "1.00");
+    await page.getByRole("tab", { name: words("leaderboard.title") }).click();
+    await expect(page.getByRole("table", { name: words("leaderboard.title") })).toBeVisible();
 
-  if (phone)
-    await page
-      .getByRole("navigation", { name: words("nav.quick") })
-      .getByText(words("nav.rewards"))
-      .click();
-  else await page.goto("/member/rewardCenter");
-  const claimable = page.getByTestId("claimable");
-  await expect(claimable).toContainText("3.20");
-  await page.getByRole("button", { name: "Claim all 2 rewards" }).dblclick();
-  await expect(claimable).toContainText("0.00");
-  await expectBalance({ page }, "1.20");
-  await expect(page.getByRole("listitem").filter({ hasText: "Registration bonus" })).toContainText(
-    words("reward.state.claimed"),
-  );
-  expect(await member.ask("balance", {})).toMatchObject({ bonus: "3.0000" });
-  await page.getByRole("button", { name: words("reward.state.claimable"), exact: true }).click();
-  await expect(page.getByText(words("reward.none"))).toBeVisible();
+    if (phone)
+      await page
+        .getByRole("navigation", { name: words("nav.quick") })
+        .getByText(words("nav.rewards"))
+        .click();
+    else await page.goto("/member/rewardCenter");
+    const claimable = page.getByTestId("claimable");
+    await expect(claimable).toContainText("3.20");
+    await page.getByRole("button", { name: "Claim all 2 rewards" }).dblclick();
+    await expect(claimable).toContainText("0.00");
+    await expectBalance({ page }, "1.20");
+    await expect(page.getByRole("listitem").filter({ hasText: "Registration bonus" })).toContainText(
+      words("reward.state.claimed"),
+    );
+    expect(await member.ask("balance", {})).toMatchObject({ bonus: "3.0000" });
+    await page.getByRole("button", { name: words("reward.state.claimable"), exact: true }).click();
+    await expect(page.getByText(words("reward.none"))).toBeVisible();
 
-  const records = [
-    ["/member/transactionHistory", words("records.kind.reward")],
-    ["/member/personalHistoryCopy", "Gates of Qilin"],
-    ["/member/bonusDetails", "Registration bonus"],
-    ["/member/personalProfit", "90.00"],
-  ] as const;
-  for (const [path, text] of records) {
-    await page.goto(path);
-    await expect(page.getByRole("main").getByText(text).filter({ visible: true }).first()).toBeVisible();
-  }
-  await takeBack(member);
-});
+    const records = [
+      ["/member/transactionHistory", words("records.kind.reward")],
+      ["/member/personalHistoryCopy", "Gates of Qilin"],
+      ["/member/bonusDetails", "Registration bonus"],
+      ["/member/personalProfit", "90.00"],
+    ] as const;
+    for (const [path, text] of records) {
+      await page.goto(path);
+      await expect(page.getByRole("main").getByText(text).filter({ visible: true }).first()).toBeVisible();
+    }
+    await takeBack(member);
+  },
+);
 
 const entry = (page: Page, name: string) =>
   page.getByRole("navigation", { name: words("member.centre") }).getByRole("link", { name });
 
 test("red counts stand on missions, messages and the reward centre above zero only, by event, in step across tabs [M15]", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
-  test.skip(phone, "the same whatever the size of the screen");
   const member = await newMember();
   await welcomed(member);
   await openAs(page, member, "/member/messageV2");
@@ -191,9 +192,8 @@ test("red counts stand on missions, messages and the reward centre above zero on
 });
 
 test("a member hands on its link as text and picture, and sees masked who registered and paid in; agents recruit [P05] [M11] [SM02]", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
-  test.skip(phone, "the same whatever the size of the screen");
   const member = await newMember();
   const shortcuts = page.getByRole("navigation", { name: words("nav.shortcuts") });
   await page.goto("/");
@@ -235,9 +235,8 @@ test("a member hands on its link as text and picture, and sees masked who regist
 });
 
 test("the header's dropdown has its entries in the specification's order, each where it is switched on [HD03]", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
-  test.skip(phone, "a phone has the member's own page instead");
   const account = (username: string) => page.getByRole("button", { name: words("nav.account", { account: username }) });
   const entries = async (member: Member) => {
     await account(member.username).click();

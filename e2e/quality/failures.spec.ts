@@ -25,7 +25,7 @@ for (const [how, code] of [
   test(`where the network ${how} the panel says so and tries again on a press${code === "SLOW" ? " [X04]" : ""}`, async ({
     journey,
   }) => {
-    const { page, phone } = journey;
+    const { page } = journey;
     journey.expectFault(/ERR_FAILED|ERR_ABORTED/);
     // The same patience, a tenth as long.
     await page.addInitScript(() => {
@@ -35,8 +35,7 @@ for (const [how, code] of [
     await page.goto("/");
     const lists = "**/lgw/games?*pageSize=36*";
     await page.route(lists, (route) => (code === "NETWORK" ? route.abort() : new Promise(() => undefined)));
-    if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
-    await (phone ? page.getByRole("dialog") : page)
+    await page
       .getByRole("link", { name: words("category.FISH"), exact: true })
       .filter({ visible: true })
       .first()
@@ -85,8 +84,7 @@ const reading = [
 ];
 
 test("a page whose reads all fail says so and can ask again, and waits for nothing in vain", async ({ journey }) => {
-  const { page, phone } = journey;
-  test.skip(phone, "the same panels");
+  const { page } = journey;
   journey.expectFault(/\b429\b/);
   await openAs(page, await newMember(), "/licenses");
   await expectBalance({ page }, "0.00");

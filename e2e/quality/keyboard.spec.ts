@@ -3,8 +3,6 @@ import type { Page } from "@playwright/test";
 import { expect, newName, password, test, words } from "../support/journey.ts";
 import { untilLive, watchCaptcha } from "../support/steps.ts";
 
-test.skip(({ isMobile }) => isMobile, "a phone has no keyboard to walk with");
-
 /** What stands in focus: its name, and whether a person sees that it does. */
 async function focused(page: Page): Promise<{ name: string; seen: boolean }> {
   return page.evaluate(() => {

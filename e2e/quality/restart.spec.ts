@@ -13,7 +13,6 @@ async function untilBack(): Promise<void> {
     .toBe(200);
 }
 
-test.skip(({ isMobile }) => isMobile, "what happens on the servers does not depend on the screen");
 test.setTimeout(300_000);
 
 test("the platform is killed in the middle of play: the game goes on, and nothing is lost or doubled", async ({

@@ -20,51 +20,60 @@ const box = async (page: Page, name: string, role: "button" | "link" | "region" 
 
 test.beforeEach(({ journey: { page } }) => turn(page));
 
-test("from right to left no screen scrolls sideways, on a phone or a desktop", async ({ journey }) => {
-  const { page, phone } = journey;
-  test.setTimeout(300_000);
-  journey.expectFault(/404.*no-such-page/);
-  const member = await newMember();
-  await fund(member, "250.0000");
-  const wide: string[] = [];
-  const look = async (path: string): Promise<void> => {
-    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    if (path.startsWith("/game/")) await expect(page.locator("iframe")).toBeVisible({ timeout: 20_000 });
-    await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
-    const { width, wanted } = await page.locator("html").evaluate((html) => {
-      // From right to left what sticks out does so on the left, which scrollWidth counts as well.
-      scrollTo(-1000, 0);
-      return { width: html.clientWidth, wanted: html.scrollWidth + Math.abs(html.scrollLeft) };
-    });
-    if (wanted > width) wide.push(`${path}: ${wanted - width} px too wide`);
-  };
-  for (const path of ["/", "/rng", "/hot", "/login", "/register", "/no-such-page"]) {
-    await page.goto(path);
-    if (path === "/login" || path === "/register") await expect(page.getByRole("dialog")).toBeVisible();
-    await look(path);
-  }
-  const memberPages = ["/member/depositv2", "/member/personalHistoryCopy", "/member/transactionHistory", "/game/1001"];
-  for (const path of phone ? ["/member", ...memberPages] : memberPages) {
-    await openAs(page, member, path);
-    await look(path);
-  }
-  expect(wide).toEqual([]);
-});
+// On a phone: another layout.
+test(
+  "from right to left no screen scrolls sideways, on a phone or a desktop",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page, phone } = journey;
+    test.setTimeout(300_000);
+    journey.expectFault(/404.*no-such-page/);
+    const member = await newMember();
+    await fund(member, "250.0000");
+    const wide: string[] = [];
+    const look = async (path: string): Promise<void> => {
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      if (path.startsWith("/game/")) await expect(page.locator("iframe")).toBeVisible({ timeout: 20_000 });
+      await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
+      const { width, wanted } = await page.locator("html").evaluate((html) => {
+        // From right to left what sticks out does so on the left, which scrollWidth counts as well.
+        scrollTo(-1000, 0);
+        return { width: html.clientWidth, wanted: html.scrollWidth + Math.abs(html.scrollLeft) };
+      });
+      if (wanted > width) wide.push(`${path}: ${wanted - width} px too wide`);
+    };
+    for (const path of ["/", "/rng", "/hot", "/login", "/register", "/no-such-page"]) {
+      await page.goto(path);
+      if (path === "/login" || path === "/register") await expect(page.getByRole("dialog")).toBeVisible();
+      await look(path);
+    }
+    const memberPages = [
+      "/member/depositv2",
+      "/member/personalHistoryCopy",
+      "/member/transactionHistory",
+      "/game/1001",
+    ];
+    for (const path of phone ? ["/member", ...memberPages] : memberPages) {
+      await openAs(page, member, path);
+      await look(path);
+    }
+    expect(wide).toEqual([]);
+  },
+);
 
 test("from right to left a rail begins at the right, its arrows point along the reading, and it moves that way", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
   await page.goto("/");
   const rail = page.getByRole("region", { name: words("category.RNG"), exact: true });
   const list = rail.getByRole("list");
   await list.scrollIntoViewIfNeeded();
-  // On a wide screen the second view is there before anybody asks for it.
-  await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThan(phone ? 6 : 12);
+  // The second view is there before anybody asks for it.
+  await expect.poll(() => list.getByRole("listitem").count()).toBeGreaterThan(12);
   const boxes = await list
     .getByRole("listitem")
     .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
   expect(boxes[1]).toBeLessThan(boxes[0] ?? 0);
-  if (phone) return;
   const before = rail.getByRole("button", { name: words("home.before") });
   const after = rail.getByRole("button", { name: words("home.after") });
   const left = async (of: typeof after) => (await of.boundingBox())?.x ?? 0;
@@ -109,34 +118,39 @@ test("from right to left every banner comes into its frame, and the notices run 
   await expect.poll(x).toBeGreaterThan(from);
 });
 
-test("from right to left menu, drawer and dialogs stand on their mirrored sides", async ({ journey }) => {
-  const { page, phone } = journey;
-  await page.goto("/");
-  const width = page.viewportSize()?.width ?? 0;
-  if (phone) {
-    await page.getByRole("button", { name: words("nav.open") }).click();
-    const drawer = page.getByRole("dialog", { name: words("nav.menu") });
-    const edge = async () => {
-      const found = await drawer.boundingBox();
-      return (found?.x ?? 0) + (found?.width ?? 0);
-    };
-    await expect.poll(edge).toBe(width);
-    await page.keyboard.press("Escape");
-  } else {
-    const menu = await page.getByRole("complementary", { name: words("nav.menu") }).boundingBox();
-    expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(width - 20);
-    expect((await box(page, words("auth.signUp"))).x).toBeLessThan(width / 3);
-  }
-  await page.goto("/login");
-  const dialog = page.getByRole("dialog");
-  const [frame, close] = [await dialog.boundingBox(), await box(page, words("action.close"))];
-  expect(close.x).toBeLessThan((frame?.x ?? 0) + 40);
+// On a phone: the drawer.
+test(
+  "from right to left menu, drawer and dialogs stand on their mirrored sides",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page, phone } = journey;
+    await page.goto("/");
+    const width = page.viewportSize()?.width ?? 0;
+    if (phone) {
+      await page.getByRole("button", { name: words("nav.open") }).click();
+      const drawer = page.getByRole("dialog", { name: words("nav.menu") });
+      const edge = async () => {
+        const found = await drawer.boundingBox();
+        return (found?.x ?? 0) + (found?.width ?? 0);
+      };
+      await expect.poll(edge).toBe(width);
+      await page.keyboard.press("Escape");
+    } else {
+      const menu = await page.getByRole("complementary", { name: words("nav.menu") }).boundingBox();
+      expect((menu?.x ?? 0) + (menu?.width ?? 0)).toBeGreaterThan(width - 20);
+      expect((await box(page, words("auth.signUp"))).x).toBeLessThan(width / 3);
+    }
+    await page.goto("/login");
+    const dialog = page.getByRole("dialog");
+    const [frame, close] = [await dialog.boundingBox(), await box(page, words("action.close"))];
+    expect(close.x).toBeLessThan((frame?.x ?? 0) + 40);
 
-  const member = await newMember();
-  await openAs(page, member, "/game/1001");
-  const back = await page
-    .getByRole("button", { name: words("action.back") })
-    .first()
-    .boundingBox();
-  expect(back?.x).toBeGreaterThan(width / 2);
-});
+    const member = await newMember();
+    await openAs(page, member, "/game/1001");
+    const back = await page
+      .getByRole("button", { name: words("action.back") })
+      .first()
+      .boundingBox();
+    expect(back?.x).toBeGreaterThan(width / 2);
+  },
+);

@@ -59,92 +59,87 @@ async function behind(addition: () => string, visit: (url: string) => Promise<vo
   }
 }
 
-test.describe("whatever the size of the screen", () => {
-  test.skip(({ isMobile }) => isMobile, "the same on every screen");
-
-  test("a failed domain check, a closed region, system and game maintenance are each told in a notice of their own [X05]", async ({
-    journey,
-  }) => {
-    const { page } = journey;
-    journey.expectFault(/\b(403|422|503)\b/);
-    await anotherWebServer({ MERCHANT: "nobody" }, async (url) => {
-      await page.goto(url);
-      await expect(page.getByRole("heading", { name: words("domain.title") })).toBeVisible();
-      await expect(page.getByText(words("error.DOMAIN_UNKNOWN"))).toBeVisible();
-    });
-    await page.setExtraHTTPHeaders({ "x-country": "KP", "x-forwarded-for": "127.0.0.1" });
-    await page.goto("/");
-    await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
-    await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
-    await page.setExtraHTTPHeaders({});
-    await operator("game", "1013", "maintenance");
-    try {
-      await openAs(page, await newMember(), "/game/1013");
-      await expect(page.getByRole("heading", { name: words("play.maintenance") })).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByText(words("play.maintenanceText"))).toBeVisible();
-    } finally {
-      await operator("game", "1013", "open");
-    }
-    await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
-    try {
-      await expect(async () => {
-        await page.goto("/");
-        await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 500 });
-      }).toPass({ timeout: 25_000 });
-    } finally {
-      await operator("maintenance", "saffron", "off");
-    }
+test("a failed domain check, a closed region, system and game maintenance are each told in a notice of their own [X05]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b(403|422|503)\b/);
+  await anotherWebServer({ MERCHANT: "nobody" }, async (url) => {
+    await page.goto(url);
+    await expect(page.getByRole("heading", { name: words("domain.title") })).toBeVisible();
+    await expect(page.getByText(words("error.DOMAIN_UNKNOWN"))).toBeVisible();
+  });
+  await page.setExtraHTTPHeaders({ "x-country": "KP", "x-forwarded-for": "127.0.0.1" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
+  await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
+  await page.setExtraHTTPHeaders({});
+  await operator("game", "1013", "maintenance");
+  try {
+    await openAs(page, await newMember(), "/game/1013");
+    await expect(page.getByRole("heading", { name: words("play.maintenance") })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(words("play.maintenanceText"))).toBeVisible();
+  } finally {
+    await operator("game", "1013", "open");
+  }
+  await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
+  try {
     await expect(async () => {
       await page.goto("/");
-      await expect(page.getByRole("contentinfo")).toBeAttached({ timeout: 500 });
+      await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 25_000 });
-  });
+  } finally {
+    await operator("maintenance", "saffron", "off");
+  }
+  await expect(async () => {
+    await page.goto("/");
+    await expect(page.getByRole("contentinfo")).toBeAttached({ timeout: 500 });
+  }).toPass({ timeout: 25_000 });
+});
 
-  test("a script file that fails is reported by type and address, one that takes 120 seconds too, and the page recovers [X03]", async ({
-    journey,
-  }) => {
-    const { page } = journey;
-    journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading '|ERR_/i);
-    const reports: unknown[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
-    });
-    const said = { type: "chunk", url: expect.stringContaining("/assets/GameList-") as unknown };
-    const go = async () => {
-      const link = page
-        .getByRole("complementary", { name: words("nav.menu") })
-        .getByRole("link", { name: words("category.RNG"), exact: true });
-      await untilLive(link);
-      await link.click();
-    };
-    const arrived = () => expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
-    const file = /\/assets\/GameList-[^/]+\.js$/;
-    // One handler for the whole journey: taking it away while the page is loaded anew can hold that load for ever.
-    const answers: ((route: Route) => unknown)[] = [(route) => route.fulfill({ status: 404, body: "" })];
-    await page.route(file, (route) => (answers.shift() ?? ((rest) => rest.continue()))(route));
-    await page.goto("/about");
-    await go();
-    await expect.poll(() => reports).toContainEqual(said);
-    await arrived();
-
-    // One that never comes.
-    await page.evaluate(() => sessionStorage.clear());
-    reports.length = 0;
-    await page.clock.install();
-    answers.push(() => undefined);
-    await page.goto("/about");
-    await go();
-    await page.clock.fastForward(110_000);
-    expect(reports).toEqual([]);
-    await page.clock.fastForward(11_000);
-    await expect.poll(() => reports).toContainEqual(said);
-    await arrived();
+test("a script file that fails is reported by type and address, one that takes 120 seconds too, and the page recovers [X03]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading '|ERR_/i);
+  const reports: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
   });
+  const said = { type: "chunk", url: expect.stringContaining("/assets/GameList-") as unknown };
+  const go = async () => {
+    const link = page
+      .getByRole("complementary", { name: words("nav.menu") })
+      .getByRole("link", { name: words("category.RNG"), exact: true });
+    await untilLive(link);
+    await link.click();
+  };
+  const arrived = () => expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+  const file = /\/assets\/GameList-[^/]+\.js$/;
+  // One handler for the whole journey: taking it away while the page is loaded anew can hold that load for ever.
+  const answers: ((route: Route) => unknown)[] = [(route) => route.fulfill({ status: 404, body: "" })];
+  await page.route(file, (route) => (answers.shift() ?? ((rest) => rest.continue()))(route));
+  await page.goto("/about");
+  await go();
+  await expect.poll(() => reports).toContainEqual(said);
+  await arrived();
+
+  // One that never comes.
+  await page.evaluate(() => sessionStorage.clear());
+  reports.length = 0;
+  await page.clock.install();
+  answers.push(() => undefined);
+  await page.goto("/about");
+  await go();
+  await page.clock.fastForward(110_000);
+  expect(reports).toEqual([]);
+  await page.clock.fastForward(11_000);
+  await expect.poll(() => reports).toContainEqual(said);
+  await arrived();
 });
 
 test.describe("with its worker", () => {
   test.use({ serviceWorkers: "allow" });
-  test.skip(({ isMobile }) => isMobile, "the same on every screen");
 
   test("the shell is kept for a visit without a connection, and what a call answers never is", async ({ journey }) => {
     const { page } = journey;

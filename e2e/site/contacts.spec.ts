@@ -32,27 +32,30 @@ test("live chat, Facebook and two Telegrams float beside the page, each only whe
   expect(await names(buttons)).toEqual([close, "Live chat"]);
 });
 
-test("the side menu has live chat, Telegram 1 to 3 and Facebook where they are configured [SM04]", async ({
-  journey: { page, phone },
-}) => {
-  const menu = async () => {
-    if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
-    return phone ? page.getByRole("dialog") : page.getByRole("complementary", { name: words("nav.menu") });
-  };
-  await page.goto("/");
-  const first = await menu();
-  for (const name of ["Live chat", "Telegram", "Telegram, night desk", "Facebook"]) {
-    await expect(first.getByRole("button", { name, exact: true })).toBeVisible();
-  }
-  await expect(page.getByRole("button", { name: "Telegram, harbour desk" })).toHaveCount(0);
-  await page.goto(jade("/"));
-  const other = await menu();
-  await expect(other.getByRole("button", { name: "Live chat" })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Telegram, harbour desk" })).toBeVisible();
-  for (const name of ["Telegram", "Facebook"]) {
-    await expect(other.getByRole("button", { name, exact: true })).toHaveCount(0);
-  }
-});
+// On a phone: the menu is a drawer.
+test(
+  "the side menu has live chat, Telegram 1 to 3 and Facebook where they are configured [SM04]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const menu = async () => {
+      if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+      return phone ? page.getByRole("dialog") : page.getByRole("complementary", { name: words("nav.menu") });
+    };
+    await page.goto("/");
+    const first = await menu();
+    for (const name of ["Live chat", "Telegram", "Telegram, night desk", "Facebook"]) {
+      await expect(first.getByRole("button", { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole("button", { name: "Telegram, harbour desk" })).toHaveCount(0);
+    await page.goto(jade("/"));
+    const other = await menu();
+    await expect(other.getByRole("button", { name: "Live chat" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Telegram, harbour desk" })).toBeVisible();
+    for (const name of ["Telegram", "Facebook"]) {
+      await expect(other.getByRole("button", { name, exact: true })).toHaveCount(0);
+    }
+  },
+);
 
 test("the social pages of a merchant stand in its footer, each only where it has one [F03]", async ({
   journey: { page },

@@ -162,8 +162,7 @@ async function modulesOf(page: Page, name: string | number, member: Member): Pro
 test("the module tree and each of the eleven feature flags switch their screens on and off [E06]", async ({
   journey,
 }) => {
-  const { page, phone } = journey;
-  test.skip(phone, "whatever the size of the screen");
+  const { page } = journey;
   test.setTimeout(240_000);
   // Pictures are not what is looked at, and each merchant is a site of its own.
   await page.route("**/media/**", (route) => route.fulfill({ status: 204 }));

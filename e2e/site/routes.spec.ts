@@ -7,34 +7,37 @@ import { untilLive } from "../support/steps.ts";
 const menu = (page: Page) => page.getByRole("complementary", { name: words("nav.menu") });
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
-test("the home page at its four addresses has header, side menu, footer, scroll-to-top and floating service [R01]", async ({
-  journey: { page, phone },
-}) => {
-  for (const path of ["/", "/index", "/index.html", "/home"]) {
-    await page.goto(path);
-    await expect(rail(page, words("home.hot"))).toBeVisible();
-    await expect(page.getByRole("banner")).toBeVisible();
-    if (phone) await expect(page.getByRole("button", { name: words("nav.open") })).toBeVisible();
-    else await expect(menu(page)).toBeVisible();
-    await expect(page.getByRole("contentinfo")).toBeAttached();
-    await expect(page.getByRole("complementary", { name: words("contact.service") })).toBeVisible();
-    await untilLive(page.getByRole("button", { name: words("auth.signUp"), exact: true }).first());
-    const up = page.getByRole("button", { name: words("nav.top") });
-    await expect(async () => {
-      await page.evaluate(() => scrollTo({ top: 1600, behavior: "instant" }));
-      await expect(up).toBeVisible({ timeout: 1000 });
-    }).toPass();
-    await up.click();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  }
-});
+// On a phone: bottom bar and drawer instead of the side menu.
+test(
+  "the home page at its four addresses has header, side menu, footer, scroll-to-top and floating service [R01]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    for (const path of ["/", "/index", "/index.html", "/home"]) {
+      await page.goto(path);
+      await expect(rail(page, words("home.hot"))).toBeVisible();
+      await expect(page.getByRole("banner")).toBeVisible();
+      if (phone) await expect(page.getByRole("button", { name: words("nav.open") })).toBeVisible();
+      else await expect(menu(page)).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeAttached();
+      await expect(page.getByRole("complementary", { name: words("contact.service") })).toBeVisible();
+      await untilLive(page.getByRole("button", { name: words("auth.signUp"), exact: true }).first());
+      const up = page.getByRole("button", { name: words("nav.top") });
+      await expect(async () => {
+        await page.evaluate(() => scrollTo({ top: 1600, behavior: "instant" }));
+        await expect(up).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await up.click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    }
+  },
+);
 
 test("the side menu is hidden on the seamless page and the lotteries; /agent and /agentHome stand alone [R12]", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
   const member = await newMember();
   await openAs(page, member, "/hot");
-  if (!phone) await expect(menu(page)).toBeVisible();
+  await expect(menu(page)).toBeVisible();
   for (const path of ["/seamless", "/lottery", "/lottert", "/vnlottery", "/sealottery", "/SeaLottery"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -67,61 +70,66 @@ test("every game area is browsable: live casino, slots, sports, e-sports, fishin
   }
 });
 
-test("the navigation has home, hot games, each category with a vendor in the server's order, then promotions [HD05]", async ({
-  journey: { page, phone },
-}) => {
-  const member = await newMember();
-  const categories = (await member.ask("gameMenus", {})).filter(({ vendors }) => vendors > 0);
-  await page.goto("/about");
-  if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
-  const links = phone
-    ? page
-        .getByRole("dialog")
-        .getByRole("navigation", { name: words("nav.categories") })
-        .getByRole("link")
-    : page
-        .getByRole("navigation", { name: words("nav.main") })
-        .locator("ul")
-        .first()
-        .locator("a");
-  await expect(links.first()).toBeVisible();
-  const titles = await links.evaluateAll((all) => all.map((link) => link.textContent?.trim()));
-  expect(titles).toEqual([
-    words("nav.home"),
-    words("nav.hot"),
-    ...categories.map(({ gameType }) => words(`category.${gameType}`)),
-    words("promotions.title"),
-  ]);
-});
+// On a phone: the navigation is the drawer.
+test(
+  "the navigation has home, hot games, each category with a vendor in the server's order, then promotions [HD05]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const member = await newMember();
+    const categories = (await member.ask("gameMenus", {})).filter(({ vendors }) => vendors > 0);
+    await page.goto("/about");
+    if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+    const links = phone
+      ? page
+          .getByRole("dialog")
+          .getByRole("navigation", { name: words("nav.categories") })
+          .getByRole("link")
+      : page
+          .getByRole("navigation", { name: words("nav.main") })
+          .locator("ul")
+          .first()
+          .locator("a");
+    await expect(links.first()).toBeVisible();
+    const titles = await links.evaluateAll((all) => all.map((link) => link.textContent?.trim()));
+    expect(titles).toEqual([
+      words("nav.home"),
+      words("nav.hot"),
+      ...categories.map(({ gameType }) => words(`category.${gameType}`)),
+      words("promotions.title"),
+    ]);
+  },
+);
 
-test("a member's header has the balance to hide and refresh, the ways in and out, and who it is [HD02]", async ({
-  journey: { page, phone },
-}) => {
-  const member = await newMember();
-  await fund(member, "120.0000");
-  await openAs(page, member, "/about");
-  await expectBalance({ page }, "120.00");
-  const banner = page.getByRole("banner");
-  const read = page.waitForResponse(/\/wps\/v2\/wallets\/balance/);
-  await banner.getByRole("button", { name: words("balance.refresh") }).click();
-  await read;
-  await expect(banner.getByRole("link", { name: words("wallet.deposit"), exact: true })).toBeVisible();
-  if (phone) return;
-  await banner.getByRole("button", { name: words("balance.hide") }).click();
-  await expect(banner.getByTestId("balance").getByText("••••••")).toBeVisible();
-  await banner.getByRole("button", { name: words("balance.show") }).click();
-  await expect(banner.getByTestId("balance").getByText("••••••")).toHaveCount(0);
-  await expect(banner.getByRole("link", { name: words("member.withdraw"), exact: true })).toBeVisible();
-  await banner.getByRole("button", { name: words("nav.account", { account: member.username }) }).click();
-  await expect(banner.getByText(member.username, { exact: true })).toBeVisible();
-  await banner.getByRole("link", { name: words("member.bettingRecord") }).click();
-  await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
-});
+// On a phone: the header is narrower.
+test(
+  "a member's header has the balance to hide and refresh, the ways in and out, and who it is [HD02]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const member = await newMember();
+    await fund(member, "120.0000");
+    await openAs(page, member, "/about");
+    await expectBalance({ page }, "120.00");
+    const banner = page.getByRole("banner");
+    const read = page.waitForResponse(/\/wps\/v2\/wallets\/balance/);
+    await banner.getByRole("button", { name: words("balance.refresh") }).click();
+    await read;
+    await expect(banner.getByRole("link", { name: words("wallet.deposit"), exact: true })).toBeVisible();
+    if (phone) return;
+    await banner.getByRole("button", { name: words("balance.hide") }).click();
+    await expect(banner.getByTestId("balance").getByText("••••••")).toBeVisible();
+    await banner.getByRole("button", { name: words("balance.show") }).click();
+    await expect(banner.getByTestId("balance").getByText("••••••")).toHaveCount(0);
+    await expect(banner.getByRole("link", { name: words("member.withdraw"), exact: true })).toBeVisible();
+    await banner.getByRole("button", { name: words("nav.account", { account: member.username }) }).click();
+    await expect(banner.getByText(member.username, { exact: true })).toBeVisible();
+    await banner.getByRole("link", { name: words("member.bettingRecord") }).click();
+    await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
+  },
+);
 
 test("home rails hold 20 games and 12 vendors, show six a view, and have arrows above 12 [H05]", async ({
-  journey: { page, phone },
+  journey: { page },
 }) => {
-  test.skip(phone, "the sizes are a desktop's (decisions.md reading 20)");
   // A category with 14 vendors, one with 12.
   await page.route("**/lgw/games/vendors*", async (route) => {
     const response = await route.fetch();
@@ -211,61 +219,4 @@ test("promotions, the points mall and the seamless page are there for everybody 
   await page.goto("/seamless");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByRole("button", { name: /Gates of Qilin/ })).toBeVisible();
-});
-
-const publicRoutes = [
-  "/",
-  "/login",
-  "/register",
-  "/hot",
-  "/favorite",
-  "/recent",
-  "/live",
-  "/fish",
-  "/rng",
-  "/pvp",
-  "/bgs",
-  "/sports",
-  "/esports",
-  "/lott",
-  "/elott",
-  "/cockfight",
-  "/promotions",
-  "/promotions/lantern-week",
-  "/pointMall",
-  "/pointMall/rules",
-  "/help",
-  "/download",
-  "/winners",
-  "/leaderboard",
-  "/blog",
-  "/blog/search",
-  "/about",
-  "/responsible-gaming",
-  "/licenses",
-  "/seamless",
-  "/agent",
-];
-const sizes = [320, 390, 800, 1100, 1440, 1920];
-
-test("no public page scrolls sideways at any size of screen", async ({ journey: { page, phone } }) => {
-  test.skip(phone, "the sizes are set here");
-  test.setTimeout(400_000);
-  const wide: string[] = [];
-  for (const path of publicRoutes) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
-    for (const width of sizes) {
-      await page.setViewportSize({ width, height: 900 });
-      const over = () =>
-        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-      // What stands in the page only above or below a size joins it after the next frame.
-      await expect
-        .poll(over, { timeout: 10_000 })
-        .toBeLessThanOrEqual(0)
-        .catch(async () => wide.push(`${path} at ${width}: ${await over()}`));
-    }
-  }
-  expect(wide).toEqual([]);
 });

@@ -16,48 +16,51 @@ async function openMenu({ page, phone }: Journey, language = "en"): Promise<void
   if (phone) await page.getByRole("button", { name: words("nav.open", {}, language) }).click();
 }
 
-test("the home page has its rails with their counts, and sliders that show six [H04]", async ({
-  journey: { page, phone },
-}) => {
-  await withMotion(page);
-  await page.goto("/");
-  const hot = words("home.hot");
-  for (const title of [hot, words("category.RNG")]) {
-    const list = rail(page, title).getByRole("list");
+// On a phone: the rails are moved by a finger and show fewer.
+test(
+  "the home page has its rails with their counts, and sliders that show six [H04]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    await withMotion(page);
+    await page.goto("/");
+    const hot = words("home.hot");
+    for (const title of [hot, words("category.RNG")]) {
+      const list = rail(page, title).getByRole("list");
+      await list.scrollIntoViewIfNeeded();
+      // More games join it on the way to its end.
+      const slid = async () => {
+        await list.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: "instant" }));
+        return tiles(page, title).count();
+      };
+      await expect.poll(slid).toBe(20);
+    }
+    for (const type of ["HOT", "RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT"]) {
+      const title = type === "HOT" ? hot : words(`category.${type}`);
+      await expect(rail(page, title)).toBeAttached();
+      expect(await tiles(page, title).count()).toBeLessThanOrEqual(20);
+      const more = rail(page, title).getByRole("link", { name: words("home.viewAllOf", { title }) });
+      await expect(more).toHaveAttribute("href", `/${type.toLowerCase()}`);
+    }
+    const winners = page.getByRole("region", { name: words("home.winners") }).filter({ visible: true });
+    await expect.poll(() => winners.getByRole("listitem").count()).toBeGreaterThan(0);
+    expect(await winners.getByRole("listitem").count()).toBeLessThanOrEqual(20);
+    await expect(winners.getByRole("listitem").first()).toContainText(/\d{1,3}(,\d{3})*\.\d\d$/);
+    if (phone) return;
+    const list = rail(page, hot).getByRole("list");
+    const inView = await list.evaluate((list) => {
+      const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
+      const step = (second?.left ?? 0) - (first?.left ?? 0);
+      return (list.clientWidth + step - (first?.width ?? 0)) / step;
+    });
+    expect(inView).toBeCloseTo(6, 1);
+    // It moves by itself while nobody touches it.
     await list.scrollIntoViewIfNeeded();
-    // More games join it on the way to its end.
-    const slid = async () => {
-      await list.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: "instant" }));
-      return tiles(page, title).count();
-    };
-    await expect.poll(slid).toBe(20);
-  }
-  for (const type of ["HOT", "RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT"]) {
-    const title = type === "HOT" ? hot : words(`category.${type}`);
-    await expect(rail(page, title)).toBeAttached();
-    expect(await tiles(page, title).count()).toBeLessThanOrEqual(20);
-    const more = rail(page, title).getByRole("link", { name: words("home.viewAllOf", { title }) });
-    await expect(more).toHaveAttribute("href", `/${type.toLowerCase()}`);
-  }
-  const winners = page.getByRole("region", { name: words("home.winners") }).filter({ visible: true });
-  await expect.poll(() => winners.getByRole("listitem").count()).toBeGreaterThan(0);
-  expect(await winners.getByRole("listitem").count()).toBeLessThanOrEqual(20);
-  await expect(winners.getByRole("listitem").first()).toContainText(/\d{1,3}(,\d{3})*\.\d\d$/);
-  if (phone) return;
-  const list = rail(page, hot).getByRole("list");
-  const inView = await list.evaluate((list) => {
-    const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
-    const step = (second?.left ?? 0) - (first?.left ?? 0);
-    return (list.clientWidth + step - (first?.width ?? 0)) / step;
-  });
-  expect(inView).toBeCloseTo(6, 1);
-  // It moves by itself while nobody touches it.
-  await list.scrollIntoViewIfNeeded();
-  const at = () => list.evaluate(({ scrollLeft }) => scrollLeft);
-  const before = await at();
-  await expect.poll(at).not.toBe(before);
-  await expect(rail(page, hot).getByRole("button", { name: words("home.after") })).toBeVisible();
-});
+    const at = () => list.evaluate(({ scrollLeft }) => scrollLeft);
+    const before = await at();
+    await expect.poll(at).not.toBe(before);
+    await expect(rail(page, hot).getByRole("button", { name: words("home.after") })).toBeVisible();
+  },
+);
 
 test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the tile's ticker by 165.11 every 3 s [H03]", async ({
   journey: { page },
@@ -152,7 +155,7 @@ test("/home, /index and /index.html are the home page; login and registration op
 test("an address that does not exist says so and leads home; a way that is left for another is not an error [R14]", async ({
   journey,
 }) => {
-  const { page, phone } = journey;
+  const { page } = journey;
   journey.expectFault(/404.*no-such-page/);
   await page.goto("/");
   // The first ways are held back and left before they lead anywhere.
@@ -160,13 +163,8 @@ test("an address that does not exist says so and leads home; a way that is left 
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue().catch(() => undefined);
   });
-  const way = (name: string) =>
-    (phone ? page.getByRole("dialog") : page)
-      .getByRole("link", { name, exact: true })
-      .filter({ visible: true })
-      .first();
-  if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
-  else for (const key of ["category.RNG", "category.FISH", "category.PVP"]) await way(words(key)).click();
+  const way = (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true }).first();
+  for (const key of ["category.RNG", "category.FISH", "category.PVP"]) await way(words(key)).click();
   await way(words("nav.hot")).click();
   await expect(page.getByRole("heading", { level: 1, name: words("nav.hot") })).toBeVisible();
   await expect(page).toHaveURL(/\/hot$/);
@@ -179,9 +177,7 @@ test("an address that does not exist says so and leads home; a way that is left 
 
 test("the side menu lists the categories, leads home by its logo, collapses and stays so before the first paint [SM01]", async ({
   page,
-  isMobile,
 }) => {
-  test.skip(isMobile, "a phone has a drawer");
   await page.goto("/");
   const menu = page.getByRole("complementary", { name: words("nav.menu") });
   for (const key of ["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"])
@@ -200,44 +196,54 @@ test("the side menu lists the categories, leads home by its logo, collapses and 
   await expect.poll(width).toBeGreaterThan(150);
 });
 
-test("the theme that was chosen is in the very first bytes of the next page [P16]", async ({ journey }) => {
-  const { page } = journey;
-  await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto("/");
-  const ground = () =>
-    page.locator("html").evaluate((html) => html.ownerDocument.defaultView?.getComputedStyle(html).backgroundColor);
-  const dark = await ground();
-  await openMenu(journey);
-  await page
-    .getByRole("button", { name: words("nav.theme") })
-    .filter({ visible: true })
-    .click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  expect(await ground()).not.toBe(dark);
-  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-  const html = await (await fetch(webUrl(), { headers: { cookie } })).text();
-  expect(html.slice(0, 300)).toMatch(/<html[^>]*data-theme="light"/);
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-});
+// On a phone: the theme is chosen in the drawer.
+test(
+  "the theme that was chosen is in the very first bytes of the next page [P16]",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page } = journey;
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/");
+    const ground = () =>
+      page.locator("html").evaluate((html) => html.ownerDocument.defaultView?.getComputedStyle(html).backgroundColor);
+    const dark = await ground();
+    await openMenu(journey);
+    await page
+      .getByRole("button", { name: words("nav.theme") })
+      .filter({ visible: true })
+      .click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    expect(await ground()).not.toBe(dark);
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const html = await (await fetch(webUrl(), { headers: { cookie } })).text();
+    expect(html.slice(0, 300)).toMatch(/<html[^>]*data-theme="light"/);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  },
+);
 
-test("changing the language keeps the page, the dialog and what was typed [SM05]", async ({ journey }) => {
-  const { page, phone } = journey;
-  await page.goto("/rng");
-  await mark(page);
-  await openMenu(journey);
-  await page.getByLabel(words("nav.language")).filter({ visible: true }).selectOption("zh-CN");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("category.RNG", {}, "zh-CN"));
-  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
-  expect(new URL(page.url()).pathname).toBe("/rng");
-  expect(await isMarked(page)).toBe(true);
-  if (phone) return;
-  await page.goto("/login");
-  const login = page.getByRole("dialog");
-  await login.getByRole("textbox", { name: words("auth.username", {}, "zh-CN") }).fill("half typed");
-  await page.locator("aside select").selectOption("en", { force: true });
-  await expect(login.getByRole("textbox", { name: words("auth.username") })).toHaveValue("half typed");
-});
+// On a phone: the language is chosen in the drawer.
+test(
+  "changing the language keeps the page, the dialog and what was typed [SM05]",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page, phone } = journey;
+    await page.goto("/rng");
+    await mark(page);
+    await openMenu(journey);
+    await page.getByLabel(words("nav.language")).filter({ visible: true }).selectOption("zh-CN");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("category.RNG", {}, "zh-CN"));
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    expect(new URL(page.url()).pathname).toBe("/rng");
+    expect(await isMarked(page)).toBe(true);
+    if (phone) return;
+    await page.goto("/login");
+    const login = page.getByRole("dialog");
+    await login.getByRole("textbox", { name: words("auth.username", {}, "zh-CN") }).fill("half typed");
+    await page.locator("aside select").selectOption("en", { force: true });
+    await expect(login.getByRole("textbox", { name: words("auth.username") })).toHaveValue("half typed");
+  },
+);
 
 test("what is pressed or chosen before the page is live is done when it is", async ({ journey: { page } }) => {
   let letGo = () => {};
@@ -255,25 +261,30 @@ test("what is pressed or chosen before the page is live is done when it is", asy
   await expect(second).toHaveAttribute("aria-current", "true");
 });
 
-test("a hidden balance stays hidden after a reload and keeps its width", async ({ journey: { page, phone } }) => {
-  const member = await newMember();
-  await fund(member, "1250.5000");
-  await openAs(page, member, phone ? "/member" : "/");
-  await expectBalance({ page }, "1,250.50");
-  const width = () => page.getByTestId("balance").evaluate((box) => box.getBoundingClientRect().width);
-  const before = await width();
-  await page
-    .getByRole("button", { name: words("balance.hide") })
-    .filter({ visible: true })
-    .click();
-  const show = page.getByRole("button", { name: words("balance.show") }).filter({ visible: true });
-  await expect(show).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByTestId("balance").getByText("••••••")).toBeVisible();
-  expect(Math.abs((await width()) - before)).toBeLessThan(2);
-  await page.reload();
-  await expect(show).toBeVisible();
-  await expect(page.getByText("••••••").filter({ visible: true }).first()).toBeVisible();
-});
+// On a phone: the balance stands on the member's own page.
+test(
+  "a hidden balance stays hidden after a reload and keeps its width",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const member = await newMember();
+    await fund(member, "1250.5000");
+    await openAs(page, member, phone ? "/member" : "/");
+    await expectBalance({ page }, "1,250.50");
+    const width = () => page.getByTestId("balance").evaluate((box) => box.getBoundingClientRect().width);
+    const before = await width();
+    await page
+      .getByRole("button", { name: words("balance.hide") })
+      .filter({ visible: true })
+      .click();
+    const show = page.getByRole("button", { name: words("balance.show") }).filter({ visible: true });
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByTestId("balance").getByText("••••••")).toBeVisible();
+    expect(Math.abs((await width()) - before)).toBeLessThan(2);
+    await page.reload();
+    await expect(show).toBeVisible();
+    await expect(page.getByText("••••••").filter({ visible: true }).first()).toBeVisible();
+  },
+);
 
 test("without a connection a banner says so, and goes when it is back", async ({ journey }) => {
   const { page } = journey;
@@ -289,113 +300,109 @@ test("without a connection a banner says so, and goes when it is back", async ({
   await expect(page.getByText(words("network.offline"))).toBeHidden();
 });
 
-test("a phone's first visit is drawn without waiting for the font, and it comes with the next page", async ({
-  journey: { page },
-  isMobile,
-}) => {
-  test.skip(!isMobile, "on a desktop it is there at once");
-  await page.goto("/");
-  const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(",")[0]);
-  expect(await face()).toContain("Figtree Fallback");
-  await page.waitForFunction(() => localStorage.getItem("croupier.font") !== null);
-  await page
-    .getByRole("link", { name: words("category.RNG") })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
-  expect(await face()).not.toContain("Fallback");
-  await page.reload();
-  expect(await face()).not.toContain("Fallback");
-});
-
-test.describe("whatever the size of the screen", () => {
-  test.skip(({ isMobile }) => isMobile, "the same on every screen");
-
-  test("an operator closes the site and opens it again: a new visit is told, an open page follows [P18]", async ({
-    journey,
-  }) => {
-    const { page } = journey;
-    journey.expectFault(/\b503\b/);
-    const guest = await page.context().newPage();
+// On a phone: on a desktop the font is there at once.
+test(
+  "a phone's first visit is drawn without waiting for the font, and it comes with the next page",
+  { tag: "@phone-only" },
+  async ({ journey: { page } }) => {
     await page.goto("/");
-    try {
-      await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
-      await expect(async () => {
-        await guest.goto("/");
-        await expect(guest.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 3000 });
-      }).toPass({ timeout: 40_000 });
-      await expect(guest.getByText(/Expected back/)).toBeVisible();
-      await expect(guest.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
-      // It asks by itself, without a press.
-      await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible();
-    } finally {
-      await operator("maintenance", "saffron", "off");
-    }
-    await expect(async () => {
-      await page.goto("/");
-      await expect(rail(page, words("home.hot"))).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 40_000 });
-  });
-
-  test("a visitor from a restricted region is told why, with their address and a way to ask [P19]", async ({
-    journey,
-  }) => {
-    const { page } = journey;
-    journey.expectFault(/\b403\b/);
-    await page.setExtraHTTPHeaders({ "x-country": "KP", "x-forwarded-for": "127.0.0.1" });
-    await page.goto("/");
-    await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
-    await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
-    await expect(page.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
-  });
-
-  test("a script file that is gone is reported and loaded anew by one reload", async ({ journey }) => {
-    const { page } = journey;
-    journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading 'GameList'/i);
-    let gone = 0;
-    await page.route(/\/assets\/GameList-[^/]+\.js$/, (route) => {
-      gone += 1;
-      return gone === 1 ? route.fulfill({ status: 404, body: "" }) : route.continue();
-    });
-    await page.goto("/");
-    await mark(page);
-    const told = page.waitForRequest("**/wps/system/report");
+    const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(",")[0]);
+    expect(await face()).toContain("Figtree Fallback");
+    await page.waitForFunction(() => localStorage.getItem("croupier.font") !== null);
     await page
       .getByRole("link", { name: words("category.RNG") })
       .first()
       .click();
-    expect((await told).postDataJSON()).toMatchObject({ type: "chunk", url: expect.stringContaining("/assets/") });
     await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
-    expect(await isMarked(page)).toBe(false);
-    expect(new URL(page.url()).pathname).toBe("/rng");
-  });
+    expect(await face()).not.toContain("Fallback");
+    await page.reload();
+    expect(await face()).not.toContain("Fallback");
+  },
+);
 
-  test("the first script of a release that is gone is reported and the page loaded anew, once and never in a loop", async ({
-    journey,
-  }) => {
-    const { page } = journey;
-    journey.expectFault(/404|Failed to fetch dynamically imported module/i);
-    let asked = 0;
-    await page.route(/\/assets\/entry-client-[^/]+\.js$/, (route) => {
-      asked += 1;
-      return route.fulfill({ status: 404, body: "" });
-    });
-    const reports: unknown[] = [];
-    page.on("request", (request) => {
-      if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
-    });
+test("an operator closes the site and opens it again: a new visit is told, an open page follows [P18]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b503\b/);
+  const guest = await page.context().newPage();
+  await page.goto("/");
+  try {
+    await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
+    await expect(async () => {
+      await guest.goto("/");
+      await expect(guest.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(guest.getByText(/Expected back/)).toBeVisible();
+    await expect(guest.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
+    // It asks by itself, without a press.
+    await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible();
+  } finally {
+    await operator("maintenance", "saffron", "off");
+  }
+  await expect(async () => {
     await page.goto("/");
-    await expect.poll(() => reports.length).toBe(2);
-    expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/entry-client-") });
-    expect(asked).toBe(2);
-    // What the server rendered stays there to be read.
-    await expect(page.getByRole("heading", { name: words("home.hot") })).toBeVisible();
+    await expect(rail(page, words("home.hot"))).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
+});
+
+test("a visitor from a restricted region is told why, with their address and a way to ask [P19]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b403\b/);
+  await page.setExtraHTTPHeaders({ "x-country": "KP", "x-forwarded-for": "127.0.0.1" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
+  await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
+  await expect(page.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
+});
+
+test("a script file that is gone is reported and loaded anew by one reload", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading 'GameList'/i);
+  let gone = 0;
+  await page.route(/\/assets\/GameList-[^/]+\.js$/, (route) => {
+    gone += 1;
+    return gone === 1 ? route.fulfill({ status: 404, body: "" }) : route.continue();
   });
+  await page.goto("/");
+  await mark(page);
+  const told = page.waitForRequest("**/wps/system/report");
+  await page
+    .getByRole("link", { name: words("category.RNG") })
+    .first()
+    .click();
+  expect((await told).postDataJSON()).toMatchObject({ type: "chunk", url: expect.stringContaining("/assets/") });
+  await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  expect(new URL(page.url()).pathname).toBe("/rng");
+});
+
+test("the first script of a release that is gone is reported and the page loaded anew, once and never in a loop", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/404|Failed to fetch dynamically imported module/i);
+  let asked = 0;
+  await page.route(/\/assets\/entry-client-[^/]+\.js$/, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, body: "" });
+  });
+  const reports: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
+  });
+  await page.goto("/");
+  await expect.poll(() => reports.length).toBe(2);
+  expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/entry-client-") });
+  expect(asked).toBe(2);
+  // What the server rendered stays there to be read.
+  await expect(page.getByRole("heading", { name: words("home.hot") })).toBeVisible();
 });
 
 test.describe("in a language that the site does not speak", () => {
   test.use({ locale: "de-DE" });
-  test.skip(({ isMobile }) => isMobile, "the same on every screen");
 
   test("the second merchant has its own name, colours, language, modules and registration fields", async ({
     journey: { page },
