@@ -1,3 +1,4 @@
+import { createPool } from "@croupier/server/pool";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import { startClock, type TimedJob } from "./kit/jobs/jobs.ts";
@@ -5,9 +6,9 @@ import { serveSandboxPay } from "./sandbox/payment-provider/routes.ts";
 import { chatHandlers } from "./site/chat/routes.ts";
 import { createChatTickets } from "./site/chat/tickets.ts";
 import { contentHandlers } from "./site/content/routes.ts";
-import { migrate } from "./kit/db/migrate.ts";
-import { createPool, isOutage, type Pool } from "./kit/db/pool.ts";
+import { isOutage, type Pool } from "./kit/db/pool.ts";
 import type { Environment } from "./env.ts";
+import { migratePlatform } from "./schema.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
 import { seedDemoHistory } from "./sandbox/demo-history/demo-history.ts";
@@ -53,7 +54,7 @@ export interface Platform {
 
 export async function startPlatform(environment: Environment): Promise<Platform> {
   const db = createPool(environment.databaseUrl, { applicationName: "croupier-platform" });
-  await migrate(db);
+  await migratePlatform(db);
   await makeMonths(db);
   await seedContent(db);
   if (environment.sandbox && (await seedDemoAccounts(db))) {
