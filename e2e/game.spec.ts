@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { createSeamless, type SigningKey } from "../apps/arcade/src/seamless.ts";
+import type { SigningKey } from "@croupier/server/signature";
+import { createSeamless } from "../apps/arcade/src/seamless.ts";
 import { houseData, ledgerFaults, operator } from "./books.ts";
 import { expect, password, platformUrl, test, words } from "./journey.ts";
 import { enter, expectBalance, fund, newMember, newTrial, webUrl, type Member } from "./member.ts";

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createSeamless, type SigningKey } from "../apps/arcade/src/seamless.ts";
+import type { SigningKey } from "@croupier/server/signature";
+import { createSeamless } from "../apps/arcade/src/seamless.ts";
 import { startHouse, type House } from "./house.ts";
 import { expect, test } from "@playwright/test";
 import { newName, type Journey, withoutAnnouncements } from "./journey.ts";

@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
+/** A secret that two companies share. */
 export interface SigningKey {
   id: string;
   secret: string;
@@ -18,13 +19,13 @@ interface Signed {
 /** How far the clocks of two companies may be apart. */
 const skewSeconds = 300;
 
-/** HMAC-SHA256 over method, path, timestamp, request id and the SHA-256 of the raw body (money.md). */
+/** Computes HMAC-SHA256 over method, path, timestamp, request id and the SHA-256 of the raw body. */
 function signature(secret: string, { method, path, timestamp, requestId, body }: Signed): Buffer {
   const digest = createHash("sha256").update(body).digest("hex");
   return createHmac("sha256", secret).update(`${method}\n${path}\n${timestamp}\n${requestId}\n${digest}`).digest();
 }
 
-/** The headers that sign one call. Every try is a new request id. */
+/** Signs one call by its headers. Every try is a new request id. */
 export function signedHeaders(key: SigningKey, method: string, path: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const requestId = randomUUID();
@@ -37,7 +38,7 @@ export function signedHeaders(key: SigningKey, method: string, path: string, bod
   };
 }
 
-/** Whether one of the keys signed this call within the allowed time; compared in constant time. */
+/** Checks in constant time whether one of the keys signed this call within the allowed time. */
 export function isSigned(
   keys: readonly SigningKey[],
   call: { method: string; path: string; headers: IncomingHttpHeaders; body: string | Buffer },
