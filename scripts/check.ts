@@ -10,6 +10,7 @@ const steps: [string, string, string[]][] = [
   ["types of the arcade's page", "tsc", ["-p", "apps/arcade/client/tsconfig.json"]],
   ["lint and import rules", "oxlint", []],
   ["format", "oxfmt", ["--check", "."]],
+  ["SQL, each statement prepared", "node", ["scripts/check-sql.ts"]],
   ["table of calls", "node", ["packages/contract/scripts/paths.ts", "--check"]],
   ["languages", "node", ["apps/web/scripts/check-languages.ts"]],
 ];
