@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { formatMoney } from "@croupier/contract/domain/money";
 import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { playerBalance } from "../apps/platform/src/ledger/post.ts";
-import type { SigningKey } from "../apps/platform/src/kit/lib/signature.ts";
+import type { SigningKey } from "@croupier/server/signature";
 import { createReconciliation } from "../apps/platform/src/backoffice/reconciliation/reconcile.ts";
 import { sandboxPayClient } from "../apps/platform/src/sandbox/payment-provider/client.ts";
 import { arcadeStatements } from "../apps/platform/src/games/vendors/arcade/statements.ts";

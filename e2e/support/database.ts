@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { startDatabase } from "../../tools/embedded-postgres/embedded.ts";
-import { createPool, type Pool } from "../../apps/platform/src/kit/db/pool.ts";
+import { createPool } from "@croupier/server/pool";
+import type { Pool } from "../../apps/platform/src/kit/db/pool.ts";
 import { verify } from "../../apps/platform/src/backoffice/invariants/verify.ts";
 import { appUnderTest } from "./under-test.ts";
 

@@ -31,6 +31,8 @@ function webLayer(path) {
   return webLayers.find((layer) => head === layer || head.startsWith(`${layer}.`));
 }
 
+const fromPackage = (path) => /^packages\/([\w-]+)\//.exec(path)?.[1];
+
 /** What is wrong with `from` importing `target` (both paths from the root), or undefined. */
 function wrongImport(from, target, typeOnly) {
   const fromApp = /^apps\/([\w-]+)\//.exec(from)?.[1];
@@ -38,6 +40,12 @@ function wrongImport(from, target, typeOnly) {
   if (fromApp && toApp && fromApp !== toApp) return "An app imports the contract, never another app.";
   if (from.startsWith("packages/contract/src/") && !target.startsWith("packages/contract/src/")) {
     return "The contract imports zod and nothing else.";
+  }
+  if (from.startsWith("packages/server/") && fromPackage(target) !== "server") {
+    return "packages/server knows no app and no contract.";
+  }
+  if (from.startsWith("apps/web/src/") && fromPackage(target) === "server") {
+    return "packages/server is for processes, not for the browser.";
   }
   if (from.startsWith("apps/web/src/") && target.startsWith("apps/web/src/")) return wrongInWeb(from, target);
   if (from.startsWith("apps/platform/src/") && target.startsWith("apps/platform/src/")) {
@@ -76,9 +84,8 @@ function wrongInPlatform(from, target, typeOnly) {
 }
 
 function targetOf(specifier, file) {
-  if (specifier.startsWith("@croupier/contract")) {
-    return `packages/contract/src/${specifier.slice("@croupier/contract/".length)}.ts`;
-  }
+  const own = /^@croupier\/(contract|server)\/(.*)$/.exec(specifier);
+  if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
   const other = /^@croupier\/(web|platform|arcade)(?:\/(.*))?$/.exec(specifier);
   if (other) return `apps/${other[1]}/${other[2] ?? ""}`;
   return specifier.startsWith(".") ? place(join(dirname(file), specifier)) : undefined;

@@ -77,6 +77,18 @@ const faults: [string, string, string, string][] = [
     "ledger stands below games",
   ],
   [
+    "a server's file in the browser",
+    "apps/web/src/core/x.ts",
+    'import { a } from "@croupier/server/pool";\nexport const b = a;\n',
+    "not for the browser",
+  ],
+  [
+    "a server package that knows an app",
+    "packages/server/src/x.ts",
+    'import { a } from "../../../apps/platform/src/x.ts";\nexport const b = a;\n',
+    "knows no app",
+  ],
+  [
     "a contract with a library of its own",
     "packages/contract/src/x.ts",
     'import a from "fastify";\nexport const b = a;\n',

@@ -1,4 +1,5 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { cached } from "@croupier/server/cached";
 import type { Language } from "@croupier/contract/domain/languages";
 import { createApi } from "../src/core/api/api.ts";
 import type { SiteConfig } from "../src/core/app.tsx";
@@ -14,12 +15,6 @@ export class PlatformAway extends Error {
   }
 }
 
-interface Kept {
-  at: number;
-  config: SiteConfig;
-  renewing: Promise<SiteConfig> | undefined;
-}
-
 const freshMs = 10_000;
 const keptSites = 500;
 
@@ -28,7 +23,7 @@ const keptSites = 500;
  * keeps holding: pages go on.
  */
 export function createSites(settings: Settings) {
-  const kept = new Map<string, Kept>();
+  const sites = cached<SiteConfig>({ freshMs, staleMs: Number.POSITIVE_INFINITY, max: keptSites });
 
   async function ask(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
     const api = createApi({
@@ -47,19 +42,7 @@ export function createSites(settings: Settings) {
 
   return async function site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
     const key = [visitor.host, language ?? "", visitor.forwarded["x-country"] ?? ""].join(" ");
-    const found = kept.get(key);
-    if (found && Date.now() - found.at < freshMs) return found.config;
-    const renewing =
-      found?.renewing ??
-      ask(visitor, language).then((config) => {
-        if (kept.size > keptSites) kept.clear();
-        kept.set(key, { at: Date.now(), config, renewing: undefined });
-        return config;
-      });
-    if (!found) return renewing;
-    found.renewing = renewing.finally(() => (found.renewing = undefined));
-    found.renewing.catch(() => undefined);
-    return found.config;
+    return sites.get(key, () => ask(visitor, language));
   };
 }
 

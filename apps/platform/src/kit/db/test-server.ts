@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createPool } from "@croupier/server/pool";
 import type { TestProject } from "vitest/node";
 import { startDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
-import { migrate } from "./migrate.ts";
-import { createPool } from "./pool.ts";
+import { migratePlatform } from "../../schema.ts";
 
 /** Vitest's global setup: one server for the whole run, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -12,7 +12,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // The machine does not lose power during a test; what survives `kill -9` of a process does so without fsync too.
   const database = await startDatabase(folder, { fsync: "off", full_page_writes: "off", max_connections: "200" });
   const pool = createPool(database.url);
-  await migrate(pool);
+  await migratePlatform(pool);
   await pool.end();
   project.provide("databaseUrl", database.url);
   return async () => {

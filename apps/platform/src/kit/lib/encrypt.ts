@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { SigningKey } from "./signature.ts";
+import type { SigningKey } from "@croupier/server/signature";
 
 /** Seals what has to be read again but must not lie open in a database or its copies. */
 export interface Encrypter {

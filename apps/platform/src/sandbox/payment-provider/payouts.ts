@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { amount } from "@croupier/contract/wire/shapes";
 import type { Pool } from "../../kit/db/pool.ts";
-import type { SigningKey } from "../../kit/lib/signature.ts";
+import type { SigningKey } from "@croupier/server/signature";
 import * as store from "./payout-store.ts";
 import type { PayoutEvent } from "./payout-store.ts";
 import { callBack, readOrder } from "./payment-provider.ts";
