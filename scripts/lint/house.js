@@ -5,7 +5,9 @@ const root = normalize(join(import.meta.dirname, "..", ".."));
 const place = (file) => relative(root, file).split(sep).join("/");
 
 /** Layers of the web app, top first: a file imports its own layer's folder or lower ones. */
-const webLayers = ["router", "shell", "features", "core", "ui", "lib"];
+const webLayers = ["app", "shell", "features", "core", "ui", "lib"];
+/** Folders of the web app that hold no code. */
+const webStuff = ["assets", "styles"];
 /** Who may be imported from anywhere on the platform: the foundation every module stands on. */
 const platformBase = ["db", "http", "lib"];
 /** May be imported by modules, not the other way round. */
@@ -18,11 +20,7 @@ const nameOf = (node) =>
 
 const isTest = (path) => /\.(test|bench)\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path);
 
-function webLayer(path) {
-  const rest = path.slice("apps/web/src/".length);
-  const head = rest.split("/")[0];
-  return webLayers.find((layer) => head === layer || head.startsWith(`${layer}.`));
-}
+const webLayer = (path) => webLayers.find((layer) => path.startsWith(`apps/web/src/${layer}/`));
 
 /** What is wrong with `from` importing `target` (both paths from the root), or undefined. */
 function wrongImport(from, target) {
@@ -32,7 +30,8 @@ function wrongImport(from, target) {
   if (from.startsWith("packages/contract/src/") && !target.startsWith("packages/contract/src/")) {
     return "The contract imports zod and nothing else.";
   }
-  if (from.startsWith("apps/web/src/") && target.startsWith("apps/web/src/")) return wrongInWeb(from, target);
+  if (from.startsWith("apps/web/src/") && target.startsWith("apps/web/")) return wrongInWeb(from, target);
+  if (from.startsWith("apps/web/") && target.startsWith("apps/web/src/")) return wrongIntoWeb(target);
   if (from.startsWith("apps/platform/src/") && target.startsWith("apps/platform/src/")) {
     return wrongInPlatform(from, target);
   }
@@ -40,13 +39,25 @@ function wrongImport(from, target) {
 }
 
 function wrongInWeb(from, target) {
+  if (/^apps\/web\/(server|scripts)\//.test(target)) return "The page imports nothing of the web server or the build.";
   const [here, there] = [webLayer(from), webLayer(target)];
-  if (!here || !there) return undefined;
-  if (webLayers.indexOf(there) < webLayers.indexOf(here)) return `${here} may not import ${there}: downwards only.`;
+  if (!here) return "Every file of the web app stands in a layer: app, shell, features, core, ui or lib.";
+  if (!there && target.startsWith("apps/web/src/") && !webStuff.includes(target.split("/")[3])) {
+    return "Every file of the web app stands in a layer: app, shell, features, core, ui or lib.";
+  }
+  if (webLayers.indexOf(there) < webLayers.indexOf(here) && there)
+    return `${here} may not import ${there}: downwards only.`;
   if (here === "features" && there === "features" && feature(from) !== feature(target)) {
     return "A feature imports no other feature: what two need moves down to core.";
   }
   return undefined;
+}
+
+/** The web server and the build reach what has no markup, and the one entry that renders a page. */
+function wrongIntoWeb(target) {
+  const open =
+    ["core", "lib"].includes(webLayer(target)) || /\/(app\/entry-server\.tsx|ui\/emblem-names\.ts)$/.test(target);
+  return open ? undefined : "The web server imports core, lib and the entry that renders, nothing else of the page.";
 }
 
 function wrongInPlatform(from, target) {

@@ -12,7 +12,7 @@ import { awayPage, statusPage, unknownDomainPage } from "./status-page.ts";
 import { workerScript } from "./worker.ts";
 import { chooseLanguage, readVisitor, type Visitor } from "./visitor.ts";
 import { cookieNames, yearSeconds } from "../src/core/device/cookies.ts";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 
 export interface AppDeps {
   settings: Settings;

@@ -1,8 +1,8 @@
 import { createHash, randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { SiteConfig } from "../src/core/app.tsx";
-import type { RenderRequest } from "../src/entry-server.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
+import type { RenderRequest } from "../src/app/entry-server.tsx";
 import type { PageFacts } from "./document.ts";
 import { contentPolicy } from "./policy.ts";
 import type { Settings } from "./settings.ts";

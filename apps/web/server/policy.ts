@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import { canonicalPath, robots, seoHead, siteMap } from "./seo.ts";
 
 const site = {

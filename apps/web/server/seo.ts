@@ -1,8 +1,8 @@
 import type { Language } from "@croupier/contract/domain/languages";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import { mediaUrl } from "../src/core/brand/media-url.ts";
 import { pageShown } from "../src/core/brand/pages.ts";
-import { pageTitle } from "../src/shell/page-titles.ts";
+import { pageTitle } from "../src/core/brand/page-titles.ts";
 import { serverTexts } from "./status-page.ts";
 
 export interface SeoFacts {

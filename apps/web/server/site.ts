@@ -1,7 +1,7 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Language } from "@croupier/contract/domain/languages";
 import { createApi } from "../src/core/api/api.ts";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { Settings } from "./settings.ts";
 import type { Visitor } from "./visitor.ts";
 

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Message } from "../ui/Faces.tsx";
 import alert from "icon:circle-alert";
-import { AppContext } from "./app.tsx";
-import { reportClient } from "./recovery/chunks.ts";
+import { AppContext } from "./app-context.tsx";
+import { reportClient } from "./device/chunks.ts";
 
 interface Props {
   children: ReactNode;

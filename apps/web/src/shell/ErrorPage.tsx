@@ -1,8 +1,8 @@
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import alert from "icon:circle-alert";
-import { useTexts } from "../core/app.tsx";
-import { reportClient } from "../core/recovery/chunks.ts";
+import { useTexts } from "../core/app-context.tsx";
+import { reportClient } from "../core/device/chunks.ts";
 import { Button } from "../ui/Button.tsx";
 import { Message } from "../ui/Faces.tsx";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import menu from "icon:menu";
-import { useSession, useTexts } from "../core/app.tsx";
+import { useSession, useTexts } from "../core/app-context.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { isSignedIn } from "../core/session/session.ts";
 import { Button, IconButton, type ButtonLook } from "../ui/Button.tsx";

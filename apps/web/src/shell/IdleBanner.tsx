@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import clock from "icon:clock";
-import { useApp, useSignedIn, useTexts } from "../core/app.tsx";
+import { useApp, useSignedIn, useTexts } from "../core/app-context.tsx";
 import { idleLeft, isSilentlyBusy, noteHeard, noteTouched, warnMs } from "../core/session/idle.ts";
 import { Icon } from "../ui/Icon.tsx";
 

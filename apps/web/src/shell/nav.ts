@@ -4,12 +4,12 @@ import flame from "icon:flame";
 import gift from "icon:gift";
 import house from "icon:house";
 import type { MouseEvent } from "react";
-import { useApp, useTexts } from "../core/app.tsx";
+import { useApp, useTexts } from "../core/app-context.tsx";
 import { callQuery } from "../core/api/queries.ts";
 import { useCall } from "../core/api/use-call.ts";
 import { categoryIcons, categoryPath } from "../core/games/categories.ts";
 import { vendorsOf } from "../core/games/use-vendors.ts";
-import { useLaunch } from "../core/launch/use-launch.ts";
+import { useLaunch } from "../core/games/use-launch.ts";
 import type { IconShapes } from "../ui/Icon.tsx";
 
 export interface NavEntry {

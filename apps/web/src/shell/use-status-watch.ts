@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { callQuery } from "../core/api/queries.ts";
-import { useApp } from "../core/app.tsx";
-import { leaveForStatusPage } from "../core/network/network.ts";
+import { useApp } from "../core/app-context.tsx";
+import { leaveForStatusPage } from "../core/device/network.ts";
 
 /** How often an open page asks whether the site is still open: a switch to maintenance reaches it within seconds. */
 const everyMs = 8000;

@@ -1,6 +1,6 @@
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { learnServerTime } from "../../lib/clock.ts";
+import { learnServerTime } from "../time/server-clock.ts";
 import type { Api } from "./api.ts";
 import { CallError, failureCode, isUnknown } from "./result.ts";
 

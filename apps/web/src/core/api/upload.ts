@@ -1,7 +1,7 @@
 import { paths } from "@croupier/contract/wire/paths";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
-import { useApp } from "../app.tsx";
+import { useApp } from "../app-context.tsx";
 import type { Failure, Result } from "./result.ts";
 
 /** Where a chosen picture stands: on its way with a share from 0 to 1, there, or refused. */

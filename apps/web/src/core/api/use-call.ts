@@ -1,7 +1,7 @@
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { Face } from "../../ui/Faces.tsx";
-import { useApp, useTexts } from "../app.tsx";
+import { useApp, useTexts } from "../app-context.tsx";
 import type { Texts } from "../i18n/texts.ts";
 import { callQuery } from "./queries.ts";
 import { failureCode, type FailureCode } from "./result.ts";

@@ -2,7 +2,7 @@ import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { useEffect, useRef, useState } from "react";
 import { backoff } from "../../lib/backoff.ts";
-import { useApp } from "../app.tsx";
+import { useApp } from "../app-context.tsx";
 import { keepPending, readPending, takePendingKey } from "../device/pending.ts";
 import { askSignIn } from "../dialogs/ask-sign-in.ts";
 import { isSignedIn } from "../session/session.ts";

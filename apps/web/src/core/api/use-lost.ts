@@ -1,6 +1,6 @@
 import type { RowName } from "@croupier/contract/rows";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useApp, useSession } from "../app.tsx";
+import { useApp, useSession } from "../app-context.tsx";
 import { takePendingKey } from "../device/pending.ts";
 import { isSignedIn } from "../session/session.ts";
 import type { Api } from "./api.ts";

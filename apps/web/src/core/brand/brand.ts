@@ -1,5 +1,5 @@
 import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
-import { useSite } from "../app.tsx";
+import { useSite } from "../app-context.tsx";
 import { mediaUrl } from "./media-url.ts";
 import { moduleOn, pageShown } from "./pages.ts";
 

@@ -8,7 +8,7 @@ import {
   type Auth,
   type ConfirmationResult,
 } from "@firebase/auth";
-import type { SiteConfig } from "../app.tsx";
+import type { SiteConfig } from "../app-context.tsx";
 import type { Failure, PhoneFailure, Result } from "../api/result.ts";
 
 type Project = NonNullable<SiteConfig["permission"]["firebase"]>;

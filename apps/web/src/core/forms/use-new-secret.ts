@@ -1,5 +1,5 @@
 import { useCall } from "../api/use-call.ts";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 import { judge } from "./rules.ts";
 
 /** Judges a new password by the merchant's rule, and what is typed a second time. */

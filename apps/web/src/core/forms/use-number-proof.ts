@@ -1,7 +1,7 @@
 import type { ConfirmationResult } from "@firebase/auth";
 import { useRef } from "react";
 import type { Result } from "../api/result.ts";
-import { useSite, useTexts } from "../app.tsx";
+import { useSite, useTexts } from "../app-context.tsx";
 
 export interface NumberProof {
   /** Sends a code by firebase; undefined where the platform sends it. */

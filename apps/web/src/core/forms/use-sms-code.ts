@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure, Result } from "../api/result.ts";
-import { useApp } from "../app.tsx";
+import { useApp } from "../app-context.tsx";
 import type { NumberProof } from "./use-number-proof.ts";
 import type { Captcha } from "./use-captcha.ts";
 

@@ -1,11 +1,11 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useEffect } from "react";
-import { useApp, useSignedIn, useTexts, type App } from "../app.tsx";
+import { useApp, useSignedIn, useTexts, type App } from "../app-context.tsx";
 import { callQuery } from "../api/queries.ts";
 import { failureText, useCall } from "../api/use-call.ts";
 import { openDialog, toast } from "../dialogs/dialogs.ts";
 import { favouritesInput } from "./favourites-input.ts";
-import type { Tile } from "../launch/use-launch.ts";
+import type { Tile } from "./use-launch.ts";
 
 type List = WireOutput<"favouriteGames">;
 

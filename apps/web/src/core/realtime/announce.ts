@@ -1,4 +1,4 @@
-import type { App } from "../app.tsx";
+import type { App } from "../app-context.tsx";
 import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
 import { formatAmount } from "../i18n/numbers.ts";
 import { isSignedIn } from "../session/session.ts";

@@ -1,7 +1,7 @@
 import type { PlayerEvent } from "@croupier/contract/wire/events";
 import type { WireOutput } from "@croupier/contract/rows";
 import { callQuery } from "../api/queries.ts";
-import type { App } from "../app.tsx";
+import type { App } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
 
 const read = (queries: App["queries"], ...names: string[]) => {

@@ -1,7 +1,7 @@
 import type { SocketMessage } from "@croupier/contract/wire/events";
 import { heartbeatMs, socketPath } from "@croupier/contract/wire/events";
 import { backoff } from "../../lib/backoff.ts";
-import type { App } from "../app.tsx";
+import type { App } from "../app-context.tsx";
 import { announcer } from "./announce.ts";
 import { isSignedIn } from "../session/session.ts";
 import { apply, refetchAll } from "./apply.ts";

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import chart from "icon:chart-line";
 import clock from "icon:clock";
 import coins from "icon:gift";
-import { useSession, useSite, useTexts } from "../../core/app.tsx";
+import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
 import { useMedia } from "../../core/brand/brand.ts";
 import { useLive } from "../../core/device/use-live.ts";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import { Dialog } from "../../ui/Dialog.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText, useCall } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { judge, serverFieldErrors } from "../../core/forms/rules.ts";
 import { useCaptcha } from "../../core/forms/use-captcha.ts";

@@ -1,6 +1,6 @@
 import { Activity, useState } from "react";
 import check from "icon:mail-check";
-import { useSite, useTexts } from "../../core/app.tsx";
+import { useSite, useTexts } from "../../core/app-context.tsx";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Message } from "../../ui/Faces.tsx";

@@ -1,6 +1,6 @@
 import { Activity, lazy, Suspense, useState } from "react";
 import play from "icon:play";
-import { useApp, useSite, useTexts } from "../../core/app.tsx";
+import { useApp, useSite, useTexts } from "../../core/app-context.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { knowsPasskeys } from "../../core/device/passkey.ts";
 import { useLive } from "../../core/device/use-live.ts";

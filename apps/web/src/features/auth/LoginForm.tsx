@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import lock from "icon:lock";
 import user from "icon:user-round";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import type { Failure } from "../../core/api/result.ts";
 import { device } from "../../core/device/device.ts";

@@ -1,4 +1,4 @@
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { rich } from "../../core/i18n/rich.tsx";

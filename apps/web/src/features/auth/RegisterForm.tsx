@@ -7,7 +7,7 @@ import {
 } from "@croupier/contract/domain/register-modes";
 import { useForm, useFormState, useWatch, type UseFormReturn } from "react-hook-form";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSite, useTexts } from "../../core/app.tsx";
+import { useSite, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
 import { judge } from "../../core/forms/rules.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import type { Challenge } from "../../core/dialogs/step-up.ts";
 import { Button } from "../../ui/Button.tsx";

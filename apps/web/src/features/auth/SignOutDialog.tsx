@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useApp, useSession, useTexts } from "../../core/app.tsx";
+import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { FailureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
 import { useCaptcha } from "../../core/forms/use-captcha.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import type { FailureCode } from "../../core/api/result.ts";
 import { useNumberProof } from "../../core/forms/use-number-proof.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";

@@ -1,4 +1,4 @@
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import type { StepUpRequest } from "../../core/dialogs/step-up.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ProofForm, type Proof } from "./ProofForm.tsx";

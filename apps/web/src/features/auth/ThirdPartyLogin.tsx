@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { thirdParties, type ThirdParty } from "@croupier/contract/domain/social-login";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useSite, useTexts } from "../../core/app.tsx";
-import { thirdPartyMarks } from "../../core/brand/third-party-marks.ts";
-import { leaveFor } from "../../core/session/third-party.ts";
+import { useApp, useSite, useTexts } from "../../core/app-context.tsx";
+import { thirdPartyMarks } from "../../core/brand/social-login-marks.ts";
+import { leaveFor } from "../../core/session/social-login.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";

@@ -4,7 +4,7 @@ import type { RegisterMode } from "@croupier/contract/domain/register-modes";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { serverFieldErrors } from "../../core/forms/rules.ts";
 import type { NumberProof } from "../../core/forms/use-number-proof.ts";
 import type { Captcha } from "../../core/forms/use-captcha.ts";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { SignIn } from "../../core/session/session.ts";
-import { useApp, useTexts, type App } from "../../core/app.tsx";
+import { useApp, useTexts, type App } from "../../core/app-context.tsx";
 import { device, remember } from "../../core/device/device.ts";
 import { holdsPasskeys } from "../../core/device/passkey.ts";
 import { dialogs, openDialog, toast } from "../../core/dialogs/dialogs.ts";

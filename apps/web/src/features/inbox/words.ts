@@ -1,5 +1,5 @@
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 

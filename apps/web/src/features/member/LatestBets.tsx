@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import chevronRight from "icon:chevron-right";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Activity, useEffect } from "react";
-import { useSession, useTexts } from "../../core/app.tsx";
+import { useSession, useTexts } from "../../core/app-context.tsx";
 import { usePages } from "../../core/brand/brand.ts";
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";

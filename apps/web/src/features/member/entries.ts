@@ -1,4 +1,4 @@
-import { useSession } from "../../core/app.tsx";
+import { useSession } from "../../core/app-context.tsx";
 import { usePages } from "../../core/brand/brand.ts";
 import type { TextKey } from "../../core/i18n/texts.ts";
 import { isSignedIn } from "../../core/session/session.ts";

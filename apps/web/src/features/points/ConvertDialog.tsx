@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import { failureText } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import type { Texts } from "../../core/i18n/texts.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useSession, useTexts } from "../../core/app.tsx";
-import { useGate } from "../../core/launch/use-launch.ts";
+import { useSession, useTexts } from "../../core/app-context.tsx";
+import { useGate } from "../../core/games/use-launch.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Message } from "../../ui/Faces.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";

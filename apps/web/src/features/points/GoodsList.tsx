@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useSession, useTexts } from "../../core/app.tsx";
+import { useSession, useTexts } from "../../core/app-context.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatCount, formatRound } from "../../core/i18n/numbers.ts";
-import { useGate } from "../../core/launch/use-launch.ts";
+import { useGate } from "../../core/games/use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,11 +1,11 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import swap from "icon:arrow-left-right";
-import { useSession, useTexts } from "../../core/app.tsx";
+import { useSession, useTexts } from "../../core/app-context.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { usePages } from "../../core/brand/brand.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
-import { useGate } from "../../core/launch/use-launch.ts";
+import { useGate } from "../../core/games/use-launch.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Faces, Message } from "../../ui/Faces.tsx";
 import { Icon } from "../../ui/Icon.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import { Faces } from "../../ui/Faces.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { redeemMost, remarkMax } from "@croupier/contract/domain/points";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import { WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";

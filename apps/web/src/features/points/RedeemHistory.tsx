@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { redeemStates, type RedeemState } from "@croupier/contract/domain/points";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
-import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
-import { StateChips } from "../../core/paging/StateChips.tsx";
+import { PagedFaces } from "../../core/api/PagedFaces.tsx";
+import { StateChips } from "../../ui/StateChips.tsx";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ForMembers } from "./ForMembers.tsx";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLost } from "../../core/api/use-lost.ts";
 import { useCommand } from "../../core/api/use-command.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { touched } from "./points.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { addressLimits } from "@croupier/contract/domain/points";
 import type { Failure } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { serverFieldErrors } from "../../core/forms/rules.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";

@@ -1,5 +1,5 @@
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatFull } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";

@@ -1,10 +1,10 @@
 import { gameTypes } from "@croupier/contract/domain/game-types";
 import { betStates } from "@croupier/contract/domain/bet-states";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { Select } from "../../ui/Select.tsx";
-import { toWire, type Period } from "../../core/period/period.ts";
+import { toWire, type Period } from "../../core/time/period.ts";
 
 export type BetFilter = Pick<WireInput<"bettingRecord">, "gameType" | "vassalage" | "nodeId" | "state">;
 type Played = WireOutput<"playedGames">["games"];

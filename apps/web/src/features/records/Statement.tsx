@@ -1,18 +1,18 @@
 import { useState } from "react";
 import fileDown from "icon:file-down";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSite, useTexts } from "../../core/app.tsx";
+import { useSite, useTexts } from "../../core/app-context.tsx";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { formatDay, formatFull, formatMonth } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { serverNow } from "../../lib/clock.ts";
+import { serverNow } from "../../core/time/server-clock.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Faces } from "../../ui/Faces.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { deviceTimeZone } from "../../core/period/period.ts";
+import { deviceTimeZone } from "../../core/time/period.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { Totals } from "./Totals.tsx";
 

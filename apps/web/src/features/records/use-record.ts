@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useApp, useStore } from "../../core/app.tsx";
+import { useApp, useStore } from "../../core/app-context.tsx";
 import { CallError } from "../../core/api/result.ts";
 import { useCall, useFace } from "../../core/api/use-call.ts";
 import { device } from "../../core/device/device.ts";

@@ -1,0 +1,58 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { failureText } from "../../../core/api/use-call.ts";
+import { unfinished, useCommand } from "../../../core/api/use-command.ts";
+import { toast } from "../../../core/dialogs/dialogs.ts";
+import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { isSignedIn } from "../../../core/session/session.ts";
+
+/** What a claim changes, wherever it stands. */
+const touched = [
+  "rewards",
+  "rewardCounts",
+  "missionSummary",
+  "promotionApplications",
+  "balance",
+  "accountRecord",
+  "bonusDetails",
+] as const;
+
+/** Claims one reward, or all of them; an answer that a reload cut off is asked for again by its key. */
+export function useClaim({ resumes = false } = {}) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const symbol = useSymbol();
+  const queries = useQueryClient();
+  const command = useCommand("claimReward");
+  const session = useSession();
+  const owner = isSignedIn(session) ? session.info.id : "";
+  const [left] = useState(() => (resumes ? unfinished(owner, "claimReward") : undefined));
+  /** Which was asked for last; empty: all of them. */
+  const [asked, setAsked] = useState(() => left?.id ?? "");
+  const finish = (answer: Awaited<ReturnType<typeof command.run>>) => {
+    if (!answer) return;
+    for (const name of touched) void queries.invalidateQueries({ queryKey: [name] });
+    if (!answer.ok) return;
+    const amount = `${symbol}${formatAmount(answer.value.total, language)}`;
+    const isBonus = answer.value.claimed.some(({ required }) => !/^0+\.0+$/.test(required));
+    toast("good", t(isBonus ? "reward.claimedBonus" : "reward.claimed", { amount }));
+  };
+  const claim = async (id?: string) => {
+    if (command.state === "idle") setAsked(id ?? "");
+    finish(await command.run(id === undefined ? {} : { id }));
+  };
+  const resume = useEffectEvent(() => {
+    if (left) void command.run(left).then(finish);
+  });
+  useEffect(() => resume(), []);
+  return {
+    claim,
+    /** Which is being claimed; empty: all of them. */
+    claiming: command.state === "idle" ? undefined : asked,
+    checking: command.state === "checking",
+    /** Why a reward, or with none all of them, could not be claimed; said where it was asked for. */
+    problemOf: (id = "") => (id === asked && command.failure ? failureText(texts, command.failure.code) : undefined),
+  };
+}
