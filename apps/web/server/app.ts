@@ -126,7 +126,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
   }
 }
 
-/** A language that the address asks for is kept: the next address need not name it. */
+/** Remembers a language that the address names: the next address need not. */
 function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const { askedLanguage } = readVisitor(request);
   if (!askedLanguage) return;

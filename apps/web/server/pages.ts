@@ -66,7 +66,7 @@ function knownAddress(url: string): string {
   return pathname.slice(0, 300) + (query.size > 0 ? `?${query.toString()}` : "");
 }
 
-/** Where the sandbox vendor stands when nothing else is said: this host at its own port, another origin. */
+/** The default address of the sandbox vendor: this host at the vendor's port, another origin. */
 function arcadeOrigin({ origin }: Visitor, { arcadePort }: Settings): string {
   const url = new URL(origin);
   url.port = String(arcadePort);

@@ -62,7 +62,7 @@ export const commonHeaders: Record<string, string> = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What only a document can be told; a script or a picture need not carry it over a slow line. */
+/** Headers that only a document needs; a script or a picture does not carry them over a slow line. */
 export const documentHeaders: Record<string, string> = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",

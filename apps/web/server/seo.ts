@@ -61,7 +61,7 @@ function alternates(url: string, languages: readonly string[]): { tag: string; u
   return [...languages.map((tag) => ({ tag, url: withLanguage(url, tag) })), { tag: "x-default", url }];
 }
 
-/** What search engines and those who share a page are told of it. */
+/** Tags for search engines and for those who share a page. */
 export function seoHead(html: string, { site, language, origin, address }: SeoFacts): string {
   const { permission, overrides } = site;
   const path = canonicalPath(address);

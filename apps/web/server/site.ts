@@ -63,7 +63,7 @@ export function createSites(settings: Settings) {
   };
 }
 
-/** The page is cached and shared: the address of whoever asked first does not go into it. */
+/** The page is cached and shared: the address of the first visitor does not go into it. */
 function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
   const overrides = Object.fromEntries(
     Object.entries(permission.texts).map(([key, text]) => [key, compileMessage(text)]),

@@ -1,13 +1,13 @@
 import { isLanguage, type Language } from "@croupier/contract/domain/languages";
 import { buildApp } from "./build-app.ts";
 import { createApi } from "../core/api/api.ts";
-import { keepCatalogue } from "../core/api/keep-catalogue.ts";
+import { cacheCatalogue } from "../core/api/cache-catalogue.ts";
 import type { App, SiteConfig } from "../core/app-context.tsx";
 import { cookieNames, writeCookie, yearSeconds, type Theme } from "../core/device/cookies.ts";
 import { createTexts, loadMessages } from "../core/i18n/texts.ts";
 import { askStepUp } from "../core/dialogs/step-up.ts";
 import { noteFailure } from "../core/device/network.ts";
-import { noteHeard } from "../core/session/idle.ts";
+import { noteAnswer } from "../core/session/idle.ts";
 import { isSignedIn } from "../core/session/session.ts";
 import { dropCached } from "../core/session/storage.ts";
 
@@ -43,14 +43,14 @@ export async function startApp(): Promise<App> {
     messages: await loadMessages(language),
     theme,
     makeApi: (hooks) =>
-      keepCatalogue(
+      cacheCatalogue(
         createApi({
           ...hooks,
           base: "",
           merchant,
           fetch: (input, init) => fetch(input, init),
           proveAgain: askStepUp,
-          heard: noteHeard,
+          answered: noteAnswer,
           failed: (failure, name, token) => noteFailure(app, failure, name, token),
         }),
         hooks.language,

@@ -21,10 +21,10 @@ const loaders = {
     import("../features/account/PasskeysDialog.tsx").then((module) => ({ default: module.PasskeysDialog })),
   passkeyOffer: () =>
     import("../features/auth/PasskeyOfferDialog.tsx").then((module) => ({ default: module.PasskeyOfferDialog })),
-  thirdParties: () =>
-    import("../features/account/ThirdPartiesDialog.tsx").then((module) => ({ default: module.ThirdPartiesDialog })),
-  thirdParty: () =>
-    import("../features/auth/ThirdPartyDialog.tsx").then((module) => ({ default: module.ThirdPartyDialog })),
+  socialLogins: () =>
+    import("../features/account/SocialLoginsDialog.tsx").then((module) => ({ default: module.SocialLoginsDialog })),
+  socialLogin: () =>
+    import("../features/auth/SocialLoginDialog.tsx").then((module) => ({ default: module.SocialLoginDialog })),
   twoFactor: () =>
     import("../features/account/TwoFactorDialog.tsx").then((module) => ({ default: module.TwoFactorDialog })),
   signOut: () => import("../features/auth/SignOutDialog.tsx").then((module) => ({ default: module.SignOutDialog })),
@@ -71,8 +71,8 @@ const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
   bind: lazy(loaders.bind),
   passkeys: lazy(loaders.passkeys),
   passkeyOffer: lazy(loaders.passkeyOffer),
-  thirdParties: lazy(loaders.thirdParties),
-  thirdParty: lazy(loaders.thirdParty),
+  socialLogins: lazy(loaders.socialLogins),
+  socialLogin: lazy(loaders.socialLogin),
   twoFactor: lazy(loaders.twoFactor),
   signOut: lazy(loaders.signOut),
   trial: lazy(loaders.trial),

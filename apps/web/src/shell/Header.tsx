@@ -43,16 +43,16 @@ function Corner() {
   }
   return (
     <>
-      <Door to="login">{t("auth.logIn")}</Door>
-      <Door to="register" look="primary">
+      <PopupButton to="login">{t("auth.logIn")}</PopupButton>
+      <PopupButton to="register" look="primary">
         {t("auth.signUp")}
-      </Door>
+      </PopupButton>
     </>
   );
 }
 
 /** Opens the popup, or before the page is live the address that does. */
-function Door({ to, look, children }: { to: "login" | "register"; look?: ButtonLook; children: string }) {
+function PopupButton({ to, look, children }: { to: "login" | "register"; look?: ButtonLook; children: string }) {
   return (
     <form action={`/${to}`}>
       <Button

@@ -15,8 +15,8 @@ export function useStatusWatch(): void {
     const look = async () => {
       if (document.hidden) return;
       const query = { ...callQuery(api, "systemStatus", {}), staleTime: 0 };
-      const said = await queries.fetchQuery(query).catch(() => undefined);
-      if (said && said.status !== 0) leaveForStatusPage();
+      const answer = await queries.fetchQuery(query).catch(() => undefined);
+      if (answer && answer.status !== 0) leaveForStatusPage();
     };
     const timer = setInterval(() => void look(), everyMs);
     return () => clearInterval(timer);

@@ -8,11 +8,11 @@ import { cameBack } from "../../core/session/social-login.ts";
 export function OpenLogin() {
   const navigate = useNavigate();
   const search: { next?: string } = useSearch({ strict: false });
-  // As the address said it at first: the way to the home page takes it away.
+  // The first address decides: going to the home page drops its search.
   const [next] = useState(search.next);
   useEffect(() => {
-    const goOn = () => void navigate({ href: next ?? "/" });
-    void navigate({ to: "/", replace: true }).then(() => openDialog({ name: "login", ...(next ? { goOn } : {}) }));
+    const onSuccess = () => void navigate({ href: next ?? "/" });
+    void navigate({ to: "/", replace: true }).then(() => openDialog({ name: "login", ...(next ? { onSuccess } : {}) }));
   }, [next, navigate]);
   return null;
 }
@@ -30,24 +30,24 @@ export function OpenRegister() {
   return null;
 }
 
-/** /signIn/…: back from another house. What it says leaves the address before anything is done with it. */
-export function OpenThirdParty() {
+/** /signIn/…: the member is back from a social login. Its reply leaves the address before anything is done with it. */
+export function OpenSocialLogin() {
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
   const search: { state?: string; code?: string; iss?: string } = useSearch({ strict: false });
-  const [{ provider, said }] = useState({
+  const [{ provider, reply }] = useState({
     provider: thirdParties.find((each) => returnPath(each) === path),
-    said: search,
+    reply: search,
   });
   useEffect(() => {
     if (!provider) return;
-    const { state, code, iss } = said;
+    const { state, code, iss } = reply;
     const away = cameBack(state);
     const { link = false, next = "/" } = away ?? {};
-    const answer = away && code ? { said: { state: away.state, code, ...(iss ? { iss } : {}) } } : {};
+    const answer = away && code ? { reply: { state: away.state, code, ...(iss ? { iss } : {}) } } : {};
     void navigate({ href: link ? next : "/", replace: true }).then(() =>
-      openDialog({ name: "thirdParty", provider, link, next, ...answer }),
+      openDialog({ name: "socialLogin", provider, link, next, ...answer }),
     );
-  }, [provider, said, navigate]);
+  }, [provider, reply, navigate]);
   return null;
 }

@@ -1,7 +1,7 @@
 import { createRoute } from "@tanstack/react-router";
 import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
 import { home } from "./home.ts";
-import { OpenLogin, OpenRegister, OpenThirdParty } from "./OpenDialogs.tsx";
+import { OpenLogin, OpenRegister, OpenSocialLogin } from "./OpenDialogs.tsx";
 
 /** What another site put into the address, each as the text it is. */
 function readAnswer(search: Record<string, unknown>): { state?: string; code?: string; iss?: string } {
@@ -25,7 +25,7 @@ export const authRoutes = [
     createRoute({
       getParentRoute: () => home,
       path: returnPath(provider),
-      component: OpenThirdParty,
+      component: OpenSocialLogin,
       validateSearch: readAnswer,
     }),
   ),

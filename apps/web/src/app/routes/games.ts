@@ -55,7 +55,7 @@ export const lotteryRoutes = [
 export const game = createRoute({
   getParentRoute: () => root,
   path: "game/$nodeId",
-  component: lazyRouteComponent(() => import("../../features/games/launch/GameFrame.tsx"), "GameFrame"),
+  component: lazyRouteComponent(() => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
 });
 
 /** A game within the site. */

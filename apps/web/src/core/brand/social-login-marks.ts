@@ -3,5 +3,5 @@ import google from "social:google";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import type { IconShapes } from "../../ui/Icon.tsx";
 
-/** The marks of other houses that sign members in. */
-export const thirdPartyMarks: Record<ThirdParty, IconShapes> = { google, facebook };
+/** Marks of the social logins. */
+export const socialLoginMarks: Record<ThirdParty, IconShapes> = { google, facebook };

@@ -5,7 +5,7 @@ import { toast } from "../dialogs/dialogs.ts";
 
 export type ContactEntry = Permission["customerService"][number];
 
-/** The merchant's ways to be reached, and how a press opens one: its address is unsealed in that moment. */
+/** The merchant's contacts, and how a press opens one: its address is decrypted in that moment. */
 export function useContacts() {
   const { api, queries } = useApp();
   const { t } = useTexts();
@@ -20,8 +20,8 @@ export function useContacts() {
       }
       const read = { ...callQuery(api, "contactKey", {}), staleTime: 60 * 60_000 };
       const answer = await queries.fetchQuery(read).catch(() => undefined);
-      const { openSealed } = await import("./open-sealed.ts");
-      const href = answer && (await openSealed(path, answer.key));
+      const { decryptContact } = await import("./decrypt-contact.ts");
+      const href = answer && (await decryptContact(path, answer.key));
       if (!href) return toast("bad", t("contact.failed"));
       if (href.startsWith("mailto:")) location.href = href;
       else window.open(href, "_blank", "noopener,noreferrer");

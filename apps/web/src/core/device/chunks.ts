@@ -3,7 +3,7 @@ import { mayReload } from "../session/storage.ts";
 
 const release = () => document.querySelector<HTMLMetaElement>("meta[name=release]")?.content ?? "";
 
-/** Tells the platform which file failed (specification section 8); fire and forget, and it survives the reload. */
+/** Reports to the platform which file failed (specification section 8); fire and forget, and it survives the reload. */
 export function reportClient(type: "script" | "style" | "chunk" | "render", url: string): void {
   const body = JSON.stringify({ type, url: url.slice(0, 500) });
   void fetch(paths.clientReport.path, {
@@ -17,7 +17,7 @@ export function reportClient(type: "script" | "style" | "chunk" | "render", url:
 /** So long may a script file take (specification section 9). */
 const patienceMs = 120_000;
 
-/** Vite names every file it is about to import in the head: one that never comes is told of, and the page loaded anew. */
+/** Vite names every file it is about to import in the head: one that never comes is reported, and the page is loaded anew. */
 function guardSlowChunks(): void {
   const watch = (link: HTMLLinkElement) => {
     const timer = setTimeout(() => {

@@ -9,7 +9,7 @@ import type { Tile } from "./use-launch.ts";
 
 type List = WireOutput<"favouriteGames">;
 
-/** Repeats of one game within this time are not heard (specification section 9). */
+/** Repeated presses on one game within this time are ignored (specification section 9). */
 const throttleMs = 1000;
 const pressed = new Map<string, number>();
 
@@ -21,7 +21,7 @@ function withGame(list: List, tile: Tile, wanted: boolean): List {
   return { ...list, content, totalElements: content.length };
 }
 
-/** Shown at once, then told to the platform; a refusal undoes it. Other tabs read anew. */
+/** Shows a change at once, then sends it; a refusal undoes it. Other tabs read anew. */
 async function change(app: App, tile: Tile, wanted: boolean): Promise<void> {
   const { api, queries, texts } = app;
   const key = callQuery(api, "favouriteGames", favouritesInput).queryKey;

@@ -10,13 +10,13 @@ export type VendorCard = WireOutput<"gameVendors">["lanes"][number]["cards"][num
 
 /**
  * Who may open something that needs a real account (specification section 4, game access): a visitor signs in first
- * and goes on, a trial member is told that a real account is needed.
+ * and goes on, a trial member reads that a real account is needed.
  */
 export function useGate(): (go: () => void) => void {
   const { session } = useApp();
   return (go) => {
     const now = session.state.get();
-    if (!isSignedIn(now)) return openDialog({ name: "login", goOn: go });
+    if (!isSignedIn(now)) return openDialog({ name: "login", onSuccess: go });
     if (now.status === "trial") return openDialog({ name: "trial" });
     go();
   };

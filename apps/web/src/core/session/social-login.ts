@@ -1,9 +1,9 @@
 import { safePath, safeUrl } from "@croupier/contract/wire/safe-url";
 
-/** What this tab was about when it went to another house. */
+/** What this tab was doing when it left for a social login. */
 export interface Away {
   state: string;
-  /** A signed-in member links an account; otherwise somebody signs in. */
+  /** True for a signed-in member who links an account, false for a sign-in. */
   link: boolean;
   /** Where to go on afterwards. */
   next: string;
@@ -11,7 +11,7 @@ export interface Away {
 
 const storageKey = "thirdParty";
 
-/** Sends this tab to another house, which sends it back to /signIn; false where the address is none. */
+/** Sends this tab to a social login, which sends it back to /signIn; false where the address is invalid. */
 export function leaveFor(address: string, going: Omit<Away, "state">): boolean {
   const url = safeUrl(address, location.origin, "any");
   const state = url?.searchParams.get("state");
@@ -21,11 +21,11 @@ export function leaveFor(address: string, going: Omit<Away, "state">): boolean {
   return true;
 }
 
-/** What the tab was about, once; undefined where it went nowhere, or somebody else's answer is put before it. */
+/** Returns once what the tab was doing; undefined where it never left, or where the reply belongs to somebody else. */
 export function cameBack(state: string | undefined): Away | undefined {
-  const kept = sessionStorage.getItem(storageKey);
+  const stored = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
-  if (!kept) return undefined;
-  const away = JSON.parse(kept) as Away;
+  if (!stored) return undefined;
+  const away = JSON.parse(stored) as Away;
   return away.state === state ? { ...away, next: safePath(away.next) ?? "/" } : undefined;
 }

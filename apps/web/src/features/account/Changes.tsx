@@ -3,7 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { PagedFaces } from "../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../core/api/PagedView.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { placeText } from "./place.ts";
@@ -15,7 +15,7 @@ export function Changes() {
   const texts = useTexts();
   const { t, language } = texts;
   const [page, setPage] = useState(1);
-  const query = useCall("securityHistory", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keep: true });
+  const query = useCall("securityHistory", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
   const columns: Column<Change>[] = [
     { key: "kind", head: t("security.change"), card: "title", cell: ({ kind }) => t(`security.kind.${kind}`) },
     { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, language) },
@@ -28,15 +28,15 @@ export function Changes() {
     },
   ];
   return (
-    <PagedFaces
+    <PagedView
       of={query}
-      waiting={<SkeletonRows count={3} className="mb-2.5 h-11" />}
+      loading={<SkeletonRows count={3} className="mb-2.5 h-11" />}
       none={t("security.noChanges")}
       onPage={setPage}
     >
       {({ content }) => (
         <Table caption={t("security.changes")} columns={columns} rows={content} rowKey={({ id }) => id} />
       )}
-    </PagedFaces>
+    </PagedView>
   );
 }

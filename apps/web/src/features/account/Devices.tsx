@@ -4,12 +4,13 @@ import laptop from "icon:monitor";
 import phone from "icon:smartphone";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { failureText, useCall, useFace } from "../../core/api/use-call.ts";
+import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { openDialog, toast } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { placeText } from "./place.ts";
@@ -19,13 +20,12 @@ type Session = WireOutput<"sessionList">[number];
 /** Where this account is signed in, this device first; each other one can be ended. */
 export function Devices() {
   const { t } = useTexts();
-  const face = useFace(useCall("sessionList", {}, { staleTime: 5_000 }), (list) => list.length === 0);
+  const view = useViewState(useCall("sessionList", {}, { staleTime: 5_000 }), (list) => list.length === 0);
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
-      waiting={<SkeletonRows count={2} className="mb-2.5 h-[68px]" />}
-      empty={<Message text={t("security.noDevices")} />}
+    <QueryView
+      of={view}
+      loading={<SkeletonRows count={2} className="mb-2.5 h-[68px]" />}
+      empty={<EmptyState text={t("security.noDevices")} />}
     >
       {(list) => (
         <>
@@ -48,7 +48,7 @@ export function Devices() {
           </div>
         </>
       )}
-    </Faces>
+    </QueryView>
   );
 }
 

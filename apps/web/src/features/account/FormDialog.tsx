@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../core/app-context.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
 interface Props {
@@ -17,9 +16,8 @@ interface Props {
 
 /** A small dialog around one form. */
 export function FormDialog({ title, text, submit, busy, problem, onClose, onSubmit, children }: Props) {
-  const { t } = useTexts();
   return (
-    <Dialog title={title} closeLabel={t("action.close")} onClose={onClose} className="max-w-[460px]">
+    <Dialog title={title} onClose={onClose} className="max-w-[460px]">
       <form
         noValidate
         className="grid gap-4 p-6 pt-3"

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { FailureCode } from "../../core/api/result.ts";
-import { failureText, useCall, useFace } from "../../core/api/use-call.ts";
+import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { knowsPasskeys } from "../../core/device/passkey.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
@@ -11,8 +11,9 @@ import { formatDay } from "../../core/i18n/format.ts";
 import { addPasskey } from "../../core/session/add-passkey.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -22,16 +23,15 @@ type Passkey = WireOutput<"passkeys">[number];
 /** The devices that sign in with one click: each can be removed, another added. */
 export function PasskeysDialog({ close }: { close(): void }) {
   const { t } = useTexts();
-  const face = useFace(useCall("passkeys", {}, { staleTime: 0 }), (list) => list.length === 0);
+  const view = useViewState(useCall("passkeys", {}, { staleTime: 0 }), (list) => list.length === 0);
   return (
-    <Dialog title={t("passkey.title")} closeLabel={t("action.close")} onClose={close} className="max-w-[480px]">
+    <Dialog title={t("passkey.title")} onClose={close} className="max-w-[480px]">
       <div className="grid gap-4 p-6 pt-3">
         <p className="text-muted">{t("passkey.about")}</p>
-        <Faces
-          of={face}
-          retryLabel={t("action.retry")}
-          waiting={<SkeletonRows count={2} className="mb-2.5 h-[68px]" />}
-          empty={<Message text={t("passkey.none")} />}
+        <QueryView
+          of={view}
+          loading={<SkeletonRows count={2} className="mb-2.5 h-[68px]" />}
+          empty={<EmptyState text={t("passkey.none")} />}
         >
           {(list) => (
             <ul className="grid gap-2.5">
@@ -40,7 +40,7 @@ export function PasskeysDialog({ close }: { close(): void }) {
               ))}
             </ul>
           )}
-        </Faces>
+        </QueryView>
         {knowsPasskeys() && <Add />}
       </div>
     </Dialog>

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { judge } from "../../core/forms/rules.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { validate } from "../../core/forms/rules.ts";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { FormDialog } from "./FormDialog.tsx";
@@ -17,19 +18,18 @@ type Values = Record<string, string>;
 /** The nickname and what was given at registration; what proves a person can be given once. */
 export function ProfileDialog({ close }: { close(): void }) {
   const { t } = useTexts();
-  const face = useFace(useCall("memberProfile", {}), () => false);
-  if (face.face === "full") return <ProfileForm profile={face.value} close={close} />;
+  const view = useViewState(useCall("memberProfile", {}), () => false);
+  if (view.state === "ready") return <ProfileForm profile={view.value} close={close} />;
   return (
-    <Dialog title={t("security.profile")} closeLabel={t("action.close")} onClose={close} className="max-w-[460px]">
+    <Dialog title={t("security.profile")} onClose={close} className="max-w-[460px]">
       <div className="p-6 pt-3">
-        <Faces
-          of={face}
-          retryLabel={t("action.retry")}
-          waiting={<SkeletonRows count={3} className="my-2 h-[70px]" />}
-          empty={<Message text={t("panel.broken")} />}
+        <QueryView
+          of={view}
+          loading={<SkeletonRows count={3} className="my-2 h-[70px]" />}
+          empty={<EmptyState text={t("panel.broken")} />}
         >
           {() => null}
-        </Faces>
+        </QueryView>
       </div>
     </Dialog>
   );
@@ -77,7 +77,7 @@ function ProfileForm({ profile, close }: { profile: Profile; close(): void }) {
         <Field
           key={name}
           {...form.register(name, {
-            validate: (value = "") => !editable || (judge(texts, value.trim(), false, rules.data?.[name]) ?? true),
+            validate: (value = "") => !editable || (validate(texts, value.trim(), false, rules.data?.[name]) ?? true),
           })}
           label={t(`field.${name}`)}
           error={errors[name]?.message}

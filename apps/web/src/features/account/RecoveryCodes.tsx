@@ -3,7 +3,7 @@ import { toast } from "../../core/dialogs/dialogs.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 
 /** Shown once: who loses the phone comes in by one of these. */
-export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): void }) {
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   const { t } = useTexts();
   const { brand } = useSite().permission;
   const text = codes.join("\n");
@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept(): vo
           {t("factor.download")}
         </a>
       </div>
-      <Button look="primary" className="min-h-12" onClick={onKept}>
+      <Button look="primary" className="min-h-12" onClick={onDone}>
         {t("factor.kept")}
       </Button>
     </>

@@ -9,13 +9,14 @@ import shield from "icon:shield-check";
 import wallet from "icon:lock-keyhole";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatDay } from "../../core/i18n/format.ts";
 import { isSignedIn } from "../../core/session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon, type IconShapes } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -26,21 +27,20 @@ import { SignIns } from "./SignIns.tsx";
 
 type Overview = WireOutput<"securityOverview">;
 
-/** My account: what keeps it safe, where it is signed in, and what happened to it. */
+/** The member's account: its secrets, the devices where it is signed in, and its history. */
 export function SecurityCentre() {
   const { t } = useTexts();
-  const face = useFace(useCall("securityOverview", {}), () => false);
+  const view = useViewState(useCall("securityOverview", {}), () => false);
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("security.title")}</h1>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<SkeletonRows count={3} className="mb-2.5 h-[76px]" />}
-        empty={<Message text={t("panel.broken")} />}
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={3} className="mb-2.5 h-[76px]" />}
+        empty={<EmptyState text={t("panel.broken")} />}
       >
         {(overview) => <Settings overview={overview} />}
-      </Faces>
+      </QueryView>
       <Happenings />
     </>
   );
@@ -78,7 +78,7 @@ function Settings({ overview }: { overview: Overview }) {
         action={hasPaymentPassword ? t("action.change") : t("security.set")}
         onAction={() => openDialog({ name: "paymentPassword", isSet: hasPaymentPassword, hasPassword })}
       />
-      <WaysIn />
+      <SignInMethods />
       <Setting
         icon={phone}
         title={t("field.mobileNum")}
@@ -99,8 +99,8 @@ function Settings({ overview }: { overview: Overview }) {
   );
 }
 
-/** What signs in beside the password, or is asked for after it. */
-function WaysIn() {
+/** Sign-in methods beside the password, and the second step after it. */
+function SignInMethods() {
   const { t } = useTexts();
   const { signInWith } = useSite().permission;
   return (
@@ -118,7 +118,7 @@ function WaysIn() {
           title={t("third.title")}
           text={t("third.for")}
           action={t("factor.manage")}
-          onAction={() => openDialog({ name: "thirdParties" })}
+          onAction={() => openDialog({ name: "socialLogins" })}
         />
       )}
       <Setting

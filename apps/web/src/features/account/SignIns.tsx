@@ -3,7 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { PagedFaces } from "../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../core/api/PagedView.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
@@ -15,19 +15,19 @@ type SignIn = WireOutput<"signInHistory">["content"][number];
 export function SignIns() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("signInHistory", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keep: true });
+  const query = useCall("signInHistory", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
   const columns = useColumns();
   return (
-    <PagedFaces
+    <PagedView
       of={query}
-      waiting={<SkeletonRows count={4} className="mb-2.5 h-11" />}
+      loading={<SkeletonRows count={4} className="mb-2.5 h-11" />}
       none={t("security.noSignIns")}
       onPage={setPage}
     >
       {({ content }) => (
         <Table caption={t("security.signIns")} columns={columns} rows={content} rowKey={({ id }) => id} />
       )}
-    </PagedFaces>
+    </PagedView>
   );
 }
 

@@ -4,7 +4,7 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
 /** Asks first, then ends every other session, or every one with this. */
@@ -28,7 +28,7 @@ export function SignOutOthersDialog({ keep, close }: { keep: "none" | "this"; cl
   };
   const title = here ? t("security.endAll") : t("security.endOthers");
   return (
-    <Dialog title={title} closeLabel={t("action.close")} onClose={close} className="max-w-md">
+    <Dialog title={title} onClose={close} className="max-w-md">
       <div className="grid gap-5 p-6 pt-3">
         <p className="text-muted">{here ? t("security.endAllText") : t("security.endOthersText")}</p>
         <Problem text={problem} />

@@ -3,13 +3,14 @@ import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import type { Failure, Result } from "../../core/api/result.ts";
-import { failureText, useCall, useFace } from "../../core/api/use-call.ts";
+import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -27,12 +28,12 @@ type Step =
   | { at: "app"; setup: WireOutput<"beginTotp"> }
   | { at: "codes"; codes: string[] };
 
-/** Second steps at sign-in: switched on and off, with the codes for the day when everything else is lost. */
+/** Second steps at sign-in: switched on and off, with recovery codes for when the others are lost. */
 export function TwoFactorDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ at: "list" });
-  const face = useFace(useCall("twoFactor", {}, { staleTime: 0 }), () => false);
+  const view = useViewState(useCall("twoFactor", {}, { staleTime: 0 }), () => false);
   const changed = ({ recoveryCodes }: Codes) => {
     void queries.invalidateQueries({ queryKey: ["twoFactor"] });
     toast("good", t("factor.saved"));
@@ -51,19 +52,18 @@ export function TwoFactorDialog({ close }: { close(): void }) {
   }
   if (step.at === "app") return <TotpSetup setup={step.setup} onDone={changed} onBack={back} />;
   return (
-    <Dialog title={t("factor.twoStep")} closeLabel={t("action.close")} onClose={close} className="max-w-[520px]">
+    <Dialog title={t("factor.twoStep")} onClose={close} className="max-w-[520px]">
       <div className="grid gap-4 p-6 pt-3">
         {step.at === "codes" ? (
-          <RecoveryCodes codes={step.codes} onKept={back} />
+          <RecoveryCodes codes={step.codes} onDone={back} />
         ) : (
-          <Faces
-            of={face}
-            retryLabel={t("action.retry")}
-            waiting={<SkeletonRows count={3} className="mb-2.5 h-[76px]" />}
-            empty={<Message text={t("panel.broken")} />}
+          <QueryView
+            of={view}
+            loading={<SkeletonRows count={3} className="mb-2.5 h-[76px]" />}
+            empty={<EmptyState text={t("panel.broken")} />}
           >
             {(state) => <Factors state={state} onWant={(wants) => setStep({ at: "password", wants })} />}
-          </Faces>
+          </QueryView>
         )}
       </div>
     </Dialog>

@@ -46,7 +46,7 @@ export function AgentLanding() {
 /** Only once the page is live: sent any earlier, a browser would write the password into the address. */
 function LiveForm() {
   return useLive() ? (
-    <LoginForm entrance="agent" close={() => undefined} />
+    <LoginForm portal="agent" close={() => undefined} />
   ) : (
     <div aria-busy="true" className="grid gap-4">
       <Skeleton className="h-[76px]" />

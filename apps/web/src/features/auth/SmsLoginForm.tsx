@@ -12,11 +12,11 @@ import { beganSecondStep } from "./second-step.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /** Signing in by the code of a text message. */
-export function SmsLoginForm({ goOn, close }: { goOn?: () => void; close(): void }) {
+export function SmsLoginForm({ onSuccess, close }: { onSuccess?: () => void; close(): void }) {
   const app = useApp();
   const texts = useTexts();
   const dialing = useDialing();
-  const signedIn = useSignedIn(close, goOn);
+  const signedIn = useSignedIn(close, onSuccess);
   const [problem, setProblem] = useState<string>();
   const form = useForm<SmsValues & { newPassword: string }>({
     defaultValues: noSmsValues,
@@ -40,7 +40,7 @@ export function SmsLoginForm({ goOn, close }: { goOn?: () => void; close(): void
       ...proved.value,
     });
     if (answer.ok) return signedIn(answer.value);
-    if (beganSecondStep(answer, { goOn })) return undefined;
+    if (beganSecondStep(answer, { onSuccess })) return undefined;
     return refused(answer.code);
   };
   return (

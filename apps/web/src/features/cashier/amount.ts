@@ -18,7 +18,7 @@ export interface Summary {
 }
 
 /** What a typed amount comes to, or what is wrong with it, in words; undefined while nothing is typed. */
-export function judgeAmount(
+export function validateAmount(
   texts: Texts,
   method: DepositMethod,
   symbol: string,

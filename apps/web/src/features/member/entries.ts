@@ -59,7 +59,7 @@ const memberGroups = [
   },
 ] as const;
 
-/** The groups with what the merchant has switched on; agents are not told to invite friends. */
+/** The groups with what the merchant has switched on; agents have no entry for inviting friends. */
 export function useMemberGroups() {
   const isOn = usePages();
   const session = useSession();

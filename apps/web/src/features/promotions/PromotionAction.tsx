@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { failureText, useCall } from "../../core/api/use-call.ts";
-import { unfinished, useCommand } from "../../core/api/use-command.ts";
+import { pendingCommand, useCommand } from "../../core/api/use-command.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { formatAmount } from "../../core/i18n/numbers.ts";
 import { useGate } from "../../core/games/use-launch.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { GiftWords } from "./rewards/GiftWords.tsx";
+import { AwardTerms } from "./rewards/AwardTerms.tsx";
 import { NeedProgress } from "./rewards/NeedProgress.tsx";
 import { useClaim } from "./rewards/use-claim.ts";
 import { isSignedIn } from "../../core/session/session.ts";
@@ -30,7 +30,7 @@ export function useApplication(id: string): Application | undefined {
   return enabled ? query.data?.list.find(({ promotionId }) => promotionId === id) : undefined;
 }
 
-/** Joins a promotion, draws its lot, or claims what it granted; a draw that a reload cut off is asked for again. */
+/** Joins a promotion, draws a raffle ticket, or claims the award; a draw that a reload interrupted is sent again. */
 function useAct(promotion: Promotion, mine: Application | undefined, resumes: boolean) {
   const texts = useTexts();
   const { t, language } = texts;
@@ -43,7 +43,7 @@ function useAct(promotion: Promotion, mine: Application | undefined, resumes: bo
   const raffle = useCommand("rafflePromotion");
   const claim = useClaim({ resumes });
   const promotionId = promotion.id;
-  const [left] = useState(() => (resumes ? unfinished(owner, "rafflePromotion") : undefined));
+  const [left] = useState(() => (resumes ? pendingCommand(owner, "rafflePromotion") : undefined));
 
   const draw = async () => {
     const answer = await raffle.run({ promotionId });
@@ -95,7 +95,7 @@ export function PromotionAction({ promotion, full = false }: { promotion: Promot
     >
       {full && mine?.gift && (
         <div className="flex items-baseline justify-between gap-4">
-          <GiftWords required={mine.gift.required} className="num text-muted" />
+          <AwardTerms required={mine.gift.required} className="num text-muted" />
           <Money of={mine.gift.amount} symbol={symbol} className="text-xl font-bold" />
         </div>
       )}

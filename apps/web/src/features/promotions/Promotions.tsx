@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
 import { useTexts } from "../../core/app-context.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useContacts } from "../../core/brand/use-contacts.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import { formatDay } from "../../core/i18n/format.ts";
@@ -13,7 +13,8 @@ import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Emblem } from "../../ui/Emblem.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PromotionAction } from "./PromotionAction.tsx";
@@ -31,23 +32,22 @@ export function Promotions() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { type } = useSearch({ strict: false }) as { type?: Promotion["type"] };
-  const face = useFace(useCall("promotions", {}, { staleTime: 60_000 }), ({ list }) => list.length === 0);
+  const view = useViewState(useCall("promotions", {}, { staleTime: 60_000 }), ({ list }) => list.length === 0);
   const choose = (next: Promotion["type"] | undefined) =>
     void navigate({ to: "/promotions", search: next ? { type: next } : {}, resetScroll: false });
   return (
     <>
       <h1 className="mb-4 text-[28px] font-bold">{t("promotions.title")}</h1>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={
+      <QueryView
+        of={view}
+        loading={
           <div className={grid}>
             {[1, 2, 3].map((each) => (
               <Skeleton key={each} className="h-80 rounded-panel" />
             ))}
           </div>
         }
-        empty={<Message text={t("promotions.none")} />}
+        empty={<EmptyState text={t("promotions.none")} />}
       >
         {({ list }) => (
           <>
@@ -75,7 +75,7 @@ export function Promotions() {
             <VipBonus />
           </>
         )}
-      </Faces>
+      </QueryView>
     </>
   );
 }
@@ -118,7 +118,7 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
           </Link>
         </h2>
         <p className="text-muted">{summary}</p>
-        <Ending promotion={promotion} />
+        <Deadline promotion={promotion} />
         <PromotionAction promotion={promotion} />
       </div>
     </article>
@@ -145,7 +145,7 @@ function Status({ promotion: { status } }: { promotion: Promotion }) {
 const dayMs = 24 * 3600_000;
 
 /** What is left until the end, second by second on the last day; or when it begins or ended. */
-function Ending({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
+function Deadline({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
   const { t, language } = useTexts();
   const [now, setNow] = useState<number>();
   useEffect(() => {
@@ -183,7 +183,7 @@ export function PromotionDetail() {
   const { t } = useTexts();
   const { promotionId } = useParams({ strict: false });
   const query = useCall("promotions", {}, { staleTime: 60_000 });
-  const face = useFace(query, ({ list }) => list.every(({ id }) => id !== promotionId));
+  const view = useViewState(query, ({ list }) => list.every(({ id }) => id !== promotionId));
   const back = (
     <Link to="/promotions" className={buttonClass("quiet", "justify-self-start")}>
       <Icon of={arrow} size={18} className="rtl:-scale-x-100" />
@@ -191,11 +191,10 @@ export function PromotionDetail() {
     </Link>
   );
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
-      waiting={<Skeleton className="h-96 rounded-panel" />}
-      empty={<Message text={t("promotions.gone")}>{back}</Message>}
+    <QueryView
+      of={view}
+      loading={<Skeleton className="h-96 rounded-panel" />}
+      empty={<EmptyState text={t("promotions.gone")}>{back}</EmptyState>}
     >
       {({ list }) => {
         const promotion = list.find(({ id }) => id === promotionId);
@@ -205,7 +204,7 @@ export function PromotionDetail() {
             <Art promotion={promotion} className="aspect-[2/1] w-full rounded-panel object-cover" />
             <div className="flex flex-wrap items-center gap-3">
               <Status promotion={promotion} />
-              <Ending promotion={promotion} />
+              <Deadline promotion={promotion} />
             </div>
             <RichHtml html={promotion.content} className="text-[17px]" />
             <PromotionAction promotion={promotion} full />
@@ -214,6 +213,6 @@ export function PromotionDetail() {
           </ReadingPage>
         );
       }}
-    </Faces>
+    </QueryView>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import type { DepositMethod } from "./Deposit.tsx";
 import { DepositForm } from "./DepositForm.tsx";
@@ -19,14 +20,13 @@ interface Props {
 /** Choosing and paying, on the page and over whatever else is open. */
 export function DepositDesk({ shown, onShow, leaves = false }: Props) {
   const { t } = useTexts();
-  const face = useFace(useCall("depositMethods", {}, { staleTime: 60_000 }), (methods) => methods.length === 0);
+  const view = useViewState(useCall("depositMethods", {}, { staleTime: 60_000 }), (methods) => methods.length === 0);
   if (shown !== undefined) return <PayPanel key={shown} id={shown} onBack={() => onShow(undefined)} />;
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
-      empty={<Message text={t("wallet.noMethods")} />}
-      waiting={
+    <QueryView
+      of={view}
+      empty={<EmptyState text={t("wallet.noMethods")} />}
+      loading={
         <div className="grid gap-5">
           <div className="grid gap-2.5 tablet:grid-cols-4">
             {Array.from({ length: 4 }, (_, index) => (
@@ -38,7 +38,7 @@ export function DepositDesk({ shown, onShow, leaves = false }: Props) {
       }
     >
       {(methods) => <Choose methods={methods} leaves={leaves} onShow={onShow} />}
-    </Faces>
+    </QueryView>
   );
 }
 
@@ -48,7 +48,7 @@ function Choose({ methods, leaves, onShow }: { methods: DepositMethod[]; leaves:
   const [bonus, setBonus] = useState<string>();
   const offer = useCall("depositBonuses", {}, { staleTime: 5_000 }).data;
   const method = methods.find((one) => one.method === chosen) ?? methods[0];
-  // Taken meanwhile, in another tab: it is not asked for.
+  // Another tab may have taken the bonus meanwhile.
   const still = offer?.bonuses.some(({ code }) => code === bonus) ?? true;
   if (!method) return null;
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { DepositDesk } from "./DepositDesk.tsx";
 
 /** Paying in without leaving the page or the game. */
@@ -8,7 +8,7 @@ export function DepositDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const [shown, setShown] = useState<string>();
   return (
-    <Dialog title={t("member.deposit")} closeLabel={t("action.close")} onClose={close} className="max-w-3xl">
+    <Dialog title={t("member.deposit")} onClose={close} className="max-w-3xl">
       <div className="p-6 pt-3">
         <DepositDesk shown={shown} onShow={setShown} />
       </div>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
-import { unfinished, useCommand, type Command } from "../../../core/api/use-command.ts";
+import { pendingCommand, useCommand, type Command } from "../../../core/api/use-command.ts";
 import { formatRound } from "../../../core/i18n/numbers.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
@@ -11,7 +11,7 @@ import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Form } from "../../../ui/Form.tsx";
-import { bonusOn, judgeAmount, presetText, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
+import { bonusOn, validateAmount, presetText, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
 import { BonusChoice } from "./BonusChoice.tsx";
 import { goToPay, returnUrl } from "./go-to-pay.ts";
 
@@ -33,16 +33,17 @@ export function DepositForm(props: Props) {
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
-  const [asked, setAsked] = useState(false);
-  const judged = judgeAmount(texts, method, symbol, amount);
-  const error = judged === undefined ? (asked ? t("rule.required") : undefined) : judged.ok ? undefined : judged.text;
+  const [submitted, setSubmitted] = useState(false);
+  const validated = validateAmount(texts, method, symbol, amount);
+  const error =
+    validated === undefined ? (submitted ? t("rule.required") : undefined) : validated.ok ? undefined : validated.text;
   const pay = usePay(props);
   const chosen = offer?.bonuses.find(({ code }) => code === bonus);
-  const terms = chosen && judged?.ok ? bonusOn(chosen, judged.summary.send) : undefined;
-  const short = chosen !== undefined && judged?.ok === true && terms === undefined;
+  const terms = chosen && validated?.ok ? bonusOn(chosen, validated.summary.send) : undefined;
+  const short = chosen !== undefined && validated?.ok === true && terms === undefined;
   const submit = () => {
-    setAsked(true);
-    if (judged?.ok && !short) void pay.start(judged.summary.send, bonus);
+    setSubmitted(true);
+    if (validated?.ok && !short) void pay.start(validated.summary.send, bonus);
   };
   const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
   return (
@@ -76,7 +77,7 @@ export function DepositForm(props: Props) {
         )}
       </div>
       <SummaryCard
-        summary={judged?.ok ? judged.summary : undefined}
+        summary={validated?.ok ? validated.summary : undefined}
         bonus={terms}
         turnoverPercent={offer?.depositTurnoverPercent ?? 0}
         pay={pay}
@@ -99,7 +100,7 @@ function usePay({ method, leaves, onShow }: Props): Pay {
   const command = useCommand("createDeposit");
   const [leaving, setLeaving] = useState(false);
   const [refused, setRefused] = useState(false);
-  const checkingAfterReload = useUnfinished(command);
+  const checkingAfterReload = usePendingDeposit(command);
   const { failure } = command;
   return {
     busy: command.state !== "idle" || leaving,
@@ -123,18 +124,18 @@ function usePay({ method, leaves, onShow }: Props): Pay {
   };
 }
 
-/** An answer that a reload cut off: the same command is asked for again, and the list shows what became of it. */
-function useUnfinished({ run }: Command<"createDeposit">): boolean {
+/** Sends again a deposit that a reload interrupted, under its key; the list then shows its outcome. */
+function usePendingDeposit({ run }: Command<"createDeposit">): boolean {
   const queries = useQueryClient();
   const session = useSession();
   const owner = isSignedIn(session) ? session.info.id : "";
-  const [input] = useState(() => unfinished(owner, "createDeposit"));
+  const [input] = useState(() => pendingCommand(owner, "createDeposit"));
   const [known, setKnown] = useState(input === undefined);
-  const ask = useEffectEvent(() => {
-    const asked = input ? run(input) : undefined;
-    void asked?.then(() => queries.invalidateQueries({ queryKey: ["deposits"] })).then(() => setKnown(true));
+  const resume = useEffectEvent(() => {
+    const sent = input ? run(input) : undefined;
+    void sent?.then(() => queries.invalidateQueries({ queryKey: ["deposits"] })).then(() => setKnown(true));
   });
-  useEffect(() => ask(), []);
+  useEffect(() => resume(), []);
   return !known;
 }
 

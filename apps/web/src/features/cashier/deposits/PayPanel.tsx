@@ -3,12 +3,12 @@ import arrowLeft from "icon:arrow-left";
 import external from "icon:external-link";
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
@@ -16,20 +16,20 @@ import { CopyLine } from "../../../core/device/CopyLine.tsx";
 import type { DepositRow } from "./Deposit.tsx";
 import { isOpen, toneOf } from "./deposit-states.ts";
 import { ProofForm } from "./ProofForm.tsx";
-import { Waiting } from "./Waiting.tsx";
+import { PaymentCountdown } from "./PaymentCountdown.tsx";
 
-/** One deposit being paid: where to send it, the time left, and what became of it. */
+/** One deposit being paid: where to send the money, the time left, and its state. */
 export function PayPanel({ id, onBack }: { id: string; onBack(): void }) {
   const { t } = useTexts();
-  const face = useFace(useCall("deposit", { id }, { staleTime: 2_000, refetchInterval: 10_000 }), () => false);
+  const view = useViewState(useCall("deposit", { id }, { staleTime: 2_000, refetchInterval: 10_000 }), () => false);
   return (
     <section
       aria-label={t("wallet.paying")}
       className="grid gap-4 rounded-card border border-line bg-ground p-4 tablet:p-5"
     >
-      <Faces of={face} retryLabel={t("action.retry")} empty={null} waiting={<Skeleton className="h-72 rounded-card" />}>
+      <QueryView of={view} empty={null} loading={<Skeleton className="h-72 rounded-card" />}>
         {(row) => <Paying row={row} onBack={onBack} />}
-      </Faces>
+      </QueryView>
     </section>
   );
 }
@@ -48,7 +48,7 @@ function Paying({ row, onBack }: { row: DepositRow; onBack(): void }) {
           <p className="num text-[13px] text-muted">{row.reference}</p>
         </div>
         <Badge tone={toneOf(row.state)}>
-          {row.state === "waiting" ? <Waiting row={row} /> : t(`wallet.state.${row.state}`)}
+          {row.state === "waiting" ? <PaymentCountdown row={row} /> : t(`wallet.state.${row.state}`)}
         </Badge>
       </div>
       <Status row={row} />
@@ -62,7 +62,7 @@ function Paying({ row, onBack }: { row: DepositRow; onBack(): void }) {
   );
 }
 
-/** What became of it so far, in a sentence. */
+/** Words the state of a deposit in a sentence. */
 function Status({ row }: { row: DepositRow }) {
   const { t } = useTexts();
   const symbol = useSymbol();

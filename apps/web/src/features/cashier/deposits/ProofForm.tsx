@@ -22,11 +22,11 @@ export function ProofForm({ row }: { row: DepositRow }) {
   const command = useCommand("sendDepositProof");
   const uploads = useUploads("deposit", mostPictures);
   const [reference, setReference] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const wrong = allowed.test(reference) ? undefined : t("wallet.proofReferenceWrong");
   const none = uploads.ids.length === 0;
   const send = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (wrong !== undefined || none || uploads.busy) return;
     const answer = await command.run({ id: row.id, bankReference: reference.trim(), proofs: uploads.ids });
     if (!answer) return;
@@ -50,7 +50,7 @@ export function ProofForm({ row }: { row: DepositRow }) {
       <PictureField
         uploads={uploads}
         most={mostPictures}
-        error={asked && none && !uploads.busy ? t("withdraw.proofNeeded") : undefined}
+        error={submitted && none && !uploads.busy ? t("withdraw.proofNeeded") : undefined}
       />
       <Problem text={command.failure && failureText(texts, command.failure.code)} />
       <Button

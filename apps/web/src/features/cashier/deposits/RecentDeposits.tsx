@@ -4,38 +4,38 @@ import { useCall } from "../../../core/api/use-call.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { PagedFaces } from "../../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../../core/api/PagedView.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import type { DepositRow } from "./Deposit.tsx";
 import { isOpen, toneOf } from "./deposit-states.ts";
 import { goToPay } from "./go-to-pay.ts";
-import { Waiting } from "./Waiting.tsx";
+import { PaymentCountdown } from "./PaymentCountdown.tsx";
 
-/** The last deposits with what became of them; an open one counts down and can be taken up again. */
+/** The last deposits with their states; an open one counts down and can be continued. */
 export function RecentDeposits({ onShow }: { onShow(id: string): void }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const query = useCall(
     "deposits",
     { pageNo: page, pageSize: 10 },
-    { staleTime: 5_000, keep: true, refetchInterval: 15_000 },
+    { staleTime: 5_000, keepPrevious: true, refetchInterval: 15_000 },
   );
   const columns = useColumns(onShow);
   return (
     <section className="mt-7" aria-label={t("wallet.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("wallet.recent")}</h2>
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("wallet.noDeposits")}
-        waiting={<SkeletonRows count={3} className="my-2 h-10" />}
+        loading={<SkeletonRows count={3} className="my-2 h-10" />}
         onPage={setPage}
       >
         {({ content }) => (
           <Table caption={t("wallet.recent")} columns={columns} rows={content} rowKey={({ id }) => id} />
         )}
-      </PagedFaces>
+      </PagedView>
     </section>
   );
 }
@@ -71,7 +71,7 @@ function DepositStatus({ row, onShow }: { row: DepositRow; onShow(id: string): v
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <Badge tone={toneOf(row.state)}>
-        {row.state === "waiting" ? <Waiting row={row} /> : t(`wallet.state.${row.state}`)}
+        {row.state === "waiting" ? <PaymentCountdown row={row} /> : t(`wallet.state.${row.state}`)}
       </Badge>
       {resume && (
         <button

@@ -4,7 +4,7 @@ import { useCall } from "../../../core/api/use-call.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { PagedFaces } from "../../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../../core/api/PagedView.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
@@ -14,21 +14,21 @@ import type { Transfer } from "./TransferUpline.tsx";
 export function TransferList({ onShow }: { onShow(transfer: Transfer): void }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("transfers", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keep: true });
+  const query = useCall("transfers", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
   const columns = useColumns(onShow);
   return (
     <section className="mt-7" aria-label={t("transfer.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("transfer.recent")}</h2>
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("transfer.none")}
-        waiting={<SkeletonRows count={3} className="my-2 h-10" />}
+        loading={<SkeletonRows count={3} className="my-2 h-10" />}
         onPage={setPage}
       >
         {({ content }) => (
           <Table caption={t("transfer.recent")} columns={columns} rows={content} rowKey={({ id }) => id} />
         )}
-      </PagedFaces>
+      </PagedView>
     </section>
   );
 }

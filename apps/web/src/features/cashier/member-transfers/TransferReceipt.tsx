@@ -3,7 +3,7 @@ import { formatMoment } from "../../../core/i18n/format.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import type { Transfer } from "./TransferUpline.tsx";
 
 /** What a transfer leaves in the hand of either side. */
@@ -16,7 +16,7 @@ export function TransferReceipt({ of: transfer, onClose }: { of: Transfer; onClo
     [t("wallet.to.reference"), transfer.reference],
   ] as const;
   return (
-    <Dialog title={t("transfer.receipt")} closeLabel={t("action.close")} onClose={onClose} className="max-w-sm">
+    <Dialog title={t("transfer.receipt")} onClose={onClose} className="max-w-sm">
       <div className="grid gap-4 p-6 pt-3">
         <p className="text-3xl font-bold">
           <Money of={transfer.amount} symbol={symbol} />

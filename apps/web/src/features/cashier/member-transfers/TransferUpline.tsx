@@ -4,9 +4,9 @@ import { useState } from "react";
 import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
-import { failureText, useCall, useFace } from "../../../core/api/use-call.ts";
+import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
-import { useLost } from "../../../core/api/use-lost.ts";
+import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatAmount, formatRound } from "../../../core/i18n/numbers.ts";
 import { rich } from "../../../core/i18n/rich.tsx";
@@ -15,7 +15,8 @@ import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TransferReceipt } from "./TransferReceipt.tsx";
@@ -28,18 +29,20 @@ export type Transfer = WireOutput<"transferUpline">;
 export function TransferUpline() {
   const { t } = useTexts();
   const [receipt, setReceipt] = useState<Transfer>();
-  const face = useFace(useCall("transferUplineInfo", {}, { staleTime: 5_000 }), ({ upline }) => upline === undefined);
+  const view = useViewState(
+    useCall("transferUplineInfo", {}, { staleTime: 5_000 }),
+    ({ upline }) => upline === undefined,
+  );
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.transferUpline")}</h1>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={<Message text={t("transfer.noUpline")} />}
-        waiting={<Skeleton className="h-60 rounded-card" />}
+      <QueryView
+        of={view}
+        empty={<EmptyState text={t("transfer.noUpline")} />}
+        loading={<Skeleton className="h-60 rounded-card" />}
       >
         {(info) => <Ask info={info} onSent={setReceipt} />}
-      </Faces>
+      </QueryView>
       <TransferList onShow={setReceipt} />
       {receipt && <TransferReceipt of={receipt} onClose={() => setReceipt(undefined)} />}
     </>
@@ -47,7 +50,7 @@ export function TransferUpline() {
 }
 
 /** What is wrong with a typed amount, in words; the amount on the wire when nothing is. */
-function judge({ t, language }: Texts, info: Info, symbol: string, typed: string) {
+function validate({ t, language }: Texts, info: Info, symbol: string, typed: string) {
   if (typed.trim() === "") return undefined;
   const amount = parseTyped(typed);
   const money = (wire: string) => ({ amount: `${symbol}${formatAmount(wire, language)}` });
@@ -60,7 +63,7 @@ function judge({ t, language }: Texts, info: Info, symbol: string, typed: string
   return { amount: formatMoney(amount) };
 }
 
-function useSend(onSent: (transfer: Transfer) => void) {
+function useTransfer(onSent: (transfer: Transfer) => void) {
   const texts = useTexts();
   const queries = useQueryClient();
   const command = useCommand("transferUpline");
@@ -68,16 +71,16 @@ function useSend(onSent: (transfer: Transfer) => void) {
     for (const name of ["transfers", "transferUplineInfo", "balance"])
       void queries.invalidateQueries({ queryKey: [name] });
   };
-  const looking = useLost("transferUpline", "transfer", (became) => {
-    if (became === "nothing") toast("plain", texts.t("transfer.lost"));
+  const checkingAfterReload = useCommandOutcome("transferUpline", "transfer", (outcome) => {
+    if (outcome === "notFound") toast("plain", texts.t("transfer.lost"));
     refresh();
   });
   const { failure } = command;
   return {
     failure,
     problem: failure && !passwordProblem(texts, failure) ? failureText(texts, failure.code) : undefined,
-    busy: command.state !== "idle" || looking,
-    checking: command.state === "checking" || looking,
+    busy: command.state !== "idle" || checkingAfterReload,
+    checking: command.state === "checking" || checkingAfterReload,
     async send(amount: string, paymentPassword: string): Promise<boolean> {
       const answer = await command.run({ amount, paymentPassword });
       refresh();
@@ -94,18 +97,18 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
   const symbol = useSymbol();
   const [amount, setAmount] = useState("");
   const [password, setPassword] = useState("");
-  const [asked, setAsked] = useState(false);
-  const ask = useSend(onSent);
-  const judged = judge(texts, info, symbol, amount);
-  const required = asked ? t("rule.required") : undefined;
+  const [submitted, setSubmitted] = useState(false);
+  const transfer = useTransfer(onSent);
+  const validated = validate(texts, info, symbol, amount);
+  const required = submitted ? t("rule.required") : undefined;
   const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
   const submit = async () => {
-    setAsked(true);
-    if (judged?.amount === undefined || password === "") return;
-    if (!(await ask.send(judged.amount, password))) return;
+    setSubmitted(true);
+    if (validated?.amount === undefined || password === "") return;
+    if (!(await transfer.send(validated.amount, password))) return;
     setAmount("");
     setPassword("");
-    setAsked(false);
+    setSubmitted(false);
   };
   const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
   return (
@@ -120,24 +123,24 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
           value={amount}
           onValue={setAmount}
           hint={t("withdraw.available", { amount: money(info.available) })}
-          error={judged ? judged.text : required}
+          error={validated ? validated.text : required}
           end={<span className="num flex-none text-[13px] text-muted">{t("wallet.range", range)}</span>}
         />
         <WithdrawPasswordField
           value={password}
           onValue={setPassword}
-          error={passwordProblem(texts, ask.failure) ?? (password === "" ? required : undefined)}
+          error={passwordProblem(texts, transfer.failure) ?? (password === "" ? required : undefined)}
         />
       </div>
       <TermsCard
         lines={[
-          { label: t("transfer.youSend"), amount: judged?.amount },
-          { label: t("transfer.arrives"), amount: judged?.amount },
+          { label: t("transfer.youSend"), amount: validated?.amount },
+          { label: t("transfer.arrives"), amount: validated?.amount },
         ]}
-        problem={ask.problem}
+        problem={transfer.problem}
         submit={t("transfer.submit")}
-        busy={ask.busy}
-        note={ask.checking ? t("transfer.checking") : t("transfer.note")}
+        busy={transfer.busy}
+        note={transfer.checking ? t("transfer.checking") : t("transfer.note")}
       >
         <p className="num text-[13px] text-muted">{t("transfer.today", { amount: money(info.leftToday) })}</p>
       </TermsCard>
@@ -145,7 +148,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
   );
 }
 
-/** What keeps this member from transferring, and where to go about it. */
+/** Names what keeps this member from transferring, and leads to where that can be changed. */
 function Hints({ info }: { info: Info }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();

@@ -12,7 +12,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 
@@ -71,7 +71,7 @@ function Progress({ bonus }: { bonus: Bonus }) {
   );
 }
 
-/** Says what is lost and what stays before anything is given up. */
+/** Names what is lost and what stays before a bonus is given up. */
 function Forfeit({ bonus, onClose }: { bonus: Bonus; onClose(): void }) {
   const texts = useTexts();
   const { t, language } = texts;
@@ -90,7 +90,7 @@ function Forfeit({ bonus, onClose }: { bonus: Bonus; onClose(): void }) {
     onClose();
   };
   return (
-    <Dialog title={t("bonus.forfeitTitle")} closeLabel={t("action.close")} onClose={onClose} className="max-w-md">
+    <Dialog title={t("bonus.forfeitTitle")} onClose={onClose} className="max-w-md">
       <div className="grid gap-4 p-6 pt-3">
         <ul className="grid list-disc gap-2 ps-5">
           <li>{t("bonus.lost", { amount: money(bonus.amount) })}</li>

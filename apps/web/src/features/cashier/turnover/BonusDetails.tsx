@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
-import { PagedFaces } from "../../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../../core/api/PagedView.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { BonusCard, type Bonus } from "./BonusCard.tsx";
 
 const states: readonly Bonus["state"][] = ["active", "released", "forfeited"];
 
-/** Every bonus, with what was staked for it and what became of it. */
+/** Every bonus with what was staked for it and how it ended. */
 export function BonusDetails() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
@@ -16,7 +16,7 @@ export function BonusDetails() {
   const query = useCall(
     "bonusDetails",
     { pageNo: page, pageSize: 10, ...(state ? { state } : {}) },
-    { staleTime: 5_000, keep: true },
+    { staleTime: 5_000, keepPrevious: true },
   );
   const show = (next: Bonus["state"] | undefined) => {
     setState(next);
@@ -32,10 +32,10 @@ export function BonusDetails() {
         title={(each) => t(`bonus.state.${each}`)}
         onState={show}
       />
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("bonus.none")}
-        waiting={<SkeletonRows count={3} className="my-2 h-32" />}
+        loading={<SkeletonRows count={3} className="my-2 h-32" />}
         onPage={setPage}
       >
         {({ content }) => (
@@ -45,7 +45,7 @@ export function BonusDetails() {
             ))}
           </ul>
         )}
-      </PagedFaces>
+      </PagedView>
     </>
   );
 }

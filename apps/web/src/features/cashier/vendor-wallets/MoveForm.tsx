@@ -32,12 +32,12 @@ const balanceOf = (funds: Funds, wallet: string): string =>
     : (funds.vendors.find(({ vassalage }) => vassalage === wallet)?.balance ?? "0.0000");
 
 /** What is wrong with a typed amount, in words; the amount on the wire when nothing is. All of a wallet may be moved. */
-function judge({ t, language }: Texts, symbol: string, typed: string, there: string) {
+function validate({ t, language }: Texts, symbol: string, typed: string, there: string) {
   if (typed.trim() === "") return undefined;
   const amount = typed === typedOf(there) ? parseMoney(there) : parseTyped(typed);
   if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
   if (amount > (parseMoney(there) ?? 0n)) {
-    return { text: t("purse.tooMuch", { amount: `${symbol}${formatAmount(there, language)}` }) };
+    return { text: t("wallets.tooMuch", { amount: `${symbol}${formatAmount(there, language)}` }) };
   }
   return { amount: formatMoney(amount) };
 }
@@ -51,14 +51,14 @@ function useDraft({ funds, vassalage, onMoved }: Props) {
   const [vendor, setVendor] = useState(vassalage ?? funds.vendors[0]?.vassalage ?? "");
   const [out, setOut] = useState(false);
   const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const { move, ...sending } = useWalletMove(true);
   const [from, to] = out ? [vendor, mainWallet] : [mainWallet, vendor];
   const there = balanceOf(funds, from);
-  const judged = judge(texts, symbol, typed, there);
-  const amount = judged?.amount;
+  const validated = validate(texts, symbol, typed, there);
+  const amount = validated?.amount;
   const isClosed = !out && funds.vendors.find((each) => each.vassalage === vendor)?.isOpen === false;
-  const typedError = judged ? judged.text : asked ? t("rule.required") : undefined;
+  const typedError = validated ? validated.text : submitted ? t("rule.required") : undefined;
   return {
     ...sending,
     from,
@@ -70,12 +70,12 @@ function useDraft({ funds, vassalage, onMoved }: Props) {
     takeAll: () => setTyped(typedOf(there)),
     amount,
     left: amount && formatMoney((parseMoney(there) ?? 0n) - (parseMoney(amount) ?? 0n)),
-    error: isClosed ? t("purse.closed", { vendor: nameOf(vendor) }) : typedError,
+    error: isClosed ? t("wallets.closed", { vendor: nameOf(vendor) }) : typedError,
     async submit() {
-      setAsked(true);
+      setSubmitted(true);
       if (isClosed || amount === undefined || !(await move({ from, to, amount }))) return;
       setTyped("");
-      setAsked(false);
+      setSubmitted(false);
       onMoved?.();
     },
   };
@@ -102,11 +102,11 @@ export function MoveForm(props: Props) {
     >
       <div className="grid gap-4">
         <div className={cx("grid items-center gap-2.5", !stacked && "tablet:grid-cols-[1fr_auto_1fr]")}>
-          {side(draft.from, t("purse.from"))}
-          <IconButton label={t("purse.swap")} onClick={draft.swap} className="justify-self-center border border-line">
+          {side(draft.from, t("wallets.from"))}
+          <IconButton label={t("wallets.swap")} onClick={draft.swap} className="justify-self-center border border-line">
             <Icon of={arrows} size={18} className={stacked ? "" : "tablet:rotate-90"} />
           </IconButton>
-          {side(draft.to, t("purse.to"))}
+          {side(draft.to, t("wallets.to"))}
         </div>
         <AmountField
           label={t("wallet.amount")}
@@ -115,20 +115,20 @@ export function MoveForm(props: Props) {
           error={draft.error}
           end={
             <Chip chosen={false} onClick={draft.takeAll}>
-              {t("purse.all")}
+              {t("wallets.all")}
             </Chip>
           }
         />
       </div>
       <TermsCard
         lines={[
-          { label: t("purse.moves"), amount: draft.amount },
-          { label: t("purse.leaves", { wallet: nameOf(draft.from) }), amount: draft.left },
+          { label: t("wallets.moves"), amount: draft.amount },
+          { label: t("wallets.leaves", { wallet: nameOf(draft.from) }), amount: draft.left },
         ]}
         problem={draft.problem}
-        submit={t("purse.submit")}
+        submit={t("wallets.submit")}
         busy={draft.busy}
-        note={draft.checking ? t("purse.checking") : t("purse.note")}
+        note={draft.checking ? t("wallets.checking") : t("wallets.note")}
       />
     </Form>
   );
@@ -147,7 +147,7 @@ function Side({ label, wallet, funds, onVendor }: SideProps) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
   const nameOf = useWalletName();
-  const there = t("purse.there", { amount: `${symbol}${formatAmount(balanceOf(funds, wallet), language)}` });
+  const there = t("wallets.there", { amount: `${symbol}${formatAmount(balanceOf(funds, wallet), language)}` });
   return (
     <div className="min-w-0">
       {onVendor ? (

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useTexts } from "../../../core/app-context.tsx";
 import { usePages } from "../../../core/brand/brand.ts";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useBalance } from "../../../core/money/use-balance.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { BonusCard } from "../turnover/BonusCard.tsx";
 import { VendorWallets } from "./VendorWallets.tsx";
@@ -14,18 +14,18 @@ import { VendorWallets } from "./VendorWallets.tsx";
 /** The wallet: cash, bonus and what is held apart from each other, and the bonus that is being worked off. */
 export function TransferFund() {
   const { t } = useTexts();
-  const face = useFace(useBalance(), () => false);
+  const view = useViewState(useBalance(), () => false);
   const mode = useCall("merchantWallet", {}, { staleTime: 5 * 60_000 });
   const isSingle = mode.data?.isSingle ?? true;
   const isOn = usePages();
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.wallet")}</h1>
-      <Faces of={face} retryLabel={t("action.retry")} empty={null} waiting={<Skeleton className="h-56 rounded-card" />}>
+      <QueryView of={view} empty={null} loading={<Skeleton className="h-56 rounded-card" />}>
         {({ balance, bonus, held, vendors, total, currencySymbol: symbol }) => (
           <div className="grid gap-5 rounded-card border border-line bg-ground p-4 tablet:p-5">
             <div>
-              <p className="text-muted">{t("purse.total")}</p>
+              <p className="text-muted">{t("wallets.total")}</p>
               <p className="text-3xl font-bold" data-testid="total">
                 <Money of={total} symbol={symbol} />
               </p>
@@ -48,11 +48,11 @@ export function TransferFund() {
                 </Link>
               )}
             </div>
-            {vendors !== "0.0000" && <p className="text-[13px] text-muted">{t("purse.before")}</p>}
-            {mode.data?.isSingle && <p className="text-[13px] text-muted">{t("purse.single")}</p>}
+            {vendors !== "0.0000" && <p className="text-[13px] text-muted">{t("wallets.before")}</p>}
+            {mode.data?.isSingle && <p className="text-[13px] text-muted">{t("wallets.single")}</p>}
           </div>
         )}
-      </Faces>
+      </QueryView>
       <Active />
       <Elsewhere isSingle={isSingle} />
     </>
@@ -74,11 +74,11 @@ function Part({
       className="rounded-control border border-line bg-surface p-3.5"
       data-testid={`part-${name === "heldTransfer" ? "held" : name}`}
     >
-      <dt className="text-[13px] font-semibold">{t(`purse.${name === "heldTransfer" ? "held" : name}`)}</dt>
+      <dt className="text-[13px] font-semibold">{t(`wallets.${name === "heldTransfer" ? "held" : name}`)}</dt>
       <dd className="text-xl font-bold">
         <Money of={amount} symbol={symbol} />
       </dd>
-      <dd className="text-[13px] text-muted">{t(`purse.${name}Text`)}</dd>
+      <dd className="text-[13px] text-muted">{t(`wallets.${name}Text`)}</dd>
     </div>
   );
 }
@@ -96,12 +96,12 @@ function Active() {
   const isOn = usePages();
   if (!data || data.content.length === 0) return null;
   return (
-    <section aria-label={t("purse.active")} className="mt-7">
+    <section aria-label={t("wallets.active")} className="mt-7">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-3">
-        <h2 className="text-lg font-bold">{t("purse.active")}</h2>
+        <h2 className="text-lg font-bold">{t("wallets.active")}</h2>
         {isOn("/member/bonusDetails") && (
           <Link to="/member/bonusDetails" className="font-semibold text-accent-text hover:underline">
-            {t("purse.allBonuses")}
+            {t("wallets.allBonuses")}
           </Link>
         )}
       </div>

@@ -4,7 +4,7 @@ import { useCall } from "../../../core/api/use-call.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { PagedFaces } from "../../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../../core/api/PagedView.tsx";
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,9 +22,9 @@ export function VendorWallets({ funds }: { funds: Funds }) {
       {!funds.isSingle && funds.vendors.length > 0 && (
         <section className="mt-7" aria-labelledby="move-money">
           <h2 id="move-money" className="mb-1 text-lg font-bold">
-            {t("purse.move")}
+            {t("wallets.move")}
           </h2>
-          <p className="mb-4 max-w-prose text-muted">{t("purse.moveLead")}</p>
+          <p className="mb-4 max-w-prose text-muted">{t("wallets.moveLead")}</p>
           <MoveForm funds={funds} />
         </section>
       )}
@@ -43,18 +43,18 @@ function Wallets({ funds }: { funds: Funds }) {
     <section className="mt-7" aria-labelledby="vendor-wallets">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="vendor-wallets" className="text-lg font-bold">
-          {t("purse.wallets")}
+          {t("wallets.wallets")}
         </h2>
         {filled.length > 0 && (
           <Button busy={busy} onClick={() => void collect()}>
-            {t("purse.collect")}
+            {t("wallets.collect")}
           </Button>
         )}
       </div>
       <Problem text={problem} />
       {filled.length === 0 ? (
         <p className="rounded-card border border-dashed border-line px-4 py-6 text-center text-muted">
-          {t("purse.noWallets")}
+          {t("wallets.noWallets")}
         </p>
       ) : (
         <ul className="grid gap-2.5 tablet:grid-cols-2 desktop:grid-cols-3">
@@ -86,10 +86,10 @@ function Wallet({ wallet }: { wallet: Funds["vendors"][number] }) {
         </div>
         <Button
           busy={busy}
-          aria-label={t("purse.takeOutOf", { vendor: vendorLabel })}
+          aria-label={t("wallets.takeOutOf", { vendor: vendorLabel })}
           onClick={() => void move({ from: vassalage, to: mainWallet, amount: balance })}
         >
-          {t("purse.takeOut")}
+          {t("wallets.takeOut")}
         </Button>
       </div>
       <Problem text={problem} />
@@ -109,24 +109,24 @@ function Moves() {
   const query = useCall(
     "walletTransfers",
     { pageNo: page, pageSize: 10 },
-    { staleTime: 5_000, keep: true, refetchInterval: waits ? lookAgainMs : false },
+    { staleTime: 5_000, keepPrevious: true, refetchInterval: waits ? lookAgainMs : false },
   );
   const isWaiting = query.data?.content.some(({ state }) => state === "moving") ?? false;
   if (isWaiting !== waits) setWaits(isWaiting);
   const columns = useColumns();
   return (
-    <section className="mt-7" aria-label={t("purse.recent")}>
-      <h2 className="mb-2 text-lg font-bold">{t("purse.recent")}</h2>
-      <PagedFaces
+    <section className="mt-7" aria-label={t("wallets.recent")}>
+      <h2 className="mb-2 text-lg font-bold">{t("wallets.recent")}</h2>
+      <PagedView
         of={query}
-        none={t("purse.noMoves")}
-        waiting={<SkeletonRows count={3} className="my-2 h-10" />}
+        none={t("wallets.noMoves")}
+        loading={<SkeletonRows count={3} className="my-2 h-10" />}
         onPage={setPage}
       >
         {({ content }) => (
-          <Table caption={t("purse.recent")} columns={columns} rows={content} rowKey={({ id }) => id} />
+          <Table caption={t("wallets.recent")} columns={columns} rows={content} rowKey={({ id }) => id} />
         )}
-      </PagedFaces>
+      </PagedView>
     </section>
   );
 }
@@ -139,9 +139,9 @@ function useColumns(): Column<WalletTransfer>[] {
     { key: "time", head: t("wallet.time"), card: "start", cell: ({ at }) => formatMoment(at, language) },
     {
       key: "route",
-      head: t("purse.way"),
+      head: t("wallets.way"),
       card: "title",
-      cell: ({ from, to }) => t("purse.route", { from: nameOf(from), to: nameOf(to) }),
+      cell: ({ from, to }) => t("wallets.route", { from: nameOf(from), to: nameOf(to) }),
     },
     {
       key: "amount",
@@ -154,7 +154,7 @@ function useColumns(): Column<WalletTransfer>[] {
       key: "state",
       head: t("wallet.status"),
       card: "badge",
-      cell: ({ state }) => <Badge tone={tones[state]}>{t(`purse.state.${state}`)}</Badge>,
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`wallets.state.${state}`)}</Badge>,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { MoveForm } from "./MoveForm.tsx";
 import { useWalletName } from "./use-wallet-move.ts";
@@ -10,14 +10,14 @@ import { useWalletName } from "./use-wallet-move.ts";
 export function WalletDialog({ vassalage, close }: { vassalage: string; close(): void }) {
   const { t } = useTexts();
   const nameOf = useWalletName();
-  const face = useFace(useCall("consolidated", {}, { staleTime: 5_000 }), () => false);
-  const title = t("purse.dialog", { vendor: nameOf(vassalage) });
+  const view = useViewState(useCall("consolidated", {}, { staleTime: 5_000 }), () => false);
+  const title = t("wallets.dialog", { vendor: nameOf(vassalage) });
   return (
-    <Dialog title={title} closeLabel={t("action.close")} onClose={close} className="max-w-md">
+    <Dialog title={title} onClose={close} className="max-w-md">
       <div className="p-6 pt-3">
-        <Faces of={face} retryLabel={t("action.retry")} empty={null} waiting={<Skeleton className="h-96" />}>
+        <QueryView of={view} empty={null} loading={<Skeleton className="h-96" />}>
           {(funds) => <MoveForm funds={funds} vassalage={vassalage} stacked onMoved={close} />}
-        </Faces>
+        </QueryView>
       </div>
     </Dialog>
   );

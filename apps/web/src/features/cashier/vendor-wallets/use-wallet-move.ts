@@ -5,7 +5,7 @@ import { mainWallet } from "@croupier/contract/domain/wallets";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
-import { unfinished, useCommand } from "../../../core/api/use-command.ts";
+import { pendingCommand, useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatAmount } from "../../../core/i18n/numbers.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
@@ -18,7 +18,7 @@ export type WalletTransfer = WireOutput<"walletTransfer">;
 /** The name of a wallet as a player reads it. */
 export function useWalletName(): (wallet: string) => string {
   const { t } = useTexts();
-  return (wallet) => (wallet === mainWallet ? t("purse.main") : vendorLabel(wallet));
+  return (wallet) => (wallet === mainWallet ? t("wallets.main") : vendorLabel(wallet));
 }
 
 /** Says in words how a transfer stands: done, given back, or still with a vendor that has not answered. */
@@ -29,9 +29,9 @@ function useSay(): (transfer: WalletTransfer) => void {
   return ({ state, from, to, amount: wire }) => {
     const amount = `${symbol}${formatAmount(wire, language)}`;
     const vendor = nameOf(from === mainWallet ? to : from);
-    if (state === "done") toast("good", t("purse.done", { amount, wallet: nameOf(to) }));
-    else if (state === "refused") toast("bad", t("purse.refused", { amount, vendor, wallet: nameOf(from) }));
-    else toast("plain", t("purse.moving", { amount, vendor }));
+    if (state === "done") toast("good", t("wallets.done", { amount, wallet: nameOf(to) }));
+    else if (state === "refused") toast("bad", t("wallets.refused", { amount, vendor, wallet: nameOf(from) }));
+    else toast("plain", t("wallets.moving", { amount, vendor }));
   };
 }
 
@@ -43,7 +43,7 @@ export function useWalletMove(resumes = false) {
   const command = useCommand("walletTransfer");
   const session = useSession();
   const owner = isSignedIn(session) ? session.info.id : "";
-  const [left] = useState(() => (resumes ? unfinished(owner, "walletTransfer") : undefined));
+  const [left] = useState(() => (resumes ? pendingCommand(owner, "walletTransfer") : undefined));
   const [resuming, setResuming] = useState(left !== undefined);
 
   async function move(input: WireInput<"walletTransfer">): Promise<boolean> {
@@ -82,9 +82,9 @@ export function useCollect() {
     const done = answer.value.transfers.filter(({ state }) => state === "done");
     if (done.length > 0) {
       const amount = `${symbol}${formatAmount(sumOf(done.map((each) => each.amount)), language)}`;
-      toast("good", t("purse.collected", { amount }));
+      toast("good", t("wallets.collected", { amount }));
     }
-    // What a vendor did not give is said one by one.
+    // Each vendor that refused gets a message of its own.
     for (const other of answer.value.transfers) if (other.state !== "done") say(other);
   }
   return {

@@ -6,12 +6,12 @@ import type { Failure } from "../../../core/api/result.ts";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
-import { judge, serverFieldErrors } from "../../../core/forms/rules.ts";
+import { validate, serverFieldErrors } from "../../../core/forms/rules.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
@@ -31,14 +31,14 @@ type Errors = Partial<Record<keyof Values, string>>;
 const rules = { number: familyRule("digits", 6, 20), holder: familyRule("lettersSpaces", 2, 60) };
 
 /** What is wrong before anything is sent: the same rules as the platform's. */
-function judgeAll(texts: Texts, bank: boolean, values: Values): Errors {
+function validateAll(texts: Texts, bank: boolean, values: Values): Errors {
   const wrong: Record<string, string | undefined> = {
     password: values.password === "" ? texts.t("rule.required") : undefined,
     ...(bank
       ? {
           bankCode: values.bankCode === "" ? texts.t("rule.required") : undefined,
-          holder: judge(texts, values.holder.trim(), true, rules.holder),
-          number: judge(texts, values.number.trim(), true, rules.number),
+          holder: validate(texts, values.holder.trim(), true, rules.holder),
+          number: validate(texts, values.number.trim(), true, rules.number),
         }
       : { number: values.number.trim() === "" ? texts.t("rule.required") : undefined }),
   };
@@ -58,7 +58,7 @@ export function AddDestination({ info, onClose }: Props) {
   const form = useDestinationForm(info, onClose);
   const { values, errors, set, bank } = form;
   return (
-    <Dialog title={t("withdraw.add")} closeLabel={t("action.close")} onClose={() => onClose()} className="max-w-md">
+    <Dialog title={t("withdraw.add")} onClose={() => onClose()} className="max-w-md">
       <Form className="grid gap-4 p-6 pt-4" onSubmit={() => form.add()}>
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t("withdraw.kind")}</legend>
@@ -100,7 +100,7 @@ function useDestinationForm(info: WithdrawInfo, onClose: Props["onClose"]) {
   const queries = useQueryClient();
   const command = useCommand("addDestination");
   const { failure } = command;
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const [values, setValues] = useState<Values>({
     method: info.methods[0]?.method ?? "",
     bankCode: "",
@@ -109,7 +109,7 @@ function useDestinationForm(info: WithdrawInfo, onClose: Props["onClose"]) {
     password: "",
   });
   const bank = info.methods.find((one) => one.method === values.method)?.kind === "bank";
-  const errors = { ...(asked ? judgeAll(texts, bank, values) : {}), ...serverErrors(texts, failure, bank) };
+  const errors = { ...(submitted ? validateAll(texts, bank, values) : {}), ...serverErrors(texts, failure, bank) };
   return {
     values,
     errors,
@@ -119,11 +119,11 @@ function useDestinationForm(info: WithdrawInfo, onClose: Props["onClose"]) {
     set: (change: Partial<Values>) => setValues({ ...values, ...change }),
     choose(method: string) {
       setValues({ ...values, method, number: "" });
-      setAsked(false);
+      setSubmitted(false);
     },
     async add() {
-      setAsked(true);
-      if (Object.keys(judgeAll(texts, bank, values)).length > 0) return;
+      setSubmitted(true);
+      if (Object.keys(validateAll(texts, bank, values)).length > 0) return;
       const answer = await command.run({
         method: values.method,
         ...(bank ? { bankCode: values.bankCode, holder: values.holder.trim() } : {}),
@@ -144,9 +144,9 @@ function serverErrors(texts: Texts, failure: Failure | undefined, bank: boolean)
   if (!failure) return {};
   const password = passwordProblem(texts, failure);
   if (password) return { password };
-  const said = failureText(texts, failure.code);
-  if (failure.code === "HOLDER_MISMATCH") return { holder: said };
-  if (failure.code === "DESTINATION_TAKEN") return { number: said };
+  const text = failureText(texts, failure.code);
+  if (failure.code === "HOLDER_MISMATCH") return { holder: text };
+  if (failure.code === "DESTINATION_TAKEN") return { number: text };
   if (failure.code !== "INVALID_FIELDS") return {};
   return bank ? serverFieldErrors(texts, failure.value) : { number: texts.t("withdraw.addressWrong") };
 }

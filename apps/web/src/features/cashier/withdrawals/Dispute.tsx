@@ -9,7 +9,7 @@ import { formatAmount } from "../../../core/i18n/numbers.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import type { Withdrawal } from "./parts.tsx";
@@ -24,7 +24,7 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
   const command = useCommand("confirmWithdrawal");
   const uploads = useUploads("withdrawal", mostPictures);
   const [arrived, setArrived] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const amount = arrived.trim() === "" ? 0n : parseTyped(arrived);
   const paid = parseMoney(row.paid) ?? 0n;
   const amountError =
@@ -35,7 +35,7 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
         : undefined;
   const noProof = uploads.ids.length === 0;
   const send = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (amountError !== undefined || amount === undefined || noProof || uploads.busy) return;
     const answer = await command.run({
       id: row.id,
@@ -46,13 +46,13 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
     if (answer?.ok) onClose();
   };
   return (
-    <Dialog title={t("withdraw.disputeTitle")} closeLabel={t("action.close")} onClose={onClose} className="max-w-md">
+    <Dialog title={t("withdraw.disputeTitle")} onClose={onClose} className="max-w-md">
       <Form className="grid gap-5 p-6 pt-3" onSubmit={send}>
         <p className="text-muted">{t("withdraw.disputeText")}</p>
         <PictureField
           uploads={uploads}
           most={mostPictures}
-          error={asked && noProof && !uploads.busy ? t("withdraw.proofNeeded") : undefined}
+          error={submitted && noProof && !uploads.busy ? t("withdraw.proofNeeded") : undefined}
         />
         <AmountField
           label={t("withdraw.arrived")}

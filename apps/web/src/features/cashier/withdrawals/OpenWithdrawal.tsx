@@ -14,7 +14,7 @@ import { serverNow } from "../../../core/time/server-clock.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Dispute } from "./Dispute.tsx";
 import { Place, Reason, toneOf, type Withdrawal } from "./parts.tsx";
@@ -170,12 +170,7 @@ function Cancel({ row }: { row: Withdrawal }) {
     <div>
       <Button onClick={() => setAsking(true)}>{t("withdraw.cancel")}</Button>
       {asking && (
-        <Dialog
-          title={t("withdraw.cancelTitle")}
-          closeLabel={t("action.close")}
-          onClose={() => setAsking(false)}
-          className="max-w-md"
-        >
+        <Dialog title={t("withdraw.cancelTitle")} onClose={() => setAsking(false)} className="max-w-md">
           <div className="grid gap-5 p-6 pt-3">
             <p className="text-muted">
               {t("withdraw.cancelText", { amount: `${symbol}${formatAmount(row.amount, language)}` })}

@@ -6,7 +6,7 @@ import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import type { Destination } from "./Withdraw.tsx";
@@ -18,11 +18,11 @@ export function RemoveDestination({ destination, onClose }: { destination: Desti
   const queries = useQueryClient();
   const command = useCommand("removeDestination");
   const [password, setPassword] = useState("");
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const problem = passwordProblem(texts, command.failure);
   const { name, ending } = destination;
   const remove = async () => {
-    setAsked(true);
+    setSubmitted(true);
     if (password === "") return;
     const answer = await command.run({ id: destination.id, paymentPassword: password });
     if (!answer?.ok) return;
@@ -31,13 +31,13 @@ export function RemoveDestination({ destination, onClose }: { destination: Desti
     onClose();
   };
   return (
-    <Dialog title={t("withdraw.removeTitle")} closeLabel={t("action.close")} onClose={onClose} className="max-w-md">
+    <Dialog title={t("withdraw.removeTitle")} onClose={onClose} className="max-w-md">
       <Form className="grid gap-5 p-6 pt-3" onSubmit={remove}>
         <p className="text-muted">{t("withdraw.removeText", { name, ending })}</p>
         <WithdrawPasswordField
           value={password}
           onValue={setPassword}
-          error={problem ?? (asked && password === "" ? t("rule.required") : undefined)}
+          error={problem ?? (submitted && password === "" ? t("rule.required") : undefined)}
         />
         <Problem text={command.failure && !problem && failureText(texts, command.failure.code)} />
         <div className="flex justify-end gap-3">

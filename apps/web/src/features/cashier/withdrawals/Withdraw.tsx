@@ -3,11 +3,12 @@ import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { rich } from "../../../core/i18n/rich.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { formatAmount } from "../../../core/i18n/numbers.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AddDestination } from "./AddDestination.tsx";
 import { Destinations } from "./Destinations.tsx";
@@ -20,15 +21,14 @@ export type Destination = WireOutput<"destinations">[number];
 /** Be paid out: choose where, an amount, see what arrives, and follow it until it is there. */
 export function Withdraw() {
   const { t } = useTexts();
-  const face = useFace(useCall("withdrawInfo", {}, { staleTime: 5_000 }), () => false);
+  const view = useViewState(useCall("withdrawInfo", {}, { staleTime: 5_000 }), () => false);
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.withdraw")}</h1>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
+      <QueryView
+        of={view}
         empty={null}
-        waiting={
+        loading={
           <div className="grid gap-5">
             <Skeleton className="h-[88px] rounded-card" />
             <Skeleton className="h-60 rounded-card" />
@@ -36,7 +36,7 @@ export function Withdraw() {
         }
       >
         {(info) => <Ask info={info} />}
-      </Faces>
+      </QueryView>
       <WithdrawalList />
     </>
   );
@@ -44,7 +44,7 @@ export function Withdraw() {
 
 function Ask({ info }: { info: WithdrawInfo }) {
   const { t } = useTexts();
-  const face = useFace(useCall("destinations", {}, { staleTime: 60_000 }), () => false);
+  const view = useViewState(useCall("destinations", {}, { staleTime: 60_000 }), () => false);
   const [chosen, setChosen] = useState<string>();
   const [adding, setAdding] = useState(false);
   return (
@@ -57,22 +57,17 @@ function Ask({ info }: { info: WithdrawInfo }) {
         </output>
       )}
       <Turnover info={info} />
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={null}
-        waiting={<Skeleton className="mb-5 h-[88px] rounded-card" />}
-      >
+      <QueryView of={view} empty={null} loading={<Skeleton className="mb-5 h-[88px] rounded-card" />}>
         {(list) => {
           const destination = list.find(({ id }) => id === chosen) ?? list[0];
           const add = () => setAdding(true);
           if (!destination) {
             return (
-              <Message text={t("withdraw.noDestinations")}>
+              <EmptyState text={t("withdraw.noDestinations")}>
                 <Button look="primary" onClick={add}>
                   {t("withdraw.add")}
                 </Button>
-              </Message>
+              </EmptyState>
             );
           }
           return (
@@ -87,7 +82,7 @@ function Ask({ info }: { info: WithdrawInfo }) {
             </>
           );
         }}
-      </Faces>
+      </QueryView>
       {adding && (
         <AddDestination
           info={info}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
-import { useLost } from "../../../core/api/use-lost.ts";
+import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatAmount, formatRound } from "../../../core/i18n/numbers.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
@@ -11,7 +11,7 @@ import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Form } from "../../../ui/Form.tsx";
-import { judgeWithdrawal, mostOf, type Terms } from "./judge.ts";
+import { validateWithdrawal, mostOf, type Terms } from "./validate.ts";
 import type { Destination, WithdrawInfo } from "./Withdraw.tsx";
 
 /** Amount and withdraw password beside what arrives. */
@@ -21,20 +21,20 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
   const symbol = useSymbol();
   const [amount, setAmount] = useState("");
   const [password, setPassword] = useState("");
-  const [asked, setAsked] = useState(false);
-  const ask = useAsk();
+  const [submitted, setSubmitted] = useState(false);
+  const request = useWithdrawal();
   const method = info.methods.find((one) => one.method === destination.method);
   if (!method) return null;
-  const judged = judgeWithdrawal(texts, info, method, symbol, amount);
+  const validated = validateWithdrawal(texts, info, method, symbol, amount);
   const amountError =
-    judged === undefined ? (asked ? t("rule.required") : undefined) : judged.ok ? undefined : judged.text;
+    validated === undefined ? (submitted ? t("rule.required") : undefined) : validated.ok ? undefined : validated.text;
   const submit = async () => {
-    setAsked(true);
-    if (!judged?.ok || password === "") return;
-    if (!(await ask.send(destination.id, judged.terms.take, password))) return;
+    setSubmitted(true);
+    if (!validated?.ok || password === "") return;
+    if (!(await request.send(destination.id, validated.terms.take, password))) return;
     setAmount("");
     setPassword("");
-    setAsked(false);
+    setSubmitted(false);
   };
   const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
   return (
@@ -62,17 +62,24 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
         <WithdrawPasswordField
           value={password}
           onValue={setPassword}
-          error={passwordProblem(texts, ask.failure) ?? (asked && password === "" ? t("rule.required") : undefined)}
+          error={
+            passwordProblem(texts, request.failure) ?? (submitted && password === "" ? t("rule.required") : undefined)
+          }
         />
       </div>
-      <Summary info={info} terms={judged?.ok ? judged.terms : undefined} minutes={method.minutes} ask={ask} />
+      <Summary
+        info={info}
+        terms={validated?.ok ? validated.terms : undefined}
+        minutes={method.minutes}
+        request={request}
+      />
     </Form>
   );
 }
 
-type Ask = ReturnType<typeof useAsk>;
+type Request = ReturnType<typeof useWithdrawal>;
 
-function useAsk() {
+function useWithdrawal() {
   const texts = useTexts();
   const queries = useQueryClient();
   const command = useCommand("createWithdrawal");
@@ -81,8 +88,8 @@ function useAsk() {
       void queries.invalidateQueries({ queryKey: [name] });
     }
   };
-  const checkingAfterReload = useLost("createWithdrawal", "withdrawal", (became) => {
-    if (became === "nothing") toast("plain", texts.t("withdraw.lost"));
+  const checkingAfterReload = useCommandOutcome("createWithdrawal", "withdrawal", (outcome) => {
+    if (outcome === "notFound") toast("plain", texts.t("withdraw.lost"));
     refresh();
   });
   const { failure } = command;
@@ -96,8 +103,8 @@ function useAsk() {
       const answer = await command.run({ destinationId, amount, paymentPassword });
       refresh();
       if (!answer?.ok) return false;
-      const asked = `${symbol}${formatAmount(answer.value.amount, texts.language)}`;
-      toast("good", texts.t("withdraw.asked", { amount: asked }));
+      const submitted = `${symbol}${formatAmount(answer.value.amount, texts.language)}`;
+      toast("good", texts.t("withdraw.asked", { amount: submitted }));
       return true;
     },
   };
@@ -107,12 +114,12 @@ function Summary({
   info,
   terms,
   minutes,
-  ask,
+  request,
 }: {
   info: WithdrawInfo;
   terms: Terms | undefined;
   minutes: { from: number; to: number };
-  ask: Ask;
+  request: Request;
 }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
@@ -124,10 +131,10 @@ function Summary({
         { label: t("wallet.fee"), amount: terms?.fee },
         { label: t("withdraw.arrives"), amount: terms?.arrives },
       ]}
-      problem={ask.problem}
+      problem={request.problem}
       submit={t("withdraw.submit")}
-      busy={ask.busy}
-      note={ask.checking ? t("withdraw.checking") : t("withdraw.takesMinutes", minutes)}
+      busy={request.busy}
+      note={request.checking ? t("withdraw.checking") : t("withdraw.takesMinutes", minutes)}
     >
       <p className="num text-[13px] text-muted">
         {t("withdraw.today", { amount: `${symbol}${formatAmount(amountLeft, language)}`, times: timesLeft })}

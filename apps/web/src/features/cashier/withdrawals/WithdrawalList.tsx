@@ -4,14 +4,14 @@ import { useCall } from "../../../core/api/use-call.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { PagedFaces } from "../../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../../core/api/PagedView.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import { OpenWithdrawal } from "./OpenWithdrawal.tsx";
 import { Place, Reason, toneOf, type Withdrawal } from "./parts.tsx";
 
-/** Still waits for somebody: the house, the bank or the member. */
+/** Still waits for somebody: the operator, the bank or the member. */
 const open = ({ state }: Withdrawal) =>
   ["requested", "review", "approved", "paying", "partlyPaid", "paidOut", "notReceived"].includes(state);
 
@@ -22,16 +22,16 @@ export function WithdrawalList() {
   const query = useCall(
     "withdrawals",
     { pageNo: page, pageSize: 10 },
-    { staleTime: 5_000, keep: true, refetchInterval: 15_000 },
+    { staleTime: 5_000, keepPrevious: true, refetchInterval: 15_000 },
   );
   const columns = useColumns();
   return (
     <section className="mt-7" aria-label={t("withdraw.recent")}>
       <h2 className="mb-2 text-lg font-bold">{t("withdraw.recent")}</h2>
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("withdraw.none")}
-        waiting={<SkeletonRows count={3} className="my-2 h-10" />}
+        loading={<SkeletonRows count={3} className="my-2 h-10" />}
         onPage={setPage}
       >
         {({ content }) => (
@@ -51,7 +51,7 @@ export function WithdrawalList() {
             )}
           </>
         )}
-      </PagedFaces>
+      </PagedView>
     </section>
   );
 }

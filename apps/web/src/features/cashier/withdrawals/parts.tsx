@@ -31,7 +31,7 @@ export function Place({ of: { name, ending } }: { of: Withdrawal["destination"] 
   );
 }
 
-/** Why it came back: a code the house knows, or the operator's own words. */
+/** Words why a payout came back: a known code, or the operator's own text. */
 export function Reason({ row }: { row: Withdrawal }) {
   const { t } = useTexts();
   if (!row.reason) return null;

@@ -6,7 +6,7 @@ import { isSignedIn } from "../../../core/session/session.ts";
 import { closePopups } from "../../../core/session/storage.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { pageNumbers } from "./page-numbers.ts";
 
 type Popup = WireOutput<"announcements">["popup"][number];
@@ -27,7 +27,7 @@ export function AnnouncementsDialog({ items, close: leave }: { items: Popup[]; c
   const shown = items.slice((page - 1) * perPage, page * perPage);
   const item = items.find(({ id }) => id === chosen) ?? items[0];
   return (
-    <Dialog title={t("popup.title")} closeLabel={t("action.close")} onClose={close} draggable className="max-w-2xl">
+    <Dialog title={t("popup.title")} onClose={close} draggable className="max-w-2xl">
       <div className="grid gap-5 p-6 pt-4 tablet:grid-cols-[200px_minmax(0,1fr)]">
         {items.length > 1 && (
           <div className="grid content-start gap-2">

@@ -1,28 +1,24 @@
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { RichHtml } from "../../../ui/RichHtml.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { homeInputs } from "../home/load-home.ts";
 
 /** Every current notice in full, the one that was pressed unfolded. */
 export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
   const { t, language } = useTexts();
-  const face = useFace(
+  const view = useViewState(
     useCall("announcements", homeInputs.announcements),
     ({ playerNotices }) => playerNotices.length === 0,
   );
   return (
-    <Dialog title={t("notice.title")} closeLabel={t("action.close")} onClose={close} className="max-w-xl">
+    <Dialog title={t("notice.title")} onClose={close} className="max-w-xl">
       <div className="grid gap-2 p-6 pt-4">
-        <Faces
-          of={face}
-          retryLabel={t("action.retry")}
-          waiting={<Skeleton className="h-40" />}
-          empty={<Message text={t("notice.none")} />}
-        >
+        <QueryView of={view} loading={<Skeleton className="h-40" />} empty={<EmptyState text={t("notice.none")} />}>
           {({ playerNotices }) =>
             playerNotices.map((notice) => (
               <details
@@ -40,7 +36,7 @@ export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
               </details>
             ))
           }
-        </Faces>
+        </QueryView>
       </div>
     </Dialog>
   );

@@ -2,12 +2,13 @@ import { Link, useLocation, useParams } from "@tanstack/react-router";
 import type { WireInput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useMedia } from "../../../core/brand/brand.ts";
 import { formatDay } from "../../../core/i18n/format.ts";
 import { RichHtml } from "../../../ui/RichHtml.tsx";
 import { buttonClass } from "../../../ui/Button.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { ReadingPage } from "../../../ui/ReadingPage.tsx";
@@ -27,15 +28,14 @@ export function Articles() {
   const { t } = useTexts();
   const kind = useLocation({ select: ({ pathname }) => articleKinds[pathname.split("/")[1]?.toLowerCase() ?? ""] });
   const shown = kind ?? "ABOUT";
-  const face = useFace(useCall("articles", { kind: shown }, { staleTime: 60_000 }), (list) => list.length === 0);
+  const view = useViewState(useCall("articles", { kind: shown }, { staleTime: 60_000 }), (list) => list.length === 0);
   return (
     <ReadingPage title={t(`articles.${shown}`)} lead={t(`articles.${shown}.lead`)}>
       {shown === "LICENCES" && <LicenceImage />}
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<SkeletonRows count={3} className="mb-4 h-40" />}
-        empty={<Message text={t("articles.none")} />}
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={3} className="mb-4 h-40" />}
+        empty={<EmptyState text={t("articles.none")} />}
       >
         {(list) =>
           list.map((article) => (
@@ -45,7 +45,7 @@ export function Articles() {
             </article>
           ))
         }
-      </Faces>
+      </QueryView>
     </ReadingPage>
   );
 }
@@ -71,14 +71,13 @@ export function LicenceImage() {
 /** /blog: the newest first. */
 export function Blog() {
   const { t, language } = useTexts();
-  const face = useFace(useCall("articles", { kind: "BLOG" }, { staleTime: 60_000 }), (list) => list.length === 0);
+  const view = useViewState(useCall("articles", { kind: "BLOG" }, { staleTime: 60_000 }), (list) => list.length === 0);
   return (
     <ReadingPage title={t("articles.BLOG")} lead={t("articles.BLOG.lead")}>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<SkeletonRows count={3} className="mb-4 h-32" />}
-        empty={<Message text={t("articles.none")} />}
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={3} className="mb-4 h-32" />}
+        empty={<EmptyState text={t("articles.none")} />}
       >
         {(list) =>
           list.map(({ id, title, summary, publishedAt }) => (
@@ -98,7 +97,7 @@ export function Blog() {
             </article>
           ))
         }
-      </Faces>
+      </QueryView>
     </ReadingPage>
   );
 }
@@ -107,13 +106,12 @@ export function BlogArticle() {
   const { t, language } = useTexts();
   const { articleId } = useParams({ strict: false });
   const list = useCall("articles", { kind: "BLOG" }, { staleTime: 60_000 });
-  const face = useFace(list, (all) => all.every(({ id }) => id !== articleId));
+  const view = useViewState(list, (all) => all.every(({ id }) => id !== articleId));
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
-      waiting={<SkeletonRows count={3} className="mb-4 h-32" />}
-      empty={<Message text={t("articles.gone")} />}
+    <QueryView
+      of={view}
+      loading={<SkeletonRows count={3} className="mb-4 h-32" />}
+      empty={<EmptyState text={t("articles.gone")} />}
     >
       {(all) => {
         const article = all.find(({ id }) => id === articleId);
@@ -129,6 +127,6 @@ export function BlogArticle() {
           )
         );
       }}
-    </Faces>
+    </QueryView>
   );
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import check from "icon:circle-check";
 import dots from "icon:ellipsis-vertical";
-import house from "icon:house";
+import home from "icon:house";
 import plus from "icon:square-plus";
 import share from "icon:share";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
@@ -29,7 +29,7 @@ export function Download() {
   const { brand } = useSite().permission;
   const navigate = useNavigate();
   const hash = useLocation({ select: (location) => location.hash.toLowerCase() });
-  // The server is not told of the fragment.
+  // The server never sees the fragment.
   const system: System = useLive() && hash === "android" ? "android" : "ios";
   return (
     <div className="mx-auto w-full max-w-4xl">
@@ -105,7 +105,7 @@ function Step({ system, number, icon }: { system: System; number: number; icon: 
         >
           <Icon of={icon} size={20} />
         </span>
-        {number === 2 && <Icon of={house} size={16} className="absolute bottom-2 start-2 text-faint" />}
+        {number === 2 && <Icon of={home} size={16} className="absolute bottom-2 start-2 text-faint" />}
       </span>
       <p>
         <span className="num me-2 inline-flex size-7 items-center justify-center rounded-full bg-accent/18 text-sm font-bold">

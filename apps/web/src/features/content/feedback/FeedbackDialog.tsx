@@ -2,12 +2,12 @@ import { useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import check from "icon:circle-check";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Tabs } from "../../../ui/Tabs.tsx";
@@ -28,7 +28,7 @@ export function FeedbackDialog({ type, close }: { type?: WireInput<"feedback">["
     <FeedbackForm about={type} sender={isSignedIn(session) ? session.info.account : ""} onSent={setReference} />
   );
   return (
-    <Dialog title={t("feedback.title")} closeLabel={t("action.close")} onClose={close} className="max-w-xl">
+    <Dialog title={t("feedback.title")} onClose={close} className="max-w-xl">
       <div className="p-6 pt-3">
         {member ? (
           <Tabs<(typeof tabs)[number]>
@@ -67,13 +67,12 @@ function Sent({ reference, onDone }: { reference: string; onDone(): void }) {
 function Earlier() {
   const { t } = useTexts();
   const mine = useCall("myFeedback", {}, { staleTime: 0 });
-  const face = useFace(mine, (list) => list.length === 0);
+  const view = useViewState(mine, (list) => list.length === 0);
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
+    <QueryView
+      of={view}
       empty={<p className="py-8 text-center text-muted">{t("feedback.noneSent")}</p>}
-      waiting={
+      loading={
         <div className="grid gap-2.5">
           <SkeletonRows count={2} className="h-24" />
         </div>
@@ -93,6 +92,6 @@ function Earlier() {
           ))}
         </ul>
       )}
-    </Faces>
+    </QueryView>
   );
 }

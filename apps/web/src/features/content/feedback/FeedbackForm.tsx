@@ -45,7 +45,7 @@ function problems({ type, content, captcha: code }: Values, { t }: Texts): Error
 const typeOf = (text: string) => types.find((type) => String(type) === text);
 
 interface Props {
-  /** What it is about, where the way here said so. */
+  /** The type that is chosen at first, where whoever opened the form named one. */
   about: Type | undefined;
   sender: string;
   onSent(reference: string): void;

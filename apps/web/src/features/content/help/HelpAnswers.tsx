@@ -1,11 +1,12 @@
 import find from "icon:search";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { RichHtml } from "../../../ui/RichHtml.tsx";
 import { plainText } from "../../../lib/plain-text.ts";
 import { Chip } from "../../../ui/Chip.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 
@@ -20,9 +21,12 @@ interface Props {
 }
 
 /** Help by tag, or by search. */
-export function HelpAnswers({ tag: asked, query, onQuery, onTag }: Props) {
+export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
   const { t } = useTexts();
-  const face = useFace(useCall("helpCentre", { device: "WEB" }, { staleTime: 60_000 }), (list) => list.length === 0);
+  const view = useViewState(
+    useCall("helpCentre", { device: "WEB" }, { staleTime: 60_000 }),
+    (list) => list.length === 0,
+  );
   return (
     <>
       <Field
@@ -32,11 +36,10 @@ export function HelpAnswers({ tag: asked, query, onQuery, onTag }: Props) {
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<SkeletonRows count={5} className="mb-3 h-14" />}
-        empty={<Message text={t("help.none")} />}
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={5} className="mb-3 h-14" />}
+        empty={<EmptyState text={t("help.none")} />}
       >
         {(tags) => (
           <>
@@ -45,15 +48,15 @@ export function HelpAnswers({ tag: asked, query, onQuery, onTag }: Props) {
               className="hide-scroll -mx-3.5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:flex-wrap tablet:px-0"
             >
               {tags.map(({ tag, title }) => (
-                <Chip key={tag} chosen={query === "" && tag === chosenTag(tags, asked)} onClick={() => onTag(tag)}>
+                <Chip key={tag} chosen={query === "" && tag === chosenTag(tags, wanted)} onClick={() => onTag(tag)}>
                   {title}
                 </Chip>
               ))}
             </nav>
-            <Answers tags={tags} tag={chosenTag(tags, asked)} query={query} />
+            <Answers tags={tags} tag={chosenTag(tags, wanted)} query={query} />
           </>
         )}
-      </Faces>
+      </QueryView>
     </>
   );
 }
@@ -72,7 +75,7 @@ function Answers({ tags, tag, query }: { tags: Help; tag: string | undefined; qu
       : tags
           .flatMap(({ articles }) => articles)
           .filter(({ title, content }) => wanted.every((word) => `${plain(title)} ${plain(content)}`.includes(word)));
-  if (found.length === 0) return <Message text={t("help.nothing", { query })} />;
+  if (found.length === 0) return <EmptyState text={t("help.nothing", { query })} />;
   return (
     <div className="grid gap-2.5" aria-live="polite">
       {found.map(({ id, title, content }) => (

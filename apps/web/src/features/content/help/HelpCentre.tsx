@@ -12,7 +12,7 @@ export function HelpCentre() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const fragment = useLocation({ select: (location) => location.hash });
-  // The server is not told of the fragment.
+  // The server never sees the fragment.
   const hash = useLive() ? fragment : "";
   // A search belongs to the tag it was begun at: another tag, also by a link, shows its own answers.
   const [search, setSearch] = useState({ at: hash, query: "" });

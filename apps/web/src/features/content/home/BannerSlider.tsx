@@ -6,11 +6,11 @@ import { useSignedIn, useTexts } from "../../../core/app-context.tsx";
 import { useMedia, usePages } from "../../../core/brand/brand.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { useGate, useLaunch } from "../../../core/games/use-launch.ts";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { safePath } from "@croupier/contract/wire/safe-url";
 import { buttonClass } from "../../../ui/Button.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useLater } from "../../../ui/use-later.ts";
 import { homeInputs } from "./load-home.ts";
@@ -20,17 +20,11 @@ type Banner = WireOutput<"banners">[number];
 const frame = "relative h-[216px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
 
 export function BannerSlider() {
-  const { t } = useTexts();
-  const face = useFace(useCall("banners", homeInputs.banners), (banners) => banners.length === 0);
+  const view = useViewState(useCall("banners", homeInputs.banners), (banners) => banners.length === 0);
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
-      waiting={<Skeleton className={frame} />}
-      empty={<div className={cx(frame, "night")} />}
-    >
+    <QueryView of={view} loading={<Skeleton className={frame} />} empty={<div className={cx(frame, "night")} />}>
       {(banners) => <Slides banners={banners} />}
-    </Faces>
+    </QueryView>
   );
 }
 

@@ -4,7 +4,8 @@ import { failureCode } from "../../../core/api/result.ts";
 import { useModule } from "../../../core/brand/brand.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
-import { Faces, Message, type Face } from "../../../ui/Faces.tsx";
+import { QueryView, type ViewState } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TileTicker } from "./TileTicker.tsx";
 import { useGrowing } from "./use-growing.ts";
@@ -35,19 +36,18 @@ export function GameTrack({
   const texts = useTexts();
   const ticks = useModule("jackpot") && first;
   const shown = useGrowing(slider.track, 7, Math.min(query.data?.length ?? 0, 20));
-  const face: Face<Tile[]> = query.data
+  const view: ViewState<Tile[]> = query.data
     ? query.data.length === 0
-      ? { face: "empty" }
-      : { face: "full", value: query.data }
+      ? { state: "empty" }
+      : { state: "ready", value: query.data }
     : query.isError
-      ? { face: "failed", text: failureText(texts, failureCode(query.error)), retry: () => void query.refetch() }
-      : { face: "waiting" };
+      ? { state: "error", text: failureText(texts, failureCode(query.error)), retry: () => void query.refetch() }
+      : { state: "loading" };
   return (
-    <Faces
-      of={face}
-      retryLabel={texts.t("action.retry")}
-      empty={<Message text={texts.t("games.none")} />}
-      waiting={<TrackSkeleton slider={slider} label={label} />}
+    <QueryView
+      of={view}
+      empty={<EmptyState text={texts.t("games.none")} />}
+      loading={<TrackSkeleton slider={slider} label={label} />}
     >
       {(tiles) => (
         <SliderTrack of={slider} label={label} className={perView}>
@@ -60,7 +60,7 @@ export function GameTrack({
           ))}
         </SliderTrack>
       )}
-    </Faces>
+    </QueryView>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Outlet } from "@tanstack/react-router";
 import { useSite, useTexts } from "../../../core/app-context.tsx";
 import { useModule } from "../../../core/brand/brand.ts";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { BannerSlider } from "./BannerSlider.tsx";
 import { GameRail } from "./GameRail.tsx";
 import { gameRails } from "./load-home.ts";
@@ -78,10 +78,9 @@ export function Home() {
 
 /** A rail for every category that has a vendor, in the merchant's order. */
 function Rails() {
-  const { t } = useTexts();
   const menus = useCall("gameMenus", {}, { staleTime: 5 * 60_000 });
   return (
-    <Faces of={useFace(menus, () => false)} retryLabel={t("action.retry")} waiting={null} empty={null}>
+    <QueryView of={useViewState(menus, () => false)} loading={null} empty={null}>
       {(all) =>
         all.map(({ gameType, vendors }) =>
           vendors === 0 ? null : (
@@ -91,6 +90,6 @@ function Rails() {
           ),
         )
       }
-    </Faces>
+    </QueryView>
   );
 }

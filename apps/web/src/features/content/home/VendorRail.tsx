@@ -3,7 +3,8 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { categoryPath } from "../../../core/games/categories.ts";
 import { useVendors } from "../../../core/games/use-vendors.ts";
 import { VendorCard } from "../../../core/games/VendorCard.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SliderTrack, useSlider } from "../../../ui/Slider.tsx";
 import { useGrowing } from "./use-growing.ts";
@@ -18,17 +19,16 @@ const most = 12;
 export function VendorRail({ type }: { type: GameType }) {
   const { t } = useTexts();
   const slider = useSlider();
-  const { cards: all, face } = useVendors(type);
+  const { cards: all, view } = useVendors(type);
   const cards = all?.slice(0, most);
   const shown = useGrowing(slider.track, 7, cards?.length ?? 0);
   const title = t(`category.${type}`);
   return (
     <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={(all?.length ?? 0) > most}>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={<Message text={t("games.none")} />}
-        waiting={
+      <QueryView
+        of={view}
+        empty={<EmptyState text={t("games.none")} />}
+        loading={
           <SliderTrack of={slider} label={title} className={perView}>
             {Array.from({ length: 6 }, (_, index) => (
               <li key={index}>
@@ -47,7 +47,7 @@ export function VendorRail({ type }: { type: GameType }) {
             ))}
           </SliderTrack>
         )}
-      </Faces>
+      </QueryView>
     </Rail>
   );
 }

@@ -1,7 +1,8 @@
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { Money } from "../../../core/money/Money.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { homeInputs } from "./load-home.ts";
 
@@ -9,7 +10,7 @@ import { homeInputs } from "./load-home.ts";
 export function WinnerBoard() {
   const { t } = useTexts();
   const winners = useCall("winnerBoard", homeInputs.winners, { staleTime: 20_000, refetchInterval: 30_000 });
-  const face = useFace(winners, (list) => list.length === 0);
+  const view = useViewState(winners, (list) => list.length === 0);
   return (
     // It scrolls: the keyboard must reach it.
     <section
@@ -18,11 +19,10 @@ export function WinnerBoard() {
       tabIndex={0}
       aria-label={t("home.winners")}
     >
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<SkeletonRows count={6} className="my-2 h-9" />}
-        empty={<Message text={t("home.noWinners")} />}
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={6} className="my-2 h-9" />}
+        empty={<EmptyState text={t("home.noWinners")} />}
       >
         {(list) => (
           <ol>
@@ -40,7 +40,7 @@ export function WinnerBoard() {
             ))}
           </ol>
         )}
-      </Faces>
+      </QueryView>
     </section>
   );
 }

@@ -18,7 +18,7 @@ export interface Ticker {
 
 export const between = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1));
 
-/** What the operator's feed says of this place, as the page's watch heard it last; undefined where there is no feed. */
+/** The latest value of the operator's feed for this place; undefined where there is no feed. */
 function useFed(place: Fed["place"]): Fed | undefined {
   const { permission } = useSite();
   const watched = useCall("systemStatus", {}, { enabled: false });

@@ -69,7 +69,7 @@ function GameBalance({ vassalage }: { vassalage: string | undefined }) {
           className="min-h-10 min-w-11 px-3 pointer-coarse:min-h-11"
         >
           <Icon of={wallet} size={18} className="tablet:hidden" />
-          <span className="max-tablet:sr-only">{t(isOwn ? "purse.short" : "wallet.deposit")}</span>
+          <span className="max-tablet:sr-only">{t(isOwn ? "wallets.short" : "wallet.deposit")}</span>
         </Button>
       )}
     </div>

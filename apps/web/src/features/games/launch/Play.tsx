@@ -3,21 +3,21 @@ import { useEffect } from "react";
 import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { categoryPath } from "../../../core/games/categories.ts";
-import { NotOpened } from "./NotOpened.tsx";
-import { Opening } from "./Opening.tsx";
-import { Stage } from "./Stage.tsx";
+import { LaunchError } from "./LaunchError.tsx";
+import { GameLoading } from "./GameLoading.tsx";
+import { GameFrame } from "./GameFrame.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { useOpenGame } from "./use-open-game.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
-import { Message } from "../../../ui/Faces.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 
 interface Props {
   nodeId: string;
   tile: Tile | undefined;
 }
 
-/** A game for who may play it: a visitor signs in first, a trial member is told what is needed. */
+/** Shows a game to a member; a visitor signs in first, a trial member reads what is needed. */
 export function Play({ nodeId, tile }: Props) {
   const session = useSession();
   const member = isSignedIn(session) && session.status !== "trial";
@@ -30,12 +30,12 @@ function SignInFirst({ tile }: Pick<Props, "tile">) {
   const { status } = session;
   const left = status === "visitor" && session.left === true;
   useEffect(() => {
-    if (status === "visitor" && !left) openDialog({ name: "login", goOn: () => undefined });
+    if (status === "visitor" && !left) openDialog({ name: "login", onSuccess: () => undefined });
     if (status === "trial") openDialog({ name: "trial" });
   }, [status, left]);
-  if (status === "starting") return <Opening tile={tile} />;
+  if (status === "starting") return <GameLoading tile={tile} />;
   return (
-    <Message text={status === "trial" ? t("trial.text") : t("play.signIn")}>
+    <EmptyState text={status === "trial" ? t("trial.text") : t("play.signIn")}>
       <div className="flex flex-wrap justify-center gap-3">
         {status === "trial" && (
           <Button look="primary" onClick={() => openDialog({ name: "register" })}>
@@ -43,7 +43,7 @@ function SignInFirst({ tile }: Pick<Props, "tile">) {
           </Button>
         )}
         {status === "visitor" && (
-          <Button look="primary" onClick={() => openDialog({ name: "login", goOn: () => undefined })}>
+          <Button look="primary" onClick={() => openDialog({ name: "login", onSuccess: () => undefined })}>
             {t("auth.logIn")}
           </Button>
         )}
@@ -51,7 +51,7 @@ function SignInFirst({ tile }: Pick<Props, "tile">) {
           {t("action.back")}
         </Link>
       </div>
-    </Message>
+    </EmptyState>
   );
 }
 
@@ -59,12 +59,12 @@ function Table({ nodeId, tile }: Props) {
   const texts = useTexts();
   const { api } = useApp();
   const opening = useOpenGame(texts.language, (wire) => api.call("launchGame", { nodeId, ...wire }));
-  if (opening.state === "opening") return <Opening tile={tile} slow={opening.slow} />;
+  if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
   if (opening.state === "open") {
-    return <Stage url={opening.url} origin={opening.origin} tile={opening.tile} />;
+    return <GameFrame url={opening.url} origin={opening.origin} tile={opening.tile} />;
   }
   return (
-    <NotOpened opening={opening}>
+    <LaunchError opening={opening}>
       {tile && (
         <Link to={categoryPath(tile.gameType)} className={buttonClass()}>
           {texts.t("play.others")}
@@ -73,6 +73,6 @@ function Table({ nodeId, tile }: Props) {
       <Link to="/" className={buttonClass()}>
         {texts.t("action.back")}
       </Link>
-    </NotOpened>
+    </LaunchError>
   );
 }

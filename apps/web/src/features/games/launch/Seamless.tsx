@@ -1,9 +1,10 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import { buttonClass } from "../../../ui/Button.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Play } from "./Play.tsx";
 
@@ -36,15 +37,14 @@ const choiceGrid = "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid
 function Choice() {
   const { t } = useTexts();
   const hot = useCall("hotGames", {}, { staleTime: 5 * 60_000 });
-  const face = useFace(hot, ({ list }) => list.length === 0);
+  const view = useViewState(hot, ({ list }) => list.length === 0);
   return (
     <>
       <h1 className="mb-4 text-[28px] font-bold">{t("home.hot")}</h1>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={<Message text={t("games.none")} />}
-        waiting={
+      <QueryView
+        of={view}
+        empty={<EmptyState text={t("games.none")} />}
+        loading={
           <div className={choiceGrid}>
             <SkeletonRows count={14} className="aspect-3/4" />
           </div>
@@ -59,7 +59,7 @@ function Choice() {
             ))}
           </ul>
         )}
-      </Faces>
+      </QueryView>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTexts } from "../../../core/app-context.tsx";
-import { Standings } from "../../../core/games/Standings.tsx";
+import { LeaderboardTable } from "../../../core/games/LeaderboardTable.tsx";
 import { ReadingPage } from "../../../ui/ReadingPage.tsx";
 
 /** /leaderboard: who staked most. */
@@ -7,7 +7,7 @@ export function Leaderboard() {
   const { t } = useTexts();
   return (
     <ReadingPage title={t("leaderboard.title")} lead={t("leaderboard.lead")}>
-      <Standings />
+      <LeaderboardTable />
     </ReadingPage>
   );
 }

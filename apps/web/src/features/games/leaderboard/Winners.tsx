@@ -2,10 +2,11 @@ import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useLaunch } from "../../../core/games/use-launch.ts";
 import { Money } from "../../../core/money/Money.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table } from "../../../ui/Table.tsx";
@@ -20,7 +21,7 @@ export function Winners() {
   const launch = useLaunch();
   const [category, setCategory] = useState<GameType | "ALL">("ALL");
   const winners = useCall("winnerBoard", { gameCategory: category, limitNum: 20 }, { refetchInterval: 30_000 });
-  const face = useFace(winners, (list) => list.length === 0);
+  const view = useViewState(winners, (list) => list.length === 0);
   return (
     <ReadingPage title={t("winners.title")} lead={t("winners.lead")}>
       <Select
@@ -33,11 +34,10 @@ export function Winners() {
         ]}
         className="max-w-xs"
       />
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<SkeletonRows count={8} className="mb-2 h-12" />}
-        empty={<Message text={t("home.noWinners")} />}
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={8} className="mb-2 h-12" />}
+        empty={<EmptyState text={t("home.noWinners")} />}
       >
         {(list) => (
           <Table
@@ -60,7 +60,7 @@ export function Winners() {
             ]}
           />
         )}
-      </Faces>
+      </QueryView>
     </ReadingPage>
   );
 }

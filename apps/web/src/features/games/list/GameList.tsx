@@ -1,11 +1,12 @@
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useVendors } from "../../../core/games/use-vendors.ts";
 import { formatCount } from "../../../core/i18n/numbers.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { GameGrid } from "./GameGrid.tsx";
 import { GroupChoice } from "./GroupChoice.tsx";
 import { ListFilters } from "./ListFilters.tsx";
@@ -20,18 +21,17 @@ import {
 } from "./load-list.ts";
 import { OwnGames } from "./OwnGames.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
-import { VendorChoice, VendorDoors } from "./VendorChoice.tsx";
+import { VendorChoice, VendorTiles } from "./VendorChoice.tsx";
 
 /** One page for every category and for the hot games: vendors, filters, and all games in one scroll. */
 export function GameList() {
-  const { t } = useTexts();
   const path = useLocation({ select: ({ pathname }) => pathname.slice(1).toLowerCase() });
   const search: ListSearch = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
   const type = typeOfPath(path);
   const input = listInput(path, search);
-  const games = useCall("gameList", input, { staleTime: 60_000, keep: true });
-  const face = useFace(games, ({ content }) => content.length === 0);
+  const games = useCall("gameList", input, { staleTime: 60_000, keepPrevious: true });
+  const view = useViewState(games, ({ content }) => content.length === 0);
   // On top of the address as it is by then: two quick choices are both kept.
   const go = (change: ListChange) =>
     void navigate({ to: ".", search: (now) => readListSearch({ ...now, ...change }), resetScroll: false });
@@ -40,7 +40,7 @@ export function GameList() {
   return (
     <>
       <Heading type={type} total={games.data?.totalElements} />
-      {type && centres.includes(type) && <VendorDoors type={type} />}
+      {type && centres.includes(type) && <VendorTiles type={type} />}
       {type && !centres.includes(type) && (
         <VendorChoice
           type={type}
@@ -55,14 +55,13 @@ export function GameList() {
       {own ? (
         <OwnGames of={own} type={type} />
       ) : (
-        <Faces
-          of={face}
-          retryLabel={t("action.retry")}
-          waiting={<TileSkeletons />}
+        <QueryView
+          of={view}
+          loading={<TileSkeletons />}
           empty={<NoGames filtered={Object.keys(search).length > 0} onAll={clear} />}
         >
           {({ totalElements }) => <GameGrid key={JSON.stringify(input)} input={input} count={totalElements} />}
-        </Faces>
+        </QueryView>
       )}
     </>
   );
@@ -89,12 +88,12 @@ function Heading({ type, total }: { type: GameType | undefined; total: number | 
 function NoGames({ filtered, onAll }: { filtered: boolean; onAll(): void }) {
   const { t } = useTexts();
   return (
-    <Message text={t(filtered ? "games.noneSuch" : "games.none")}>
+    <EmptyState text={t(filtered ? "games.noneSuch" : "games.none")}>
       {filtered && (
         <button type="button" className={buttonClass()} onClick={onAll}>
           {t("games.showAll")}
         </button>
       )}
-    </Message>
+    </EmptyState>
   );
 }

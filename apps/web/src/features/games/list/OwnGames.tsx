@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import clock from "icon:clock";
 import heart from "icon:heart";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
 import { useFavourites } from "../../../core/games/favourites.ts";
@@ -11,7 +11,8 @@ import { GameTile } from "../../../core/games/GameTile.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Faces, Message, type Face } from "../../../ui/Faces.tsx";
+import { QueryView, type ViewState } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { VirtualGrid } from "../../../ui/VirtualGrid.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
 import { tileGrid } from "./tile-grid.ts";
@@ -29,11 +30,11 @@ export function OwnGames({ of, type }: Props) {
   if (session.status === "starting") return <TileSkeletons />;
   if (!isSignedIn(session)) {
     return (
-      <Message icon={of === "FAV" ? heart : clock} text={t(of === "FAV" ? "favourite.visitor" : "recent.visitor")}>
+      <EmptyState icon={of === "FAV" ? heart : clock} text={t(of === "FAV" ? "favourite.visitor" : "recent.visitor")}>
         <Button look="primary" onClick={() => openDialog({ name: "login" })}>
           {t("auth.logIn")}
         </Button>
-      </Message>
+      </EmptyState>
     );
   }
   return of === "FAV" ? <Favourites type={type} /> : <Recent type={type} />;
@@ -42,29 +43,28 @@ export function OwnGames({ of, type }: Props) {
 function Favourites({ type }: { type: GameType | undefined }) {
   const { t } = useTexts();
   const { list } = useFavourites();
-  const all = useFace(list, ({ content }) => content.length === 0);
+  const all = useViewState(list, ({ content }) => content.length === 0);
   const mine = list.data?.content.filter(({ gameType }) => type === undefined || gameType === type) ?? [];
-  const face: Face<Tile[]> =
-    all.face !== "full" ? all : mine.length === 0 ? { face: "empty" } : { face: "full", value: mine };
-  return <Tiles face={face} empty={<Message icon={heart} text={t("favourite.none")} />} />;
+  const view: ViewState<Tile[]> =
+    all.state !== "ready" ? all : mine.length === 0 ? { state: "empty" } : { state: "ready", value: mine };
+  return <Tiles view={view} empty={<EmptyState icon={heart} text={t("favourite.none")} />} />;
 }
 
 function Recent({ type }: { type: GameType | undefined }) {
   const { t } = useTexts();
   const recent = useCall("recentGames", { pageSize: 100, ...(type ? { gameType: type } : {}) }, { staleTime: 0 });
-  const face = useFace(recent, ({ list }) => list.length === 0);
+  const view = useViewState(recent, ({ list }) => list.length === 0);
   return (
     <Tiles
-      face={face.face === "full" ? { face: "full", value: face.value.list } : face}
-      empty={<Message icon={clock} text={t("recent.none")} />}
+      view={view.state === "ready" ? { state: "ready", value: view.value.list } : view}
+      empty={<EmptyState icon={clock} text={t("recent.none")} />}
     />
   );
 }
 
-function Tiles({ face, empty }: { face: Face<Tile[]>; empty: ReactNode }) {
-  const { t } = useTexts();
+function Tiles({ view, empty }: { view: ViewState<Tile[]>; empty: ReactNode }) {
   return (
-    <Faces of={face} retryLabel={t("action.retry")} waiting={<TileSkeletons />} empty={empty}>
+    <QueryView of={view} loading={<TileSkeletons />} empty={empty}>
       {(tiles) => (
         <VirtualGrid count={tiles.length} initial={36} className={tileGrid}>
           {(index) => {
@@ -73,6 +73,6 @@ function Tiles({ face, empty }: { face: Face<Tile[]>; empty: ReactNode }) {
           }}
         </VirtualGrid>
       )}
-    </Faces>
+    </QueryView>
   );
 }

@@ -4,7 +4,7 @@ import { useVendors } from "../../../core/games/use-vendors.ts";
 import { VendorCard } from "../../../core/games/VendorCard.tsx";
 import { VendorIcon } from "../../../core/games/VendorIcon.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 interface Props {
@@ -48,16 +48,15 @@ export function VendorChoice({ type, chosen, onChoose }: Props) {
 
 const doorRows = "mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2 desktop:grid-cols-3";
 
-/** The doors of a game centre: a press launches the vendor (specification section 4). */
-export function VendorDoors({ type }: { type: GameType }) {
+/** Vendors of a game centre: a press launches one (specification section 4). */
+export function VendorTiles({ type }: { type: GameType }) {
   const { t } = useTexts();
-  const { face } = useVendors(type);
+  const { view } = useVendors(type);
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
+    <QueryView
+      of={view}
       empty={null}
-      waiting={
+      loading={
         <div className={doorRows}>
           {Array.from({ length: 3 }, (_, index) => (
             <Skeleton key={index} className="h-[82px] rounded-card" />
@@ -74,6 +73,6 @@ export function VendorDoors({ type }: { type: GameType }) {
           ))}
         </ul>
       )}
-    </Faces>
+    </QueryView>
   );
 }

@@ -1,11 +1,12 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { dialogs } from "../../../core/dialogs/dialogs.ts";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import { VendorIcon } from "../../../core/games/VendorIcon.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
 import { useVendors } from "../../../core/games/use-vendors.ts";
 
@@ -24,16 +25,10 @@ export function VendorGamesDialog({
   const { t } = useTexts();
   const card = useVendors(gameType).cards?.find((each) => each.vassalage === vassalage);
   const games = useCall("gameList", { vassalage, gameType, pageNo: 1, pageSize: 100 }, { staleTime: 60_000 });
-  const face = useFace(games, ({ content }) => content.length === 0);
+  const view = useViewState(games, ({ content }) => content.length === 0);
   const name = card?.displayName ?? vassalage;
   return (
-    <Dialog
-      title={t("games.ofVendor", { vendor: name })}
-      titleHidden
-      closeLabel={t("action.close")}
-      onClose={close}
-      className="max-w-4xl"
-    >
+    <Dialog title={t("games.ofVendor", { vendor: name })} titleHidden onClose={close} className="max-w-4xl">
       <div className="flex min-h-16 items-center gap-3 border-b border-line px-5 pe-14">
         {card && <VendorIcon card={card} />}
         <div className="min-w-0">
@@ -42,12 +37,7 @@ export function VendorGamesDialog({
         </div>
       </div>
       <div className="p-5">
-        <Faces
-          of={face}
-          retryLabel={t("action.retry")}
-          waiting={<TileSkeletons count={10} />}
-          empty={<Message text={t("games.none")} />}
-        >
+        <QueryView of={view} loading={<TileSkeletons count={10} />} empty={<EmptyState text={t("games.none")} />}>
           {({ content }) => (
             // What a tile opens takes this place, or leads away from it.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -59,7 +49,7 @@ export function VendorGamesDialog({
               ))}
             </ul>
           )}
-        </Faces>
+        </QueryView>
       </div>
     </Dialog>
   );

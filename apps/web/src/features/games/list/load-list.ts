@@ -67,7 +67,7 @@ export function listInput(path: string, search: ListSearch): ListInput {
 /** Categories whose vendors and games stand in groups. */
 export const grouped: readonly GameType[] = ["LIVE", "LOTT", "ELOTT", "BGS"];
 
-/** The game centres of specification section 2: vendors first, each with its own door. */
+/** The game centres of specification section 2: the vendors stand first, each with its own tile. */
 export const centres: readonly GameType[] = ["SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"];
 
 export async function loadList(app: App, path: string, search: ListSearch): Promise<void> {

@@ -1,11 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
-import { failureText, useCall, useFace } from "../../../core/api/use-call.ts";
+import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
 import { failureCode } from "../../../core/api/result.ts";
 import { learnServerTime, serverNow } from "../../../core/time/server-clock.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { groupIcon, useGroupName } from "./groups.ts";
@@ -29,7 +30,7 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   useEffect(() => learnServerTime(lobby.data?.serverTime), [lobby.data]);
   // The Vietnamese lotteries have a page of their own.
   const isHere = ({ vassalage, isOpen }: Entry) => isOpen && (area !== "lottery" || vassalage !== "TCG_LOTTO_VN");
-  const face = useFace(menu, ({ gameMenus }) => !gameMenus.some(({ games }) => games.some(isHere)));
+  const view = useViewState(menu, ({ gameMenus }) => !gameMenus.some(({ games }) => games.some(isHere)));
   const draws = new Map(lobby.data?.lotteries.map((each) => [each.gameCode, each]));
   const now = useNow();
   return (
@@ -37,11 +38,10 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
       <h1 className="mb-4 text-[28px] font-bold">{t(titles[area])}</h1>
       {area === "vn" && <Recent mode={mode} />}
       {lobby.isError && <Silent code={failureCode(lobby.error)} again={() => void lobby.refetch()} />}
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<Skeleton className="h-96 rounded-card" />}
-        empty={<Message text={t("lottery.none")} />}
+      <QueryView
+        of={view}
+        loading={<Skeleton className="h-96 rounded-card" />}
+        empty={<EmptyState text={t("lottery.none")} />}
       >
         {({ gameMenus }) =>
           gameMenus.map(({ group, games }) => {
@@ -49,7 +49,7 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
             return own.length > 0 && <Group key={group} group={group} entries={own} {...{ draws, area, now }} />;
           })
         }
-      </Faces>
+      </QueryView>
     </>
   );
 }

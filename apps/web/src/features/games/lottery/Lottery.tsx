@@ -4,7 +4,8 @@ import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Lobby } from "./Lobby.tsx";
 import type { LotterySearch } from "./lottery-search.ts";
@@ -28,21 +29,20 @@ export function Lottery() {
   if (!isSignedIn(session)) return <Waiting />;
   if (!isTrial) return <Rooms />;
   return (
-    <Message text={t("trial.text")}>
+    <EmptyState text={t("trial.text")}>
       <Button look="primary" onClick={() => openDialog({ name: "register" })}>
         {t("trial.realAccount")}
       </Button>
-    </Message>
+    </EmptyState>
   );
 }
 
 function Rooms() {
   const area = useArea();
-  const { t } = useTexts();
-  const face = usePrizeMode(area);
+  const prizeMode = usePrizeMode(area);
   const { gameCode, view }: LotterySearch = useSearch({ strict: false });
   return (
-    <Faces of={face} retryLabel={t("action.retry")} waiting={<Waiting />} empty={null}>
+    <QueryView of={prizeMode} loading={<Waiting />} empty={null}>
       {(mode) =>
         gameCode === undefined ? (
           <Lobby area={area} mode={mode} />
@@ -56,7 +56,7 @@ function Rooms() {
           />
         )
       }
-    </Faces>
+    </QueryView>
   );
 }
 

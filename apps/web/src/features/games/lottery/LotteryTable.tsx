@@ -3,9 +3,9 @@ import { useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
 import { useApp, useStore, useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
-import { NotOpened } from "../launch/NotOpened.tsx";
-import { Opening } from "../launch/Opening.tsx";
-import { Stage } from "../launch/Stage.tsx";
+import { LaunchError } from "../launch/LaunchError.tsx";
+import { GameLoading } from "../launch/GameLoading.tsx";
+import { GameFrame } from "../launch/GameFrame.tsx";
 import { useOpenGame } from "../launch/use-open-game.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -57,11 +57,11 @@ export function LotteryTable({ area, mode, gameCode, view }: Props) {
   const toLobby = () => void navigate({ to: paths[area] });
   if (opening.state === "failed") {
     return (
-      <NotOpened opening={opening}>
+      <LaunchError opening={opening}>
         <Link to={paths[area]} className={buttonClass()}>
           {t("lottery.all")}
         </Link>
-      </NotOpened>
+      </LaunchError>
     );
   }
   return (
@@ -69,7 +69,7 @@ export function LotteryTable({ area, mode, gameCode, view }: Props) {
       <Heading area={area} mode={mode} gameCode={gameCode} />
       <div className="relative min-h-[70dvh]">
         {opening.state === "open" ? (
-          <Stage
+          <GameFrame
             key={String(isLight)}
             url={isLight ? `${opening.url}&theme=light` : opening.url}
             origin={opening.origin}
@@ -78,7 +78,7 @@ export function LotteryTable({ area, mode, gameCode, view }: Props) {
             fit="content"
           />
         ) : (
-          <Opening tile={undefined} slow={opening.slow} />
+          <GameLoading tile={undefined} slow={opening.slow} />
         )}
       </div>
     </>

@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
-import type { Face } from "../../../ui/Faces.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import type { ViewState } from "../../../core/api/QueryView.tsx";
 
 export type PrizeMode = NonNullable<WireInput<"lotteryGames">["prizeMode"]>;
 type Lanes = WireOutput<"gameVendors">["lanes"];
@@ -29,9 +29,9 @@ export function useArea(): Area {
 }
 
 /** The prize mode of a page, which the vendor data says where it is not the straits' own. */
-export function usePrizeMode(area: Area): Face<PrizeMode> {
+export function usePrizeMode(area: Area): ViewState<PrizeMode> {
   const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
-  const face = useFace(vendors, () => false);
-  if (area === "sea") return { face: "full", value: "SEA" };
-  return face.face === "full" ? { face: "full", value: prizeModeOf(face.value.lanes) } : face;
+  const view = useViewState(vendors, () => false);
+  if (area === "sea") return { state: "ready", value: "SEA" };
+  return view.state === "ready" ? { state: "ready", value: prizeModeOf(view.value.lanes) } : view;
 }

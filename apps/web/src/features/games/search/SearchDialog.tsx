@@ -7,8 +7,8 @@ import { failureText } from "../../../core/api/use-call.ts";
 import { device, remember } from "../../../core/device/device.ts";
 import { useLaunch, type Tile } from "../../../core/games/use-launch.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Message } from "../../../ui/Faces.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import type { Match } from "./match.ts";
@@ -17,7 +17,7 @@ import { SearchFilters } from "./SearchFilters.tsx";
 import { useSearch } from "./use-search.ts";
 
 const shownResults = 40;
-const keptSearches = 6;
+const storedSearches = 6;
 
 /** Arrow keys go through the rows; the field is above the first. */
 function walk(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null): void {
@@ -42,7 +42,7 @@ export function SearchDialog({ close }: { close(): void }) {
   const open = (tile: Tile) => {
     const text = query.trim();
     const { searches } = device.get();
-    if (text) remember({ searches: [text, ...searches.filter((each) => each !== text)].slice(0, keptSearches) });
+    if (text) remember({ searches: [text, ...searches.filter((each) => each !== text)].slice(0, storedSearches) });
     close();
     launch.tile(tile);
   };
@@ -59,7 +59,6 @@ export function SearchDialog({ close }: { close(): void }) {
     <Dialog
       title={t("search.title")}
       titleHidden
-      closeLabel={t("action.close")}
       onClose={close}
       className="max-w-[720px] tablet:mt-[9dvh] max-tablet:h-dvh max-tablet:max-h-dvh! max-tablet:rounded-none"
     >
@@ -109,9 +108,9 @@ function Results({ search, row }: { search: ReturnType<typeof useSearch>; row(ma
   const { query, matches, popular, index, setFilter, setQuery, filter } = search;
   if (!index.data) {
     return index.isError ? (
-      <Message text={failureText(texts, failureCode(index.error))} role="alert">
+      <EmptyState text={failureText(texts, failureCode(index.error))} role="alert">
         <Button onClick={() => void index.refetch()}>{t("action.retry")}</Button>
-      </Message>
+      </EmptyState>
     ) : (
       <div className="grid gap-2 p-5" aria-busy="true">
         <SkeletonRows count={5} className="h-16" />
@@ -131,9 +130,9 @@ function Results({ search, row }: { search: ReturnType<typeof useSearch>; row(ma
     const filtered = Object.values(filter).some((value) => value !== undefined);
     return (
       <>
-        <Message icon={find} text={t("search.none", { query: query.trim() })}>
+        <EmptyState icon={find} text={t("search.none", { query: query.trim() })}>
           {filtered && <Button onClick={() => setFilter({})}>{t("search.clearFilters")}</Button>}
-        </Message>
+        </EmptyState>
         <h3 className="px-5 pb-1 text-sm font-semibold text-muted">{t("search.popular")}</h3>
         <ul>{popular.map(row)}</ul>
       </>

@@ -11,9 +11,9 @@ export function useSearch() {
   const [filter, setFilter] = useState<SearchFilter>({});
   const index = useCall("gameIndex", {}, { staleTime: 10 * 60_000 });
   const find = index.data && prepare(index.data, (type) => t(`category.${type}`));
-  const asked = useDeferredValue(query);
+  const deferred = useDeferredValue(query);
   const { gameType, ...others } = filter;
-  const found = find?.(asked, others) ?? [];
+  const found = find?.(deferred, others) ?? [];
   const types = new Map<GameType, number>();
   for (const { entry } of found) types.set(entry.gameType, (types.get(entry.gameType) ?? 0) + 1);
   const matches = found.filter(({ entry }) => !gameType || entry.gameType === gameType);

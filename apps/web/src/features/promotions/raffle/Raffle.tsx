@@ -2,13 +2,13 @@ import { lotText, rollOf } from "@croupier/contract/domain/raffle";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { CopyLine } from "../../../core/device/CopyLine.tsx";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 type Table = WireOutput<"raffleDraws">;
@@ -20,16 +20,11 @@ export function Raffle({ promotionId }: { promotionId: string }) {
   const { status } = useSession();
   const enabled = status === "member" || status === "agent";
   const query = useCall("raffleDraws", { promotionId }, { enabled, staleTime: 5_000 });
-  const face = useFace(query, () => false);
+  const view = useViewState(query, () => false);
   if (!enabled) return null;
   return (
     <section aria-label={t("raffle.title")} className="grid gap-4">
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={null}
-        waiting={<Skeleton className="h-60 rounded-panel" />}
-      >
+      <QueryView of={view} empty={null} loading={<Skeleton className="h-60 rounded-panel" />}>
         {(table) => (
           <>
             <Prizes table={table} />
@@ -49,7 +44,7 @@ export function Raffle({ promotionId }: { promotionId: string }) {
             )}
           </>
         )}
-      </Faces>
+      </QueryView>
     </section>
   );
 }
@@ -78,7 +73,7 @@ function Prizes({ table }: { table: Table }) {
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const hexOf = (bytes: Uint8Array) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Reckons a lot again from its seed: whether the seed is the sealed one, and the roll the one that was drawn. */
+/** Computes a draw again from its seed: the seed must match its commitment, and the roll the one that was drawn. */
 async function isRight(promotionId: string, { day, ticket, roll, seal, seed = "" }: Draw, weight: number) {
   const bytes = bytesOf(seed);
   const hash = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));

@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
-import { failureText, useCall, useFace } from "../../../core/api/use-call.ts";
-import { unfinished, useCommand } from "../../../core/api/use-command.ts";
+import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
+import { pendingCommand, useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "../../../core/i18n/numbers.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { PagedFaces } from "../../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../../core/api/PagedView.tsx";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton, SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
@@ -25,20 +25,20 @@ type Claim = WireOutput<"claimRebate">;
 /** What of the stakes comes back: reckoned by type of game, claimed once. */
 export function ManualRebate() {
   const { t } = useTexts();
-  const face = useFace(useCall("manualRebate", {}, { staleTime: 5_000 }), () => false);
+  const view = useViewState(useCall("manualRebate", {}, { staleTime: 5_000 }), () => false);
   return (
     <>
       <h1 className="mb-1 text-2xl font-bold">{t("rebate.title")}</h1>
       <p className="mb-5 max-w-prose text-muted">{t("rebate.lead")}</p>
-      <Faces of={face} retryLabel={t("action.retry")} empty={null} waiting={<Skeleton className="h-72 rounded-card" />}>
+      <QueryView of={view} empty={null} loading={<Skeleton className="h-72 rounded-card" />}>
         {(due) => <Ready due={due} />}
-      </Faces>
+      </QueryView>
       <Claims />
     </>
   );
 }
 
-/** Claims; an answer that a reload cut off is asked for again by its key. */
+/** Claims the rebate; a claim that a reload interrupted is sent again under its key. */
 function useClaim() {
   const texts = useTexts();
   const { t, language } = texts;
@@ -47,7 +47,7 @@ function useClaim() {
   const command = useCommand("claimRebate");
   const session = useSession();
   const owner = isSignedIn(session) ? session.info.id : "";
-  const [left] = useState(() => unfinished(owner, "claimRebate"));
+  const [left] = useState(() => pendingCommand(owner, "claimRebate"));
   const [resuming, setResuming] = useState(left !== undefined);
   const claim = async () => {
     const answer = await command.run({});
@@ -156,21 +156,21 @@ function useClaimColumns(): Column<Claim>[] {
 function Claims() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("rebateClaims", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keep: true });
+  const query = useCall("rebateClaims", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
   const columns = useClaimColumns();
   return (
     <section className="mt-7" aria-label={t("rebate.claims")}>
       <h2 className="mb-2 text-lg font-bold">{t("rebate.claims")}</h2>
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("rebate.noClaims")}
-        waiting={<SkeletonRows count={3} className="my-2 h-10" />}
+        loading={<SkeletonRows count={3} className="my-2 h-10" />}
         onPage={setPage}
       >
         {({ content }) => (
           <Table caption={t("rebate.claims")} columns={columns} rows={content} rowKey={({ id }) => id} />
         )}
-      </PagedFaces>
+      </PagedView>
     </section>
   );
 }

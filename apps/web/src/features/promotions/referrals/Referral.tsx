@@ -2,18 +2,18 @@ import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import share from "icon:share-2";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { CopyLine } from "../../../core/device/CopyLine.tsx";
 import { useLive } from "../../../core/device/use-live.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "../../../core/i18n/numbers.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { PagedFaces } from "../../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../../core/api/PagedView.tsx";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Faces } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
 import { Skeleton, SkeletonRows } from "../../../ui/Skeleton.tsx";
@@ -29,16 +29,11 @@ export function Referral() {
   const { t } = useTexts();
   const session = useSession();
   const isAgent = isSignedIn(session) && session.info.isAgent;
-  const face = useFace(useCall("referral", {}, { staleTime: 5_000 }), () => false);
+  const view = useViewState(useCall("referral", {}, { staleTime: 5_000 }), () => false);
   return (
     <>
       <h1 className="mb-1 text-2xl font-bold">{t(isAgent ? "referral.agent" : "referral.title")}</h1>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={null}
-        waiting={<Skeleton className="mt-4 h-72 rounded-card" />}
-      >
+      <QueryView of={view} empty={null} loading={<Skeleton className="mt-4 h-72 rounded-card" />}>
         {(info) => (
           <>
             <Terms info={info} />
@@ -46,7 +41,7 @@ export function Referral() {
             <HandOn info={info} />
           </>
         )}
-      </Faces>
+      </QueryView>
       <InvitedList />
     </>
   );
@@ -151,15 +146,15 @@ function useColumns(): Column<Invited & { key: string }>[] {
 function InvitedList() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("referrals", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keep: true });
+  const query = useCall("referrals", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
   const columns = useColumns();
   return (
     <section className="mt-7" aria-label={t("referral.list")}>
       <h2 className="mb-2 text-lg font-bold">{t("referral.list")}</h2>
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("referral.none")}
-        waiting={<SkeletonRows count={3} className="my-2 h-10" />}
+        loading={<SkeletonRows count={3} className="my-2 h-10" />}
         onPage={setPage}
       >
         {({ content, pageNo }) => (
@@ -170,7 +165,7 @@ function InvitedList() {
             rowKey={({ key }) => key}
           />
         )}
-      </PagedFaces>
+      </PagedView>
     </section>
   );
 }

@@ -3,17 +3,18 @@ import { useEffect, useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import check from "icon:circle-check";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall, useFace } from "../../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { usePages } from "../../../core/brand/brand.ts";
-import { Standings } from "../../../core/games/Standings.tsx";
+import { LeaderboardTable } from "../../../core/games/LeaderboardTable.tsx";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { GiftWords } from "./GiftWords.tsx";
+import { AwardTerms } from "./AwardTerms.tsx";
 import { NeedProgress, type Need } from "./NeedProgress.tsx";
 import { useClaim } from "./use-claim.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
-import { Faces, Message } from "../../../ui/Faces.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
@@ -36,7 +37,7 @@ export function Missions() {
         active={tab}
         onChange={setTab}
       >
-        <div className="pt-4">{tab === "missions" ? <MissionList /> : <Standings />}</div>
+        <div className="pt-4">{tab === "missions" ? <MissionList /> : <LeaderboardTable />}</div>
       </Tabs>
     </>
   );
@@ -47,16 +48,15 @@ const groups = ["day", "week", "once"] as const;
 function MissionList() {
   const { t } = useTexts();
   const claim = useClaim({ resumes: true });
-  const face = useFace(
+  const view = useViewState(
     useCall("missionSummary", {}, { staleTime: 5_000, refetchInterval: 30_000 }),
     ({ missions }) => missions.length === 0,
   );
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
-      waiting={<SkeletonRows count={5} className="mb-3 h-28" />}
-      empty={<Message text={t("mission.none")} />}
+    <QueryView
+      of={view}
+      loading={<SkeletonRows count={5} className="mb-3 h-28" />}
+      empty={<EmptyState text={t("mission.none")} />}
     >
       {({ missions }) => (
         <div className="grid gap-6">
@@ -78,7 +78,7 @@ function MissionList() {
             ))}
         </div>
       )}
-    </Faces>
+    </QueryView>
   );
 }
 
@@ -109,7 +109,7 @@ function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<t
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
           <h3 className="font-semibold">{title}</h3>
-          <GiftWords required={gift.required} />
+          <AwardTerms required={gift.required} />
         </div>
         <Money of={gift.amount} symbol={symbol} className="text-lg font-bold" />
       </div>

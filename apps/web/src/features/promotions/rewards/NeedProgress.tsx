@@ -7,7 +7,7 @@ import { useSymbol } from "../../../core/money/use-symbol.ts";
 
 export type Need = WireOutput<"missionSummary">["missions"][number]["need"];
 
-/** Of what is asked: how much is done, in words and as a bar. */
+/** Shows how much of a requirement is done, in words and as a bar. */
 export function NeedProgress({ need }: { need: Need }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
@@ -16,8 +16,8 @@ export function NeedProgress({ need }: { need: Need }) {
     ? [money.done, money.goal].map((wire) => `${symbol}${formatAmount(wire, language)}`)
     : [count?.done ?? 0, count?.goal ?? 1].map((value) => formatCount(value, language));
   const [done = "", goal = ""] = shown;
-  const asked = t(`need.${kind}`, { goal });
-  const words = gameType ? t("need.inType", { need: asked, type: t(`category.${gameType}`) }) : asked;
+  const requirement = t(`need.${kind}`, { goal });
+  const words = gameType ? t("need.inType", { need: requirement, type: t(`category.${gameType}`) }) : requirement;
   const amount = t("need.progress", { done, goal });
   return (
     <div className="grid gap-1.5">

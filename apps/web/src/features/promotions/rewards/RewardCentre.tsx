@@ -5,9 +5,9 @@ import { useCall } from "../../../core/api/use-call.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { PagedFaces } from "../../../core/api/PagedFaces.tsx";
+import { PagedView } from "../../../core/api/PagedView.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
-import { GiftWords } from "./GiftWords.tsx";
+import { AwardTerms } from "./AwardTerms.tsx";
 import { useClaim } from "./use-claim.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -19,7 +19,7 @@ type Reward = WireOutput<"rewards">["content"][number];
 const states: readonly Reward["state"][] = ["claimable", "claimed", "expired"];
 const tones: Record<Reward["state"], Tone> = { claimable: "warm", claimed: "good", expired: "plain" };
 
-/** What a member was granted: what can be claimed first, and what became of the rest. */
+/** Lists what a member was granted: open rewards first, then how the others ended. */
 export function RewardCentre() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
@@ -28,7 +28,7 @@ export function RewardCentre() {
   const query = useCall(
     "rewards",
     { pageNo: page, pageSize: 10, ...(state ? { state } : {}) },
-    { staleTime: 5_000, keep: true },
+    { staleTime: 5_000, keepPrevious: true },
   );
   const show = (next: Reward["state"] | undefined) => {
     setState(next);
@@ -46,10 +46,10 @@ export function RewardCentre() {
         title={(each) => t(`reward.state.${each}`)}
         onState={show}
       />
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("reward.none")}
-        waiting={<SkeletonRows count={4} className="my-2 h-24" />}
+        loading={<SkeletonRows count={4} className="my-2 h-24" />}
         onPage={setPage}
       >
         {({ content }) => (
@@ -59,7 +59,7 @@ export function RewardCentre() {
             ))}
           </ul>
         )}
-      </PagedFaces>
+      </PagedView>
     </>
   );
 }
@@ -122,7 +122,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
         <p className="num text-[13px] text-muted">
           {t(`reward.source.${source}`)} · {formatMoment(at, language)} · {reference}
         </p>
-        <GiftWords required={required} />
+        <AwardTerms required={required} />
       </div>
       <div className="flex items-center justify-between gap-4 tablet:grid tablet:justify-items-end tablet:gap-1">
         <p className="grid tablet:justify-items-end">

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
-import { unfinished, useCommand } from "../../../core/api/use-command.ts";
+import { pendingCommand, useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatAmount } from "../../../core/i18n/numbers.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
@@ -19,7 +19,7 @@ const touched = [
   "bonusDetails",
 ] as const;
 
-/** Claims one reward, or all of them; an answer that a reload cut off is asked for again by its key. */
+/** Claims one reward, or all of them; a claim that a reload interrupted is sent again under its key. */
 export function useClaim({ resumes = false } = {}) {
   const texts = useTexts();
   const { t, language } = texts;
@@ -28,9 +28,9 @@ export function useClaim({ resumes = false } = {}) {
   const command = useCommand("claimReward");
   const session = useSession();
   const owner = isSignedIn(session) ? session.info.id : "";
-  const [left] = useState(() => (resumes ? unfinished(owner, "claimReward") : undefined));
-  /** Which was asked for last; empty: all of them. */
-  const [asked, setAsked] = useState(() => left?.id ?? "");
+  const [left] = useState(() => (resumes ? pendingCommand(owner, "claimReward") : undefined));
+  /** The reward that was claimed last; empty: all of them. */
+  const [requested, setRequested] = useState(() => left?.id ?? "");
   const finish = (answer: Awaited<ReturnType<typeof command.run>>) => {
     if (!answer) return;
     for (const name of touched) void queries.invalidateQueries({ queryKey: [name] });
@@ -40,7 +40,7 @@ export function useClaim({ resumes = false } = {}) {
     toast("good", t(isBonus ? "reward.claimedBonus" : "reward.claimed", { amount }));
   };
   const claim = async (id?: string) => {
-    if (command.state === "idle") setAsked(id ?? "");
+    if (command.state === "idle") setRequested(id ?? "");
     finish(await command.run(id === undefined ? {} : { id }));
   };
   const resume = useEffectEvent(() => {
@@ -50,9 +50,10 @@ export function useClaim({ resumes = false } = {}) {
   return {
     claim,
     /** Which is being claimed; empty: all of them. */
-    claiming: command.state === "idle" ? undefined : asked,
+    claiming: command.state === "idle" ? undefined : requested,
     checking: command.state === "checking",
-    /** Why a reward, or with none all of them, could not be claimed; said where it was asked for. */
-    problemOf: (id = "") => (id === asked && command.failure ? failureText(texts, command.failure.code) : undefined),
+    /** Words why a reward (or all of them, without an id) could not be claimed, for the place where the claim was pressed. */
+    problemOf: (id = "") =>
+      id === requested && command.failure ? failureText(texts, command.failure.code) : undefined,
   };
 }

@@ -5,8 +5,8 @@ import { formatCountdown } from "../../../core/i18n/format.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
 import type { DepositRow } from "./Deposit.tsx";
 
-/** Minutes and seconds left by the server's clock; at zero the truth is asked for. A payment that was seen has time. */
-export function Waiting({ row: { expiresAt, confirmations } }: { row: DepositRow }) {
+/** Counts down by the server's clock; at zero the deposit is read again. A payment that the provider has seen has no deadline. */
+export function PaymentCountdown({ row: { expiresAt, confirmations } }: { row: DepositRow }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [left, setLeft] = useState(() => Date.parse(expiresAt) - serverNow());

@@ -5,13 +5,13 @@ const bytes = (text: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(plain, (char) => char.charCodeAt(0));
 };
 
-/** The address in a sealed contact entry; undefined where it cannot be opened or is no plain web or mail address. */
-export async function openSealed(sealed: string, key: string): Promise<string | undefined> {
-  const [iv = "", content = ""] = sealed.split(".");
+/** Decrypts the address of a contact entry; undefined where that fails or it is no plain web or mail address. */
+export async function decryptContact(encrypted: string, key: string): Promise<string | undefined> {
+  const [iv = "", content = ""] = encrypted.split(".");
   try {
     const imported = await crypto.subtle.importKey("raw", bytes(key), "AES-GCM", false, ["decrypt"]);
-    const opened = await crypto.subtle.decrypt({ name: "AES-GCM", iv: bytes(iv) }, imported, bytes(content));
-    return contactHref(new TextDecoder().decode(opened));
+    const decrypted = await crypto.subtle.decrypt({ name: "AES-GCM", iv: bytes(iv) }, imported, bytes(content));
+    return contactHref(new TextDecoder().decode(decrypted));
   } catch {
     return undefined;
   }

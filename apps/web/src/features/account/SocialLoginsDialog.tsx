@@ -2,16 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
-import { failureText, useCall, useFace } from "../../core/api/use-call.ts";
+import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { thirdPartyMarks } from "../../core/brand/social-login-marks.ts";
+import { socialLoginMarks } from "../../core/brand/social-login-marks.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
 import { leaveFor } from "../../core/session/social-login.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
@@ -19,36 +20,35 @@ import { useSecretForm } from "./use-secret-form.ts";
 
 type Linked = WireOutput<"linkedThirdParties">[number];
 
-/** The accounts of other houses that sign this member in: each is linked by going there, and unlinked here. */
-export function ThirdPartiesDialog({ close }: { close(): void }) {
+/** Social logins of this member: each is linked on the site of its provider and unlinked here. */
+export function SocialLoginsDialog({ close }: { close(): void }) {
   const { t } = useTexts();
-  const face = useFace(useCall("linkedThirdParties", {}, { staleTime: 0 }), (list) => list.length === 0);
+  const view = useViewState(useCall("linkedThirdParties", {}, { staleTime: 0 }), (list) => list.length === 0);
   const [linking, setLinking] = useState<ThirdParty>();
   return (
-    <Dialog title={t("third.title")} closeLabel={t("action.close")} onClose={close} className="max-w-[480px]">
+    <Dialog title={t("third.title")} onClose={close} className="max-w-[480px]">
       <div className="grid gap-4 p-6 pt-3">
         <p className="text-muted">{t("third.about")}</p>
-        <Faces
-          of={face}
-          retryLabel={t("action.retry")}
-          waiting={<SkeletonRows count={2} className="mb-2.5 h-[68px]" />}
-          empty={<Message text={t("third.notLinked")} />}
+        <QueryView
+          of={view}
+          loading={<SkeletonRows count={2} className="mb-2.5 h-[68px]" />}
+          empty={<EmptyState text={t("third.notLinked")} />}
         >
           {(list) => (
             <ul className="grid gap-2.5">
               {list.map((each) => (
-                <House key={each.provider} of={each} onLink={() => setLinking(each.provider)} />
+                <ProviderRow key={each.provider} of={each} onLink={() => setLinking(each.provider)} />
               ))}
             </ul>
           )}
-        </Faces>
+        </QueryView>
         {linking && <Confirm key={linking} provider={linking} />}
       </div>
     </Dialog>
   );
 }
 
-function House({ of: { provider, linkedAt }, onLink }: { of: Linked; onLink(): void }) {
+function ProviderRow({ of: { provider, linkedAt }, onLink }: { of: Linked; onLink(): void }) {
   const { api } = useApp();
   const texts = useTexts();
   const { t, language } = texts;
@@ -67,7 +67,7 @@ function House({ of: { provider, linkedAt }, onLink }: { of: Linked; onLink(): v
   return (
     <li className="flex min-h-[68px] items-center gap-3.5 rounded-card border border-line bg-ground px-4 py-3">
       <span className="inline-flex flex-none text-accent-text [&_svg]:fill-current [&_svg]:stroke-none">
-        <Icon of={thirdPartyMarks[provider]} size={20} />
+        <Icon of={socialLoginMarks[provider]} size={20} />
       </span>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
@@ -82,7 +82,7 @@ function House({ of: { provider, linkedAt }, onLink }: { of: Linked; onLink(): v
   );
 }
 
-/** The password once more; then this tab goes to the other house. */
+/** Asks for the password once more, then sends this tab to the provider. */
 function Confirm({ provider }: { provider: ThirdParty }) {
   const { api } = useApp();
   const texts = useTexts();

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { thirdParties, type ThirdParty } from "@croupier/contract/domain/social-login";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useSite, useTexts } from "../../core/app-context.tsx";
-import { thirdPartyMarks } from "../../core/brand/social-login-marks.ts";
+import { socialLoginMarks } from "../../core/brand/social-login-marks.ts";
 import { leaveFor } from "../../core/session/social-login.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
-/** The other houses by which a member may come in: only those that this merchant is known to. */
-export function ThirdPartyLogin() {
+/** Buttons of the social logins that this merchant is registered with. */
+export function SocialLogin() {
   const { api } = useApp();
   const texts = useTexts();
   const { t } = texts;
@@ -36,7 +36,7 @@ export function ThirdPartyLogin() {
             className="[&_svg]:fill-current [&_svg]:stroke-none"
             onClick={() => void go(provider)}
           >
-            <Icon of={thirdPartyMarks[provider]} size={17} />
+            <Icon of={socialLoginMarks[provider]} size={17} />
             {t(`third.${provider}`)}
           </Button>
         ))}

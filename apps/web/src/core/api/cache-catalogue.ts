@@ -3,16 +3,16 @@ import { readCached, writeCached } from "../session/storage.ts";
 import type { Api, CallExtras } from "./api.ts";
 import type { Result } from "./result.ts";
 
-/** Kept in the tab's session storage (specification section 9); the name they are kept under carries the language. */
-const kept: readonly RowName[] = ["hotGames", "gameVendors"];
+/** Reads cached in the tab's session storage (specification section 9), under a key that carries the language. */
+const cachedReads: readonly RowName[] = ["hotGames", "gameVendors"];
 const freshMs = 5 * 60_000;
 
-/** The calls of a page, with hot games and the vendor list read once a tab. */
-export function keepCatalogue(api: Api, language: () => string): Api {
+/** Wraps the calls of a page so that hot games and the vendor list are read once a tab. */
+export function cacheCatalogue(api: Api, language: () => string): Api {
   return {
     ...api,
     async call<N extends RowName>(name: N, input: WireInput<N>, extras?: CallExtras): Promise<Result<WireOutput<N>>> {
-      if (!kept.includes(name)) return api.call(name, input, extras);
+      if (!cachedReads.includes(name)) return api.call(name, input, extras);
       const key = `${name}.${language()}`;
       const found = readCached<WireOutput<N>>(key, freshMs);
       if (found !== undefined) return { ok: true, value: found };

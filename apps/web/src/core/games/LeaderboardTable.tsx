@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../app-context.tsx";
-import { useCall, useFace } from "../api/use-call.ts";
+import { useCall, useViewState } from "../api/use-call.ts";
 import { formatCount } from "../i18n/numbers.ts";
 import { formatFull } from "../i18n/format.ts";
 import { Money } from "../money/Money.tsx";
 import { isSignedIn } from "../session/session.ts";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table } from "../../ui/Table.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -17,7 +18,7 @@ const periods = ["DAY", "WEEK", "MONTH"] as const;
 const staked = (stake: string) => <Money of={stake} className="font-bold" />;
 
 /** Who staked most in a period of the merchant's days, names masked by the platform. */
-export function Standings() {
+export function LeaderboardTable() {
   const { t } = useTexts();
   const [period, setPeriod] = useState<Board["period"]>("WEEK");
   const tabs = periods.map((key) => ({ key, title: t(`leaderboard.${key}`) }));
@@ -31,14 +32,13 @@ export function Standings() {
 function Places({ period }: { period: Board["period"] }) {
   const { t, language } = useTexts();
   const board = useCall("missionLeaderboard", { period }, { refetchInterval: 30_000 });
-  const face = useFace(board, ({ list }) => list.length === 0);
+  const view = useViewState(board, ({ list }) => list.length === 0);
   return (
     <div className="grid gap-4 pt-4">
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<SkeletonRows count={8} className="mb-2 h-12" />}
-        empty={<Message text={t("leaderboard.none")} />}
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={8} className="mb-2 h-12" />}
+        empty={<EmptyState text={t("leaderboard.none")} />}
       >
         {({ list, own, from }) => (
           <>
@@ -71,7 +71,7 @@ function Places({ period }: { period: Board["period"] }) {
             />
           </>
         )}
-      </Faces>
+      </QueryView>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-/** What a game may tell the page around it; anything else is not heard. */
+/** Messages that a game may send to the page around it; any other is ignored. */
 export type GameMessage =
   | { type: "arcade:ready" | "arcade:back" | "arcade:deposit" }
-  /** A page that scrolls says how high it is, so that the page around it scrolls and it does not. */
+  /** A game whose page scrolls reports its height, so that the outer page scrolls in its place. */
   | { type: "arcade:size"; height: number };
 
 const types: readonly string[] = ["arcade:ready", "arcade:back", "arcade:deposit"];

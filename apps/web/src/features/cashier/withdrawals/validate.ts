@@ -15,7 +15,7 @@ export interface Terms {
 const read = (wire: string): Money => parseMoney(wire) ?? 0n;
 
 /** What a typed amount comes to, or what is wrong with it, in words; undefined while nothing is typed. */
-export function judgeWithdrawal(
+export function validateWithdrawal(
   { t, language }: Texts,
   info: WithdrawInfo,
   method: Method,

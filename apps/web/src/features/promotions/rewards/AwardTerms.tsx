@@ -2,8 +2,8 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { formatAmount } from "../../../core/i18n/numbers.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 
-/** What must be staked before it is cash; said before anything is claimed. */
-export function GiftWords({ required, className }: { required: string; className?: string }) {
+/** States what must be staked before an award is cash, before anything is claimed. */
+export function AwardTerms({ required, className }: { required: string; className?: string }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
   const isCash = /^0+\.0+$/.test(required);

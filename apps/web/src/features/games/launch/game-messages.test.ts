@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { readGameMessage } from "./messages.ts";
+import { readGameMessage } from "./game-messages.ts";
 
 const frame = {} as MessageEventSource;
 const origin = "https://games.example";
 const data = { type: "arcade:back" };
 
 describe("a message of the game's frame", () => {
-  it("is heard from its own window and origin", () => {
+  it("is accepted from its own window and origin", () => {
     expect(readGameMessage({ data, origin, source: frame }, origin, frame)).toEqual(data);
   });
 
-  it("is not heard from another origin or another window", () => {
+  it("is ignored from another origin or another window", () => {
     expect(
       readGameMessage({ data, origin: "https://games.example.evil", source: frame }, origin, frame),
     ).toBeUndefined();
@@ -18,7 +18,7 @@ describe("a message of the game's frame", () => {
     expect(readGameMessage({ data, origin, source: null }, origin, null)).toBeUndefined();
   });
 
-  it.each([[null], ["arcade:back"], [{ type: "navigate" }], [{ type: 7 }], [{}]])("is not heard as %j", (wrong) => {
+  it.each([[null], ["arcade:back"], [{ type: "navigate" }], [{ type: 7 }], [{}]])("is ignored as %j", (wrong) => {
     expect(readGameMessage({ data: wrong, origin, source: frame }, origin, frame)).toBeUndefined();
   });
 

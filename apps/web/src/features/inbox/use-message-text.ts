@@ -18,7 +18,7 @@ type Page =
   | "/member/securityCenter";
 
 /** A message's words in the player's language, and the page that it is about. */
-export function useMessageWords({ kind, detail }: Letter) {
+export function useMessageText({ kind, detail }: Letter) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
   const money = (value: string | number | undefined) => `${symbol}${formatAmount(String(value ?? ""), language)}`;

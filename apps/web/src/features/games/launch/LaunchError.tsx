@@ -4,21 +4,21 @@ import wrench from "icon:wrench";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Message } from "../../../ui/Faces.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { useOpenGame } from "./use-open-game.ts";
 
 interface Props {
   opening: Extract<ReturnType<typeof useOpenGame>, { state: "failed" }>;
-  /** Ways to somewhere else. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** A game that did not open: its maintenance is a screen of its own, anything else is said in words. */
-export function NotOpened({ opening: { code, again }, children }: Props) {
+/** Shows why a game did not open; maintenance has a screen of its own, anything else a sentence. */
+export function LaunchError({ opening: { code, again }, children }: Props) {
   const texts = useTexts();
   const { t } = texts;
-  const ways = (
+  const actions = (
     <div className="flex flex-wrap justify-center gap-3">
       <Button look="primary" onClick={again}>
         {t("action.retry")}
@@ -28,9 +28,9 @@ export function NotOpened({ opening: { code, again }, children }: Props) {
   );
   if (code !== "GAME_MAINTENANCE") {
     return (
-      <Message icon={alert} role="alert" text={code === "ORIGIN" ? t("play.refused") : failureText(texts, code)}>
-        {ways}
-      </Message>
+      <EmptyState icon={alert} role="alert" text={code === "ORIGIN" ? t("play.refused") : failureText(texts, code)}>
+        {actions}
+      </EmptyState>
     );
   }
   return (
@@ -40,7 +40,7 @@ export function NotOpened({ opening: { code, again }, children }: Props) {
       </span>
       <h2 className="text-xl font-bold">{t("play.maintenance")}</h2>
       <p className="text-muted">{t("play.maintenanceText")}</p>
-      {ways}
+      {actions}
     </div>
   );
 }

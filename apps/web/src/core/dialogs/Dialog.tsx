@@ -1,15 +1,15 @@
 import { useEffect, useRef, type PointerEvent, type ReactNode } from "react";
 import close from "icon:x";
-import { cx } from "../lib/class-names.ts";
-import { firstField } from "../lib/first-field.ts";
-import { IconButton } from "./Button.tsx";
-import { Icon } from "./Icon.tsx";
+import { cx } from "../../lib/class-names.ts";
+import { firstField } from "../../lib/first-field.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useTexts } from "../app-context.tsx";
 
 interface Props {
   title: string;
   /** The visible heading is drawn by the content itself (it may stand beside art). */
   titleHidden?: boolean;
-  closeLabel: string;
   onClose(): void;
   className?: string;
   /** Can be moved by its heading. */
@@ -21,15 +21,8 @@ interface Props {
  * A modal on the platform's own <dialog>: the browser keeps focus inside, Escape closes, the page behind does not
  * scroll (see app.css), and focus returns to what opened it.
  */
-export function Dialog({
-  title,
-  titleHidden = false,
-  closeLabel,
-  onClose,
-  className,
-  draggable = false,
-  children,
-}: Props) {
+export function Dialog({ title, titleHidden = false, onClose, className, draggable = false, children }: Props) {
+  const { t } = useTexts();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = box.current;
@@ -59,7 +52,7 @@ export function Dialog({
         className,
       )}
     >
-      <IconButton label={closeLabel} onClick={onClose} className="absolute end-2 top-2 z-10">
+      <IconButton label={t("action.close")} onClick={onClose} className="absolute end-2 top-2 z-10">
         <Icon of={close} />
       </IconButton>
       {!titleHidden && (

@@ -6,7 +6,7 @@ import { LazyImage } from "../../../ui/LazyImage.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 
 /** The game's own art while it opens. */
-export function Opening({ tile, slow = false }: { tile: Tile | undefined; slow?: boolean }) {
+export function GameLoading({ tile, slow = false }: { tile: Tile | undefined; slow?: boolean }) {
   const { t } = useTexts();
   const media = useMedia();
   return (

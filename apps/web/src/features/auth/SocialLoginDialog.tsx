@@ -7,11 +7,11 @@ import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import type { FailureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
-import { thirdPartyMarks } from "../../core/brand/social-login-marks.ts";
+import { socialLoginMarks } from "../../core/brand/social-login-marks.ts";
 import { openDialog, toast } from "../../core/dialogs/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Message } from "../../ui/Faces.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { beganSecondStep } from "./second-step.ts";
@@ -19,76 +19,75 @@ import { useSignedIn } from "./use-signed-in.ts";
 
 interface Props {
   provider: ThirdParty;
-  /** What the other house says; nothing where it says no, or this tab never asked. */
-  said?: WireInput<"thirdPartyAnswer">;
+  /** The reply of the social login; none where it refused, or where this tab never sent anybody there. */
+  reply?: WireInput<"thirdPartyAnswer">;
   link: boolean;
   next: string;
   close(): void;
 }
 
-/** Hands the other house's answer in once; answers why it was not taken. */
-function useHandedIn({ said, link, next, close }: Props): FailureCode | undefined {
+/** Hands the reply to the platform once; returns why it was refused. */
+function useHandedIn({ reply, link, next, close }: Props): FailureCode | undefined {
   const { api } = useApp();
   const { t } = useTexts();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const known = useSession().status !== "starting";
-  const goOn = next === "/" || next.startsWith("/login") ? undefined : () => void navigate({ href: next });
-  const signedIn = useSignedIn(close, goOn);
-  const [failure, setFailure] = useState<FailureCode | undefined>(said ? undefined : "THIRD_PARTY_FAILED");
+  const onSuccess = next === "/" || next.startsWith("/login") ? undefined : () => void navigate({ href: next });
+  const signedIn = useSignedIn(close, onSuccess);
+  const [failure, setFailure] = useState<FailureCode | undefined>(reply ? undefined : "THIRD_PARTY_FAILED");
   const begun = useRef(false);
-  const keep = async (answer: WireInput<"keepThirdParty">) => {
-    const kept = await api.call("keepThirdParty", answer);
-    if (!kept.ok) return kept.code;
+  const linkAccount = async (answer: WireInput<"keepThirdParty">) => {
+    const linked = await api.call("keepThirdParty", answer);
+    if (!linked.ok) return linked.code;
     void queries.invalidateQueries({ queryKey: ["linkedThirdParties"] });
     toast("good", t("third.linked"));
-    openDialog({ name: "thirdParties" });
+    openDialog({ name: "socialLogins" });
     return undefined;
   };
   const signIn = async (answer: WireInput<"thirdPartyAnswer">) => {
     const found = await api.call("thirdPartyAnswer", answer);
-    if (!found.ok) return beganSecondStep(found, { goOn }) ? undefined : found.code;
+    if (!found.ok) return beganSecondStep(found, { onSuccess }) ? undefined : found.code;
     signedIn(found.value);
     return undefined;
   };
   const handIn = useEffectEvent(async (answer: WireInput<"thirdPartyAnswer">) => {
-    setFailure(await (link ? keep(answer) : signIn(answer)));
+    setFailure(await (link ? linkAccount(answer) : signIn(answer)));
   });
   useEffect(() => {
-    if (!known || !said || begun.current) return;
+    if (!known || !reply || begun.current) return;
     begun.current = true;
-    void handIn(said);
-  }, [known, said]);
+    void handIn(reply);
+  }, [known, reply]);
   return failure;
 }
 
-/** Back from another house: signs in, or links, or says why not. */
-export function ThirdPartyDialog(props: Props) {
+/** Shows while a social login signs in or is linked, and why it failed. */
+export function SocialLoginDialog(props: Props) {
   const { provider, link, close } = props;
   const texts = useTexts();
   const { t } = texts;
   const failure = useHandedIn(props);
   const name = t(`third.${provider}`);
-  const other = () => openDialog(link ? { name: "thirdParties" } : { name: "login" });
+  const other = () => openDialog(link ? { name: "socialLogins" } : { name: "login" });
   return (
     <Dialog
       title={failure ? name : t(link ? "third.linking" : "third.signingIn", { name })}
-      closeLabel={t("action.close")}
       onClose={close}
       className="max-w-[420px]"
     >
       <div className="grid gap-4 p-6 pt-3">
         {failure ? (
-          <Message icon={alert} text={failureText(texts, failure)} role="alert">
+          <EmptyState icon={alert} text={failureText(texts, failure)} role="alert">
             {failure === "NOT_A_MEMBER" && <p className="mb-4 max-w-xs text-muted">{t("third.notMember", { name })}</p>}
             <Button look="primary" onClick={other}>
               {t(link ? "third.title" : "third.otherWay")}
             </Button>
-          </Message>
+          </EmptyState>
         ) : (
           <div className="flex items-center gap-3.5">
             <span className="inline-flex size-12 flex-none items-center justify-center rounded-full bg-raised text-accent-text [&_svg]:fill-current [&_svg]:stroke-none">
-              <Icon of={thirdPartyMarks[provider]} size={22} />
+              <Icon of={socialLoginMarks[provider]} size={22} />
             </span>
             <Skeleton className="h-4 flex-1" />
           </div>
