@@ -17,7 +17,7 @@ export interface Format {
 }
 
 /** An emblem on a picture: centre and side in the picture's pixels. */
-export interface Sticker {
+interface Sticker {
   name: string;
   x: number;
   y: number;

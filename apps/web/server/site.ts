@@ -58,7 +58,7 @@ function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
 }
 
 /** A random one first; the others follow for when it fails (specification section 9). */
-export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
+function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
   return list
     .map((item) => ({ item, rank: random() }))
     .sort((a, b) => a.rank - b.rank)

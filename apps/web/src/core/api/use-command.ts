@@ -9,7 +9,7 @@ import { isSignedIn } from "../session/session.ts";
 import { isUnknown, type Failure, type Result } from "./result.ts";
 
 /** idle, sending, or checking: the answer was lost and the same command is being sent again under its key. */
-export type CommandState = "idle" | "sending" | "checking";
+type CommandState = "idle" | "sending" | "checking";
 
 export interface Command<N extends RowName> {
   state: CommandState;

@@ -23,7 +23,7 @@ type Application = WireOutput<"joinPromotion">;
 const acts: Partial<Record<Application["state"], "join" | "claim">> = { JOIN: "join", CLAIM: "claim" };
 
 /** Where this member stands with a promotion; undefined while it is not known, and for visitors. */
-export function useApplication(id: string): Application | undefined {
+function useApplication(id: string): Application | undefined {
   const { status } = useSession();
   const enabled = status === "member" || status === "agent";
   const query = useCall("promotionApplications", {}, { enabled, staleTime: 5_000 });

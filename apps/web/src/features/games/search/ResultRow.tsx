@@ -10,7 +10,7 @@ import { fold, type Entry, type Match } from "./match.ts";
 type Vendors = WireOutput<"gameIndex">["vendors"];
 
 /** A found game as the tile it is elsewhere. */
-export function toTile(entry: Entry, vendors: Vendors): Tile {
+function toTile(entry: Entry, vendors: Vendors): Tile {
   const { name, iconUrl, isHot, alias: _, ...same } = entry;
   return {
     ...same,
