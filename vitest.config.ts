@@ -8,8 +8,9 @@ export default defineConfig({
       "apps/arcade/**/*.test.ts",
       "apps/web/**/*.test.ts",
       "scripts/**/*.test.ts",
+      "tools/**/*.test.ts",
     ],
-    globalSetup: ["apps/platform/src/db/test-server.ts"],
+    globalSetup: ["apps/platform/src/kit/db/test-server.ts"],
     // Many wait for a clock or a process of their own: one more than there are cores.
     maxWorkers: 3,
     testTimeout: 20_000,

@@ -13,7 +13,7 @@ import { benchSeamless } from "./seamless.ts";
 import { signIn } from "./sign-in.ts";
 import { watchTabs } from "./tabs.ts";
 import { comeBack, pressAround } from "./visit.ts";
-import { judgeHome, pressHome, pressReads, weighHome } from "./web.ts";
+import { auditHome, pressHome, pressReads, weighHome } from "./web.ts";
 
 const quick = process.argv.includes("--quick");
 const only = process.argv.slice(2).find((word) => ["web", "platform", "storm"].includes(word));
@@ -47,7 +47,7 @@ async function measureApp(): Promise<Figure[]> {
       },
       ...(await weighHome(app.web)),
       ...weighLater(),
-      ...(await judgeHome(app.web, quick ? 1 : 5)),
+      ...(await auditHome(app.web, quick ? 1 : 5)),
       ...(await comeBack(app.web, quick ? 1 : 5)),
       ...(await pressAround(app.web)),
       ...(await scrollList(app.web)),

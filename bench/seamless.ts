@@ -6,10 +6,10 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startDatabase } from "../apps/platform/src/db/embedded.ts";
-import { migrate } from "../apps/platform/src/db/migrate.ts";
-import { createPool } from "../apps/platform/src/db/pool.ts";
-import { newEncryptionKey } from "../apps/platform/src/http/encryption.ts";
+import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
+import { createPool } from "@croupier/server/pool";
+import { migratePlatform } from "../apps/platform/src/schema.ts";
+import { newEncryptionKey } from "../apps/platform/src/kit/http/encryption.ts";
 import {
   seedCatalogue,
   seedPlayer,
@@ -17,7 +17,7 @@ import {
   vendorClient,
   type Player,
   type VendorClient,
-} from "../apps/platform/src/vendors/test-vendor.ts";
+} from "../apps/platform/src/games/vendors/test-vendor.ts";
 import type { Figure } from "./figure.ts";
 
 const clients = 32;
@@ -33,7 +33,7 @@ export async function benchSeamless(seconds = 10): Promise<Figure[]> {
   const platform = await startPlatform(database.url, key);
   const vendor = vendorClient(platform.url, key);
   try {
-    await migrate(db);
+    await migratePlatform(db);
     await seedCatalogue(db);
     const seated = await Promise.all(Array.from({ length: players }, () => seedPlayer(db, 100_000n * unit)));
     await play(vendor, seated, 2, "warm");

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { formatMoney } from "@croupier/contract/money";
-import type { Pool } from "../apps/platform/src/db/pool.ts";
+import { formatMoney } from "@croupier/contract/domain/money";
+import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { playerBalance } from "../apps/platform/src/ledger/post.ts";
-import type { SigningKey } from "../apps/platform/src/lib/signature.ts";
-import { createReconciliation } from "../apps/platform/src/reconciliation/reconcile.ts";
-import { sandboxPayClient } from "../apps/platform/src/sandbox-pay/client.ts";
-import { arcadeBooks } from "../apps/platform/src/vendors/arcade/books.ts";
+import type { SigningKey } from "@croupier/server/signature";
+import { createReconciliation } from "../apps/platform/src/backoffice/reconciliation/reconcile.ts";
+import { sandboxPayClient } from "../apps/platform/src/sandbox/payment-provider/client.ts";
+import { arcadeStatements } from "../apps/platform/src/games/vendors/arcade/statements.ts";
 import type { RunningApp } from "../e2e/support/app.ts";
 import type { StormMember } from "./storm-member.ts";
 
@@ -117,7 +117,7 @@ async function reconcile(db: Pool, app: RunningApp, told: string[]): Promise<num
   const callback = `${app.platform}/payments/v1`;
   const reconciliation = createReconciliation({
     db,
-    books: arcadeBooks(app.arcade, keyOf("SEAMLESS_KEYS")),
+    statements: arcadeStatements(app.arcade, keyOf("SEAMLESS_KEYS")),
     provider: sandboxPayClient({
       url: app.platform,
       callbackUrl: `${callback}/callback/sandbox`,

@@ -2,11 +2,12 @@
 // come late, twice or never, the platform and the database are killed. What counts is what stands in the books afterwards.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { hashPassword } from "../apps/platform/src/lib/passwords.ts";
-import { newToken } from "../apps/platform/src/lib/tokens.ts";
-import { verify } from "../apps/platform/src/ledger/verify.ts";
-import { createPool, type Pool } from "../apps/platform/src/db/pool.ts";
-import { startDatabase } from "../apps/platform/src/db/embedded.ts";
+import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
+import { newToken } from "../apps/platform/src/kit/lib/tokens.ts";
+import { verify } from "../apps/platform/src/backoffice/invariants/verify.ts";
+import { createPool } from "@croupier/server/pool";
+import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
+import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 import { startApp, type RunningApp } from "../e2e/support/app.ts";
 import { databasePid, platformPid } from "../e2e/support/pids.ts";
 import type { Figure } from "./figure.ts";

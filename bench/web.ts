@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { languages } from "@croupier/contract/languages";
+import { languages } from "@croupier/contract/domain/languages";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 import { inBrowser, phone } from "./browser.ts";
 import { kilobytes, median, type Figure } from "./figure.ts";
@@ -121,7 +121,7 @@ async function lighthouse(url: string): Promise<Report> {
 }
 
 /** Lighthouse's mobile profile really applied (4x CPU, 1.6 Mbps, 150 ms), the median of several runs. */
-export async function judgeHome(url: string, runs: number): Promise<Figure[]> {
+export async function auditHome(url: string, runs: number): Promise<Figure[]> {
   const reports: Report[] = [];
   for (let at = 0; at < runs; at++) reports.push(await lighthouse(url));
   for (const report of reports) {

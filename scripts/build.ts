@@ -28,7 +28,7 @@ const parts = {
     title: "made art",
     folder: at("apps/platform"),
     script: "art/build.ts",
-    inputs: [at("apps/platform/art"), at("apps/platform/demo-catalogue"), at("package-lock.json")],
+    inputs: [at("apps/platform/art"), at("tools/demo-catalogue"), at("package-lock.json")],
   },
   arcade: {
     title: "arcade",

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { rows } from "@croupier/contract/rows";
-import type { Endpoint } from "../packages/contract/src/endpoint.ts";
+import type { Endpoint } from "../packages/contract/src/wire/endpoint.ts";
 
 /**
  * The calls of the specification's section 7, in its order: the row, the method and path where they are given, and

@@ -18,6 +18,8 @@ const steps: Step[] = [
   { name: "lint and import rules", command: "oxlint", args: [] },
   { name: "types of the arcade's page", command: "tsc", args: ["-p", "apps/arcade/client/tsconfig.json"] },
   { name: "format", command: "oxfmt", args: ["--check", "."] },
+  { name: "SQL, each statement prepared", command: "node", args: ["scripts/check-sql.ts"] },
+  { name: "exports that nobody uses", command: "knip", args: ["--no-config-hints"] },
   { name: "table of calls", command: "node", args: ["packages/contract/scripts/paths.ts", "--check"] },
   { name: "languages", command: "node", args: ["apps/web/scripts/check-languages.ts"] },
 ];

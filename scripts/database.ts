@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { startDatabase } from "../apps/platform/src/db/embedded.ts";
+import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
 
 export interface KeptDatabase {
   url: string;

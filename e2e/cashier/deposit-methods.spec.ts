@@ -184,7 +184,7 @@ test("a bonus shows its turnover before anything is paid, waits apart from the c
   await expect(page.getByTestId("total")).toContainText("120.00");
   await expect(page.getByTestId("part-cash")).toContainText("60.00");
   await expect(page.getByTestId("part-bonus")).toContainText("60.00");
-  const bonus = page.getByRole("region", { name: words("purse.active") });
+  const bonus = page.getByRole("region", { name: words("wallets.active") });
   await expect(bonus.getByText(words("bonus.progress", { done: "$0.00", required: "$600.00" }))).toBeVisible();
   await bonus.getByRole("button", { name: words("bonus.forfeit") }).click();
   const dialog = page.getByRole("dialog");

@@ -5,10 +5,10 @@ import { openAs, expectBalance, fund, newJadeMember, newMember, type Member } fr
 
 const game = "/game/1001";
 const amountField = (page: Page) => page.getByRole("textbox", { name: words("wallet.amount") });
-const submit = (page: Page) => page.getByRole("button", { name: words("purse.submit"), exact: true });
+const submit = (page: Page) => page.getByRole("button", { name: words("wallets.submit"), exact: true });
 const there = (page: Page, vassalage: string) => page.getByTestId(`wallet-${vassalage}`);
 const part = (page: Page, name: string) => page.getByTestId(`part-${name}`);
-const moves = (page: Page) => page.getByRole("region", { name: words("purse.recent") });
+const moves = (page: Page) => page.getByRole("region", { name: words("wallets.recent") });
 
 /** In English whatever the merchant speaks first. */
 async function open({ page }: Journey, member: Member, path: string): Promise<void> {
@@ -23,7 +23,7 @@ async function rich(): Promise<Member> {
 }
 
 async function send(page: Page, vendor: string, amount: string): Promise<void> {
-  await page.getByRole("combobox", { name: words("purse.to") }).selectOption(vendor);
+  await page.getByRole("combobox", { name: words("wallets.to") }).selectOption(vendor);
   await amountField(page).fill(amount);
   await submit(page).click();
 }
@@ -49,23 +49,23 @@ test("with wallets at vendors money goes there, is played with, and comes back; 
   await expectBalance({ page }, "120.00");
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("#spin")).toBeVisible({ timeout: 20_000 });
-  await page.getByRole("button", { name: words("purse.short") }).click();
+  await page.getByRole("button", { name: words("wallets.short") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: words("wallet.amount") }).fill("10");
-  await dialog.getByRole("button", { name: words("purse.submit") }).click();
+  await dialog.getByRole("button", { name: words("wallets.submit") }).click();
   await expectBalance({ page }, "130.00");
 
   await page.goto(`${member.site}/member/transferFund`);
-  await page.getByRole("button", { name: words("purse.takeOutOf", { vendor: "CQ9" }) }).click();
+  await page.getByRole("button", { name: words("wallets.takeOutOf", { vendor: "CQ9" }) }).click();
   await expect(there(page, "CQ9")).toHaveCount(0);
-  await page.getByRole("button", { name: words("purse.collect") }).click();
+  await page.getByRole("button", { name: words("wallets.collect") }).click();
   await expect(part(page, "cash")).toContainText("500.00");
-  await expect(page.getByText(words("purse.noWallets"))).toBeVisible();
+  await expect(page.getByText(words("wallets.noWallets"))).toBeVisible();
   expect(await member.ask("balance", {})).toMatchObject({ balance: "500.0000", vendors: "0.0000" });
 
   const single = await newMember();
   await openAs(page, single, "/member/transferFund");
-  await expect(page.getByText(words("purse.single"))).toBeVisible();
+  await expect(page.getByText(words("wallets.single"))).toBeVisible();
   await expect(submit(page)).toHaveCount(0);
 });
 
@@ -95,14 +95,14 @@ test("a vendor that refuses gives the money back, and one that is silent is told
   const member = await rich();
   await open(journey, member, "/member/transferFund");
   await send(page, "PG", "50.11");
-  await expect(moves(page).getByText(words("purse.state.refused"))).toBeVisible();
+  await expect(moves(page).getByText(words("wallets.state.refused"))).toBeVisible();
   await expect(part(page, "cash")).toContainText("500.00");
   await send(page, "PG", "60.13");
-  await expect(moves(page).getByText(words("purse.state.moving"))).toBeVisible({ timeout: 8000 });
+  await expect(moves(page).getByText(words("wallets.state.moving"))).toBeVisible({ timeout: 8000 });
   await expect(part(page, "held")).toContainText("60.13");
   await expect(page.getByTestId("total")).toContainText("500.00");
   await page.reload();
-  await expect(moves(page).getByText(words("purse.state.done"))).toBeVisible({ timeout: 30_000 });
+  await expect(moves(page).getByText(words("wallets.state.done"))).toBeVisible({ timeout: 30_000 });
   await expect(there(page, "PG")).toContainText("60.13");
   await expect(part(page, "held")).toContainText("0.00");
 });
@@ -111,7 +111,7 @@ test("a double click moves it once, and an answer that a reload cuts off is aske
   const { page } = journey;
   const member = await rich();
   await open(journey, member, "/member/transferFund");
-  await page.getByRole("combobox", { name: words("purse.to") }).selectOption("PG");
+  await page.getByRole("combobox", { name: words("wallets.to") }).selectOption("PG");
   await amountField(page).fill("20");
   await submit(page).dblclick();
   await expect(there(page, "PG")).toContainText("20.00");
@@ -125,7 +125,7 @@ test("a double click moves it once, and an answer that a reload cuts off is aske
   journey.expectFault(/ERR_CONNECTION_RESET|Failed to fetch/);
   await amountField(page).fill("25");
   await submit(page).click();
-  await expect(page.getByText(words("purse.checking"))).toBeVisible();
+  await expect(page.getByText(words("wallets.checking"))).toBeVisible();
   await expect.poll(() => lost).toBeGreaterThan(0);
   await page.unroute(call);
   await page.reload();

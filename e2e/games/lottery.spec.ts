@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import { expect, password, test, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
 import { signIn } from "../support/steps.ts";

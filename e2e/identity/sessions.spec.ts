@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { paths } from "@croupier/contract/paths";
+import { paths } from "@croupier/contract/wire/paths";
 import { operator } from "../support/database.ts";
 import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compactDecrypt, importJWK, type JWK } from "jose";
-import { familyRule, patternIds, type PatternId } from "@croupier/contract/rules";
+import { familyRule, patternIds, type PatternId } from "@croupier/contract/domain/rules";
 import { appData, query } from "../support/database.ts";
 import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
 import { openAs, newJadeMember, newMember } from "../support/member.ts";

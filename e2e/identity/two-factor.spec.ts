@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { stepAt, totpCode } from "../../apps/platform/src/lib/totp.ts";
+import { stepAt, totpCode } from "../../apps/platform/src/kit/lib/totp.ts";
 import { query } from "../support/database.ts";
 import { expect, password, test, words, type Journey } from "../support/journey.ts";
 import { openAs, newMember, type Member } from "../support/member.ts";

@@ -1,5 +1,5 @@
-import { parseMoney } from "@croupier/contract/money";
-import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
+import { parseMoney } from "@croupier/contract/domain/money";
+import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { ledgerFaults, operator, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, expectBalance, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";

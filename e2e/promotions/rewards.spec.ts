@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { lotText, rollOf } from "@croupier/contract/raffle";
+import { lotText, rollOf } from "@croupier/contract/domain/raffle";
 import { operator, query } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";

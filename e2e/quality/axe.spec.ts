@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
+import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { query } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 import { openAs, fund, newMember, type Member } from "../support/member.ts";

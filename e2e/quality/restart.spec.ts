@@ -1,4 +1,4 @@
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import { appData, ledgerFaults, query } from "../support/database.ts";
 import { databasePid, platformPid } from "../support/pids.ts";
 import { expect, platformUrl, test, webUrl, words } from "../support/journey.ts";

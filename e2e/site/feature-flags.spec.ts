@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { flags, type Flag } from "@croupier/contract/flags";
-import type { ModuleNode } from "@croupier/contract/rows/system";
+import { flags, type Flag } from "@croupier/contract/domain/flags";
+import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
 import { saffron } from "../../apps/platform/merchants/saffron.ts";
 import { query } from "../support/database.ts";
 import { expect, password, test, webUrl, words } from "../support/journey.ts";

@@ -1,4 +1,4 @@
-import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
+import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { operator, query } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { startDatabase } from "../../apps/platform/src/db/embedded.ts";
-import { createPool, type Pool } from "../../apps/platform/src/db/pool.ts";
-import { verify } from "../../apps/platform/src/ledger/verify.ts";
+import { startDatabase } from "../../tools/embedded-postgres/embedded.ts";
+import { createPool } from "@croupier/server/pool";
+import type { Pool } from "../../apps/platform/src/kit/db/pool.ts";
+import { verify } from "../../apps/platform/src/backoffice/invariants/verify.ts";
 import { appUnderTest } from "./under-test.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -44,8 +45,12 @@ export async function ledgerFaults(dataDir = appData()): Promise<string[]> {
 
 /** Does what an operator does by `npm run operator -- …`. */
 export async function operator(...words: string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [join(root, "apps/platform/src/operator/cli.ts"), ...words], {
-    env: { ...process.env, DATA_DIR: appData() },
-  });
+  const { stdout } = await run(
+    process.execPath,
+    [join(root, "apps/platform/src/backoffice/commands/cli.ts"), ...words],
+    {
+      env: { ...process.env, DATA_DIR: appData() },
+    },
+  );
   return stdout.trim();
 }

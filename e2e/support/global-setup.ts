@@ -1,6 +1,6 @@
 import type { FullConfig } from "@playwright/test";
-import { startTestFirebase } from "../../apps/platform/src/firebase/test-firebase.ts";
-import { startTestIssuer } from "../../apps/platform/src/third-party/test-issuer.ts";
+import { startTestFirebase } from "../../apps/platform/src/identity/phone-proof/test-firebase.ts";
+import { startTestIssuer } from "../../apps/platform/src/identity/social-login/test-issuer.ts";
 import { startApp } from "./app.ts";
 import { handOver } from "./under-test.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { paths } from "@croupier/contract/paths";
+import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { createApi } from "../../apps/web/src/core/api/api.ts";
-import { hashPassword } from "../../apps/platform/src/lib/passwords.ts";
+import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
 import { query } from "./database.ts";
 import { expect, newName, password, platformUrl, webUrl, type Journey } from "./journey.ts";
 

@@ -5,76 +5,98 @@ const root = normalize(join(import.meta.dirname, "..", ".."));
 const place = (file) => relative(root, file).split(sep).join("/");
 
 /** Layers of the web app, top first: a file imports its own layer's folder or lower ones. */
-const webLayers = ["router", "shell", "features", "core", "ui", "lib"];
-/** Who may be imported from anywhere on the platform: the foundation every module stands on. */
-const platformBase = ["db", "http", "lib"];
-/** May be imported by modules, not the other way round. */
-const platformDoors = ["ledger", "vendors", "events", "sandbox", "messages"];
+const webLayers = ["app", "shell", "features", "core", "ui", "lib"];
+/** Folders of the web app that hold no code. */
+const webStuff = ["assets", "styles"];
+/**
+ * Rooms of the platform, top first. A room imports from its own folder and from those below; rooms of one line meet only
+ * through what platform.ts hands them, so that between those only types are imported.
+ */
+const platformRooms = [
+  ["backoffice", "sandbox"],
+  ["identity", "cashier", "promotions", "games", "site"],
+  ["notifications"],
+  ["ledger"],
+  ["kit"],
+];
+const floorOf = (room) => platformRooms.findIndex((rooms) => rooms.includes(room));
 
 const feature = (path) => path.split("/")[4];
-const moduleOf = (path) => path.split("/")[3];
 const nameOf = (node) =>
   node?.type === "Identifier" ? node.name : node?.type === "MemberExpression" ? node.property?.name : undefined;
 
 const isTest = (path) => /\.(test|bench)\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path);
 
-function webLayer(path) {
-  const rest = path.slice("apps/web/src/".length);
-  const head = rest.split("/")[0];
-  return webLayers.find((layer) => head === layer || head.startsWith(`${layer}.`));
-}
+const webLayer = (path) => webLayers.find((layer) => path.startsWith(`apps/web/src/${layer}/`));
+
+const fromPackage = (path) => /^packages\/([\w-]+)\//.exec(path)?.[1];
 
 /** What is wrong with `from` importing `target` (both paths from the root), or undefined. */
-function wrongImport(from, target) {
+function wrongImport(from, target, typeOnly) {
   const fromApp = /^apps\/([\w-]+)\//.exec(from)?.[1];
   const toApp = /^apps\/([\w-]+)\//.exec(target)?.[1];
   if (fromApp && toApp && fromApp !== toApp) return "An app imports the contract, never another app.";
   if (from.startsWith("packages/contract/src/") && !target.startsWith("packages/contract/src/")) {
     return "The contract imports zod and nothing else.";
   }
-  if (from.startsWith("apps/web/src/") && target.startsWith("apps/web/src/")) return wrongInWeb(from, target);
+  if (from.startsWith("packages/server/") && fromPackage(target) !== "server") {
+    return "packages/server knows no app and no contract.";
+  }
+  if (from.startsWith("apps/web/src/") && fromPackage(target) === "server") {
+    return "packages/server is for processes, not for the browser.";
+  }
+  if (from.startsWith("apps/web/src/") && target.startsWith("apps/web/")) return wrongInWeb(from, target);
+  if (from.startsWith("apps/web/") && target.startsWith("apps/web/src/")) return wrongIntoWeb(target);
   if (from.startsWith("apps/platform/src/") && target.startsWith("apps/platform/src/")) {
-    return wrongInPlatform(from, target);
+    return wrongInPlatform(from, target, typeOnly);
   }
   return undefined;
 }
 
 function wrongInWeb(from, target) {
+  if (/^apps\/web\/(server|scripts)\//.test(target)) return "The page imports nothing of the web server or the build.";
   const [here, there] = [webLayer(from), webLayer(target)];
-  if (!here || !there) return undefined;
-  if (webLayers.indexOf(there) < webLayers.indexOf(here)) return `${here} may not import ${there}: downwards only.`;
+  if (!here) return "Every file of the web app stands in a layer: app, shell, features, core, ui or lib.";
+  if (!there && target.startsWith("apps/web/src/") && !webStuff.includes(target.split("/")[3])) {
+    return "Every file of the web app stands in a layer: app, shell, features, core, ui or lib.";
+  }
+  if (webLayers.indexOf(there) < webLayers.indexOf(here) && there)
+    return `${here} may not import ${there}: downwards only.`;
   if (here === "features" && there === "features" && feature(from) !== feature(target)) {
     return "A feature imports no other feature: what two need moves down to core.";
   }
   return undefined;
 }
 
-function wrongInPlatform(from, target) {
-  const [here, there] = [moduleOf(from), moduleOf(target)];
-  if (here === there || !there || there.endsWith(".ts")) return undefined;
-  if (/^main\.ts$|^seed\.ts$|^handlers\.ts$/.test(here) || here === "operator" || here === "demo-history") {
-    return undefined;
-  }
-  if (platformBase.includes(here) && !platformBase.includes(there))
-    return `${here} is the foundation: it imports no module.`;
-  if (here === "ledger" && !platformBase.includes(there)) return "The ledger stands on db alone.";
-  return undefined;
+/** The web server and the build reach what has no markup, and the one entry that renders a page. */
+function wrongIntoWeb(target) {
+  const open =
+    ["core", "lib"].includes(webLayer(target)) || /\/(app\/entry-server\.tsx|ui\/emblem-names\.ts)$/.test(target);
+  return open ? undefined : "The web server imports core, lib and the entry that renders, nothing else of the page.";
 }
 
-/** A module is reached through what main.ts hands over: from another module only types may be imported. */
-function wrongValueImport(from, target) {
-  if (!from.startsWith("apps/platform/src/") || !target.startsWith("apps/platform/src/")) return undefined;
-  const [here, there] = [moduleOf(from), moduleOf(target)];
-  if (here === there || !there || here.endsWith(".ts") || there.endsWith(".ts")) return undefined;
-  if (here === "operator" || here === "demo-history") return undefined;
-  if ([...platformBase, ...platformDoors].includes(there) || platformBase.includes(here)) return undefined;
-  return `A module reaches another through the functions main.ts hands it, not through its files (${there}).`;
+/** The room of a file: undefined for main.ts, platform.ts and the other files of the root, which compose all of them. */
+const roomOf = (path) => (path.split("/").length > 4 ? path.split("/")[3] : undefined);
+
+function wrongInPlatform(from, target, typeOnly) {
+  const [here, there] = [roomOf(from), roomOf(target)];
+  if (here === undefined || here === there) return undefined;
+  if (there === undefined) {
+    return typeOnly
+      ? undefined
+      : `${here} imports a file that composes the rooms (${target}): what it needs is handed to it.`;
+  }
+  const [floor, below] = [floorOf(here), floorOf(there)];
+  if (floor === -1 || below === -1) return `${floor === -1 ? here : there} is no room of the platform.`;
+  if (below > floor) return undefined;
+  if (here === "kit" || here === "ledger") return `${here} stands below ${there} and imports nothing of it.`;
+  if (typeOnly) return undefined;
+  return `${here} reaches ${there} through the functions platform.ts hands it, not through its files.`;
 }
 
 function targetOf(specifier, file) {
-  if (specifier.startsWith("@croupier/contract")) {
-    return `packages/contract/src/${specifier.slice("@croupier/contract/".length)}.ts`;
-  }
+  const own = /^@croupier\/(contract|server)\/(.*)$/.exec(specifier);
+  if (own) return `packages/${own[1]}/src/${own[2]}.ts`;
   const other = /^@croupier\/(web|platform|arcade)(?:\/(.*))?$/.exec(specifier);
   if (other) return `apps/${other[1]}/${other[2] ?? ""}`;
   return specifier.startsWith(".") ? place(join(dirname(file), specifier)) : undefined;
@@ -97,12 +119,12 @@ const layers = {
         }
         return;
       }
-      const message = wrongImport(from, target) ?? (typeOnly ? undefined : wrongValueImport(from, target));
+      const message = wrongImport(from, target, typeOnly);
       if (message) context.report({ node, message });
       if (
         !typeOnly &&
         from.startsWith("apps/web/src/") &&
-        /^packages\/contract\/src\/(rows|shapes|endpoint)/.test(target)
+        /^packages\/contract\/src\/(rows|wire\/(?:shapes|endpoint|seamless|vendor-statements))/.test(target)
       ) {
         context.report({ node, message: "Rows carry the schema library: the browser imports their types only." });
       }
@@ -123,7 +145,7 @@ const layers = {
 
 /** Where money is handled: a JavaScript number there is a rounding error waiting. */
 const moneyPaths =
-  /^(packages\/contract\/src\/(money|currencies)|apps\/platform\/src\/(ledger|payments|vendors)\/|apps\/arcade\/src\/(seamless|wallet|rounds)\b|apps\/web\/src\/(lib|core)\/(?:\w+\/)?[mM]oney)/;
+  /^(packages\/contract\/src\/domain\/(money|currencies)|apps\/platform\/src\/(ledger|cashier|games\/vendors)\/|apps\/arcade\/src\/(seamless|wallet|rounds)\b|apps\/web\/src\/(lib|core)\/(?:\w+\/)?[mM]oney)/;
 const floats = new Set(["parseFloat", "Number.parseFloat"]);
 const moneyWord = /amount|balance|money|stake|payout|price|fee$|minor/i;
 
@@ -148,7 +170,7 @@ const noFloatMoney = {
       },
       TSPropertySignature(node) {
         const type = node.typeAnnotation?.typeAnnotation?.type;
-        if (type === "TSNumberKeyword" && /^(amount|balance|stake|payout|money)/i.test(node.key?.name ?? ""))
+        if (type === "TSNumberKeyword" && /^(amount|balance|stake|payout|money)(?!s$)/i.test(node.key?.name ?? ""))
           say(node, "A number");
       },
     };
@@ -226,7 +248,7 @@ const sqlInStores = {
     if (!from.startsWith("apps/platform/src/") || isTest(from)) return {};
     if (
       /(^|\/)(store|[\w-]+-store)\.ts$/.test(from) ||
-      /^apps\/platform\/src\/(db|ledger|demo-history|clock)\//.test(from)
+      /^apps\/platform\/src\/(kit\/db|kit\/jobs|ledger|sandbox\/demo-history|backoffice\/invariants)\//.test(from)
     )
       return {};
     return {

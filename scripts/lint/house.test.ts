@@ -5,24 +5,24 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
-let house = "";
+let app = "";
 
 beforeAll(() => {
   // A house of its own, so that a deliberate fault never stands in the real one.
-  house = mkdtempSync(join(tmpdir(), "house-rules-"));
-  cpSync(join(root, ".oxlintrc.json"), join(house, ".oxlintrc.json"));
-  mkdirSync(join(house, "scripts/lint"), { recursive: true });
-  cpSync(join(root, "scripts/lint/house.js"), join(house, "scripts/lint/house.js"));
+  app = mkdtempSync(join(tmpdir(), "house-rules-"));
+  cpSync(join(root, ".oxlintrc.json"), join(app, ".oxlintrc.json"));
+  mkdirSync(join(app, "scripts/lint"), { recursive: true });
+  cpSync(join(root, "scripts/lint/house.js"), join(app, "scripts/lint/house.js"));
 });
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(app, { recursive: true, force: true }));
 
 /** What the linter says about one file at a place in the house. */
 function lint(file: string, code: string): string {
-  const path = join(house, file);
+  const path = join(app, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, code);
-  const run = spawnSync(join(root, "node_modules/.bin/oxlint"), [file], { cwd: house, encoding: "utf8" });
+  const run = spawnSync(join(root, "node_modules/.bin/oxlint"), [file], { cwd: app, encoding: "utf8" });
   rmSync(path);
   return run.stdout + run.stderr;
 }
@@ -30,7 +30,7 @@ function lint(file: string, code: string): string {
 const clean = "export const a = 1;\n";
 
 test("a clean file passes, so that a rule that fires says something", () => {
-  expect(lint("apps/platform/src/play/rules.ts", clean)).toContain("Found 0 warnings and 0 errors");
+  expect(lint("apps/platform/src/games/launch/rules.ts", clean)).toContain("Found 0 warnings and 0 errors");
 });
 
 const faults: [string, string, string, string][] = [
@@ -42,7 +42,7 @@ const faults: [string, string, string, string][] = [
   ],
   [
     "a feature that imports a feature",
-    "apps/web/src/features/wallet/x.ts",
+    "apps/web/src/features/cashier/x.ts",
     'import { a } from "../auth/x.ts";\nexport const b = a;\n',
     "imports no other feature",
   ],
@@ -51,6 +51,30 @@ const faults: [string, string, string, string][] = [
     "apps/web/src/ui/x.ts",
     'import { a } from "../features/auth/x.ts";\nexport const b = a;\n',
     "downwards only",
+  ],
+  [
+    "a file of the web app outside of its layers",
+    "apps/web/src/x.ts",
+    'import { a } from "./core/a.ts";\nexport const b = a;\n',
+    "stands in a layer",
+  ],
+  [
+    "a shell that imports the app",
+    "apps/web/src/shell/x.ts",
+    'import { a } from "../app/router.tsx";\nexport const b = a;\n',
+    "downwards only",
+  ],
+  [
+    "a page that imports the web server",
+    "apps/web/src/core/x.ts",
+    'import { a } from "../../server/site.ts";\nexport const b = a;\n',
+    "nothing of the web server",
+  ],
+  [
+    "a web server that imports a screen",
+    "apps/web/server/x.ts",
+    'import { a } from "../src/shell/Shell.tsx";\nexport const b = a;\n',
+    "The web server imports core",
   ],
   [
     "a schema library in the browser",
@@ -66,15 +90,27 @@ const faults: [string, string, string, string][] = [
   ],
   [
     "a module that reaches into another",
-    "apps/platform/src/play/x.ts",
-    'import { a } from "../members/store.ts";\nexport const b = a;\n',
+    "apps/platform/src/games/launch/x.ts",
+    'import { a } from "../../identity/members/store.ts";\nexport const b = a;\n',
     "not through its files",
   ],
   [
     "a ledger that knows a module",
     "apps/platform/src/ledger/x.ts",
-    'import type { a } from "../play/x.ts";\nexport type b = a;\n',
-    "The ledger stands on db alone",
+    'import type { a } from "../games/x.ts";\nexport type b = a;\n',
+    "ledger stands below games",
+  ],
+  [
+    "a server's file in the browser",
+    "apps/web/src/core/x.ts",
+    'import { a } from "@croupier/server/pool";\nexport const b = a;\n',
+    "not for the browser",
+  ],
+  [
+    "a server package that knows an app",
+    "packages/server/src/x.ts",
+    'import { a } from "../../../apps/platform/src/x.ts";\nexport const b = a;\n',
+    "knows no app",
   ],
   [
     "a contract with a library of its own",
@@ -84,20 +120,20 @@ const faults: [string, string, string, string][] = [
   ],
   [
     "SQL outside a store",
-    "apps/platform/src/play/rules.ts",
+    "apps/platform/src/games/launch/rules.ts",
     'import sql from "sql-template-tag";\nexport const b = sql`select 1`;\n',
     "Only store.ts files contain SQL",
   ],
   ["a fraction in a money path", "apps/platform/src/ledger/x.ts", "export const fee = 0.5;\n", "in a money path"],
   [
     "a parsed float in a money path",
-    "apps/platform/src/payments/x.ts",
+    "apps/platform/src/cashier/deposits/x.ts",
     "export const a = (text: string) => Number.parseFloat(text);\n",
     "in a money path",
   ],
   [
     "an amount that is a number",
-    "apps/platform/src/vendors/x.ts",
+    "apps/platform/src/games/vendors/x.ts",
     "export interface Bet {\n  amount: number;\n}\n",
     "in a money path",
   ],
@@ -127,14 +163,14 @@ const faults: [string, string, string, string][] = [
   ],
   [
     "a file of 401 lines",
-    "apps/platform/src/play/x.ts",
+    "apps/platform/src/games/launch/x.ts",
     Array.from({ length: 401 }, (_, at) => `export const a${at} = ${at};`).join("\n"),
     "max-lines",
   ],
 ];
 
-test.each(faults)("the lint refuses %s", (_name, file, code, said) => {
-  expect(lint(file, code)).toContain(said);
+test.each(faults)("the lint refuses %s", (_name, file, code, reply) => {
+  expect(lint(file, code)).toContain(reply);
 });
 
 test("no stylesheet of the web app names a side of the screen either", () => {

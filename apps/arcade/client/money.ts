@@ -1,4 +1,4 @@
-import { parseMoney, truncateToCents, type Money } from "@croupier/contract/money";
+import { parseMoney, truncateToCents, type Money } from "@croupier/contract/domain/money";
 
 let symbol = "";
 export const useSymbol = (text: string): void => void (symbol = text);

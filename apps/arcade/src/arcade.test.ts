@@ -3,13 +3,14 @@ import { createInterface } from "node:readline";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { parseMoney } from "@croupier/contract/money";
+import { parseMoney } from "@croupier/contract/domain/money";
 import { readEnv } from "./env.ts";
 import { games } from "./games.ts";
 import { lotteries } from "./lotto/lotteries.ts";
 import { startArcade, type Arcade } from "./server.ts";
 import { stakesFor } from "./stakes.ts";
-import { client, emptyDatabase, newKey, opened, testEnv } from "./test-arcade.ts";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { client, newKey, opened, testEnv } from "./test-arcade.ts";
 import { Peer } from "./test-peer.ts";
 import type { FailView, RoundView } from "./views.ts";
 
@@ -242,7 +243,7 @@ it("answers healthz, frames only named pages, and sends no referrer", async () =
 });
 
 it("can play every slot of the demo catalogue under its vendor", () => {
-  const file = new URL("../../platform/demo-catalogue/games.tsv", import.meta.url);
+  const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
   const listed = readFileSync(file, "utf8")
     .split("\n")
     .map((line) => line.split("\t"))
@@ -257,7 +258,7 @@ it("can play every slot of the demo catalogue under its vendor", () => {
 });
 
 it("draws every lottery that the demo catalogue says is drawn, under its vendor and type", () => {
-  const file = new URL("../../platform/demo-catalogue/games.tsv", import.meta.url);
+  const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
   const listed = readFileSync(file, "utf8")
     .split("\n")
     .map((line) => line.split("\t"))

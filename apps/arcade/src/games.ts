@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { makeMachine, type Machine } from "./slot/machine.ts";
 import { skinNames, type SkinName } from "./slot/skin.ts";
 import { skins } from "./slot/skins.ts";

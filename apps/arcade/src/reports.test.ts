@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { roundsPage, transfersPage } from "@croupier/contract/vendor-books";
+import { roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
 import { readEnv } from "./env.ts";
 import { startArcade, type Arcade } from "./server.ts";
-import { askSigned, emptyDatabase, newKey, opened, testEnv } from "./test-arcade.ts";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { askSigned, newKey, opened, testEnv } from "./test-arcade.ts";
 import { Peer, testKey } from "./test-peer.ts";
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -23,8 +24,8 @@ afterAll(async () => {
 const day = 86_400_000;
 const range = () => ({ from: new Date(Date.now() - day).toISOString(), to: new Date(Date.now() + day).toISOString() });
 
-async function ask(path: string, asked: object, secret = testKey.secret): Promise<{ http: number; body: unknown }> {
-  const answer = await askSigned(arcade.url, path, asked, { secret });
+async function ask(path: string, requested: object, secret = testKey.secret): Promise<{ http: number; body: unknown }> {
+  const answer = await askSigned(arcade.url, path, requested, { secret });
   return { http: answer.status, body: await answer.json() };
 }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
-import { formatMoney, type Money } from "@croupier/contract/money";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { games, machineOf } from "./games.ts";
 import { Unanswered, type Refusal, type Seamless } from "./seamless.ts";
 import { holdSlip, insertSlip, slipDetail, type NewSlip } from "./lotto/slips.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
-import { readLanguage, type Language } from "@croupier/contract/languages";
-import type { Money } from "@croupier/contract/money";
+import { readLanguage, type Language } from "@croupier/contract/domain/languages";
+import type { Money } from "@croupier/contract/domain/money";
 import { games, type Game } from "./games.ts";
 import { lotteries, type Lottery } from "./lotto/lotteries.ts";
 import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";

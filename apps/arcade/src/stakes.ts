@@ -1,5 +1,5 @@
-import { isCurrency, type CurrencyCode } from "@croupier/contract/currencies";
-import { parseMoney, type Money } from "@croupier/contract/money";
+import { isCurrency, type CurrencyCode } from "@croupier/contract/domain/currencies";
+import { parseMoney, type Money } from "@croupier/contract/domain/money";
 import { LINES } from "./slot/skin.ts";
 
 interface Ladder {

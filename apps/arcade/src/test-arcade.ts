@@ -1,32 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
-import { Client } from "pg";
-import { inject } from "vitest";
 import type { FailView, OpenView, RoundView } from "./views.ts";
 import { Peer, testKey } from "./test-peer.ts";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    databaseUrl: string;
-  }
-}
-
-async function admin(statement: string): Promise<void> {
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = "/postgres";
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/** An empty database of the caller's own on the run's server. */
-export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `arcade_${randomBytes(8).toString("hex")}`;
-  await admin(`create database ${name}`);
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => admin(`drop database ${name} with (force)`) };
-}
 
 export function testEnv(databaseUrl: string, peer: Peer): Record<string, string> {
   return {
@@ -52,9 +26,9 @@ interface SignedChange {
 }
 
 /** Asks the arcade as a platform does: signed by the rule as it is written, not by the code under test. */
-export function askSigned(url: string, path: string, asked: object, change: SignedChange = {}): Promise<Response> {
+export function askSigned(url: string, path: string, requested: object, change: SignedChange = {}): Promise<Response> {
   const { secret = testKey.secret, age = 0, sent, signal } = change;
-  const body = JSON.stringify(asked);
+  const body = JSON.stringify(requested);
   const [timestamp, requestId] = [String(Math.floor(Date.now() / 1000) - age), randomUUID()];
   const digest = createHash("sha256").update(body).digest("hex");
   const signed = createHmac("sha256", secret).update(`POST\n${path}\n${timestamp}\n${requestId}\n${digest}`);

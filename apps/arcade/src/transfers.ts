@@ -2,8 +2,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { amount } from "@croupier/contract/shapes";
-import type { SigningKey } from "./seamless.ts";
+import { amount } from "@croupier/contract/wire/shapes";
+import type { SigningKey } from "@croupier/server/signature";
 import { serveSigned } from "./signed.ts";
 import { keepTransfer } from "./transfer-store.ts";
 
@@ -35,13 +35,13 @@ export async function serveTransfers(app: FastifyInstance, db: Pool, keys: reado
       const fingerprint = JSON.stringify([rest, money.toString()]);
       const cents = money % 10_000n;
       const status = cents === refuses ? "REFUSED" : "OK";
-      const kept = await keepTransfer(db, { ...rest, amount: money, fingerprint, status });
-      if (kept.fingerprint !== fingerprint) return reply.code(409).send({ status: "REFERENCE_REUSED" });
-      if (cents === isSilent && kept.ageMs < silentMs) {
+      const stored = await keepTransfer(db, { ...rest, amount: money, fingerprint, status });
+      if (stored.fingerprint !== fingerprint) return reply.code(409).send({ status: "REFERENCE_REUSED" });
+      if (cents === isSilent && stored.ageMs < silentMs) {
         await wait(patienceMs);
         return reply.code(504).send({ status: "TIMEOUT" });
       }
-      return { status: kept.status };
+      return { status: stored.status };
     }),
   );
 }

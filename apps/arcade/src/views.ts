@@ -1,5 +1,5 @@
-import { currencies, isCurrency } from "@croupier/contract/currencies";
-import { formatMoney, type Money } from "@croupier/contract/money";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { Game } from "./games.ts";
 import type { SpinResult } from "./slot/machine.ts";
 import type { Skin } from "./slot/skin.ts";
@@ -9,7 +9,7 @@ import type { RoundRow, RoundState, SessionRow } from "./store.ts";
 
 /** What the page is told. Money travels as decimal strings of four decimals, wins within a spin in line stakes. */
 
-export interface GameView {
+interface GameView {
   gameCode: string;
   name: string;
   hue: number;

@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { describe, expect, it } from "vitest";
-import { games } from "../demo-catalogue/games.ts";
+import { games } from "../../../tools/demo-catalogue/games.ts";
 import { saffron } from "../merchants/saffron.ts";
 import { jade } from "../merchants/jade.ts";
-import { vendors } from "../demo-catalogue/vendors.ts";
+import { vendors } from "../../../tools/demo-catalogue/vendors.ts";
 import { oklch } from "./colour.ts";
 import { madeFiles, readMade } from "./made.ts";
 import { bannerPictures, emblemNames, fallbackTilePath, tilePath, vendorIconPath } from "./paths.ts";

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import { oklch } from "./colour.ts";
 import { word } from "./letters.ts";
 

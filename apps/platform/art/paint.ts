@@ -17,7 +17,7 @@ export interface Format {
 }
 
 /** An emblem on a picture: centre and side in the picture's pixels. */
-export interface Sticker {
+interface Sticker {
   name: string;
   x: number;
   y: number;
@@ -57,14 +57,14 @@ sharp.cache(false);
 
 /** Caches the last few results; two calls at once for the same key share one. */
 function lastOf<T>(count: number, make: (key: string, size: number) => Promise<T>) {
-  const kept = new Map<string, Promise<T>>();
+  const stored = new Map<string, Promise<T>>();
   return (key: string, size: number): Promise<T> => {
     const name = `${size} ${key}`;
-    const made = kept.get(name) ?? make(key, size);
-    kept.delete(name);
-    kept.set(name, made);
-    const oldest = kept.keys().next();
-    if (kept.size > count && !oldest.done) kept.delete(oldest.value);
+    const made = stored.get(name) ?? make(key, size);
+    stored.delete(name);
+    stored.set(name, made);
+    const oldest = stored.keys().next();
+    if (stored.size > count && !oldest.done) stored.delete(oldest.value);
     return made;
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import type { MarkVariant } from "./marks.ts";
 import { recipeOf } from "./recipe.ts";
 
@@ -95,7 +95,7 @@ export function picturePath(kind: PictureKind, scene: string, width: number, for
 }
 
 /** A scene's sources, AVIF first, widest last in each format; `url` is the WebP of the smallest size. */
-export function picture(kind: PictureKind, scene: string): Picture {
+function picture(kind: PictureKind, scene: string): Picture {
   const { width, height, widths } = pictureSizes[kind];
   const sources = (["avif", "webp"] as const).flatMap((format) =>
     widths.map((w) => ({ url: picturePath(kind, scene, w, format), width: w, type: `image/${format}` })),

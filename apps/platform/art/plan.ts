@@ -1,5 +1,5 @@
-import { games } from "../demo-catalogue/games.ts";
-import { vendors } from "../demo-catalogue/vendors.ts";
+import { games } from "../../../tools/demo-catalogue/games.ts";
+import { vendors } from "../../../tools/demo-catalogue/vendors.ts";
 import { sampleGoods } from "../merchants/data/goods.ts";
 import { oklch } from "./colour.ts";
 import { emblemBody, emblemDocument, emblemUnits } from "./emblems.ts";
@@ -21,7 +21,7 @@ import type { Drawing, Format } from "./paint.ts";
 import { dialogScenes, narrowScenes, sceneDrawing, wideScenes, type Scene } from "./scenes.ts";
 import { tileDrawing } from "./tiles.ts";
 
-export interface File extends Format {
+interface File extends Format {
   /** Its address below the image base url. */
   path: string;
 }

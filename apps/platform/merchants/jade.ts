@@ -1,5 +1,5 @@
-import { familyRule } from "@croupier/contract/rules";
-import type { MerchantConfig } from "../src/merchants/config.ts";
+import { familyRule } from "@croupier/contract/domain/rules";
+import type { MerchantConfig } from "../src/site/merchants/config.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
 import {

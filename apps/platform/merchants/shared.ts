@@ -1,8 +1,8 @@
-import { flags, type Flag } from "@croupier/contract/flags";
-import { familyRule } from "@croupier/contract/rules";
-import type { ModuleNode } from "@croupier/contract/rows/system";
-import type { Texts } from "../src/lib/texts.ts";
-import type { BannerConfig, MerchantConfig, WithdrawConfig } from "../src/merchants/config.ts";
+import { flags, type Flag } from "@croupier/contract/domain/flags";
+import { familyRule } from "@croupier/contract/domain/rules";
+import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
+import type { Texts } from "../src/kit/lib/texts.ts";
+import type { BannerConfig, MerchantConfig, WithdrawConfig } from "../src/site/merchants/config.ts";
 import { articles } from "./data/articles.ts";
 import { sampleGoods } from "./data/goods.ts";
 import { help } from "./data/help.ts";

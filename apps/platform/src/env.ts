@@ -1,8 +1,8 @@
-import { heartbeatMs } from "@croupier/contract/events";
+import { heartbeatMs } from "@croupier/contract/wire/events";
 import type { JWK } from "jose";
-import type { CarrierSettings } from "./messages/carriers.ts";
-import type { SigningKey } from "./lib/signature.ts";
-import type { SignInClient } from "./third-party/clients.ts";
+import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
+import type { SigningKey } from "@croupier/server/signature";
+import type { SignInClient } from "./identity/social-login/clients.ts";
 
 /** What the platform reads from its environment. */
 export interface Environment {

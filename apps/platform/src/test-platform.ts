@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { CompactEncrypt, importJWK } from "jose";
-import { hasZeroBits } from "@croupier/contract/human-proof";
-import { paths } from "@croupier/contract/paths";
+import { hasZeroBits } from "@croupier/contract/domain/human-proof";
+import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
-import { testDatabase, type TestDatabase } from "./db/test-database.ts";
+import { testDatabase, type TestDatabase } from "./kit/db/test-database.ts";
 import type { Environment } from "./env.ts";
-import { newEncryptionKey } from "./http/encryption.ts";
+import { newEncryptionKey } from "./kit/http/encryption.ts";
 import { startPlatform, type Platform } from "./platform.ts";
 
 /** A whole platform on a free port with a database of its own. */

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage, type CompiledMessage } from "@lingui/message-utils/compileMessage";
-import { codes } from "../../../packages/contract/src/codes.ts";
+import { codes } from "../../../packages/contract/src/wire/codes.ts";
 
 const app = join(import.meta.dirname, "..");
 type Texts = Record<string, string>;

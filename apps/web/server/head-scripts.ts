@@ -1,4 +1,4 @@
-import { paths } from "@croupier/contract/paths";
+import { paths } from "@croupier/contract/wire/paths";
 import { deviceStorageKey } from "../src/core/device/device.ts";
 import { fontStorageKey } from "../src/core/device/font.ts";
 import type { Early } from "../src/lib/early.ts";

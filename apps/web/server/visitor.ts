@@ -1,4 +1,4 @@
-import { isLanguage, readLanguage, type Language } from "@croupier/contract/languages";
+import { isLanguage, readLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { FastifyRequest } from "fastify";
 import { cookieNames, readCookie, readTheme, type Theme } from "../src/core/device/cookies.ts";
 

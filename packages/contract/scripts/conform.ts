@@ -1,7 +1,7 @@
-import { codes } from "../src/codes.ts";
-import type { Endpoint } from "../src/endpoint.ts";
+import { codes } from "../src/wire/codes.ts";
+import type { Endpoint } from "../src/wire/endpoint.ts";
 import { rows, type RowName } from "../src/rows.ts";
-import { contractVersion, gatewayVersion, headers } from "../src/version.ts";
+import { contractVersion, gatewayVersion, headers } from "../src/wire/version.ts";
 
 export interface Finding {
   row: RowName;

@@ -2,7 +2,7 @@
 import { writeFileSync, readFileSync } from "node:fs";
 import { rows } from "../src/rows.ts";
 
-const target = new URL("../src/paths.ts", import.meta.url);
+const target = new URL("../src/wire/paths.ts", import.meta.url);
 
 const lines = Object.entries(rows).map(([name, row]) => {
   const marks = [
@@ -17,7 +17,7 @@ const lines = Object.entries(rows).map(([name, row]) => {
 });
 
 const text = `// Generated from the rows by \`node packages/contract/scripts/paths.ts\`; \`npm run check\` fails when it is stale.
-import type { RowName } from "./rows.ts";
+import type { RowName } from "../rows.ts";
 
 export interface PathRow {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -39,7 +39,7 @@ ${lines.join("\n")}
 
 if (process.argv.includes("--check")) {
   if (readFileSync(target, "utf8") !== text) {
-    console.error("packages/contract/src/paths.ts is stale: run node packages/contract/scripts/paths.ts");
+    console.error("packages/contract/src/wire/paths.ts is stale: run node packages/contract/scripts/paths.ts");
     process.exit(1);
   }
 } else {

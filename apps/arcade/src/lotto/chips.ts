@@ -1,5 +1,5 @@
-import { isCurrency, type CurrencyCode } from "@croupier/contract/currencies";
-import { parseMoney, type Money } from "@croupier/contract/money";
+import { isCurrency, type CurrencyCode } from "@croupier/contract/domain/currencies";
+import { parseMoney, type Money } from "@croupier/contract/domain/money";
 
 const small = ["1.00", "5.00", "10.00", "50.00", "100.00", "500.00"];
 const ladders: Partial<Record<CurrencyCode, readonly string[]>> = {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
-import { formatMoney, parseMoney } from "@croupier/contract/money";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { RoundsOptions } from "../rounds.ts";
 import { moveRound, type RoundRow } from "../store.ts";
 import { derive, sealOf } from "./derive.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { families, type Family } from "./families.ts";
 import { isPrizeMode, type PrizeMode } from "./prizes.ts";
 

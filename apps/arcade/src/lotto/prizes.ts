@@ -1,4 +1,4 @@
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { Family } from "./families.ts";
 import type { Chance, Play } from "./plays.ts";
 
@@ -20,7 +20,7 @@ export interface Line {
   odds: bigint;
 }
 
-export function findPlay(family: Family, id: string): Play | undefined {
+function findPlay(family: Family, id: string): Play | undefined {
   return family.plays.find((play) => play.id === id);
 }
 

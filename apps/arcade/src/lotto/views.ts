@@ -1,6 +1,6 @@
-import { currencies, isCurrency } from "@croupier/contract/currencies";
-import { formatMoney, type Money } from "@croupier/contract/money";
-import type { KeptLine, RoundRow, RoundState, SessionRow } from "../store.ts";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import type { StoredLine, RoundRow, RoundState, SessionRow } from "../store.ts";
 import { chipsFor } from "./chips.ts";
 import type { DrawRow } from "./draws.ts";
 import { lotteries, type Lottery } from "./lotteries.ts";
@@ -19,7 +19,7 @@ export interface PlayView {
   odds: Record<string, number>;
 }
 
-export interface LotteryView {
+interface LotteryView {
   gameCode: string;
   name: string;
   family: string;
@@ -69,7 +69,7 @@ export interface SlipView {
   win: string | null;
   balance: string | null;
   refusal: string | null;
-  lines: KeptLine[];
+  lines: StoredLine[];
 }
 
 export interface TableView {

@@ -1,4 +1,4 @@
-import type { ArticleConfig } from "../../src/merchants/config.ts";
+import type { ArticleConfig } from "../../src/site/merchants/config.ts";
 
 type Words = [english: string, chinese: string];
 

@@ -1,4 +1,4 @@
-import type { GoodsConfig } from "../../src/merchants/config.ts";
+import type { GoodsConfig } from "../../src/site/merchants/config.ts";
 
 /** What points are redeemed for at the demo merchants: sample goods, with pictures of the project's own. */
 export const sampleGoods: GoodsConfig[] = [

@@ -1,4 +1,4 @@
-import type { HelpTagConfig } from "../../src/merchants/config.ts";
+import type { HelpTagConfig } from "../../src/site/merchants/config.ts";
 
 const article = (
   id: string,

@@ -1,4 +1,4 @@
-import type { PromotionConfig } from "../../src/merchants/config.ts";
+import type { PromotionConfig } from "../../src/site/merchants/config.ts";
 
 type Words = [english: string, chinese: string];
 const texts = ([en, zh]: Words) => ({ en, "zh-CN": zh });

@@ -1,4 +1,4 @@
-import type { MissionConfig, RewardsConfig } from "../../src/merchants/config.ts";
+import type { MissionConfig, RewardsConfig } from "../../src/site/merchants/config.ts";
 
 const texts = (en: string, zh: string) => ({ en, "zh-CN": zh });
 const gift = (amount: string, turnoverTimes: number, days: number) => ({ amount, turnoverTimes, days });

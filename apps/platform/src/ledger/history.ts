@@ -1,5 +1,5 @@
-import type { Money } from "@croupier/contract/money";
-import type { Tx } from "../db/pool.ts";
+import type { Money } from "@croupier/contract/domain/money";
+import type { Tx } from "../kit/db/pool.ts";
 import type { EntryKind } from "./post.ts";
 
 /** An entry of two lines at a time that lies behind: `amount` goes from one account to another of the same currency. */

@@ -1,6 +1,6 @@
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
-import type { Tx } from "../db/pool.ts";
+import type { Tx } from "../kit/db/pool.ts";
 import { post, playerAccount, type Posted } from "./post.ts";
 
 interface HoldRequest {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Tx } from "../db/pool.ts";
-import { testDatabase, type TestDatabase } from "../db/test-database.ts";
-import { transact } from "../db/transact.ts";
+import type { Tx } from "../kit/db/pool.ts";
+import { testDatabase, type TestDatabase } from "../kit/db/test-database.ts";
+import { transact } from "../kit/db/transact.ts";
 import { postHistory } from "./history.ts";
 import { hold, resolveHold, reverse } from "./holds.ts";
 import { houseAccount, playerAccount, playerBalance, post, type Entry, type Posted } from "./post.ts";
-import { verify } from "./verify.ts";
+import { verify } from "../backoffice/invariants/verify.ts";
 
 const unit = 10_000n;
 let database: TestDatabase;
@@ -199,9 +199,9 @@ describe("a hold", () => {
       inTransaction((tx) => post(tx, { ...deposit(who, `bet:${who.id}:${n}`, -30n), kind: "adjustment" })),
     );
     const answers = await Promise.all([...bets, inTransaction((tx) => hold(tx, request))]);
-    const { cash, held: kept } = await balanceOf(who.id);
+    const { cash, held: stored } = await balanceOf(who.id);
     const staked = 30n * BigInt(answers.slice(0, 3).filter((answer) => answer.posted).length);
-    expect(cash + kept + staked).toBe(100n);
+    expect(cash + stored + staked).toBe(100n);
     expect(cash).toBeGreaterThanOrEqual(0n);
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Money } from "@croupier/contract/money";
+import type { Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
-import type { Db, Tx } from "../db/pool.ts";
+import type { Db, Tx } from "../kit/db/pool.ts";
 
 /** Accounts of a player; none of them is ever below zero. */
 export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "points" | "vendor" | "transit";

@@ -5,7 +5,7 @@ import tiktok from "social:tiktok";
 import twitter from "social:x";
 import whatsapp from "social:whatsapp";
 import youtube from "social:youtube";
-import { safeUrl } from "@croupier/contract/safe-url";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
 import type { IconShapes } from "../ui/Icon.tsx";
 import { Icon } from "../ui/Icon.tsx";
 

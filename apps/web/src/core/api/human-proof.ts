@@ -1,4 +1,4 @@
-import { hasZeroBits } from "@croupier/contract/human-proof";
+import { hasZeroBits } from "@croupier/contract/domain/human-proof";
 
 const atOnce = 512;
 

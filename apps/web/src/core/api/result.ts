@@ -1,4 +1,4 @@
-import type { Code } from "@croupier/contract/codes";
+import type { Code } from "@croupier/contract/wire/codes";
 
 /** What a call may fail with: the contract's codes, and what only the browser sees. */
 export type FailureCode = Code | PhoneFailure | "NETWORK" | "SLOW" | "MALFORMED";

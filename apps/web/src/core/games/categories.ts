@@ -1,4 +1,4 @@
-import type { GameType } from "@croupier/contract/game-types";
+import type { GameType } from "@croupier/contract/domain/game-types";
 import bird from "icon:bird";
 import cherry from "icon:cherry";
 import club from "icon:club";

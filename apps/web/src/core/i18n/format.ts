@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 
 /** Days before months for every reader of English. */
 const dateLocales: Partial<Record<Language, string>> = { en: "en-GB" };

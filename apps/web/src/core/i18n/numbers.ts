@@ -1,5 +1,5 @@
-import { parseMoney, truncateToCents } from "@croupier/contract/money";
-import type { Language } from "@croupier/contract/languages";
+import { parseMoney, truncateToCents } from "@croupier/contract/domain/money";
+import type { Language } from "@croupier/contract/domain/languages";
 
 /**
  * Between groups of three digits, and before the decimals. Written down, since the first use of `Intl.NumberFormat`

@@ -1,11 +1,11 @@
-import { currencies, isCurrency } from "@croupier/contract/currencies";
-import { formatMoney, parseMoney } from "@croupier/contract/money";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
-import type { Language } from "@croupier/contract/languages";
+import type { Language } from "@croupier/contract/domain/languages";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import type { Session } from "../../core/session/session.ts";
 
-export type Standing = WireOutput<"pointsBalance">;
+export type PointsBalance = WireOutput<"pointsBalance">;
 export type PointsConfig = WireOutput<"pointsConfig">;
 export type Goods = WireOutput<"pointsRewards">["list"][number];
 export type Request = WireOutput<"redeemPoints">;

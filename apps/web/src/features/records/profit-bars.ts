@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/money";
+import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 
 type Day = WireOutput<"personalProfit">["days"][number];

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import type { Pool } from "../../kit/db/pool.ts";
+import { isSigned, type SigningKey } from "@croupier/server/signature";
+import { commands } from "./commands.ts";
+import { takeRequest } from "./store.ts";
+
+export interface OperatorApiOptions {
+  db: Pool;
+  /** One key a person: its id is who acts. */
+  keys: readonly SigningKey[];
+}
+
+const path = "/operator/v1/command";
+const body = z.object({ words: z.array(z.string().max(2000)).min(1).max(40) });
+const requestId = z.uuid();
+
+/** Commands that write to the machine they run on are given there only. */
+const isLocal = (words: readonly string[]): boolean => words[2] === "proofs";
+
+/**
+ * What operators decide, by HTTP: `POST /operator/v1/command {"words": ["withdrawal", "W1A2…", "approve"]}`, the words of
+ * `npm run operator`. Signed with the operator's own key over the raw body, within five minutes, each request once; the
+ * key's id is who did it, in the audit and where two people have to agree.
+ */
+export async function serveOperator(app: FastifyInstance, { db, keys }: OperatorApiOptions): Promise<void> {
+  if (keys.length === 0) return;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => done(null, text));
+    scope.post(path, async (request, reply) => {
+      const raw = String(request.body);
+      const call = { method: request.method, path: request.url, headers: request.headers, body: raw };
+      const id = requestId.safeParse(request.headers["x-request-id"]);
+      if (!id.success || !isSigned(keys, call)) return reply.code(401).send({ done: false, said: "UNAUTHORIZED" });
+      if (!(await takeRequest(db, id.data))) return reply.code(409).send({ done: false, said: "REPLAYED" });
+      const read = body.safeParse(parse(raw));
+      if (!read.success) return reply.code(400).send({ done: false, said: "BAD_REQUEST" });
+      const [name = "", ...words] = read.data.words;
+      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+      if (!command || isLocal(read.data.words))
+        return reply.code(404).send({ done: false, said: "There is no such command." });
+      const said = await command.run(db, String(request.headers["x-key-id"]), words);
+      if (said === undefined) return reply.code(422).send({ done: false, said: `Usage: ${command.usage}` });
+      return { done: true, said };
+    });
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+
+let app: TestPlatform;
+
+beforeAll(async () => {
+  app = await testPlatform();
+});
+
+afterAll(() => app.close());
+
+/** Beside the platform of this process, which must go on meanwhile. */
+async function operator(...words: string[]): Promise<{ code: number | null; out: string }> {
+  const run = spawn(process.execPath, [join(import.meta.dirname, "cli.ts"), ...words], {
+    env: { ...process.env, DATABASE_URL: app.database.url },
+  });
+  const ended = new Promise<number | null>((done) => run.on("close", done));
+  const reply = await Promise.all([text(run.stdout), text(run.stderr)]);
+  return { code: await ended, out: reply.join("") };
+}
+
+test("an operator closes a site and opens it again, and each act leaves a line", async () => {
+  expect((await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z")).out).toContain("in maintenance");
+  const state = async () => (await app.call("systemStatus")).value;
+  await expect.poll(async () => (await state()).status, { timeout: 8000 }).toBe(1);
+  expect((await state()).expectedEnd).toBe("2026-12-01T04:00:00.000Z");
+  expect((await operator("maintenance", "saffron", "off")).code).toBe(0);
+  await expect.poll(async () => (await state()).status, { timeout: 8000 }).toBe(0);
+  const lines = (await operator("audit", "saffron")).out.trim().split("\n");
+  expect(lines).toHaveLength(2);
+});
+
+test("an operator blocks a member, whose sessions end at once", async () => {
+  const { account, token } = await app.register();
+  expect((await operator("member", "saffron", account, "block")).out).toContain("1 sessions ended");
+  expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+  const blocked = await app.call("login", { username: account, password: "Lantern2026", type: "username" });
+  expect(blocked.code).toBe("ACCOUNT_BLOCKED");
+  await operator("member", "saffron", account, "unblock");
+  const again = await app.call("login", { username: account, password: "Lantern2026", type: "username" });
+  expect(again.status).toBe(200);
+});
+
+test("an operator writes to a member, who finds it in the inbox as it was written", async () => {
+  const { account, token } = await app.register();
+  const text = "Your bank was closed; {amount} <b>follows</b> on Monday.";
+  expect((await operator("message", "saffron", account, "About your withdrawal", text)).out).toContain(
+    "was written to",
+  );
+  const { content, unread } = (await app.call("messages", {}, { token })).value;
+  expect([unread, content]).toMatchObject([
+    1,
+    [{ kind: "operator.notice", read: false, detail: { title: "About your withdrawal", text } }],
+  ]);
+  expect((await operator("audit", "saffron")).out).toContain(account);
+  expect((await operator("message", "saffron", "nobody.at.all", "T", "x")).out).toContain("There is no member");
+});
+
+test("words that do not fit change nothing and say how it is done", async () => {
+  expect(await operator("maintenance", "saffron", "perhaps")).toMatchObject({ code: 2 });
+  expect((await operator("game", "x", "open")).out).toContain("Usage:");
+  expect((await operator("nonsense")).out).toContain("What an operator can do");
+  expect((await operator("vendor", "NOBODY", "maintenance")).out).toContain("There is no vendor");
+});

@@ -1,0 +1,12 @@
+import type { Pool } from "../../kit/db/pool.ts";
+
+export interface Command {
+  usage: string;
+  does: string;
+  /** Answers what to print; undefined when the words do not fit. */
+  run(db: Pool, actor: string, words: string[]): Promise<string | undefined>;
+}
+
+export function isOneOf<T extends string>(word: string | undefined, ...allowed: T[]): word is T {
+  return (allowed as (string | undefined)[]).includes(word);
+}

@@ -1,0 +1,78 @@
+import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
+import type { Pool } from "../../kit/db/pool.ts";
+import { configReader } from "./merchants.ts";
+import { createDepositReview, turnover } from "../../cashier/cashier.ts";
+import { createBonusWallet, depositPromotions } from "../../promotions/promotions.ts";
+import type { ReviewDecision } from "../../cashier/deposits/review.ts";
+import { findByReference } from "../../cashier/deposits/store.ts";
+import type { Command } from "./command.ts";
+import { saveProofs } from "./proofs.ts";
+import * as store from "./store.ts";
+
+const whyNot = {
+  UNKNOWN: "There is no such deposit.",
+  WRONG_STATE: "Its state does not allow that:",
+  SECOND_PERSON: "Approved once; above the merchant's limit a second person approves the same amount.",
+  AMOUNT_MISMATCH: "The fee would leave nothing of that.",
+};
+
+const reviewOf = (db: Pool) =>
+  createDepositReview(db, configReader(db), depositPromotions(createBonusWallet(db, turnover)));
+
+/** Approves or rejects; undefined when the words do not fit. */
+async function decide(
+  db: Pool,
+  actor: string,
+  reference: string,
+  [act, ...words]: string[],
+): Promise<ReviewDecision | undefined> {
+  const review = reviewOf(db);
+  if (act === "reject") {
+    return words.length > 0 ? review.reject(reference, words.join(" ").slice(0, 200)) : undefined;
+  }
+  if (act !== "approve") return undefined;
+  if (words[0] === undefined) return review.approve(reference, actor);
+  const amount = parseTyped(words[0]);
+  return amount === undefined || amount === 0n ? undefined : review.approve(reference, actor, amount);
+}
+
+export const depositCommands: Record<string, Command> = {
+  deposits: {
+    usage: "deposits MERCHANT [STATE]",
+    does: "the newest fifty deposits, with what arrived and the payer's reference",
+    async run(db, _actor, [merchant, state]) {
+      if (!merchant) return undefined;
+      const rows = await store.listDeposits(db, merchant, state);
+      const line = (row: store.DepositLine) => [
+        row.created_at.toISOString(),
+        row.reference,
+        row.account,
+        row.method,
+        formatMoney(row.amount),
+        row.currency,
+        row.state,
+        row.arrived === null ? "-" : formatMoney(row.arrived),
+        row.bank_reference ?? "-",
+        row.approvals.join(","),
+      ];
+      return rows.map((row) => line(row).join("\t")).join("\n") || "No deposits.";
+    },
+  },
+  deposit: {
+    usage: "deposit REFERENCE approve [AMOUNT] | reject WHY | proofs FOLDER",
+    does: "credits what arrived by transfer or in another amount, rejects it, or saves the member's pictures",
+    async run(db, actor, [reference, act, ...rest]) {
+      if (!reference || !act) return undefined;
+      const row = await findByReference(db, reference);
+      if (act === "proofs") return row && rest[0] ? saveProofs(db, row.id, rest[0]) : undefined;
+      const decision = await decide(db, actor, reference, [act, ...rest]);
+      if (!decision) return undefined;
+      if (decision.done || decision.why === "SECOND_PERSON") {
+        const detail = { act, words: rest.join(" ") || null };
+        await store.audit(db, actor, { merchant: row?.merchant ?? "*", action: "deposit", subject: reference, detail });
+      }
+      if (decision.done) return `${reference}: ${decision.row.state}.`;
+      return `${whyNot[decision.why]}${decision.why === "WRONG_STATE" ? ` ${decision.row?.state}.` : ""}`;
+    },
+  },
+};

@@ -1,0 +1,78 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+
+export interface AuditEntry {
+  merchant: string;
+  action: string;
+  subject: string;
+  detail: Record<string, string | boolean | null>;
+}
+
+/** Every operator's act leaves a line; who acts by command is the account the command ran under. */
+export async function audit(db: Db, actor: string, entry: AuditEntry): Promise<void> {
+  await db.query(sql`
+    insert into audit_entry (merchant, actor, action, subject, detail)
+    values (${entry.merchant}, ${actor}, ${entry.action}, ${entry.subject}, ${JSON.stringify(entry.detail)})`);
+}
+
+export async function setMemberStatus(
+  db: Db,
+  merchant: string,
+  account: string,
+  status: "active" | "blocked",
+): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ id: bigint }>(sql`
+    update member set status = ${status} where merchant = ${merchant} and account_key = lower(${account}) returning id`);
+  return rows[0]?.id;
+}
+
+export async function findMemberId(db: Db, merchant: string, account: string): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ id: bigint }>(
+    sql`select id from member where merchant = ${merchant} and account_key = lower(${account})`,
+  );
+  return rows[0]?.id;
+}
+
+export interface DepositLine {
+  reference: string;
+  account: string;
+  method: string;
+  amount: bigint;
+  currency: string;
+  state: string;
+  created_at: Date;
+  arrived: bigint | null;
+  bank_reference: string | null;
+  approvals: string[];
+}
+
+export async function listDeposits(db: Db, merchant: string, state: string | undefined): Promise<DepositLine[]> {
+  const { rows } = await db.query<DepositLine>(sql`
+    select d.reference, m.account, d.method, d.amount, d.currency, d.state, d.created_at, d.arrived, d.bank_reference,
+      array(select actor from deposit_approval a where a.deposit_id = d.id order by a.at) as approvals
+    from deposit d join member m on m.id = d.member_id
+    where d.merchant = ${merchant} and (${state ?? null}::text is null or d.state = ${state ?? null})
+    order by d.created_at desc limit 50`);
+  return rows;
+}
+
+export interface AuditLine extends AuditEntry {
+  actor: string;
+  at: Date;
+}
+
+export async function listAudit(db: Db, merchant: string): Promise<AuditLine[]> {
+  const { rows } = await db.query<AuditLine>(sql`
+    select merchant, actor, action, subject, detail, at from audit_entry
+    where merchant = ${merchant} order by id desc limit 50`);
+  return rows;
+}
+
+/** False when this request was taken before. */
+export async function takeRequest(db: Db, requestId: string): Promise<boolean> {
+  await db.query(sql`delete from operator_request where at < now() - interval '1 hour'`);
+  const { rowCount } = await db.query(
+    sql`insert into operator_request (request_id) values (${requestId}) on conflict do nothing`,
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
+import type { Pool } from "../../kit/db/pool.ts";
+import { inbox } from "../../notifications/inbox/inbox.ts";
+import { configReader } from "./merchants.ts";
+import { createPayouts, type Decision } from "../../cashier/withdrawals/payouts.ts";
+import * as withdrawals from "../../cashier/withdrawals/store.ts";
+import { createWithdrawalNotifier } from "../../cashier/withdrawals/notify.ts";
+import type { Command } from "./command.ts";
+import { saveProofs } from "./proofs.ts";
+import * as store from "./store.ts";
+
+const acts = ["approve", "reject", "pay", "paid", "received", "refund", "proofs"] as const;
+
+const whyNot = {
+  UNKNOWN: "There is no such withdrawal.",
+  WRONG_STATE: "Its state does not allow that:",
+  SECOND_PERSON: "Approved once; above the merchant's limit a second person approves too.",
+  AMOUNT_MISMATCH: "That is more than is still to be paid.",
+};
+
+function payoutsOf(db: Pool) {
+  return createPayouts({
+    db,
+    // The platform asks the provider; here only decisions are made.
+    provider: undefined,
+    configOf: async (code) => (await configReader(db)(code)).withdraw,
+    notify: createWithdrawalNotifier(inbox.notify, "operator"),
+  });
+}
+
+export const withdrawalCommands: Record<string, Command> = {
+  withdrawals: {
+    usage: "withdrawals MERCHANT [STATE]",
+    does: "the newest fifty withdrawals, with who approved them",
+    async run(db, _actor, [merchant, state]) {
+      if (!merchant) return undefined;
+      const rows = await withdrawals.listWithdrawals(db, merchant, state);
+      const line = (row: (typeof rows)[number]) => [
+        row.created_at.toISOString(),
+        row.reference,
+        row.account,
+        row.method,
+        formatMoney(row.amount),
+        formatMoney(row.paid),
+        row.currency,
+        row.state,
+        row.approvals.join(","),
+      ];
+      return rows.map((row) => line(row).join("\t")).join("\n") || "No withdrawals.";
+    },
+  },
+  withdrawal: {
+    usage: "withdrawal REFERENCE approve | reject WHY | pay | paid AMOUNT | received | refund | proofs FOLDER",
+    does: "approves or rejects a withdrawal, hands it to the provider (pay) or notes a pay-out made by hand (paid), settles what a member did not receive, or saves the member's pictures",
+    async run(db, actor, [reference, act, ...rest]) {
+      const known = acts.find((each) => each === act);
+      if (!reference || !known) return undefined;
+      const row = await withdrawals.findByReference(db, reference);
+      if (known === "proofs") return row && rest[0] ? saveProofs(db, row.id, rest[0]) : undefined;
+      const decision = await decide(db, actor, row?.id, known, rest);
+      if (!decision) return undefined;
+      if (decision.done || decision.why === "SECOND_PERSON") {
+        const merchant = row?.merchant ?? "*";
+        const detail = { act: known, words: rest.join(" ") || null };
+        await store.audit(db, actor, { merchant, action: "withdrawal", subject: reference, detail });
+      }
+      if (decision.done) return `${reference}: ${decision.row.state}.`;
+      return `${whyNot[decision.why]}${decision.why === "WRONG_STATE" ? ` ${decision.row?.state}.` : ""}`;
+    },
+  },
+};
+
+async function decide(
+  db: Pool,
+  actor: string,
+  id: string | undefined,
+  act: Exclude<(typeof acts)[number], "proofs">,
+  words: string[],
+): Promise<Decision | undefined> {
+  const payouts = payoutsOf(db);
+  switch (act) {
+    case "approve":
+      return payouts.approve(id, actor);
+    case "reject":
+      return words.length > 0 ? payouts.reject(id, words.join(" ").slice(0, 200)) : undefined;
+    case "pay":
+      return payouts.pay(id);
+    case "paid": {
+      const amount = parseTyped(words[0] ?? "");
+      return amount === undefined ? undefined : payouts.paidByHand(id, randomUUID(), amount);
+    }
+    case "received":
+    case "refund":
+      return payouts.settle(id, act === "refund");
+  }
+}

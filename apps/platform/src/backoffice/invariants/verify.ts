@@ -1,0 +1,28 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import { checks } from "./invariants.ts";
+
+export interface CheckResult {
+  check: string;
+  /** What the invariant says. */
+  says: string;
+  /** Up to ten things that break it; empty when it holds. */
+  faults: string[];
+}
+
+/** Runs every invariant of the money against one moment of a live database. */
+export async function verify(db: Pool): Promise<CheckResult[]> {
+  const client = await db.connect();
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query("set local statement_timeout = 0");
+    const results: CheckResult[] = [];
+    for (const { check, says, faults } of checks) {
+      const { rows } = await client.query<{ fault: string }>(`${faults} limit 10`);
+      results.push({ check, says, faults: rows.map((row) => row.fault) });
+    }
+    await client.query("rollback");
+    return results;
+  } finally {
+    client.release();
+  }
+}

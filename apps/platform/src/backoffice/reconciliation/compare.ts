@@ -1,0 +1,139 @@
+import { formatMoney } from "@croupier/contract/domain/money";
+import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
+import type { OurBet, OurDeposit, OurPayout, OurTransfer } from "./store.ts";
+
+/** One thing that two books say differently. */
+export interface Difference {
+  kind:
+    | "ledger"
+    | "bet.missing"
+    | "bet.unknownToVendor"
+    | "bet.amount"
+    | "bet.state"
+    | "bet.disputed"
+    | "transfer.missing"
+    | "transfer.unknownToVendor"
+    | "transfer.amount"
+    | "transfer.state"
+    | "deposit.uncredited"
+    | "deposit.unpaid"
+    | "deposit.amount"
+    | "withdrawal.amount";
+  subject: string;
+  ours: string;
+  theirs: string;
+  at: Date;
+}
+
+const nothing = "nothing";
+
+/** Bets against the vendor's rounds. What is still under way on either side says nothing yet. */
+export function compareBets(ours: readonly OurBet[], theirs: readonly StatementRound[]): Difference[] {
+  const rounds = new Map(theirs.map((round) => [`${round.vassalage}:${round.txId}`, round]));
+  const bets = new Map(ours.map((bet) => [bet.subject, bet]));
+  const unknown = ours
+    .filter(({ subject }) => !rounds.has(subject))
+    .map((bet): Difference => ({ ...about(bet), kind: "bet.unknownToVendor", theirs: nothing }));
+  const others = theirs.flatMap((round): Difference[] => {
+    const subject = `${round.vassalage}:${round.txId}`;
+    const bet = bets.get(subject);
+    const reply = `${round.state} ${formatMoney(round.stake)} ${formatMoney(round.win)}`;
+    const common = { subject, theirs: reply, at: round.at };
+    if (round.state === "disputed") return [{ ...common, kind: "bet.disputed", ours: bet ? about(bet).ours : nothing }];
+    if (!bet) return round.state === "settled" ? [{ ...common, kind: "bet.missing", ours: nothing }] : [];
+    const kind = wrongWith(bet, round);
+    return kind ? [{ ...common, kind, ours: about(bet).ours }] : [];
+  });
+  return [...unknown, ...others];
+}
+
+const about = (bet: OurBet) => ({
+  subject: bet.subject,
+  ours: `${bet.state} ${formatMoney(bet.stake)} ${formatMoney(bet.payout)}`,
+  at: bet.placed_at,
+});
+
+function wrongWith(bet: OurBet, round: StatementRound): "bet.amount" | "bet.state" | undefined {
+  if (round.state === "settled") {
+    if (bet.state !== "settled") return "bet.state";
+    const isSame =
+      bet.stake === round.stake &&
+      bet.payout === round.win &&
+      bet.member_id.toString() === round.playerId &&
+      bet.currency === round.currency;
+    return isSame ? undefined : "bet.amount";
+  }
+  // A stake that the vendor takes back or was refused is not ours to keep.
+  if (round.state === "cancelled" || round.state === "refused")
+    return bet.state === "cancelled" ? undefined : "bet.state";
+  return undefined;
+}
+
+/** Transfers between wallets against the vendor's list of them. */
+export function compareTransfers(ours: readonly OurTransfer[], theirs: readonly StatementTransfer[]): Difference[] {
+  const known = new Map(ours.map((transfer) => [transfer.reference, transfer]));
+  const heard = new Map(theirs.map((transfer) => [transfer.reference, transfer]));
+  const unknown = ours
+    .filter(({ state, reference }) => state === "done" && !heard.has(reference))
+    .map((own): Difference => ({
+      kind: "transfer.unknownToVendor",
+      subject: own.reference,
+      ours: `${own.state} ${formatMoney(own.amount)}`,
+      theirs: nothing,
+      at: own.at,
+    }));
+  const others = theirs.flatMap((their): Difference[] => {
+    const own = known.get(their.reference);
+    const common = { subject: their.reference, theirs: `${their.status} ${formatMoney(their.amount)}`, at: their.at };
+    if (!own) return their.status === "OK" ? [{ ...common, kind: "transfer.missing", ours: nothing }] : [];
+    const reply = `${own.state} ${formatMoney(own.amount)}`;
+    const isSame =
+      own.amount === their.amount &&
+      own.direction === their.direction &&
+      own.vassalage === their.vassalage &&
+      own.member_id.toString() === their.playerId;
+    if (!isSame) return [{ ...common, kind: "transfer.amount", ours: reply }];
+    const expected = their.status === "OK" ? "done" : "refused";
+    return own.state === "moving" || own.state === expected ? [] : [{ ...common, kind: "transfer.state", ours: reply }];
+  });
+  return [...unknown, ...others];
+}
+
+/** Deposits against what the provider was paid. */
+export function compareDeposits(ours: readonly OurDeposit[], theirs: readonly PaymentEvent[]): Difference[] {
+  const paid = new Map(
+    theirs.filter(({ outcome }) => outcome === "paid").map((event) => [event.reference, event.amount]),
+  );
+  return ours.flatMap((deposit): Difference[] => {
+    const arrived = paid.get(deposit.reference);
+    const common = {
+      subject: deposit.reference,
+      ours: `${deposit.state} ${formatMoney(deposit.amount)}`,
+      theirs: arrived === undefined ? "not paid" : `paid ${formatMoney(arrived)}`,
+      at: deposit.created_at,
+    };
+    if (deposit.state !== "credited") {
+      // What an operator looks at, or has looked at, is no accident.
+      const decided = deposit.state === "review" || deposit.state === "rejected";
+      return arrived === undefined || decided ? [] : [{ ...common, kind: "deposit.uncredited" }];
+    }
+    // By transfer it is an operator who sees the money in the bank.
+    if (arrived === undefined) return deposit.way === "transfer" ? [] : [{ ...common, kind: "deposit.unpaid" }];
+    return arrived === deposit.amount ? [] : [{ ...common, kind: "deposit.amount" }];
+  });
+}
+
+/** A withdrawal against what the provider says that it paid. */
+export function comparePayout(ours: OurPayout, paid: bigint): Difference[] {
+  if (ours.paid === paid) return [];
+  return [
+    {
+      kind: "withdrawal.amount",
+      subject: ours.reference,
+      ours: `${ours.state} ${formatMoney(ours.paid)}`,
+      theirs: `paid ${formatMoney(paid)}`,
+      at: ours.created_at,
+    },
+  ];
+}

@@ -1,0 +1,310 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseMoney } from "@croupier/contract/domain/money";
+import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import type { VendorStatements } from "../../games/vendors/vendor.ts";
+import { seatAtPg } from "../../games/vendors/test-vendor.ts";
+import { withdrawing, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import type { PayoutEvent } from "../../cashier/withdrawals/provider.ts";
+import { createReconciliation, type Reconciliation } from "./reconcile.ts";
+import { openDifferences } from "./store.ts";
+
+/*
+ * A small house whose books agree: bets settled, lost and taken back, transfers, deposits and a withdrawal. Each test
+ * plants one difference in the other house's books, or in ours, and looks.
+ */
+
+let app: TestPlatform;
+let act: ReturnType<typeof withdrawing>;
+let player: Player;
+let reconciliation: Reconciliation;
+const alarms: number[] = [];
+/** The other houses' books, made from ours and then changed. */
+const theirs = {
+  rounds: [] as StatementRound[],
+  transfers: [] as StatementTransfer[],
+  paid: [] as PaymentEvent[],
+  payouts: new Map<string, PayoutEvent[]>(),
+  silent: { vendor: false, provider: false },
+};
+
+beforeAll(async () => {
+  app = await testPlatform();
+  act = withdrawing(app);
+  player = await act.player("1000.0000");
+  await play();
+  await moveAbout();
+  await withdraw();
+  // What was just done may still be on its way: everything here happened an hour ago.
+  for (const [table, column] of [
+    ["bet", "placed_at"],
+    ["wallet_transfer", "at"],
+    ["deposit", "created_at"],
+    ["withdrawal", "created_at"],
+  ])
+    await act.query(`update ${table} set ${column} = ${column} - interval '30 minutes' where member_id = $1`, [
+      player.id,
+    ]);
+  await copyStatements();
+  const statements: VendorStatements = {
+    rounds: async () => (theirs.silent.vendor ? undefined : theirs.rounds),
+    transfers: async () => (theirs.silent.vendor ? undefined : theirs.transfers),
+  };
+  reconciliation = createReconciliation({
+    db: app.database.pool,
+    statements,
+    provider: {
+      // No provider answers about any number of payments at once.
+      outcomes: async (references) => (theirs.silent.provider || references.length > 50 ? undefined : theirs.paid),
+      payOut: async ({ reference }) => theirs.payouts.get(reference) ?? [],
+    },
+    alarm: (fresh) => alarms.push(fresh),
+  });
+});
+
+afterAll(() => app.close());
+
+/** A bet that won, one that lost, one taken back, one still open. */
+async function play(): Promise<void> {
+  const { peer, base } = await seatAtPg(app, player.id);
+  const call = (verb: "bet" | "win" | "rollback", round: string, more: object) =>
+    peer.call(verb, { ...base, roundId: round, ...more });
+  for (const round of ["won", "lost", "undone", "open"])
+    await call("bet", round, { txId: `${round}-b`, amount: "10.0000" });
+  const end = { closeRound: true };
+  await call("win", "won", { txId: "won-w", betTxId: "won-b", amount: "25.0000", ...end });
+  await call("win", "lost", { txId: "lost-w", betTxId: "lost-b", amount: "0.0000", ...end });
+  await call("rollback", "undone", { txId: "undone-r", betTxId: "undone-b" });
+}
+
+/** Transfers as transfer mode leaves them. */
+async function moveAbout(): Promise<void> {
+  for (const [reference, state] of [
+    ["V-DONE", "done"],
+    ["V-BACK", "refused"],
+    ["V-MOVING", "moving"],
+  ])
+    await act.query(
+      `insert into wallet_transfer (id, merchant, member_id, idempotency_key, fingerprint, vassalage, direction, amount,
+                                    currency, reference, state, entry_id)
+       values (gen_random_uuid(), 'saffron', $1, $2, '', 'PG', 'in', 50000, 'USD', $2, $3, 0)`,
+      [player.id, reference, state],
+    );
+}
+
+async function withdraw(): Promise<void> {
+  const { id: destination } = (await act.bind(player)).value;
+  const { id } = (await act.ask(player, destination, "100.0000")).value;
+  await act.letApprove(id);
+  const stateOf = async () => (await act.read(player, id)).state;
+  await expectSoon(async () => (await stateOf()) === "paying");
+  await act.letPay(id);
+  await expectSoon(async () => (await stateOf()) === "paidOut");
+}
+
+async function expectSoon(isTrue: () => Promise<boolean>): Promise<void> {
+  for (let at = 0; at < 150 && !(await isTrue()); at += 1) await new Promise((done) => setTimeout(done, 100));
+}
+
+/** The other houses' books as they are when everything agrees. */
+async function copyStatements(): Promise<void> {
+  const bets = await act.query<{
+    key: string;
+    state: StatementRound["state"];
+    stake: bigint;
+    payout: bigint;
+    placed_at: Date;
+  }>(
+    `select e.key, b.state, b.stake, b.payout, b.placed_at from bet b join ledger_entry e on e.id = b.entry_id
+     where b.member_id = $1`,
+    [player.id],
+  );
+  theirs.rounds = bets.map((bet) => ({
+    vassalage: "PG",
+    txId: bet.key.split(":")[2] ?? "",
+    playerId: player.id,
+    currency: "USD",
+    stake: bet.stake,
+    win: bet.payout,
+    state: bet.state,
+    at: bet.placed_at,
+  }));
+  const transfer = { vassalage: "PG", playerId: player.id, currency: "USD", direction: "in", amount: 50000n } as const;
+  const at = new Date(Date.now() - 30 * 60_000);
+  theirs.transfers = [
+    { ...transfer, reference: "V-DONE", status: "OK", at },
+    { ...transfer, reference: "V-BACK", status: "REFUSED", at },
+    { ...transfer, reference: "V-MOVING", status: "OK", at },
+  ];
+  const deposits = await act.query<{ reference: string; amount: bigint }>(
+    "select reference, amount from deposit where member_id = $1",
+    [player.id],
+  );
+  theirs.paid = deposits.map(({ reference, amount }) => ({
+    eventId: randomUUID(),
+    reference,
+    outcome: "paid",
+    amount,
+    currency: "USD",
+  }));
+  const payouts = await act.query<{ reference: string; paid: bigint }>(
+    "select reference, paid from withdrawal where member_id = $1",
+    [player.id],
+  );
+  theirs.payouts = new Map(
+    payouts.map(({ reference, paid: amount }) => [
+      reference,
+      [{ eventId: randomUUID(), reference, outcome: "paid", amount, currency: "USD" }],
+    ]),
+  );
+}
+
+const comparison = async () => (await reconciliation.run(3)).found.map(({ kind, subject }) => `${kind} ${subject}`);
+const change = (txId: string, to: Partial<StatementRound>) => {
+  theirs.rounds = theirs.rounds.map((round) => (round.txId === txId ? { ...round, ...to } : round));
+};
+
+test("books that agree show no difference", async () => {
+  expect(theirs.rounds).toHaveLength(4);
+  expect(await comparison()).toEqual([]);
+  expect(alarms).toEqual([]);
+});
+
+const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promise<unknown>; found: RegExp }> = {
+  "a round that the vendor settled and nobody told us of": {
+    plant: () => {
+      const round = theirs.rounds.find(({ txId }) => txId === "lost-b");
+      if (round) theirs.rounds.push({ ...round, txId: "never-told-b" });
+    },
+    found: /^bet.missing PG:never-told-b$/,
+  },
+  "a bet of ours that the vendor does not know": {
+    plant: () => (theirs.rounds = theirs.rounds.filter(({ txId }) => txId !== "won-b")) && undefined,
+    found: /^bet.unknownToVendor PG:won-b$/,
+  },
+  "a win that the vendor has otherwise": {
+    plant: () => change("won-b", { win: parseMoney("250.0000") ?? 0n }),
+    found: /^bet.amount PG:won-b$/,
+  },
+  "a bet under another player's name": {
+    plant: () => change("won-b", { playerId: "1" }),
+    found: /^bet.amount PG:won-b$/,
+  },
+  "a bet that is settled there and open here": {
+    plant: () => change("open-b", { state: "settled" }),
+    found: /^bet.state PG:open-b$/,
+  },
+  "a stake that was given back there and kept here": {
+    plant: () => change("lost-b", { state: "cancelled" }),
+    found: /^bet.state PG:lost-b$/,
+  },
+  "a win that the platform refused": {
+    plant: () => change("won-b", { state: "disputed" }),
+    found: /^bet.disputed PG:won-b$/,
+  },
+  "a transfer that the vendor took and we have not": {
+    plant: () => {
+      const first = theirs.transfers[0];
+      if (first) theirs.transfers.push({ ...first, reference: "V-LOST" });
+    },
+    found: /^transfer.missing V-LOST$/,
+  },
+  "a transfer of ours that the vendor never heard of": {
+    plant: () => (theirs.transfers = theirs.transfers.filter(({ reference }) => reference !== "V-DONE")) && undefined,
+    found: /^transfer.unknownToVendor V-DONE$/,
+  },
+  "a transfer in another amount": {
+    plant: () => {
+      theirs.transfers = theirs.transfers.map((each) => (each.reference === "V-DONE" ? { ...each, amount: 1n } : each));
+    },
+    found: /^transfer.amount V-DONE$/,
+  },
+  "a transfer that was refused there and done here": {
+    plant: () => {
+      theirs.transfers = theirs.transfers.map((each) =>
+        each.reference === "V-DONE" ? { ...each, status: "REFUSED" } : each,
+      );
+    },
+    found: /^transfer.state V-DONE$/,
+  },
+  "a deposit that was paid and not credited": {
+    plant: () => act.query("update deposit set state = 'expired' where member_id = $1", [player.id]),
+    undo: () => act.query("update deposit set state = 'credited' where member_id = $1", [player.id]),
+    found: /^deposit.uncredited /,
+  },
+  "a deposit that was credited and not paid": {
+    plant: async () => {
+      theirs.paid = [];
+      await act.query("update deposit set way = 'page' where member_id = $1", [player.id]);
+    },
+    found: /^deposit.unpaid /,
+  },
+  "a deposit in another amount": {
+    plant: () => (theirs.paid = theirs.paid.map((event) => ({ ...event, amount: event.amount + 1n }))) && undefined,
+    found: /^deposit.amount /,
+  },
+  "a pay-out in another amount": {
+    plant: () => {
+      for (const [reference, events] of theirs.payouts)
+        theirs.payouts.set(
+          reference,
+          events.map((event) => ({ ...event, amount: event.amount - 1n })),
+        );
+    },
+    found: /^withdrawal.amount /,
+  },
+};
+
+test.each(Object.keys(planted))("%s is found, told once, and gone when the books agree again", async (name) => {
+  const { plant, undo, found } = planted[name] ?? { plant: () => undefined, found: /^$/ };
+  alarms.length = 0;
+  await plant();
+  expect(await comparison()).toEqual([expect.stringMatching(found)]);
+  expect(await comparison()).toHaveLength(1);
+  expect(alarms).toEqual([1]);
+  expect((await openDifferences(app.database.pool, 10)).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+    expect.stringMatching(found),
+  ]);
+  await undo?.();
+  await copyStatements();
+  expect(await comparison()).toEqual([]);
+  expect(await openDifferences(app.database.pool, 10)).toEqual([]);
+});
+
+test("a house that does not answer is not judged, and what was found before stays found", async () => {
+  change("won-b", { win: 0n });
+  expect(await comparison()).toHaveLength(1);
+  theirs.silent.vendor = true;
+  theirs.silent.provider = true;
+  expect(await reconciliation.run(3)).toEqual({ found: [], silent: ["vendor", "provider"] });
+  expect(await openDifferences(app.database.pool, 10)).toHaveLength(1);
+  theirs.silent = { vendor: false, provider: false };
+  await copyStatements();
+  expect(await comparison()).toEqual([]);
+});
+
+test("more deposits than a provider is asked about at once are all looked at", async () => {
+  await act.query(
+    `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+                          reference, return_url, expires_at, created_at)
+     select gen_random_uuid(), 'saffron', $1, 'many-' || n, 'f', 'card', 10000, 0, 'USD', 'expired', 'DMANY' || n, '', now(),
+            now() - interval '30 minutes' from generate_series(1, 120) n`,
+    [player.id],
+  );
+  theirs.paid.push({ eventId: randomUUID(), reference: "DMANY120", outcome: "paid", amount: 10000n, currency: "USD" });
+  const { found, silent } = await reconciliation.run(3);
+  expect(silent).toEqual([]);
+  expect(new Set(found.map(({ kind, subject }) => `${kind} ${subject}`))).toEqual(
+    new Set(["deposit.uncredited DMANY120"]),
+  );
+});
+
+test("a fault in the ledger itself is found by the nightly look", async () => {
+  await act.query("delete from wallet_transfer where member_id = $1", [player.id]);
+  expect(await reconciliation.verifyLedger()).toEqual([]);
+  await act.query("update bet set payout = payout + 1 where member_id = $1 and state = 'settled'", [player.id]);
+  const [fault] = await reconciliation.verifyLedger();
+  expect(fault).toMatchObject({ kind: "ledger", subject: "bets" });
+});

@@ -1,0 +1,133 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+import type { DepositState, DepositWay } from "@croupier/contract/rows/cashier/wallet";
+import type { Difference } from "./compare.ts";
+
+export interface Range {
+  from: Date;
+  to: Date;
+}
+
+export interface OurBet {
+  /** "PG:<the stake's transaction>", as the vendor knows it. */
+  subject: string;
+  member_id: bigint;
+  currency: string;
+  stake: bigint;
+  payout: bigint;
+  state: "open" | "settled" | "cancelled";
+  placed_at: Date;
+}
+
+/** Bets that a vendor placed; those of the demo's past are in nobody else's books. */
+export async function betsIn(db: Db, { from, to }: Range): Promise<OurBet[]> {
+  const { rows } = await db.query<OurBet>(sql`
+    select substr(k.key, length('seamless:') + 1) as subject, b.member_id, b.currency, b.stake, b.payout, b.state,
+           b.placed_at
+    from bet b join ledger_entry e on e.id = b.entry_id
+    join ledger_key k on k.key = e.key and k.fingerprint like 'bet|%'
+    where b.placed_at >= ${from} and b.placed_at < ${to} and e.at >= ${from}::timestamptz - interval '1 minute'`);
+  return rows;
+}
+
+export interface OurTransfer {
+  reference: string;
+  member_id: bigint;
+  vassalage: string;
+  direction: "in" | "out";
+  amount: bigint;
+  state: "moving" | "done" | "refused";
+  at: Date;
+}
+
+export async function transfersIn(db: Db, { from, to }: Range): Promise<OurTransfer[]> {
+  const { rows } = await db.query<OurTransfer>(sql`
+    select reference, member_id, vassalage, direction, amount, state, at from wallet_transfer
+    where at >= ${from} and at < ${to}`);
+  return rows;
+}
+
+export interface OurDeposit {
+  reference: string;
+  state: DepositState;
+  way: DepositWay;
+  amount: bigint;
+  created_at: Date;
+}
+
+export async function depositsIn(db: Db, { from, to }: Range): Promise<OurDeposit[]> {
+  const { rows } = await db.query<OurDeposit>(sql`
+    select reference, state, way, amount, created_at from deposit
+    where created_at >= ${from} and created_at < ${to} and fingerprint <> 'history'`);
+  return rows;
+}
+
+export interface OurPayout {
+  reference: string;
+  state: string;
+  method: string;
+  /** What was to be paid in all, less the fee. */
+  amount: bigint;
+  paid: bigint;
+  currency: string;
+  number: string;
+  bank_code: string | null;
+  created_at: Date;
+}
+
+/** Withdrawals that the provider was asked to pay and nobody has settled by hand since. */
+export async function payoutsIn(db: Db, { from, to }: Range): Promise<OurPayout[]> {
+  const { rows } = await db.query<OurPayout>(sql`
+    select w.reference, w.state, w.method, w.amount - w.fee as amount, w.paid, w.currency, d.number, d.bank_code,
+           w.created_at
+    from withdrawal w join payout_destination d on d.id = w.destination_id
+    where w.created_at >= ${from} and w.created_at < ${to} and w.asked_at is not null
+      and w.state in ('paidOut', 'received', 'fullyPaid', 'forcedReceived', 'rejected')`);
+  return rows;
+}
+
+/** Notes what was found; answers how many of them are new. */
+export async function noteDifferences(db: Db, found: readonly Difference[]): Promise<number> {
+  let fresh = 0;
+  for (const { kind, subject, ours, theirs, at } of found) {
+    const { rows } = await db.query<{ fresh: boolean }>(sql`
+      insert into reconciliation_difference as d (kind, subject, ours, theirs, about_at)
+      values (${kind}, ${subject}, ${ours}, ${theirs}, ${at})
+      on conflict (kind, subject) do update
+        set ours = excluded.ours, theirs = excluded.theirs, last_seen = now(), gone_at = null,
+            -- What comes back is news again.
+            first_seen = case when d.gone_at is null then d.first_seen else now() end
+      returning d.first_seen = d.last_seen as fresh`);
+    if (rows[0]?.fresh) fresh += 1;
+  }
+  return fresh;
+}
+
+/** What was looked at again and not found any more. */
+export async function closeGone(db: Db, kinds: readonly string[], range: Range, since: Date): Promise<void> {
+  await db.query(sql`
+    update reconciliation_difference set gone_at = now()
+    where gone_at is null and kind = any (${kinds}::text[]) and last_seen < ${since}
+      and about_at >= ${range.from} and about_at < ${range.to}`);
+}
+
+export interface DifferenceRow {
+  kind: string;
+  subject: string;
+  ours: string;
+  theirs: string;
+  first_seen: Date;
+}
+
+export async function openDifferences(db: Db, limit: number): Promise<DifferenceRow[]> {
+  const { rows } = await db.query<DifferenceRow>(sql`
+    select kind, subject, ours, theirs, first_seen from reconciliation_difference
+    where gone_at is null order by first_seen limit ${limit}`);
+  return rows;
+}
+
+export async function databaseNow(db: Db): Promise<Date> {
+  const { rows } = await db.query<{ now: Date }>(sql`select clock_timestamp() as now`);
+  if (!rows[0]) throw new Error("the database did not answer");
+  return rows[0].now;
+}

@@ -1,0 +1,171 @@
+import type { FastifyInstance } from "fastify";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
+import type { Environment } from "../env.ts";
+import type { RequireStepUp } from "../identity/two-factor/step-up.ts";
+import type { VendorWallet } from "../games/vendors/vendor.ts";
+import type { Db, Pool, Tx } from "../kit/db/pool.ts";
+import type { TimedJob } from "../kit/jobs/jobs.ts";
+import { maskText } from "../kit/lib/mask.ts";
+import { playerBalance } from "../ledger/post.ts";
+import { emit } from "../notifications/events/emit.ts";
+import { inbox } from "../notifications/inbox/inbox.ts";
+import type { MerchantConfig } from "../site/merchants/config.ts";
+import type { Merchants } from "../site/merchants/merchants.ts";
+import { serveCallbacks } from "./deposits/callback.ts";
+import { createCredit, type DepositPromotions } from "./deposits/credit.ts";
+import { createPayments } from "./deposits/deposits.ts";
+import type { PaymentProvider } from "./deposits/provider.ts";
+import { createReview, detailOf as depositDetail } from "./deposits/review.ts";
+import { paymentHandlers } from "./deposits/routes.ts";
+import { createTransfers } from "./member-transfers/member-transfers.ts";
+import { transferHandlers } from "./member-transfers/routes.ts";
+import type { TransferRow } from "./member-transfers/store.ts";
+import { walletHandlers } from "./turnover/routes.ts";
+import { dropTurnover } from "./turnover/store.ts";
+import { doneOf, hasWithdrawPassword, requireTurnover, turnoverOf } from "./turnover/wallet.ts";
+import { vendorWalletHandlers } from "./vendor-wallets/routes.ts";
+import { createVendorWallets } from "./vendor-wallets/vendor-wallets.ts";
+import { withdrawPasswordCheck } from "./withdraw-password.ts";
+import { createDestinations } from "./withdrawals/destinations.ts";
+import { createWithdrawalNotifier } from "./withdrawals/notify.ts";
+import { createPayouts } from "./withdrawals/payouts.ts";
+import type { PayoutProvider } from "./withdrawals/provider.ts";
+import { withdrawHandlers } from "./withdrawals/routes.ts";
+import { createWithdrawals } from "./withdrawals/withdrawals.ts";
+
+type ConfigOf = (merchant: string) => Promise<MerchantConfig>;
+
+/** Counts what must still be staked before money may leave; promotions add their bonuses' requirements to it. */
+export const turnover = { require: requireTurnover, doneOf, drop: dropTurnover };
+
+const turnoverLeft = async (db: Db, memberId: bigint, currency: string) =>
+  (await turnoverOf(db, memberId, currency)).left;
+
+/** Creates the check of a member's withdraw password, which locks it after wrong tries and tells the member so. */
+export const createWithdrawPasswordCheck = (db: Pool) =>
+  withdrawPasswordCheck({
+    db,
+    notifyLocked: (tx, memberId, minutes) => inbox.notify(tx, memberId, "withdrawPassword.locked", { minutes }),
+  });
+
+export interface CashierContext {
+  db: Pool;
+  merchants: Merchants;
+  provider: (PaymentProvider & PayoutProvider) | undefined;
+  requireStepUp: RequireStepUp;
+  checkPassword: ReturnType<typeof createWithdrawPasswordCheck>;
+  promotions: DepositPromotions;
+  vendorWallet: VendorWallet;
+  isVendorOpen(db: Db, vassalage: string): Promise<boolean>;
+  /** Attaches a member's uploaded pictures to what they prove; answers how many of them were free to be used. */
+  attachProofs(tx: Tx, memberId: bigint, purpose: string, ids: readonly string[], subject: string): Promise<number>;
+}
+
+/** Composes the member's money: deposits, withdrawals, transfers, vendor wallets. */
+export function createCashier(context: CashierContext) {
+  const { db, merchants, provider, requireStepUp, checkPassword, promotions, attachProofs } = context;
+  const configOf: ConfigOf = async (code) => (await merchants.byCode(code)).config;
+  const notifyWithdrawal = createWithdrawalNotifier(inbox.notify, "platform");
+  return {
+    checkPassword,
+    payments: createPayments({
+      db,
+      provider,
+      credit: createCredit({ configOf, requireTurnover, promotions }),
+      notify: (tx, deposit, state) => emit(tx, deposit.member_id, { type: "deposit", id: deposit.id, state }),
+      bonusesFor: promotions.offered,
+      attachProofs: (tx, memberId, ids, id) => attachProofs(tx, memberId, "deposit", ids, id),
+    }),
+    review: createDepositReview(db, configOf, promotions),
+    withdrawals: createWithdrawals({
+      db,
+      checkPassword,
+      turnoverLeft,
+      attachProofs: (tx, memberId, ids, id) => attachProofs(tx, memberId, "withdrawal", ids, id),
+      notify: notifyWithdrawal,
+    }),
+    payouts: createPayouts({
+      db,
+      provider,
+      configOf: async (code) => (await configOf(code)).withdraw,
+      notify: notifyWithdrawal,
+    }),
+    transfers: createTransfers({ db, checkPassword, turnoverLeft, notify: notifyTransfer }),
+    destinations: createDestinations({ db, checkPassword, requireStepUp, notify: inbox.notify }),
+    vendorWallets: createVendorWallets({
+      db,
+      isOpen: context.isVendorOpen,
+      vendor: context.vendorWallet,
+      notify: (tx, row) => emit(tx, row.member_id, { type: "wallet", id: row.id, state: row.state }),
+    }),
+  };
+}
+
+export type Cashier = ReturnType<typeof createCashier>;
+
+/** Notifies both members: whoever is paid reads where the money comes from. */
+async function notifyTransfer(tx: Tx, row: TransferRow): Promise<void> {
+  const detail = { amount: formatMoney(row.amount), currency: row.currency, reference: row.reference };
+  await inbox.notify(tx, row.from_id, "transfer.sent", { ...detail, account: maskText(row.to_account) });
+  await inbox.notify(tx, row.to_id, "transfer.received", { ...detail, account: maskText(row.from_account) });
+}
+
+/** Creates what operators decide about deposits; the command line and the platform use the same. */
+export function createDepositReview(db: Pool, configOf: ConfigOf, promotions: DepositPromotions) {
+  return createReview({
+    db,
+    configOf,
+    credit: createCredit({ configOf, requireTurnover, promotions }),
+    notify: async (tx, row) => {
+      await emit(tx, row.member_id, { type: "deposit", id: row.id, state: row.state });
+      const kind = row.state === "credited" ? "deposit.credited" : "deposit.rejected";
+      await inbox.notify(tx, row.member_id, kind, depositDetail(row));
+    },
+  });
+}
+
+export function cashierHandlers(cashier: Cashier, db: Pool, merchants: Merchants) {
+  const available = async (memberId: bigint, currency: string) => (await playerBalance(db, memberId, currency)).cash;
+  const hasPassword = (memberId: bigint) => hasWithdrawPassword(db, memberId);
+  return {
+    ...walletHandlers(db),
+    ...vendorWalletHandlers({ db, wallets: cashier.vendorWallets, merchants, vendorLabel }),
+    ...paymentHandlers(cashier.payments, merchants),
+    ...transferHandlers({
+      transfers: cashier.transfers,
+      merchants,
+      available,
+      turnoverLeft: (memberId, currency) => turnoverLeft(db, memberId, currency),
+      hasPassword,
+    }),
+    ...withdrawHandlers({
+      withdrawals: cashier.withdrawals,
+      destinations: cashier.destinations,
+      merchants,
+      available,
+      turnover: (memberId, currency) => turnoverOf(db, memberId, currency),
+      hasPassword,
+    }),
+  };
+}
+
+/** Serves the addresses at which payment providers report outcomes. */
+export async function serveCashier(app: FastifyInstance, environment: Environment, cashier: Cashier): Promise<void> {
+  await serveCallbacks(app, {
+    providers: { sandbox: environment.sandbox ? environment.paymentKeys : [] },
+    handleCallback: cashier.payments.handleCallback,
+    handlePayoutCallback: cashier.payouts.handleCallback,
+  });
+}
+
+/** Lists what happens to money by time alone. */
+export function cashierJobs(cashier: Cashier): TimedJob[] {
+  return [
+    { name: "expire-deposits", schedule: "*/5 * * * * *", run: () => cashier.payments.expire() },
+    { name: "reconcile-deposits", schedule: "*/10 * * * * *", run: () => cashier.payments.reconcilePending() },
+    { name: "auto-confirm-withdrawals", schedule: "*/5 * * * * *", run: () => cashier.payouts.autoConfirm() },
+    { name: "reconcile-payouts", schedule: "*/5 * * * * *", run: () => cashier.payouts.reconcilePending() },
+    { name: "reconcile-wallets", schedule: "*/2 * * * * *", run: () => cashier.vendorWallets.reconcilePending() },
+  ];
+}

@@ -1,0 +1,78 @@
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { amount } from "@croupier/contract/wire/shapes";
+import { isSigned, type SigningKey } from "@croupier/server/signature";
+import type { CallbackAnswer } from "./deposits.ts";
+import type { PayoutAnswer } from "../withdrawals/payouts.ts";
+import type { PayoutEvent } from "../withdrawals/provider.ts";
+import type { PaymentEvent } from "./provider.ts";
+
+const eventShape = z.object({
+  eventId: z.uuid(),
+  reference: z.string().max(64),
+  outcome: z.enum(["paid", "declined", "confirming"]),
+  confirmations: z.number().int().min(0).max(1000).optional(),
+  amount,
+  currency: z.string().max(8),
+});
+
+const payoutShape = z.object({
+  eventId: z.uuid(),
+  reference: z.string().max(64),
+  outcome: z.enum(["paid", "failed"]),
+  amount,
+  currency: z.string().max(8),
+});
+
+/** Answers a provider may stop at; the others it repeats, so that an operator can look before it gives up. */
+const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED", "NOTED"];
+
+export interface CallbackDeps {
+  /** The keys each provider signs with. */
+  providers: Record<string, SigningKey[]>;
+  handleCallback(event: PaymentEvent): Promise<CallbackAnswer>;
+  handlePayoutCallback(event: PayoutEvent): Promise<PayoutAnswer>;
+}
+
+/**
+ * Where providers call back: `POST /payments/v1/callback/{provider}`, and `…/payout-callback/{provider}` about pay-outs.
+ * The signature is checked over the raw body before anything is parsed. 401 for a bad signature, 400 for a body that is
+ * no news, 409 where an operator has to look.
+ */
+export async function serveCallbacks(app: FastifyInstance, deps: CallbackDeps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
+    listen(scope, deps.providers, "callback", eventShape, deps.handleCallback);
+    listen(scope, deps.providers, "payout-callback", payoutShape, deps.handlePayoutCallback);
+  });
+}
+
+function listen<N extends { reference: string }>(
+  scope: FastifyInstance,
+  providers: CallbackDeps["providers"],
+  path: string,
+  shape: z.ZodType<N>,
+  handleCallback: (event: N) => Promise<CallbackAnswer>,
+): void {
+  scope.post<{ Params: { provider: string } }>(`/payments/v1/${path}/:provider`, async (request, reply) => {
+    const keys = Object.hasOwn(providers, request.params.provider) ? providers[request.params.provider] : undefined;
+    const body = String(request.body);
+    const call = { method: request.method, path: request.url, headers: request.headers, body };
+    if (!keys || !isSigned(keys, call)) return reply.code(401).send({ status: "UNAUTHORIZED" });
+    const event = shape.safeParse(parse(body));
+    if (!event.success) return reply.code(400).send({ status: "BAD_REQUEST" });
+    const status = await handleCallback(event.data);
+    if (!final.includes(status))
+      request.log.error({ status, reference: event.data.reference }, "a payment needs a look");
+    return reply.code(final.includes(status) ? 200 : 409).send({ status });
+  });
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,207 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import type { DepositBonusConfig, DepositMethodConfig, MerchantConfig } from "../../site/merchants/config.ts";
+import type { PaymentEvent, PaymentProvider } from "./provider.ts";
+import * as store from "./store.ts";
+import type { DepositRow } from "./store.ts";
+import { bonusOn, cryptoOf, feeOf, validate, methodOf, type Ask } from "./terms.ts";
+
+export interface PaymentsDeps {
+  db: Pool;
+  /** Without one, no method is offered. */
+  provider: PaymentProvider | undefined;
+  /** Credits a paid deposit through the ledger, once for ever, and tells the member's pages. */
+  credit(tx: Tx, deposit: DepositRow): Promise<void>;
+  notify(tx: Tx, deposit: Pick<DepositRow, "id" | "member_id">, state: DepositRow["state"]): Promise<void>;
+  /** The bonuses that a member may choose now. */
+  bonusesFor(db: Pool | Tx, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]>;
+  attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], depositId: string): Promise<number>;
+}
+
+/** How long a call-back may take before the provider is asked, and how long until it is asked again. */
+const askAfterSeconds = 120;
+
+/** What a call-back is answered; the provider repeats until it is one of the first four. */
+export type CallbackAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "NOTED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
+
+export function createPayments(deps: PaymentsDeps) {
+  const { db, provider, notify } = deps;
+  return {
+    open: provider !== undefined,
+    openDeposit: (ask: Ask) => openDeposit(deps, ask),
+    handleCallback: (event: PaymentEvent) => handleCallback(deps, event),
+    sendProof: (memberId: bigint, proof: Proof) => sendProof(deps, memberId, proof),
+    bonusesFor: (memberId: bigint, config: MerchantConfig) => deps.bonusesFor(db, memberId, config),
+    find: async (memberId: bigint, id: string): Promise<DepositRow | undefined> => {
+      const row = await store.findDeposit(db, id);
+      return row?.member_id === memberId ? row : undefined;
+    },
+    page: (memberId: bigint, pageNo: number, pageSize: number) =>
+      store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
+    /** Asks the provider about payments it never called back about. */
+    async reconcilePending(): Promise<void> {
+      const references = provider ? await store.claimPending(db, askAfterSeconds) : [];
+      const event = references.length > 0 ? await provider?.outcomes(references) : undefined;
+      for (const each of event ?? []) await handleCallback(deps, each);
+    },
+    expire: () =>
+      transact(db, async (tx) => {
+        for (const row of await store.expireOverdue(tx)) await notify(tx, row, "expired");
+      }),
+  };
+}
+
+export type Payments = ReturnType<typeof createPayments>;
+
+/** Opens a deposit, or answers the one that was opened under the same key. */
+async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | Refusal> {
+  const { db, provider } = deps;
+  if (!provider) return refuse("METHOD_UNAVAILABLE");
+  const checked = validate(ask);
+  if ("refused" in checked) return checked;
+  const deposit = await transact(db, (tx) => record(tx, deps, ask, checked));
+  if ("refused" in deposit || deposit.state !== "created") return deposit;
+  const crypto = cryptoOf(methodOf(ask.config, deposit.method), deposit.amount);
+  const opened = await provider.open({
+    reference: deposit.reference,
+    method: deposit.method,
+    way: deposit.way,
+    amount: deposit.amount,
+    currency: deposit.currency,
+    payee: ask.config.brand.name,
+    language: ask.language,
+    returnUrl: deposit.return_url,
+    expiresAt: deposit.expires_at,
+    ...(crypto ? { crypto } : {}),
+  });
+  // The deposit stays: the same key tries the provider again, and time ends it otherwise.
+  if (!opened) return refuse("PROVIDER_SILENT");
+  await store.setWaiting(db, deposit.id, opened.payUrl, opened.instructions ?? null);
+  return (await store.findDeposit(db, deposit.id)) ?? deposit;
+}
+
+/** Takes a provider's word, once its signature was checked: money that arrived is always credited, also late. */
+async function handleCallback(deps: PaymentsDeps, event: PaymentEvent): Promise<CallbackAnswer> {
+  return transact(deps.db, async (tx) => {
+    const deposit = await store.lockDeposit(tx, event.reference);
+    if (!deposit) return "UNKNOWN_REFERENCE";
+    const answer = await apply(tx, deps, deposit, event);
+    await store.noteCallback(tx, {
+      depositId: deposit.id,
+      eventId: event.eventId,
+      outcome: event.outcome,
+      amount: event.amount,
+      currency: event.currency,
+      answer,
+    });
+    return answer;
+  });
+}
+
+async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: PaymentEvent): Promise<CallbackAnswer> {
+  const { notify } = deps;
+  if (deposit.state === "credited") return event.outcome === "paid" ? "ALREADY_SETTLED" : "IGNORED";
+  if (event.outcome === "declined") {
+    if (deposit.state === "expired" || deposit.state === "rejected") return "IGNORED";
+    await store.settle(tx, deposit.id, "rejected");
+    await notify(tx, deposit, "rejected");
+    return "OK";
+  }
+  if (event.outcome === "confirming") {
+    if (!(await store.noteConfirmations(tx, deposit.id, event.confirmations ?? 0))) return "IGNORED";
+    await notify(tx, deposit, deposit.state);
+    return "OK";
+  }
+  if (event.currency !== deposit.currency) return "AMOUNT_MISMATCH";
+  if (event.amount !== deposit.amount) {
+    // On its own page the provider takes what was asked for; by transfer or to an address people send what they like.
+    if (deposit.way === "page" || deposit.way === "qr") return "AMOUNT_MISMATCH";
+    await store.toReview(tx, deposit.id, { arrived: event.amount });
+    await notify(tx, deposit, "review");
+    return "NOTED";
+  }
+  await store.noteConfirmations(tx, deposit.id, deposit.confirmations_needed);
+  await store.settle(tx, deposit.id, "credited");
+  await deps.credit(tx, deposit);
+  await notify(tx, deposit, "credited");
+  return "OK";
+}
+
+export interface Proof {
+  id: string;
+  bankReference: string;
+  proofs: readonly string[];
+}
+
+/** For a day after its time a transfer may still be proven. */
+const provableMs = 24 * 3600_000;
+
+export function mayProve(row: DepositRow): boolean {
+  if (row.way !== "transfer" || row.proof_at) return false;
+  if (row.state === "waiting" || row.state === "review") return true;
+  return row.state === "expired" && Date.now() - row.expires_at.getTime() < provableMs;
+}
+
+/** The member's word that a transfer was made; the same again answers the same. */
+async function sendProof(deps: PaymentsDeps, memberId: bigint, proof: Proof): Promise<DepositRow | Refusal> {
+  return transact(deps.db, async (tx) => {
+    const found = await store.findDeposit(tx, proof.id);
+    const row = found && (await store.lockDeposit(tx, found.reference));
+    if (!row || row.member_id !== memberId) return refuse("NOT_FOUND");
+    if (row.proof_at && (row.state === "review" || row.state === "credited")) return row;
+    if (!mayProve(row)) return refuse("DEPOSIT_CLOSED");
+    const ids = [...new Set(proof.proofs)];
+    if (ids.length === 0) return refuse("PROOF_NEEDED");
+    if ((await deps.attachProofs(tx, memberId, ids, row.id)) !== ids.length) return refuse("PROOF_NEEDED");
+    await store.toReview(tx, row.id, { bankReference: proof.bankReference });
+    await deps.notify(tx, row, "review");
+    return (await store.findDeposit(tx, row.id)) ?? row;
+  });
+}
+
+async function record(
+  tx: Tx,
+  { bonusesFor }: PaymentsDeps,
+  ask: Ask,
+  { method, returnUrl }: { method: DepositMethodConfig; returnUrl: string },
+): Promise<DepositRow | Refusal> {
+  await store.lockMember(tx, ask.memberId);
+  const requested = [ask.method, ask.amount, ask.config.currency, ...(ask.bonus === undefined ? [] : [ask.bonus])];
+  const fingerprint = createHash("sha256").update(requested.join("\n")).digest("hex");
+  const known = await store.findByKey(tx, ask.memberId, ask.key);
+  if (known) return known.fingerprint === fingerprint ? known : refuse("KEY_REUSED");
+  if ((await store.countOpen(tx, ask.memberId)) >= ask.config.deposit.maxOpen) return refuse("TOO_MANY_OPEN_DEPOSITS");
+  const offered = ask.bonus === undefined ? [] : await bonusesFor(tx, ask.memberId, ask.config);
+  const chosen = offered.find(({ code }) => code === ask.bonus);
+  const terms = chosen && bonusOn(chosen, ask.amount);
+  if (ask.bonus !== undefined && !terms) return refuse("BONUS_UNAVAILABLE");
+  const id = randomUUID();
+  await store.insertDeposit(tx, {
+    id,
+    merchant: ask.merchant,
+    memberId: ask.memberId,
+    key: ask.key,
+    fingerprint,
+    method: ask.method,
+    way: method.way,
+    amount: ask.amount,
+    fee: feeOf(ask.config, ask.method, ask.amount),
+    currency: ask.config.currency,
+    reference: `D${randomBytes(6).toString("hex").toUpperCase()}`,
+    returnUrl,
+    minutesToPay: ask.config.deposit.minutesToPay,
+    confirmationsNeeded: method.crypto?.confirmations ?? 0,
+    bonus: chosen && terms ? { code: chosen.code, firstOnly: chosen.firstOnly, ...wire(terms) } : null,
+  });
+  const row = await store.findDeposit(tx, id);
+  if (!row) throw new Error("a deposit vanished in its own transaction");
+  return row;
+}
+
+const wire = ({ amount, required }: { amount: bigint; required: bigint }) => ({
+  amount: formatMoney(amount),
+  required: formatMoney(required),
+});

@@ -1,0 +1,80 @@
+import { formatMoney } from "@croupier/contract/domain/money";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import * as store from "./store.ts";
+import type { DepositRow } from "./store.ts";
+import { feeOf, limitOf } from "./terms.ts";
+
+export interface ReviewDeps {
+  db: Pool;
+  configOf(merchant: string): Promise<MerchantConfig>;
+  credit(tx: Tx, deposit: DepositRow): Promise<void>;
+  /** By event and by message: what an operator decides is news. */
+  notify(tx: Tx, deposit: DepositRow): Promise<void>;
+}
+
+export type ReviewDecision =
+  | { done: true; row: DepositRow }
+  | { done: false; why: "UNKNOWN" | "WRONG_STATE" | "SECOND_PERSON" | "AMOUNT_MISMATCH"; row?: DepositRow };
+
+const undecided = (row: DepositRow) => row.state !== "credited" && row.state !== "rejected" && row.state !== "created";
+
+/** What operators decide about deposits: transfers with a proof, and whatever came in another amount than was asked. */
+export function createReview(deps: ReviewDeps) {
+  async function decide(reference: string, step: (tx: Tx, row: DepositRow) => Promise<ReviewDecision>) {
+    return transact(deps.db, async (tx): Promise<ReviewDecision> => {
+      const row = await store.lockDeposit(tx, reference);
+      if (!row) return { done: false, why: "UNKNOWN" };
+      return undecided(row) ? step(tx, row) : { done: false, why: "WRONG_STATE", row };
+    });
+  }
+
+  async function notified(tx: Tx, id: string): Promise<ReviewDecision> {
+    const row = await store.findDeposit(tx, id);
+    if (!row) throw new Error("a deposit vanished in its own transaction");
+    await deps.notify(tx, row);
+    return { done: true, row };
+  }
+
+  /** Credits what arrived: the amount named, else what the provider saw, else what was asked for. */
+  const approve = (reference: string, actor: string, named?: bigint) =>
+    decide(reference, async (tx, row): Promise<ReviewDecision> => {
+      const config = await deps.configOf(row.merchant);
+      const amount = named ?? row.arrived ?? row.amount;
+      const fee = feeOf(config, row.method, amount);
+      if (amount <= fee) return { done: false, why: "AMOUNT_MISMATCH", row };
+      const people = await store.approveBy(tx, row.id, actor, amount);
+      if (people < 2 && amount > limitOf(config.deposit.twoPersonAbove))
+        return { done: false, why: "SECOND_PERSON", row };
+      await store.setAmount(tx, row.id, amount, fee);
+      await store.settle(tx, row.id, "credited");
+      const requested = amount === row.amount ? row.asked : (row.asked ?? row.amount);
+      await deps.credit(tx, { ...row, amount, fee, asked: requested });
+      return notified(tx, row.id);
+    });
+
+  return {
+    approve,
+    reject: (reference: string, reason: string) =>
+      decide(reference, async (tx, row): Promise<ReviewDecision> => {
+        await store.setReason(tx, row.id, reason);
+        await store.settle(tx, row.id, "rejected");
+        return notified(tx, row.id);
+      }),
+    /** The sandbox's own operator: approves after a while what one person may. */
+    async sandboxAutoDecide(merchants: { code: string; approve: number }[]): Promise<void> {
+      for (const { code, approve: seconds } of merchants) {
+        for (const reference of await store.provenFor(deps.db, code, seconds)) await approve(reference, "sandbox");
+      }
+    },
+  };
+}
+
+export type Review = ReturnType<typeof createReview>;
+
+/** What a message about it says. */
+export function detailOf(row: DepositRow): Record<string, string | number> {
+  const amounts = { amount: formatMoney(row.amount - row.fee), currency: row.currency };
+  return { ...amounts, reference: row.reference, ...(row.reason === null ? {} : { reason: row.reason }) };
+}

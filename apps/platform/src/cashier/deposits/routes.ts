@@ -1,0 +1,136 @@
+import { parseMoney } from "@croupier/contract/domain/money";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { Output } from "@croupier/contract/rows";
+import type { Handlers } from "../../kit/http/call.ts";
+import { isRefusal, refuse } from "../../kit/db/refusal.ts";
+import { textIn } from "../../kit/lib/texts.ts";
+import type { Merchants } from "../../site/merchants/merchants.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { mayProve, type Payments } from "./deposits.ts";
+import type { DepositRow } from "./store.ts";
+import { limitOf } from "./terms.ts";
+
+type Names = "depositMethods" | "depositBonuses" | "createDeposit" | "sendDepositProof" | "deposits" | "deposit";
+
+export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<Handlers, Names> {
+  return {
+    depositMethods: async ({ merchant, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      return payments.open ? methodsOf(config, language) : [];
+    },
+    depositBonuses: async ({ merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const offered = await payments.bonusesFor(session.memberId, config);
+      return {
+        bonuses: offered.map((bonus) => ({
+          code: bonus.code,
+          title: textIn(bonus.title, language, config.defaultLanguage),
+          percent: bonus.percent,
+          most: limitOf(bonus.most),
+          min: limitOf(bonus.min),
+          turnoverTimes: bonus.turnoverTimes,
+        })),
+        depositTurnoverPercent: config.withdraw.depositTurnoverPercent,
+      };
+    },
+    createDeposit: async ({ input, merchant, language, session, caller, idempotencyKey }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const answer = await payments.openDeposit({
+        merchant: merchant.code,
+        config,
+        memberId: session.memberId,
+        status: session.status,
+        language,
+        key: idempotencyKey,
+        method: input.method,
+        amount: input.amount,
+        bonus: input.bonus,
+        returnUrl: input.returnUrl,
+        siteOrigin: caller.origin,
+      });
+      return isRefusal(answer) ? answer : toDeposit(answer, config, language);
+    },
+    sendDepositProof: async ({ input, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const answer = await payments.sendProof(session.memberId, input);
+      return isRefusal(answer) ? answer : toDeposit(answer, config, language);
+    },
+    deposits: async ({ input, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const { rows, total } = await payments.page(session.memberId, input.pageNo, input.pageSize);
+      return {
+        content: rows.map((row) => toDeposit(row, config, language)),
+        pageNo: input.pageNo,
+        pageSize: input.pageSize,
+        totalElements: total,
+        totalPages: Math.ceil(total / input.pageSize),
+        serverTime: new Date(),
+      };
+    },
+    deposit: async ({ input, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const row = await payments.find(session.memberId, input.id);
+      return row ? { ...toDeposit(row, config, language), serverTime: new Date() } : refuse("NOT_FOUND");
+    },
+  };
+}
+
+function methodsOf(config: MerchantConfig, language: Language): Output<"depositMethods"> {
+  return config.deposit.methods.map((method) => ({
+    method: method.method,
+    kind: method.kind,
+    way: method.way,
+    name: textIn(method.name, language, config.defaultLanguage),
+    min: limitOf(method.min),
+    max: limitOf(method.max),
+    feeBasisPoints: method.feeBasisPoints,
+    minutes: method.minutes,
+    presets: method.presets.map(limitOf),
+    currency: config.currency,
+    ...(method.crypto ? { confirmations: method.crypto.confirmations } : {}),
+  }));
+}
+
+/** What a bonus is called, in the player's language; its code once the merchant has forgotten it. */
+function bonusTitle(config: MerchantConfig, code: string, language: Language): string {
+  const found = config.deposit.bonuses.find((each) => each.code === code);
+  return found ? textIn(found.title, language, config.defaultLanguage) : code;
+}
+
+function toDeposit(row: DepositRow, config: MerchantConfig, language: Language): Output<"createDeposit"> {
+  const payable = row.state === "waiting" && row.expires_at > new Date();
+  return {
+    id: row.id,
+    method: row.method,
+    way: row.way,
+    amount: row.amount,
+    fee: row.fee,
+    credited: row.amount - row.fee,
+    currency: row.currency,
+    state: row.state,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    ...(row.settled_at ? { settledAt: row.settled_at } : {}),
+    ...(payable && row.pay_url ? { payUrl: row.pay_url } : {}),
+    ...(payable && row.instructions ? { instructions: row.instructions } : {}),
+    ...(row.confirmations_needed > 0
+      ? { confirmations: { have: row.confirmations, need: row.confirmations_needed } }
+      : {}),
+    ...(row.asked === null ? {} : { asked: row.asked }),
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    ...(row.bonus ? { bonus: toBonus(row.bonus, config, language) } : {}),
+    proofSent: row.proof_at !== null,
+    proofWanted: mayProve(row),
+    reference: row.reference,
+  };
+}
+
+function toBonus(bonus: NonNullable<DepositRow["bonus"]>, config: MerchantConfig, language: Language) {
+  const { code, amount, required } = bonus;
+  return {
+    code,
+    title: bonusTitle(config, code, language),
+    amount: parseMoney(amount) ?? 0n,
+    required: parseMoney(required) ?? 0n,
+  };
+}

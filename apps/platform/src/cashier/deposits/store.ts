@@ -1,0 +1,228 @@
+import sql from "sql-template-tag";
+import type { DepositInstructions, DepositState, DepositWay } from "@croupier/contract/rows/cashier/wallet";
+import type { Db } from "../../kit/db/pool.ts";
+
+export interface DepositRow {
+  id: string;
+  merchant: string;
+  member_id: bigint;
+  fingerprint: string;
+  method: string;
+  amount: bigint;
+  fee: bigint;
+  currency: string;
+  state: DepositState;
+  reference: string;
+  return_url: string;
+  pay_url: string | null;
+  created_at: Date;
+  expires_at: Date;
+  settled_at: Date | null;
+  way: DepositWay;
+  instructions: DepositInstructions | null;
+  confirmations: number;
+  confirmations_needed: number;
+  arrived: bigint | null;
+  asked: bigint | null;
+  bank_reference: string | null;
+  proof_at: Date | null;
+  reason: string | null;
+  bonus: ChosenBonus | null;
+}
+
+/** A bonus as it was chosen; money in the wire form. */
+interface ChosenBonus {
+  code: string;
+  /** Only with the first deposit; judged again when this one is credited. Missing in deposits of before. */
+  firstOnly?: boolean;
+  amount: string;
+  required: string;
+}
+
+export interface NewDeposit {
+  id: string;
+  merchant: string;
+  memberId: bigint;
+  key: string;
+  fingerprint: string;
+  method: string;
+  amount: bigint;
+  fee: bigint;
+  currency: string;
+  reference: string;
+  returnUrl: string;
+  minutesToPay: number;
+  way: DepositWay;
+  confirmationsNeeded: number;
+  bonus: ChosenBonus | null;
+}
+
+const columns = sql`id, merchant, member_id, fingerprint, method, amount, fee, currency, state, reference, return_url,
+  pay_url, created_at, expires_at, settled_at, way, instructions, confirmations, confirmations_needed, arrived, asked,
+  bank_reference, proof_at, reason, bonus`;
+
+/** One command of a member at a time: double clicks and second tabs queue up behind each other. */
+export async function lockMember(db: Db, memberId: bigint): Promise<void> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${memberId}`}, 11))`);
+}
+
+export async function findByKey(db: Db, memberId: bigint, key: string): Promise<DepositRow | undefined> {
+  const { rows } = await db.query<DepositRow>(
+    sql`select ${columns} from deposit where member_id = ${memberId} and idempotency_key = ${key}`,
+  );
+  return rows[0];
+}
+
+export async function countOpen(db: Db, memberId: bigint): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from deposit
+    where member_id = ${memberId} and state in ('created', 'waiting') and expires_at > now()`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertDeposit(db: Db, deposit: NewDeposit): Promise<void> {
+  await db.query(sql`
+    insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+                         reference, return_url, expires_at, way, confirmations_needed, bonus)
+    values (${deposit.id}, ${deposit.merchant}, ${deposit.memberId}, ${deposit.key}, ${deposit.fingerprint},
+            ${deposit.method}, ${deposit.amount}, ${deposit.fee}, ${deposit.currency}, 'created', ${deposit.reference},
+            ${deposit.returnUrl}, now() + make_interval(mins => ${deposit.minutesToPay}), ${deposit.way},
+            ${deposit.confirmationsNeeded}, ${deposit.bonus && JSON.stringify(deposit.bonus)})`);
+}
+
+/** Notes the provider's page; a deposit that was settled meanwhile keeps its state. */
+export async function setWaiting(
+  db: Db,
+  id: string,
+  payUrl: string,
+  instructions: DepositInstructions | null,
+): Promise<void> {
+  await db.query(sql`
+    update deposit set pay_url = ${payUrl}, instructions = ${instructions && JSON.stringify(instructions)}, state = case when state = 'created' then 'waiting' else state end
+    where id = ${id}`);
+}
+
+export async function findDeposit(db: Db, id: string): Promise<DepositRow | undefined> {
+  const { rows } = await db.query<DepositRow>(sql`select ${columns} from deposit where id = ${id}`);
+  return rows[0];
+}
+
+export async function findByReference(db: Db, reference: string): Promise<DepositRow | undefined> {
+  const { rows } = await db.query<DepositRow>(sql`select ${columns} from deposit where reference = ${reference}`);
+  return rows[0];
+}
+
+export async function lockDeposit(db: Db, reference: string): Promise<DepositRow | undefined> {
+  const { rows } = await db.query<DepositRow>(
+    sql`select ${columns} from deposit where reference = ${reference} for update`,
+  );
+  return rows[0];
+}
+
+/** Takes deposits of the last days that nobody was told about; each is put back first, so that it is asked again. */
+export async function claimPending(db: Db, seconds: number): Promise<string[]> {
+  const { rows } = await db.query<{ reference: string }>(sql`
+    update deposit set asked_at = now() where id in (
+      select id from deposit
+      where state in ('waiting', 'expired') and pay_url is not null and created_at > now() - interval '3 days'
+        and coalesce(asked_at, created_at) <= now() - make_interval(secs => ${seconds})
+      order by coalesce(asked_at, created_at) limit 50 for update skip locked)
+    returning reference`);
+  return rows.map(({ reference }) => reference);
+}
+
+/** False once it is decided. A payment that was seen does not expire any more. */
+export async function noteConfirmations(db: Db, id: string, confirmations: number): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update deposit set confirmations = greatest(confirmations, least(${confirmations}, confirmations_needed)),
+      state = case when state = 'expired' then 'waiting' else state end
+    where id = ${id} and state not in ('credited', 'rejected')`);
+  return rowCount === 1;
+}
+
+/** An operator looks at it: another amount arrived, or the member sent a proof. */
+export async function toReview(
+  db: Db,
+  id: string,
+  { arrived, bankReference }: { arrived?: bigint; bankReference?: string },
+): Promise<void> {
+  await db.query(sql`
+    update deposit set state = 'review', review_at = coalesce(review_at, now()), settled_at = null,
+      arrived = coalesce(${arrived ?? null}, arrived),
+      bank_reference = coalesce(${bankReference ?? null}, bank_reference),
+      proof_at = case when ${bankReference ?? null}::text is null then proof_at else now() end
+    where id = ${id}`);
+}
+
+/** What a reviewed deposit is credited at; what was asked for is kept beside it. */
+export async function setAmount(db: Db, id: string, amount: bigint, fee: bigint): Promise<void> {
+  await db.query(sql`
+    update deposit set asked = case when amount = ${amount} then asked else coalesce(asked, amount) end,
+      amount = ${amount}, fee = ${fee} where id = ${id}`);
+}
+
+export async function setReason(db: Db, id: string, reason: string): Promise<void> {
+  await db.query(sql`update deposit set reason = ${reason} where id = ${id}`);
+}
+
+/** Notes one person's approval of an amount; answers how many people approved that amount. */
+export async function approveBy(db: Db, id: string, actor: string, amount: bigint): Promise<number> {
+  await db.query(sql`
+    insert into deposit_approval (deposit_id, actor, amount) values (${id}, ${actor}, ${amount})
+    on conflict (deposit_id, actor) do update set amount = excluded.amount, at = now()`);
+  const { rows } = await db.query<{ people: number }>(sql`
+    select count(*)::int as people from deposit_approval where deposit_id = ${id} and amount = ${amount}`);
+  return rows[0]?.people ?? 0;
+}
+
+/** References of reviews with a proof that have waited so long. */
+export async function provenFor(db: Db, merchant: string, seconds: number): Promise<string[]> {
+  const { rows } = await db.query<{ reference: string }>(sql`
+    select reference from deposit where state = 'review' and merchant = ${merchant} and proof_at is not null
+      and not exists (select from deposit_approval a where a.deposit_id = deposit.id)
+      and review_at <= now() - make_interval(secs => ${seconds}) order by review_at limit 50`);
+  return rows.map(({ reference }) => reference);
+}
+
+export async function settle(db: Db, id: string, state: "credited" | "rejected"): Promise<void> {
+  await db.query(sql`update deposit set state = ${state}, settled_at = now() where id = ${id}`);
+}
+
+export async function pageOf(
+  db: Db,
+  memberId: bigint,
+  limit: number,
+  offset: number,
+): Promise<{ rows: DepositRow[]; total: number }> {
+  const { rows } = await db.query<DepositRow>(sql`
+    select ${columns} from deposit where member_id = ${memberId}
+    order by created_at desc, id limit ${limit} offset ${offset}`);
+  const counted = await db.query<{ total: number }>(
+    sql`select count(*)::int as total from deposit where member_id = ${memberId}`,
+  );
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Ends what was not paid in time; answers whose deposits they were, so that their pages hear of it. */
+export async function expireOverdue(db: Db): Promise<{ id: string; member_id: bigint }[]> {
+  const { rows } = await db.query<{ id: string; member_id: bigint }>(sql`
+    update deposit set state = 'expired', settled_at = now()
+    where state in ('created', 'waiting') and expires_at <= now() and confirmations = 0
+    returning id, member_id`);
+  return rows;
+}
+
+export interface CallbackNote {
+  depositId: string;
+  eventId: string;
+  outcome: string;
+  amount: bigint;
+  currency: string;
+  answer: string;
+}
+
+export async function noteCallback(db: Db, note: CallbackNote): Promise<void> {
+  await db.query(sql`
+    insert into payment_callback (deposit_id, event_id, outcome, amount, currency, answer)
+    values (${note.depositId}, ${note.eventId}, ${note.outcome}, ${note.amount}, ${note.currency}, ${note.answer})`);
+}

@@ -1,0 +1,60 @@
+import { currencies } from "@croupier/contract/domain/currencies";
+import { parseMoney, share } from "@croupier/contract/domain/money";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { DepositBonusConfig, DepositMethodConfig, MerchantConfig } from "../../site/merchants/config.ts";
+import type { PaymentRequest } from "./provider.ts";
+
+export interface Ask {
+  merchant: string;
+  config: MerchantConfig;
+  memberId: bigint;
+  status: "active" | "blocked" | "excluded";
+  language: string;
+  key: string;
+  method: string;
+  amount: bigint;
+  /** The code of the chosen bonus. */
+  bonus: string | undefined;
+  returnUrl: string;
+  /** The site as this visitor sees it: the only place the provider may send them back to. */
+  siteOrigin: string;
+}
+
+export const limitOf = (text: string): bigint => parseMoney(text) ?? 0n;
+
+export const methodOf = (config: MerchantConfig, method: string): DepositMethodConfig | undefined =>
+  config.deposit.methods.find((each) => each.method === method);
+
+export const feeOf = (config: MerchantConfig, method: string, amount: bigint): bigint =>
+  share(amount, BigInt(methodOf(config, method)?.feeBasisPoints ?? 0));
+
+/** Everything that can be refused before anything is written. */
+export function validate(ask: Ask): { method: DepositMethodConfig; returnUrl: string } | Refusal {
+  if (ask.status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const method = methodOf(ask.config, ask.method);
+  if (!method) return refuse("METHOD_UNAVAILABLE");
+  if (ask.amount < limitOf(method.min)) return refuse("AMOUNT_TOO_SMALL", { min: method.min });
+  if (ask.amount > limitOf(method.max)) return refuse("AMOUNT_TOO_LARGE", { max: method.max });
+  if (ask.amount % currencies[ask.config.currency].smallest !== 0n)
+    return refuse("BAD_REQUEST", { fields: ["amount"] });
+  const returnUrl = safeUrl(ask.returnUrl, ask.siteOrigin, [ask.siteOrigin]);
+  return returnUrl ? { method, returnUrl: returnUrl.href } : refuse("BACK_URL_REFUSED");
+}
+
+/** What a bonus comes to with a deposit of this amount; undefined below its smallest deposit. */
+export function bonusOn(bonus: DepositBonusConfig, amount: bigint): { amount: bigint; required: bigint } | undefined {
+  if (amount < limitOf(bonus.min)) return undefined;
+  const reckoned = share(amount, BigInt(bonus.percent) * 100n);
+  const given = reckoned < limitOf(bonus.most) ? reckoned : limitOf(bonus.most);
+  return given > 0n ? { amount: given, required: given * BigInt(bonus.turnoverTimes) } : undefined;
+}
+
+/** How much of the asset is to be sent: rounded up to its cents, so that what arrives is never short. */
+export function cryptoOf(method: DepositMethodConfig | undefined, amount: bigint): PaymentRequest["crypto"] {
+  if (!method?.crypto) return undefined;
+  const { asset, network, rate, confirmations } = method.crypto;
+  const cents = (amount * 100n + limitOf(rate) - 1n) / limitOf(rate);
+  const send = `${cents / 100n}.${(cents % 100n).toString().padStart(2, "0")}`;
+  return { asset, network, send, confirmations };
+}

@@ -1,0 +1,112 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { playerAccount, post } from "../../ledger/post.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import * as store from "./store.ts";
+import type { Party, TransferRow } from "./store.ts";
+
+export interface TransferDeps {
+  db: Pool;
+  checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
+  /** What must still be staked before money may leave, also this way. */
+  turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
+  /** Both sides are told. */
+  notify(tx: Tx, row: TransferRow): Promise<void>;
+}
+
+export interface Sender {
+  merchant: string;
+  config: MerchantConfig;
+  memberId: bigint;
+  currency: string;
+  status: "active" | "blocked" | "excluded";
+  key: string;
+}
+
+const limitOf = (text: string): Money => parseMoney(text) ?? 0n;
+
+/** Whoever can be paid: at the same merchant, in the same currency, and not blocked. */
+const payable = (party: Party | undefined, currency: string): Party | undefined =>
+  party && party.status !== "blocked" && party.currency === currency ? party : undefined;
+
+export function createTransfers(deps: TransferDeps) {
+  const { db } = deps;
+  return {
+    toUpline: (sender: Sender, amount: Money, password: string) => toUpline(deps, sender, amount, password),
+    uplineOf: async (memberId: bigint, currency: string) => payable(await store.uplineOf(db, memberId), currency),
+    async leftToday(memberId: bigint, config: MerchantConfig): Promise<Money> {
+      const left = limitOf(config.transfer.dailyMax) - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
+      return left > 0n ? left : 0n;
+    },
+    findByKey: (memberId: bigint, key: string) => store.findByKey(db, memberId, key),
+    page: (memberId: bigint, pageNo: number, pageSize: number) =>
+      store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
+  };
+}
+
+export type Transfers = ReturnType<typeof createTransfers>;
+
+/** Moves cash to the upline, or answers the transfer that was made under the same key. */
+async function toUpline(
+  deps: TransferDeps,
+  sender: Sender,
+  amount: Money,
+  password: string,
+): Promise<TransferRow | Refusal> {
+  const { db, checkPassword } = deps;
+  const fingerprint = createHash("sha256").update(`upline\n${amount}\n${sender.currency}`).digest("hex");
+  const same = (row: TransferRow) => (row.fingerprint === fingerprint ? row : refuse("KEY_REUSED"));
+  const known = await store.findByKey(db, sender.memberId, sender.key);
+  if (known) return same(known);
+  const refused = validate(sender, amount) ?? (await checkPassword(sender.memberId, password));
+  if (refused) return refused;
+  return transact(db, async (tx) => {
+    await store.lockSender(tx, sender.memberId);
+    const meanwhile = await store.findByKey(tx, sender.memberId, sender.key);
+    if (meanwhile) return same(meanwhile);
+    const upline = payable(await store.uplineOf(tx, sender.memberId), sender.currency);
+    return upline ? move(tx, deps, { sender, amount, fingerprint, to: upline }) : refuse("NO_UPLINE");
+  });
+}
+
+function validate({ config, status, currency }: Sender, amount: Money): Refusal | undefined {
+  if (status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const { min, max } = config.transfer;
+  if (amount < limitOf(min)) return refuse("AMOUNT_TOO_SMALL", { min });
+  if (amount > limitOf(max)) return refuse("AMOUNT_TOO_LARGE", { max });
+  const smallest = isCurrency(currency) ? currencies[currency].smallest : 1n;
+  return amount % smallest === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
+}
+
+interface Move {
+  sender: Sender;
+  amount: Money;
+  fingerprint: string;
+  to: Party;
+}
+
+async function move(tx: Tx, deps: TransferDeps, { sender, amount, fingerprint, to }: Move) {
+  const { memberId, currency, config, merchant, key } = sender;
+  const left = await deps.turnoverLeft(tx, memberId, currency);
+  if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
+  const today = (await store.sentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
+  if (today > limitOf(config.transfer.dailyMax)) return refuse("DAILY_LIMIT");
+  const id = randomUUID();
+  const reference = `T${randomBytes(6).toString("hex").toUpperCase()}`;
+  const lines = [
+    { account: await playerAccount(tx, "cash", memberId, currency), amount: -amount },
+    { account: await playerAccount(tx, "cash", to.id, currency), amount },
+  ];
+  const posted = await post(tx, { key: `transfer:${id}`, kind: "transfer", memberId, reference, lines });
+  if (!posted.posted) return refuse("INSUFFICIENT_FUNDS");
+  const terms = { id, merchant, fromId: memberId, toId: to.id, key, fingerprint, amount, currency, reference };
+  await store.insertTransfer(tx, terms);
+  const row = await store.findByKey(tx, memberId, key);
+  if (!row) throw new Error("a transfer vanished in its own transaction");
+  await deps.notify(tx, row);
+  return row;
+}

@@ -1,0 +1,80 @@
+import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import type { Output } from "@croupier/contract/rows";
+import { isRefusal, refuse } from "../../kit/db/refusal.ts";
+import type { Handlers } from "../../kit/http/call.ts";
+import { maskText } from "../../kit/lib/mask.ts";
+import type { Merchants } from "../../site/merchants/merchants.ts";
+import type { TransferRow } from "./store.ts";
+import type { Transfers } from "./member-transfers.ts";
+
+export interface TransferRoutesDeps {
+  transfers: Transfers;
+  merchants: Merchants;
+  available(memberId: bigint, currency: string): Promise<Money>;
+  turnoverLeft(memberId: bigint, currency: string): Promise<Money>;
+  hasPassword(memberId: bigint): Promise<boolean>;
+}
+
+type Names = "transferUplineInfo" | "transferUpline" | "transfers" | "transfer";
+
+const limitOf = (text: string): Money => parseMoney(text) ?? 0n;
+
+export function transferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names> {
+  const { transfers, merchants } = deps;
+  return {
+    transferUplineInfo: async ({ merchant, session: { memberId, currency } }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const [upline, available, leftToday, turnoverLeft, hasWithdrawPassword] = await Promise.all([
+        transfers.uplineOf(memberId, currency),
+        deps.available(memberId, currency),
+        transfers.leftToday(memberId, config),
+        deps.turnoverLeft(memberId, currency),
+        deps.hasPassword(memberId),
+      ]);
+      return {
+        ...(upline ? { upline: maskText(upline.account) } : {}),
+        available,
+        currency,
+        min: limitOf(config.transfer.min),
+        max: limitOf(config.transfer.max),
+        leftToday,
+        turnoverLeft,
+        hasWithdrawPassword,
+      };
+    },
+    transferUpline: async ({ input, merchant, session, idempotencyKey }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const { memberId, currency, status } = session;
+      const sender = { merchant: merchant.code, config, memberId, currency, status, key: idempotencyKey };
+      const row = await transfers.toUpline(sender, input.amount, input.paymentPassword);
+      return isRefusal(row) ? row : toTransfer(row, memberId);
+    },
+    transfers: async ({ input: { pageNo, pageSize }, session }) => {
+      const { rows, total } = await transfers.page(session.memberId, pageNo, pageSize);
+      return {
+        content: rows.map((row) => toTransfer(row, session.memberId)),
+        pageNo,
+        pageSize,
+        totalElements: total,
+        totalPages: Math.ceil(total / pageSize),
+      };
+    },
+    transfer: async ({ input, session }) => {
+      const row = await transfers.findByKey(session.memberId, input.key);
+      return row ? toTransfer(row, session.memberId) : refuse("NOT_FOUND");
+    },
+  };
+}
+
+function toTransfer(row: TransferRow, memberId: bigint): Output<"transferUpline"> {
+  const out = row.from_id === memberId;
+  return {
+    id: row.id,
+    direction: out ? "out" : "in",
+    account: maskText(out ? row.to_account : row.from_account),
+    amount: row.amount,
+    currency: row.currency,
+    reference: row.reference,
+    at: row.at,
+  };
+}

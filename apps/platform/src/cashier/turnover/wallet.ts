@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import type { Money } from "@croupier/contract/domain/money";
+import type { Db } from "../../kit/db/pool.ts";
+import * as store from "./store.ts";
+import { workOff, type Turnover } from "./turnover.ts";
+
+/** What must still be staked before money may leave; what is worked off is closed. */
+export async function turnoverOf(db: Db, memberId: bigint, currency: string): Promise<Turnover> {
+  const rows = await store.openTurnover(db, memberId, currency);
+  const turnover = workOff(rows);
+  if (rows.length === 0 || turnover.left > 0n) return turnover;
+  await store.closeTurnover(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { required: 0n, done: 0n, left: 0n, each: new Map() };
+}
+
+export interface Requirement {
+  memberId: bigint;
+  currency: string;
+  cause: "deposit" | "bonus";
+  /** The deposit or bonus it comes from. */
+  reference: string;
+  required: Money;
+}
+
+/** Answers the id under which its stakes are counted. */
+export async function requireTurnover(db: Db, requirement: Requirement): Promise<string> {
+  const id = randomUUID();
+  if (requirement.required > 0n) await store.addTurnover(db, { id, ...requirement });
+  return id;
+}
+
+/** What was staked for each open requirement; reading it closes nothing. */
+export async function doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>> {
+  return workOff(await store.openTurnover(db, memberId, currency)).each;
+}
+
+export async function hasWithdrawPassword(db: Db, memberId: bigint): Promise<boolean> {
+  return (await store.withdrawPasswordHash(db, memberId)) !== null;
+}

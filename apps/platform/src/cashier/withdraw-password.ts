@@ -1,0 +1,53 @@
+import { refuse, type Refusal } from "../kit/db/refusal.ts";
+import type { Pool, Tx } from "../kit/db/pool.ts";
+import { bump, clearCount, countOf } from "../kit/db/throttle.ts";
+import { transact } from "../kit/db/transact.ts";
+import { verifyPassword } from "../kit/lib/passwords.ts";
+import { lockWithdrawPassword, withdrawPasswordHash } from "./turnover/store.ts";
+
+/** Five wrong tries lock it for half an hour (money.md). */
+const lockAfter = 5;
+const lockSeconds = 30 * 60;
+
+export type CheckWithdrawPassword = (memberId: bigint, password: string) => Promise<Refusal | undefined>;
+
+export interface WithdrawPasswordDeps {
+  db: Pool;
+  /** Told once, when it is locked. */
+  notifyLocked(tx: Tx, memberId: bigint, minutes: number): Promise<void>;
+}
+
+/**
+ * Judges the withdraw password before money moves; undefined when it is right. One try of a member at a time: many
+ * guesses at once cannot outrun the count, and many right ones at once do not lock anybody out.
+ */
+export function withdrawPasswordCheck({ db, notifyLocked }: WithdrawPasswordDeps): CheckWithdrawPassword {
+  return async (memberId, password) => {
+    // Wrapped, since a wrong try that is refused is counted all the same.
+    const { answer } = await transact(db, async (tx) => {
+      await lockWithdrawPassword(tx, memberId);
+      return { answer: await validate(tx, memberId, password) };
+    });
+    return answer;
+  };
+
+  async function validate(tx: Tx, memberId: bigint, password: string): Promise<Refusal | undefined> {
+    const hash = await withdrawPasswordHash(tx, memberId);
+    if (hash === null) return refuse("WITHDRAW_PASSWORD_UNSET");
+    const key = `withdraw-password:${memberId}`;
+    const before = await countOf(tx, key);
+    if (before.count >= lockAfter) return locked(before.secondsLeft);
+    if (await verifyPassword(hash, password)) {
+      await clearCount(tx, key);
+      return undefined;
+    }
+    const tries = await bump(tx, key, lockSeconds);
+    if (tries < lockAfter) return refuse("WITHDRAW_PASSWORD_WRONG", { triesLeft: lockAfter - tries });
+    await notifyLocked(tx, memberId, lockSeconds / 60);
+    return locked(lockSeconds);
+  }
+}
+
+function locked(secondsLeft: number): Refusal {
+  return { refused: "WITHDRAW_PASSWORD_LOCKED", value: { secondsLeft }, retryAfterSeconds: secondsLeft };
+}

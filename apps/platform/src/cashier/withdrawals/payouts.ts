@@ -1,0 +1,242 @@
+import type { WithdrawConfig } from "../../site/merchants/config.ts";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { hold, resolveHold } from "../../ledger/holds.ts";
+import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
+import type { PayoutEvent, PayoutProvider } from "./provider.ts";
+import { limitOf, openForReview } from "./rules.ts";
+import * as store from "./store.ts";
+import type { WithdrawalRow } from "./store.ts";
+import { giveBack } from "./withdrawals.ts";
+
+export interface PayoutDeps {
+  db: Pool;
+  /** Without one, pay-outs are made by hand and noted by an operator. */
+  provider: PayoutProvider | undefined;
+  configOf(merchant: string): Promise<WithdrawConfig>;
+  notify(tx: Tx, row: WithdrawalRow): Promise<void>;
+}
+
+/** What came of an operator's or a provider's word. */
+export type Decision =
+  | { done: true; row: WithdrawalRow }
+  | { done: false; why: "UNKNOWN" | "WRONG_STATE" | "SECOND_PERSON" | "AMOUNT_MISMATCH"; row?: WithdrawalRow };
+
+export type PayoutAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
+
+/** How long after it was asked a provider is asked again, or how things stand. */
+const askAgainSeconds = 10;
+
+/** What the house does: review, pay, hear the provider, and close what nobody answered. */
+export function createPayouts(deps: PayoutDeps) {
+  const { approve, pay, reject, settle } = reviewing(deps);
+  return {
+    approve,
+    reject,
+    pay,
+    settle,
+    paidByHand: (id: string | undefined, payoutId: string, amount: bigint) => paidByHand(deps, id, payoutId, amount),
+    handleCallback: (event: PayoutEvent) => handleCallback(deps, event),
+    reconcilePending: () => reconcilePending(deps),
+    autoConfirm: () => autoConfirm(deps),
+    /** The sandbox's own operator: approves after a while what one person may, and pays what is approved. */
+    async sandboxAutoDecide(merchants: { code: string; approve: number }[]): Promise<void> {
+      for (const { code, approve: seconds } of merchants) {
+        for (const id of await store.waitingIn(deps.db, ["requested"], seconds, code)) await approve(id, "sandbox");
+      }
+      for (const id of await store.waitingIn(deps.db, ["approved"], 1)) await pay(id);
+      await reconcilePending(deps);
+    },
+  };
+}
+
+export type Payouts = ReturnType<typeof createPayouts>;
+
+type Step = (tx: Tx, row: WithdrawalRow, config: WithdrawConfig) => Promise<Decision>;
+
+/** Runs one decision about one withdrawal, alone. */
+async function decide({ db, configOf }: PayoutDeps, id: string | undefined, step: Step): Promise<Decision> {
+  if (id === undefined) return { done: false, why: "UNKNOWN" };
+  return transact(db, async (tx): Promise<Decision> => {
+    const row = await store.lockWithdrawal(tx, id);
+    return row ? step(tx, row, await configOf(row.merchant)) : { done: false, why: "UNKNOWN" };
+  });
+}
+
+const wrongState = (row: WithdrawalRow): Decision => ({ done: false, why: "WRONG_STATE", row });
+
+async function notified(tx: Tx, { notify }: PayoutDeps, row: WithdrawalRow, to: store.Change): Promise<Decision> {
+  await store.change(tx, row.id, to);
+  const now = await store.findWithdrawal(tx, row.id);
+  if (!now) throw new Error("a withdrawal vanished in its own transaction");
+  await notify(tx, now);
+  return { done: true, row: now };
+}
+
+/** What operators decide. */
+function reviewing(deps: PayoutDeps) {
+  return {
+    approve: (id: string | undefined, actor: string) =>
+      decide(deps, id, async (tx, row, config): Promise<Decision> => {
+        if (!openForReview(row.state)) return wrongState(row);
+        const people = await store.approveBy(tx, row.id, actor);
+        if (people < 2 && row.amount > limitOf(config.twoPersonAbove)) {
+          if (row.state === "requested") await notified(tx, deps, row, { state: "review" });
+          return { done: false, why: "SECOND_PERSON", row };
+        }
+        return notified(tx, deps, row, { state: "approved" });
+      }),
+    reject: (id: string | undefined, reason: string) =>
+      decide(deps, id, async (tx, row): Promise<Decision> => {
+        if (!openForReview(row.state) && row.state !== "approved") return wrongState(row);
+        await giveBack(tx, row);
+        return notified(tx, deps, row, { state: "rejected", holdId: null, givenBack: row.amount, reason });
+      }),
+    /** Hands an approved withdrawal to the provider, who is asked by `chase`. */
+    pay: (id: string | undefined) =>
+      decide(deps, id, async (tx, row): Promise<Decision> => {
+        if (row.state !== "approved") return wrongState(row);
+        return notified(tx, deps, row, { state: "paying" });
+      }),
+    /** Settles what a member did not receive: the bank proves it, or the money comes back. */
+    settle: (id: string | undefined, refund: boolean) =>
+      decide(deps, id, async (tx, row): Promise<Decision> => {
+        // While a part is still on its way, nobody knows yet how much there is to settle.
+        if (row.state !== "notReceived" || row.hold_id !== null) return wrongState(row);
+        if (!refund) return notified(tx, deps, row, { state: "received" });
+        const back = row.paid - (row.received_amount ?? 0n);
+        await postRefund(tx, row, back);
+        return notified(tx, deps, row, { state: "refunded", paid: row.paid - back, givenBack: row.given_back + back });
+      }),
+  };
+}
+
+/** A pay-out that was made: by the provider, or by hand. */
+async function paid(
+  tx: Tx,
+  deps: PayoutDeps,
+  row: WithdrawalRow,
+  { eventId, amount }: { eventId: string; amount: bigint },
+): Promise<Decision> {
+  const net = row.amount - row.fee;
+  if (amount <= 0n || row.paid + amount > net) return { done: false, why: "AMOUNT_MISMATCH", row };
+  await store.insertPayout(tx, eventId, row.id, amount);
+  const total = row.paid + amount;
+  const holdId = await postPayout(tx, row, eventId, amount);
+  const { confirmMinutes } = await deps.configOf(row.merchant);
+  // A member who misses an earlier part keeps saying so.
+  if (row.state === "notReceived") return notified(tx, deps, row, { state: row.state, paid: total, holdId });
+  const state = total === net ? "paidOut" : "partlyPaid";
+  return notified(tx, deps, row, { state, paid: total, holdId, confirmMinutes });
+}
+
+/** An operator's own pay-out, made outside of any provider. */
+function paidByHand(deps: PayoutDeps, id: string | undefined, eventId: string, amount: bigint): Promise<Decision> {
+  return decide(deps, id, async (tx, row): Promise<Decision> => {
+    const open = ["approved", "paying", "partlyPaid"].includes(row.state);
+    // What the provider was asked for is the provider's to pay: nobody pays it a second time by hand.
+    if (!open || row.asked_at !== null) return wrongState(row);
+    return paid(tx, deps, row, { eventId, amount });
+  });
+}
+
+/** Takes a provider's word, once its signature was checked. Told twice under one id, a pay-out is one. */
+async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<PayoutAnswer> {
+  const found = await store.findByReference(deps.db, event.reference);
+  if (!found || found.currency !== event.currency) return "UNKNOWN_REFERENCE";
+  let answer: PayoutAnswer = "OK";
+  await decide(deps, found.id, async (tx, row): Promise<Decision> => {
+    const open = row.state === "paying" || row.state === "partlyPaid" || row.state === "notReceived";
+    if (await store.wasReported(tx, event.eventId)) answer = "ALREADY_SETTLED";
+    else if (!open || row.hold_id === null) answer = "IGNORED";
+    else {
+      const decision = event.outcome === "paid" ? await paid(tx, deps, row, event) : await failed(tx, deps, row);
+      if (!decision.done) answer = "AMOUNT_MISMATCH";
+      return decision;
+    }
+    return wrongState(row);
+  });
+  return answer;
+}
+
+/** The provider cannot pay the rest: it goes back. What was paid stays paid, and is asked about. */
+async function failed(tx: Tx, deps: PayoutDeps, row: WithdrawalRow): Promise<Decision> {
+  await giveBack(tx, row);
+  const rest = { holdId: null, givenBack: row.amount - row.paid, reason: "PROVIDER_FAILED" };
+  if (row.paid === 0n) return notified(tx, deps, row, { state: "rejected", ...rest });
+  // Nothing is left to ask where the member has said already that the parts arrived.
+  const state = row.state === "notReceived" ? row.state : row.confirm_by === null ? "received" : "paidOut";
+  return notified(tx, deps, row, { state, ...rest });
+}
+
+/** Silence counts as received; the money is not given back. */
+async function autoConfirm(deps: PayoutDeps): Promise<void> {
+  for (const id of await store.overdueConfirmations(deps.db)) {
+    await decide(deps, id, async (tx, row): Promise<Decision> => {
+      if (row.confirm_by === null || row.confirm_by > new Date()) return wrongState(row);
+      const state = row.state === "partlyPaid" ? "partlyPaid" : "forcedReceived";
+      return notified(tx, deps, row, { state, confirmMinutes: null, receivedAmount: row.paid });
+    });
+  }
+}
+
+/**
+ * Asks the provider for what is to be paid, by its reference, and again about what it has not told: a call-back may
+ * never come. What was told already is heard again and ignored.
+ */
+async function reconcilePending(deps: PayoutDeps): Promise<void> {
+  const { db, provider } = deps;
+  if (!provider) return;
+  for (const id of await store.claimPending(db, askAgainSeconds)) {
+    const row = await store.findWithdrawal(db, id);
+    if (!row) continue;
+    const { reference, method, currency, number, bank_code: bankCode } = row;
+    const happened = await provider.payOut({
+      reference,
+      method,
+      amount: row.amount - row.fee,
+      currency,
+      number,
+      bankCode,
+    });
+    for (const event of happened ?? []) await handleCallback(deps, event);
+  }
+}
+
+/** A part leaves the house and, with the last one, the fee stays; what is not paid yet is held anew. Answers that hold. */
+async function postPayout(tx: Tx, row: WithdrawalRow, eventId: string, amount: bigint): Promise<bigint | null> {
+  if (row.hold_id === null) throw new Error(`withdrawal ${row.id} holds nothing`);
+  const { member_id: memberId, currency, reference } = row;
+  const last = row.paid + amount === row.amount - row.fee;
+  const left = await resolveHold(tx, {
+    key: `withdrawal:${row.id}:paid:${eventId}`,
+    holdId: row.hold_id,
+    paid: amount,
+    payTo: await houseAccount(tx, "payout", row.kind, currency, memberId),
+    ...(last && row.fee > 0n
+      ? { fee: row.fee, feeTo: await houseAccount(tx, "fees", "withdrawal", currency, memberId) }
+      : {}),
+  });
+  if (!left.posted) throw new Error(`withdrawal ${row.id} could not be paid: ${left.code}`);
+  if (last) return null;
+  const rest = row.amount - row.paid - amount;
+  const key = `withdrawal:${row.id}:hold:${eventId}`;
+  const held = await hold(tx, { key, memberId, currency, amount: rest, reference });
+  if (!held.posted) throw new Error(`withdrawal ${row.id} could not hold its rest: ${held.code}`);
+  return held.entryId;
+}
+
+async function postRefund(tx: Tx, row: WithdrawalRow, amount: bigint): Promise<void> {
+  const { member_id: memberId, currency, reference } = row;
+  const posted = await post(tx, {
+    key: `withdrawal:${row.id}:refund`,
+    kind: "release",
+    memberId,
+    reference,
+    lines: [
+      { account: await houseAccount(tx, "payout", row.kind, currency, memberId), amount: -amount },
+      { account: await playerAccount(tx, "cash", memberId, currency), amount },
+    ],
+  });
+  if (!posted.posted) throw new Error(`withdrawal ${row.id} could not be refunded: ${posted.code}`);
+}

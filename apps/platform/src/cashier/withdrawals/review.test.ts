@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { verify } from "../../backoffice/invariants/verify.ts";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { createPayouts, type Decision, type Payouts } from "./payouts.ts";
+import { newNumber, withdrawing } from "./test-withdrawals.ts";
+
+let app: TestPlatform;
+let act: ReturnType<typeof withdrawing>;
+let operator: Payouts;
+
+beforeAll(async () => {
+  app = await testPlatform();
+  act = withdrawing(app);
+  const { rows } = await app.database.pool.query("select config from merchant where code = 'saffron'");
+  operator = createPayouts({
+    db: app.database.pool,
+    provider: undefined,
+    configOf: async () => rows[0].config.withdraw,
+    notify: async () => undefined,
+  });
+});
+
+afterAll(async () => {
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
+});
+
+async function opened(amount: string, funds = "9000.0000") {
+  const player = await act.player(funds);
+  const { id: destination } = (await act.bind(player, { number: newNumber() })).value;
+  const { id } = (await act.ask(player, destination, amount)).value;
+  return { player, id };
+}
+
+const reply = (decision: Decision) => (decision.done ? decision.row.state : decision.why);
+
+test("above the limit two people approve; one who approves twice is still one", async () => {
+  const { player, id } = await opened("2000.0100");
+  expect(reply(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
+  expect(reply(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
+  expect((await act.read(player, id)).state).toBe("review");
+  await act.letApprove(id);
+  expect(reply(await operator.approve(id, "bao"))).toBe("approved");
+  const small = await opened("2000.0000");
+  expect(reply(await operator.approve(small.id, "mai"))).toBe("approved");
+});
+
+test("the house that decides by itself is one person of the two", async () => {
+  const { player, id } = await opened("2500.0000");
+  await act.letApprove(id);
+  await expect.poll(async () => (await act.read(player, id)).state, { timeout: 8000 }).toBe("review");
+  expect(reply(await operator.approve(id, "mai"))).toBe("approved");
+});
+
+test("a rejected withdrawal gives the money back, once, with the reason", async () => {
+  const { player, id } = await opened("300.0000");
+  const both = await Promise.all([operator.reject(id, "Name differs"), operator.reject(id, "Name differs")]);
+  expect(both.map(reply).toSorted()).toEqual(["WRONG_STATE", "rejected"]);
+  expect(await act.read(player, id)).toMatchObject({ state: "rejected", reason: "Name differs", remaining: "0.0000" });
+  expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
+  expect(reply(await operator.approve(id, "mai"))).toBe("WRONG_STATE");
+});
+
+test("a member's cancel and an operator's approval at the same time: one of them", async () => {
+  const { player, id } = await opened("300.0000");
+  const cancelling = app.call("cancelWithdrawal", { id }, { token: player.token, key: "k".repeat(20) });
+  const [cancelled, approved] = await Promise.all([cancelling, operator.approve(id, "mai")]);
+  expect([cancelled.status === 200, approved.done]).toSatisfy(([left, right]) => left !== right);
+  const [cash, held] = await act.balance(player);
+  expect([cash, held]).toEqual(cancelled.status === 200 ? ["9000.0000", "0.0000"] : ["8700.0000", "300.0000"]);
+});
+
+test("a pay-out by hand is for what nobody else was asked to pay, and never more than is owed", async () => {
+  const { player, id } = await opened("300.0000");
+  const hand = (payout: string, amount: bigint) => operator.paidByHand(id, payout, amount);
+  const first = crypto.randomUUID();
+  expect(reply(await hand(first, 100_0000n))).toBe("WRONG_STATE");
+  await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
+    id,
+  ]);
+  expect(reply(await hand(first, 300_0001n))).toBe("AMOUNT_MISMATCH");
+  expect(reply(await hand(first, 100_0000n))).toBe("partlyPaid");
+  await expect(hand(first, 100_0000n)).rejects.toThrow("withdrawal_payout_pkey");
+  expect(await act.balance(player)).toEqual(["8700.0000", "200.0000"]);
+  await act.query("update withdrawal set asked_at = now() where id = $1", [id]);
+  expect(reply(await hand(crypto.randomUUID(), 200_0000n))).toBe("WRONG_STATE");
+});
+
+test("what did not arrive is settled once: proven, or given back as far as it did not arrive", async () => {
+  const disputed = async () => {
+    const { player, id } = await opened("300.0000");
+    await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
+      id,
+    ]);
+    await operator.paidByHand(id, crypto.randomUUID(), 300_0000n);
+    await act.query(
+      "update withdrawal set state = 'notReceived', confirm_by = null, received_amount = $2 where id = $1",
+      [id, 1_000_000n],
+    );
+    return { player, id };
+  };
+  const back = await disputed();
+  const both = await Promise.all([operator.settle(back.id, true), operator.settle(back.id, true)]);
+  expect(both.map(reply).toSorted()).toEqual(["WRONG_STATE", "refunded"]);
+  expect(await act.balance(back.player)).toEqual([formatMoney(89_000_000n), "0.0000"]);
+  const proven = await disputed();
+  expect(reply(await operator.settle(proven.id, false))).toBe("received");
+  expect(await act.balance(proven.player)).toEqual(["8700.0000", "0.0000"]);
+});

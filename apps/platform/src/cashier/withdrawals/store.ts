@@ -1,0 +1,213 @@
+import sql, { type Sql } from "sql-template-tag";
+import type { WithdrawalState } from "@croupier/contract/rows/cashier/withdrawals";
+import type { Db } from "../../kit/db/pool.ts";
+
+export interface WithdrawalRow {
+  id: string;
+  merchant: string;
+  member_id: bigint;
+  fingerprint: string;
+  destination_id: string;
+  method: string;
+  amount: bigint;
+  fee: bigint;
+  currency: string;
+  state: WithdrawalState;
+  reference: string;
+  hold_id: bigint | null;
+  paid: bigint;
+  given_back: bigint;
+  reason: string | null;
+  confirm_by: Date | null;
+  received_amount: bigint | null;
+  created_at: Date;
+  updated_at: Date;
+  asked_at: Date | null;
+  kind: "bank" | "crypto";
+  bank_code: string | null;
+  number: string;
+  payouts: { amount: string; at: string }[];
+  proofs: number;
+}
+
+const selected = sql`
+  select w.*, d.kind, d.bank_code, d.number,
+         coalesce((select jsonb_agg(jsonb_build_object('amount', p.amount::text, 'at', p.at) order by p.at)
+                   from withdrawal_payout p where p.withdrawal_id = w.id), '[]') as payouts,
+         (select count(*)::int from upload u where u.subject = w.id) as proofs
+  from withdrawal w join payout_destination d on d.id = w.destination_id`;
+
+async function one(db: Db, where: Sql): Promise<WithdrawalRow | undefined> {
+  const { rows } = await db.query<WithdrawalRow>(sql`${selected} where ${where}`);
+  return rows[0];
+}
+
+/** One command of a member at a time: double clicks and second tabs queue up behind each other. */
+export async function lockMember(db: Db, memberId: bigint): Promise<void> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal:${memberId}`}, 12))`);
+}
+
+export const findWithdrawal = (db: Db, id: string) => one(db, sql`w.id = ${id}`);
+
+export const findByReference = (db: Db, reference: string) => one(db, sql`w.reference = ${reference}`);
+
+export const findByKey = (db: Db, memberId: bigint, key: string) =>
+  one(db, sql`w.member_id = ${memberId} and w.idempotency_key = ${key}`);
+
+/** The withdrawal for this transaction alone; two who decide about it queue up. */
+export async function lockWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
+  await db.query(sql`select from withdrawal where id = ${id} for update`);
+  return findWithdrawal(db, id);
+}
+
+export async function pageOf(
+  db: Db,
+  memberId: bigint,
+  limit: number,
+  offset: number,
+): Promise<{ rows: WithdrawalRow[]; total: number }> {
+  const { rows } = await db.query<WithdrawalRow>(sql`
+    ${selected} where w.member_id = ${memberId} order by w.created_at desc, w.id limit ${limit} offset ${offset}`);
+  const counted = await db.query<{ total: number }>(
+    sql`select count(*)::int as total from withdrawal where member_id = ${memberId}`,
+  );
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export interface NewWithdrawal {
+  id: string;
+  merchant: string;
+  memberId: bigint;
+  key: string;
+  fingerprint: string;
+  destinationId: string;
+  method: string;
+  amount: bigint;
+  fee: bigint;
+  currency: string;
+  reference: string;
+  holdId: bigint;
+}
+
+export async function insertWithdrawal(db: Db, row: NewWithdrawal): Promise<void> {
+  await db.query(sql`
+    insert into withdrawal (id, merchant, member_id, idempotency_key, fingerprint, destination_id, method, amount, fee,
+                            currency, state, reference, hold_id)
+    values (${row.id}, ${row.merchant}, ${row.memberId}, ${row.key}, ${row.fingerprint}, ${row.destinationId},
+            ${row.method}, ${row.amount}, ${row.fee}, ${row.currency}, 'requested', ${row.reference}, ${row.holdId})`);
+}
+
+/** What was asked for in the merchant's day, without what came back. */
+export async function usedToday(
+  db: Db,
+  memberId: bigint,
+  gmtOffsetMinutes: number,
+): Promise<{ amount: bigint; times: number }> {
+  const { rows } = await db.query<{ amount: bigint; times: number }>(sql`
+    select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as times from withdrawal
+    where member_id = ${memberId} and state not in ('rejected', 'cancelled')
+      and created_at >= date_trunc('day', now() at time zone 'UTC' + make_interval(mins => ${gmtOffsetMinutes}))
+                        at time zone 'UTC' - make_interval(mins => ${gmtOffsetMinutes})`);
+  return rows[0] ?? { amount: 0n, times: 0 };
+}
+
+export interface Change {
+  state: WithdrawalState;
+  holdId?: bigint | null;
+  paid?: bigint;
+  givenBack?: bigint;
+  reason?: string;
+  receivedAmount?: bigint;
+  /** Minutes until silence counts as received; null: nothing is asked any more. */
+  confirmMinutes?: number | null;
+}
+
+export async function change(db: Db, id: string, to: Change): Promise<void> {
+  const confirm =
+    to.confirmMinutes === undefined
+      ? sql`confirm_by`
+      : to.confirmMinutes === null
+        ? sql`null`
+        : sql`now() + make_interval(mins => ${to.confirmMinutes})`;
+  await db.query(sql`
+    update withdrawal set state = ${to.state}, updated_at = now(),
+      hold_id = ${to.holdId === undefined ? sql`hold_id` : sql`${to.holdId}::bigint`},
+      paid = ${to.paid === undefined ? sql`paid` : sql`${to.paid}`},
+      given_back = ${to.givenBack === undefined ? sql`given_back` : sql`${to.givenBack}`},
+      reason = ${to.reason === undefined ? sql`reason` : sql`${to.reason}`},
+      received_amount = ${to.receivedAmount === undefined ? sql`received_amount` : sql`${to.receivedAmount}`},
+      confirm_by = ${confirm}
+    where id = ${id}`);
+}
+
+export async function insertPayout(db: Db, id: string, withdrawalId: string, amount: bigint): Promise<void> {
+  await db.query(sql`
+    insert into withdrawal_payout (id, withdrawal_id, amount) values (${id}, ${withdrawalId}, ${amount})`);
+}
+
+/** Whether this pay-out was told before. */
+export async function wasReported(db: Db, payoutId: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`select from withdrawal_payout where id = ${payoutId}`);
+  return rowCount === 1;
+}
+
+/** Notes an approval and answers how many different people have approved. */
+export async function approveBy(db: Db, id: string, actor: string): Promise<number> {
+  await db.query(sql`
+    insert into withdrawal_approval (withdrawal_id, actor) values (${id}, ${actor}) on conflict do nothing`);
+  const { rows } = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from withdrawal_approval where withdrawal_id = ${id}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Silence that now counts as received. */
+export async function overdueConfirmations(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select id from withdrawal where state in ('partlyPaid', 'paidOut') and confirm_by <= now()
+    order by confirm_by limit 100`);
+  return rows.map((row) => row.id);
+}
+
+/** Those that wait in a state for longer than so many seconds, oldest first. */
+export async function waitingIn(
+  db: Db,
+  states: readonly WithdrawalState[],
+  seconds: number,
+  merchant?: string,
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select id from withdrawal
+    where state = any (${states}::text[]) and updated_at <= now() - make_interval(secs => ${seconds})
+      and (${merchant ?? null}::text is null or merchant = ${merchant ?? null})
+      -- About a member who is blocked by now only a person decides.
+      and not exists (select from member m where m.id = withdrawal.member_id and m.status = 'blocked')
+    order by updated_at limit 100`);
+  return rows.map((row) => row.id);
+}
+
+/** Takes those that the provider should be asked about again; each is pushed back first. */
+export async function claimPending(db: Db, seconds: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    update withdrawal set asked_at = now() where id in (
+      select id from withdrawal
+      where state in ('paying', 'partlyPaid', 'notReceived') and hold_id is not null
+        and coalesce(asked_at, 'epoch') <= now() - make_interval(secs => ${seconds})
+      order by asked_at nulls first limit 50 for update skip locked)
+    returning id`);
+  return rows.map((row) => row.id);
+}
+
+export async function listWithdrawals(
+  db: Db,
+  merchant: string,
+  state: string | undefined,
+): Promise<(WithdrawalRow & { account: string; approvals: string[] })[]> {
+  const { rows } = await db.query<WithdrawalRow & { account: string; approvals: string[] }>(sql`
+    select w.*, m.account, array(select actor from withdrawal_approval a where a.withdrawal_id = w.id order by a.at)
+             as approvals
+    from withdrawal w join member m on m.id = w.member_id
+    where w.merchant = ${merchant} and (${state ?? null}::text is null or w.state = ${state ?? null})
+    order by w.created_at desc limit 50`);
+  return rows;
+}

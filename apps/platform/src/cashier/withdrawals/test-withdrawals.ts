@@ -1,0 +1,87 @@
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { hashPassword } from "../../kit/lib/passwords.ts";
+import { newKey, type TestPlatform } from "../../test-platform.ts";
+
+export const withdrawPassword = "246810";
+let hashed: Promise<string> | undefined;
+
+export interface Player {
+  token: string;
+  id: string;
+  account: string;
+}
+
+let accounts = 0;
+/** An account number nobody else has; its last digits tell the sandbox provider how to behave. */
+export const newNumber = (ending = "9999"): string => `70${String((accounts += 1)).padStart(6, "0")}${ending}`;
+
+/** Members who withdraw, by the calls a page would make. */
+export function withdrawing(app: TestPlatform) {
+  const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await app.database.pool.query<T>(text, values)).rows;
+
+  async function fund(player: Player, amount: string): Promise<void> {
+    const input = { method: "bank", amount, returnUrl: "/" };
+    const { value } = await app.call("createDeposit", input, { token: player.token, key: newKey() });
+    await fetch(value.payUrl ?? "", {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({ outcome: "paid" }),
+    });
+  }
+
+  /** A member with money and a withdraw password. */
+  async function player(amount = "500.0000"): Promise<Player> {
+    const made = await app.register();
+    hashed ??= hashPassword(withdrawPassword);
+    await query("update member set payment_password_hash = $1 where id = $2", [await hashed, made.id]);
+    if (parseMoney(amount) !== 0n) await fund(made, amount);
+    return made;
+  }
+
+  const bind = (who: Player, change: Record<string, string> = {}, key = newKey()) =>
+    app.call(
+      "addDestination",
+      {
+        method: "bank",
+        bankCode: "FLB",
+        holder: "Lina Tran",
+        number: newNumber(),
+        paymentPassword: withdrawPassword,
+        ...change,
+      },
+      { token: who.token, key },
+    );
+
+  const ask = (who: Player, destinationId: string, amount: string, change: { key?: string; password?: string } = {}) =>
+    app.call(
+      "createWithdrawal",
+      { destinationId, amount, paymentPassword: change.password ?? withdrawPassword },
+      { token: who.token, key: change.key ?? newKey() },
+    );
+
+  const read = async (who: Player, id: string) => (await app.call("withdrawal", { id }, { token: who.token })).value;
+
+  const balance = async (who: Player) => {
+    const { value } = await app.call("balance", {}, { token: who.token });
+    return [value.balance, value.held];
+  };
+
+  /** Lets time pass for the sandbox's operator. */
+  const letApprove = (id: string) =>
+    query("update withdrawal set updated_at = now() - interval '1 hour' where id = $1 and state = 'requested'", [id]);
+
+  /** Lets the sandbox provider do now what it would do later. */
+  const letPay = async (id: string) => {
+    await query(
+      `update sandbox_pay.payout_callback set happens_at = now(), next_at = now()
+       where payout_id in (select p.id from sandbox_pay.payout p join withdrawal w using (reference) where w.id = $1)`,
+      [id],
+    );
+    await query("update withdrawal set asked_at = 'epoch' where id = $1", [id]);
+  };
+
+  const halfOf = (wire: string) => formatMoney((parseMoney(wire) ?? 0n) / 2n);
+
+  return { query, fund, player, bind, ask, read, balance, letApprove, letPay, halfOf };
+}

@@ -1,0 +1,171 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import type { Input } from "@croupier/contract/rows";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { hold, resolveHold } from "../../ledger/holds.ts";
+import type { WithdrawMethodConfig } from "../../site/merchants/config.ts";
+import { findDestination } from "./destination-store.ts";
+import { last4, type Asker } from "./destinations.ts";
+import { answersTo, dayLeft, feeOf, isCancellable, validateAmount } from "./rules.ts";
+import * as store from "./store.ts";
+import type { WithdrawalRow } from "./store.ts";
+
+export interface WithdrawalDeps {
+  db: Pool;
+  checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
+  /** What must still be staked before money may leave. */
+  turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
+  attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], withdrawalId: string): Promise<number>;
+  notify(tx: Tx, row: WithdrawalRow): Promise<void>;
+}
+
+/** What a member does: ask, take back, and say what arrived. */
+export function createWithdrawals(deps: WithdrawalDeps) {
+  const { db } = deps;
+  return {
+    ask: (asker: Asker, currency: string, input: Input<"createWithdrawal">) => ask(deps, { asker, currency, input }),
+    cancel: (asker: Asker, id: string) => cancel(deps, asker, id),
+    confirm: (asker: Asker, input: Input<"confirmWithdrawal">) => confirm(deps, asker, input),
+    usedToday: (memberId: bigint, gmtOffsetMinutes: number) => store.usedToday(db, memberId, gmtOffsetMinutes),
+    find: async (memberId: bigint, by: { id: string } | { key: string }): Promise<WithdrawalRow | undefined> => {
+      const row = "id" in by ? await store.findWithdrawal(db, by.id) : await store.findByKey(db, memberId, by.key);
+      return row?.member_id === memberId ? row : undefined;
+    },
+    page: (memberId: bigint, pageNo: number, pageSize: number) =>
+      store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
+  };
+}
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
+
+interface Ask {
+  asker: Asker;
+  currency: string;
+  input: Input<"createWithdrawal">;
+}
+
+/** Holds the money and opens a withdrawal, or answers the one that was opened under the same key. */
+async function ask(deps: WithdrawalDeps, request: Ask): Promise<WithdrawalRow | Refusal> {
+  const { db, checkPassword } = deps;
+  const { asker, currency, input } = request;
+  const fingerprint = createHash("sha256").update(`${input.destinationId}\n${input.amount}\n${currency}`).digest("hex");
+  const same = (row: WithdrawalRow) => (row.fingerprint === fingerprint ? row : refuse("KEY_REUSED"));
+  const known = await store.findByKey(db, asker.memberId, asker.key);
+  if (known) return same(known);
+  if (asker.status === "blocked") return refuse("ACCOUNT_BLOCKED");
+  const destination = await findDestination(db, asker.memberId, input.destinationId);
+  if (!destination || destination.removed_at) return refuse("NOT_FOUND");
+  const method = asker.config.withdraw.methods.find((each) => each.method === destination.method);
+  if (!method) return refuse("METHOD_UNAVAILABLE");
+  const refused =
+    validateAmount(asker.config, method, input.amount) ?? (await checkPassword(asker.memberId, input.paymentPassword));
+  if (refused) return refused;
+  return transact(db, async (tx) => {
+    await store.lockMember(tx, asker.memberId);
+    const meanwhile = await store.findByKey(tx, asker.memberId, asker.key);
+    return meanwhile ? same(meanwhile) : open(tx, deps, { ...request, method, fingerprint });
+  });
+}
+
+async function open(
+  tx: Tx,
+  deps: WithdrawalDeps,
+  { asker, currency, method, fingerprint, input }: Ask & { method: WithdrawMethodConfig; fingerprint: string },
+): Promise<WithdrawalRow | Refusal> {
+  const { memberId, config, merchant, key } = asker;
+  const left = await deps.turnoverLeft(tx, memberId, currency);
+  if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
+  const day = dayLeft(config.withdraw, await store.usedToday(tx, memberId, config.gmtOffsetMinutes));
+  if (day.timesLeft === 0 || input.amount > day.amountLeft) {
+    return refuse("DAILY_LIMIT", { amountLeft: formatMoney(day.amountLeft), timesLeft: day.timesLeft });
+  }
+  const id = randomUUID();
+  const reference = `W${randomBytes(6).toString("hex").toUpperCase()}`;
+  const { amount, destinationId } = input;
+  const held = await hold(tx, { key: `withdrawal:${id}:hold`, memberId, currency, amount, reference });
+  if (!held.posted) return refuse("INSUFFICIENT_FUNDS");
+  const terms = { method: method.method, amount, fee: feeOf(method, amount), currency };
+  const holdId = held.entryId;
+  await store.insertWithdrawal(tx, {
+    id,
+    merchant,
+    memberId,
+    key,
+    fingerprint,
+    destinationId,
+    ...terms,
+    reference,
+    holdId,
+  });
+  return notified(tx, deps, id);
+}
+
+async function notified(tx: Tx, { notify }: WithdrawalDeps, id: string): Promise<WithdrawalRow> {
+  const row = await store.findWithdrawal(tx, id);
+  if (!row) throw new Error("a withdrawal vanished in its own transaction");
+  await notify(tx, row);
+  return row;
+}
+
+/** Takes a request back: the same again answers the same. */
+async function cancel(deps: WithdrawalDeps, asker: Asker, id: string): Promise<WithdrawalRow | Refusal> {
+  return transact(deps.db, async (tx) => {
+    const row = await store.lockWithdrawal(tx, id);
+    if (!row || row.member_id !== asker.memberId) return refuse("NOT_FOUND");
+    if (row.state === "cancelled") return row;
+    if (!isCancellable(asker.config.withdraw, row.state)) return refuse("NOT_CANCELLABLE");
+    await giveBack(tx, row);
+    await store.change(tx, id, { state: "cancelled", holdId: null, givenBack: row.amount - row.paid });
+    return notified(tx, deps, id);
+  });
+}
+
+/** What the member says about a pay-out. */
+async function confirm(
+  deps: WithdrawalDeps,
+  asker: Asker,
+  input: Input<"confirmWithdrawal">,
+): Promise<WithdrawalRow | Refusal> {
+  return transact(deps.db, async (tx) => {
+    const row = await store.lockWithdrawal(tx, input.id);
+    if (!row || row.member_id !== asker.memberId) return refuse("NOT_FOUND");
+    if (row.state === input.answer && row.confirm_by === null) return row;
+    const answers = answersTo({ ...row, payouts: row.payouts.length });
+    if (!answers.includes(input.answer)) return refuse("NOT_CONFIRMABLE");
+    if (input.answer === "notReceived") return dispute(tx, deps, row, input);
+    // A part that has arrived leaves the rest to be paid.
+    const state = row.state === "partlyPaid" ? "partlyPaid" : input.answer;
+    await store.change(tx, row.id, { state, confirmMinutes: null, receivedAmount: row.paid });
+    return notified(tx, deps, row.id);
+  });
+}
+
+async function dispute(
+  tx: Tx,
+  deps: WithdrawalDeps,
+  row: WithdrawalRow,
+  input: Input<"confirmWithdrawal">,
+): Promise<WithdrawalRow | Refusal> {
+  const received = input.receivedAmount ?? 0n;
+  if (received < 0n || received >= row.paid) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(row.paid) });
+  const proofs = [...new Set(input.proofs)];
+  if (proofs.length === 0) return refuse("PROOF_NEEDED");
+  if ((await deps.attachProofs(tx, row.member_id, proofs, row.id)) !== proofs.length) return refuse("PROOF_NEEDED");
+  await store.change(tx, row.id, { state: "notReceived", confirmMinutes: null, receivedAmount: received });
+  return notified(tx, deps, row.id);
+}
+
+/** Whatever is still held goes back to the member. */
+export async function giveBack(tx: Tx, row: WithdrawalRow): Promise<void> {
+  if (row.hold_id === null) throw new Error(`withdrawal ${row.id} holds nothing`);
+  const back = await resolveHold(tx, { key: `withdrawal:${row.id}:back`, holdId: row.hold_id, paid: 0n });
+  if (!back.posted) throw new Error(`withdrawal ${row.id} could not be given back: ${back.code}`);
+}
+
+/** What a message about it says. */
+export function detailOf(row: WithdrawalRow): Record<string, string | number> {
+  const amounts = { amount: formatMoney(row.amount), paid: formatMoney(row.paid), currency: row.currency };
+  return { ...amounts, reference: row.reference, ending: last4(row.number) };
+}

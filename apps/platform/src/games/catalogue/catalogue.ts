@@ -1,0 +1,109 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { Output } from "@croupier/contract/rows";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import * as store from "./store.ts";
+import { toLanes, type Lane, type VendorIcon } from "./lanes.ts";
+import { toIndexed, toTile, type Tile } from "./tiles.ts";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
+
+/** How long the vendors and menus are kept in memory: they change with a release or an operator's word. */
+const cardsFreshMs = 5000;
+
+export interface CatalogueDeps {
+  db: Pool;
+  /** Where a vendor's mark in a variant is found. */
+  vendorIcon: VendorIcon;
+}
+
+export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
+  let cards: store.CardRow[] = [];
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  async function allCards(): Promise<store.CardRow[]> {
+    if (performance.now() - readAt > cardsFreshMs) {
+      cards = await store.findCards(db);
+      readAt = performance.now();
+    }
+    return cards;
+  }
+
+  return {
+    /** Categories that have a vendor, in the merchant's order (header and side menu follow it). */
+    async menus(config: MerchantConfig): Promise<Output<"gameMenus">> {
+      const rows = await allCards();
+      return config.categories.flatMap((gameType) => {
+        const own = rows.filter((row) => row.game_type === gameType);
+        const games = own.reduce((sum, row) => sum + row.games, 0);
+        return own.length > 0 ? [{ gameType, vendors: own.length, games }] : [];
+      });
+    },
+    async lanes(config: MerchantConfig, language: Language): Promise<Lane[]> {
+      return toLanes(await allCards(), config, language, vendorIcon);
+    },
+    async page(
+      config: MerchantConfig,
+      language: Language,
+      filter: store.GameFilter & { sort: store.GameSort; pageNo: number; pageSize: number },
+    ): Promise<Output<"gameList">> {
+      const { pageNo, pageSize } = filter;
+      const order = { sort: filter.sort, vendorOrder: config.vendorOrder, language };
+      const found = await store.findGames(db, filter, order, pageSize, (pageNo - 1) * pageSize);
+      return {
+        content: found.rows.map((row) => toTile(row, language)),
+        pageNo,
+        pageSize,
+        totalElements: found.total,
+        totalPages: Math.ceil(found.total / pageSize),
+      };
+    },
+    /** The merchant's own hot list, else the catalogue's. */
+    async hot(config: MerchantConfig, language: Language): Promise<Tile[]> {
+      if (config.hotGames.length === 0) {
+        return (await store.findHotGames(db, 20)).map((row) => toTile(row, language));
+      }
+      const wanted = config.hotGames.map(BigInt);
+      const rows = await store.findGamesById(db, wanted);
+      return rows
+        .filter((row) => row.status === "open")
+        .sort((a, b) => wanted.indexOf(a.node_id) - wanted.indexOf(b.node_id))
+        .map((row) => toTile(row, language));
+    },
+    groups: (gameType: GameType) => store.findGroups(db, gameType),
+    async index(language: Language): Promise<Output<"gameIndex">> {
+      const [rows, all] = await Promise.all([store.findAllGames(db), allCards()]);
+      return { games: rows.map((row) => toIndexed(row, language)), vendors: namedVendors(all) };
+    },
+    /** Every lottery, and whether it can be played. */
+    async lotteries(language: Language): Promise<{ tile: Tile; isOpen: boolean }[]> {
+      return (await store.findLotteries(db)).map((row) => toPlayable(row, language));
+    },
+    game: (nodeId: bigint) => store.findGame(db, nodeId),
+    /** The tiles of these games in this order; one that is gone is left out. */
+    async tiles(nodeIds: bigint[], language: Language): Promise<Tile[]> {
+      const rows = new Map((await store.findGamesById(db, nodeIds)).map((row) => [row.node_id, row]));
+      return nodeIds.flatMap((nodeId) => {
+        const row = rows.get(nodeId);
+        return row ? [toTile(row, language)] : [];
+      });
+    },
+  };
+}
+
+const toPlayable = (row: store.GameRow, language: Language) => ({
+  tile: toTile(row, language),
+  isOpen: row.status === "open" && row.engine !== null,
+});
+
+/** Each vendor once. */
+function namedVendors(cards: store.CardRow[]): Output<"gameIndex">["vendors"] {
+  const names = new Map(cards.map((row) => [row.vassalage, row.display_name]));
+  return [...names].map(([vassalage, displayName]) => ({
+    vassalage,
+    displayName,
+    vendorLabel: vendorLabel(vassalage),
+  }));
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;

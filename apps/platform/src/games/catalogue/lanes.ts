@@ -1,0 +1,39 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { Output } from "@croupier/contract/rows";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import type { CardRow } from "./store.ts";
+import { nameIn } from "./tiles.ts";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
+
+export type Lane = Output<"gameVendors">["lanes"][number];
+export type VendorIcon = (variant: "white" | "color" | "purple", vassalage: string, gameType: GameType) => string;
+
+/** Lanes in the merchant's order of categories, in each the vendors it puts first, then the catalogue's order. */
+export function toLanes(rows: CardRow[], config: MerchantConfig, language: Language, vendorIcon: VendorIcon): Lane[] {
+  const rank = (row: CardRow) => {
+    const at = config.vendorOrder.indexOf(row.vassalage);
+    return at < 0 ? config.vendorOrder.length : at;
+  };
+  return config.categories.flatMap((title) => {
+    const own = rows.filter((row) => row.game_type === title).sort((a, b) => rank(a) - rank(b));
+    return own.length > 0 ? [{ title, cards: own.map((row) => toCard(row, language, vendorIcon)) }] : [];
+  });
+}
+
+function toCard(row: CardRow, language: Language, vendorIcon: VendorIcon): Lane["cards"][number] {
+  const icon = (variant: "white" | "color" | "purple") => vendorIcon(variant, row.vassalage, row.game_type);
+  return {
+    vassalage: row.vassalage,
+    vendorLabel: vendorLabel(row.vassalage),
+    gameType: row.game_type,
+    displayName: row.display_name,
+    isGame: row.is_game,
+    games: row.games,
+    ...(row.lobby === null ? {} : { nodeId: row.lobby }),
+    note: nameIn(row.notes, language, row.notes.en ?? ""),
+    hue: row.hue,
+    icons: { white: icon("white"), color: icon("color"), purple: icon("purple") },
+    gameClassify: [{ name: row.game_type, vendors: [row.vassalage] }],
+  };
+}

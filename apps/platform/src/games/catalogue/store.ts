@@ -1,0 +1,216 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import sql, { empty, join, raw, type Sql } from "sql-template-tag";
+import type { GameFeature, Volatility } from "@croupier/contract/domain/game-traits";
+import type { gameSorts } from "@croupier/contract/rows/games/catalogue";
+import type { GameType } from "@croupier/contract/domain/game-types";
+
+export interface GameRow {
+  node_id: bigint;
+  vassalage: string;
+  game_code: string;
+  game_type: GameType;
+  display_name: string;
+  names: Record<string, string>;
+  hue: number;
+  icon_url: string;
+  is_hot: boolean;
+  is_new: boolean;
+  is_game: "GAME" | "VASSALAGE";
+  volatility: Volatility | null;
+  engine: { kind: "slot"; skin: string } | { kind: "lottery" } | null;
+  status: "open" | "maintenance";
+  group_name: string;
+  features: GameFeature[];
+}
+
+export interface CardRow {
+  vassalage: string;
+  game_type: GameType;
+  display_name: string;
+  notes: Record<string, string>;
+  is_game: "GAME" | "VASSALAGE";
+  hue: number;
+  games: number;
+  /** The first game of it: what a press on the vendor launches where it opens no list. */
+  lobby: bigint | null;
+}
+
+export interface GameFilter {
+  gameType: GameType | undefined;
+  vassalage: string | undefined;
+  select: "ALL" | "HOT" | "NEW";
+  group?: string | undefined;
+  volatility?: GameRow["volatility"] | undefined;
+  feature?: GameRow["features"][number] | undefined;
+}
+
+export type GameSort = (typeof gameSorts)[number];
+
+const columns = raw(
+  "node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new, is_game, volatility, engine, status, group_name, features",
+);
+
+function where(filter: GameFilter): Sql {
+  const parts = [
+    ...(filter.gameType ? [sql`game_type = ${filter.gameType}`] : []),
+    ...(filter.vassalage ? [sql`vassalage = ${filter.vassalage}`] : []),
+    ...(filter.select === "HOT" ? [sql`is_hot`] : []),
+    ...(filter.select === "NEW" ? [sql`is_new`] : []),
+    ...(filter.group ? [sql`group_name = ${filter.group}`] : []),
+    ...(filter.volatility ? [sql`volatility = ${filter.volatility}`] : []),
+    ...(filter.feature ? [sql`${filter.feature} = any(features)`] : []),
+  ];
+  return parts.length > 0 ? sql`where ${join(parts, " and ")}` : empty;
+}
+
+export interface GameOrder {
+  sort: GameSort;
+  /** Vendors the merchant puts first. */
+  vendorOrder: string[];
+  language: string;
+}
+
+/** RECOMMENDED: of each vendor in turn a hot game and another, vendors the merchant puts first in its order. */
+function orderBy({ sort, vendorOrder, language }: GameOrder): Sql {
+  const recommended = sql`row_number() over (partition by vassalage, is_hot order by sort),
+             array_position(${vendorOrder}::text[], vassalage) nulls last, vassalage, is_hot desc, sort`;
+  switch (sort) {
+    case "NAME":
+      return sql`coalesce(names ->> ${language}, display_name) collate "und-x-icu", node_id`;
+    case "NEW":
+      return sql`is_new desc, node_id desc`;
+    case "PLAYED":
+      return sql`(select count(*) from recent_game r where r.node_id = game.node_id
+                  and r.opened_at > now() - interval '30 days') desc, is_hot desc, sort`;
+    case "RECOMMENDED":
+      return recommended;
+  }
+}
+
+export async function findGames(
+  db: Pool,
+  filter: GameFilter,
+  order: GameOrder,
+  limit: number,
+  offset: number,
+): Promise<{ rows: GameRow[]; total: number }> {
+  const { rows } = await db.query<GameRow & { total: number }>(sql`
+    select ${columns}, (count(*) over ())::int as total from game ${where(filter)}
+    order by ${orderBy(order)}
+    limit ${limit} offset ${offset}`);
+  if (rows.length > 0 || offset === 0) return { rows, total: rows[0]?.total ?? 0 };
+  const counted = await db.query<{ total: number }>(sql`select count(*)::int as total from game ${where(filter)}`);
+  return { rows: [], total: counted.rows[0]?.total ?? 0 };
+}
+
+export async function findGame(db: Pool, nodeId: bigint): Promise<GameRow | undefined> {
+  const { rows } = await db.query<GameRow>(sql`select ${columns} from game where node_id = ${nodeId}`);
+  return rows[0];
+}
+
+export async function findGamesById(db: Pool, nodeIds: bigint[]): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(sql`select ${columns} from game where node_id = any(${nodeIds}::bigint[])`);
+  return rows;
+}
+
+/** The lotteries of both kinds, in the catalogue's order. */
+export async function findLotteries(db: Pool): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(
+    sql`select ${columns} from game where game_type in ('LOTT', 'ELOTT') order by sort`,
+  );
+  return rows;
+}
+
+/** The groups of a category, in the catalogue's order. */
+export async function findGroups(db: Pool, gameType: GameType): Promise<{ group: string; games: number }[]> {
+  const { rows } = await db.query<{ group: string; games: number }>(sql`
+    select group_name as group, count(*)::int as games from game
+    where game_type = ${gameType} and group_name <> '' group by group_name order by min(sort)`);
+  return rows;
+}
+
+export async function findAllGames(db: Pool): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(sql`select ${columns} from game order by is_hot desc, sort`);
+  return rows;
+}
+
+export async function findHotGames(db: Pool, limit: number): Promise<GameRow[]> {
+  const { rows } = await db.query<GameRow>(
+    sql`select ${columns} from game where is_hot and status = 'open' order by sort limit ${limit}`,
+  );
+  return rows;
+}
+
+/** Every vendor in every category it plays in. */
+export async function findCards(db: Pool): Promise<CardRow[]> {
+  const { rows } = await db.query<CardRow>(sql`
+    select t.vassalage, t.game_type, v.display_name, t.notes, t.is_game, v.hue,
+           (select count(*)::int from game g where g.vassalage = t.vassalage and g.game_type = t.game_type) as games,
+           (select g.node_id from game g where g.vassalage = t.vassalage and g.game_type = t.game_type
+            order by g.engine is null, g.sort limit 1) as lobby
+    from vendor_game_type t join vendor v using (vassalage)
+    order by t.game_type, t.sort`);
+  return rows;
+}
+
+export async function setGameStatus(db: Pool, nodeId: bigint, status: GameRow["status"]): Promise<boolean> {
+  const { rowCount } = await db.query(sql`update game set status = ${status} where node_id = ${nodeId}`);
+  return rowCount === 1;
+}
+
+export async function setVendorStatus(db: Pool, vassalage: string, status: GameRow["status"]): Promise<boolean> {
+  const { rowCount } = await db.query(sql`update vendor set status = ${status} where vassalage = ${vassalage}`);
+  return rowCount === 1;
+}
+
+export interface SeedVendor {
+  vassalage: string;
+  display_name: string;
+  hue: number;
+}
+
+export interface SeedCard {
+  vassalage: string;
+  game_type: GameType;
+  notes: Record<string, string>;
+  is_game: "GAME" | "VASSALAGE";
+  sort: number;
+}
+
+export type SeedGame = Omit<GameRow, "node_id" | "status"> & { node_id: number; sort: number };
+
+/** Puts the demo catalogue in, or brings it up to date; what an operator closed stays closed. */
+export async function seedCatalogue(
+  db: Pool,
+  vendors: SeedVendor[],
+  cards: SeedCard[],
+  games: SeedGame[],
+): Promise<void> {
+  await db.query(sql`
+    insert into vendor (vassalage, display_name, hue)
+    select vassalage, display_name, hue
+    from jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb) as t(vassalage text, display_name text, hue smallint)
+    on conflict (vassalage) do update set display_name = excluded.display_name, hue = excluded.hue`);
+  await db.query(sql`
+    insert into vendor_game_type (vassalage, game_type, notes, is_game, sort)
+    select vassalage, game_type, notes, is_game, sort
+    from jsonb_to_recordset(${JSON.stringify(cards)}::jsonb)
+      as t(vassalage text, game_type text, notes jsonb, is_game text, sort integer)
+    on conflict (vassalage, game_type) do update
+      set notes = excluded.notes, is_game = excluded.is_game, sort = excluded.sort`);
+  await db.query(sql`
+    insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new,
+                      is_game, volatility, engine, group_name, features, sort)
+    select node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, is_hot, is_new,
+           is_game, volatility, engine, group_name,
+           array(select jsonb_array_elements_text(features)), sort
+    from jsonb_to_recordset(${JSON.stringify(games)}::jsonb)
+      as t(node_id bigint, vassalage text, game_code text, game_type text, display_name text, names jsonb, hue smallint,
+           icon_url text, is_hot boolean, is_new boolean, is_game text, volatility text, engine jsonb, group_name text, features jsonb, sort integer)
+    on conflict (node_id) do update set
+      vassalage = excluded.vassalage, game_code = excluded.game_code, game_type = excluded.game_type,
+      display_name = excluded.display_name, names = excluded.names, hue = excluded.hue, icon_url = excluded.icon_url,
+      is_hot = excluded.is_hot, is_new = excluded.is_new, is_game = excluded.is_game,
+      volatility = excluded.volatility, engine = excluded.engine, group_name = excluded.group_name,
+      features = excluded.features, sort = excluded.sort`);
+}

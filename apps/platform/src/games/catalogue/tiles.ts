@@ -1,0 +1,49 @@
+import type { Language } from "@croupier/contract/domain/languages";
+import type { Output } from "@croupier/contract/rows";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
+import type { GameRow } from "./store.ts";
+
+export type Tile = Output<"gameInfo">;
+
+export function nameIn(names: Record<string, string>, language: Language, fallback: string): string {
+  return names[language] ?? fallback;
+}
+
+export function toTile(row: GameRow, language: Language): Tile {
+  return {
+    nodeId: row.node_id,
+    vassalage: row.vassalage,
+    vendorLabel: vendorLabel(row.vassalage),
+    gameCode: row.game_code,
+    gameType: row.game_type,
+    displayName: nameIn(row.names, language, row.display_name),
+    iconUrl: row.icon_url,
+    lagerIcon: row.icon_url,
+    smallIcon: row.icon_url,
+    isHot: row.is_hot ? 1 : 0,
+    isNew: row.is_new,
+    isGame: row.is_game,
+    hue: row.hue,
+    group: row.group_name,
+    features: row.features,
+    ...(row.volatility ? { volatility: row.volatility } : {}),
+  };
+}
+
+/** A game as the search in the page knows it. */
+export function toIndexed(row: GameRow, language: Language): Output<"gameIndex">["games"][number] {
+  const name = nameIn(row.names, language, row.display_name);
+  return {
+    nodeId: row.node_id,
+    name,
+    ...(name === row.display_name ? {} : { alias: row.display_name }),
+    gameCode: row.game_code,
+    vassalage: row.vassalage,
+    gameType: row.game_type,
+    iconUrl: row.icon_url,
+    hue: row.hue,
+    isHot: row.is_hot,
+    features: row.features,
+    ...(row.volatility ? { volatility: row.volatility } : {}),
+  };
+}

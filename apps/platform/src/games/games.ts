@@ -1,0 +1,89 @@
+import type { FastifyInstance } from "fastify";
+import { vendorIconPath } from "../../art/paths.ts";
+import { createCatalogue } from "./catalogue/catalogue.ts";
+import { catalogueHandlers } from "./catalogue/routes.ts";
+import { toTile } from "./catalogue/tiles.ts";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
+import type { TimedJob } from "../kit/jobs/jobs.ts";
+import type { Pool } from "../kit/db/pool.ts";
+import type { Environment } from "../env.ts";
+import { favouriteHandlers } from "./favourites/routes.ts";
+import { findRecent, noteOpened } from "./favourites/store.ts";
+import { isOfMode } from "./lottery/menus.ts";
+import { leaderboardHandlers } from "./leaderboard/routes.ts";
+import { lotteryHandlers } from "./lottery/routes.ts";
+import type { Merchants } from "../site/merchants/merchants.ts";
+import { playHandlers } from "./launch/routes.ts";
+import { profitHandlers } from "./records/profit.ts";
+import { maskName } from "./records/rules.ts";
+import { statementHandlers } from "./records/statement.ts";
+import { recordHandlers } from "./records/routes.ts";
+import { createArcade } from "./vendors/arcade/arcade.ts";
+import { createBoard } from "./vendors/arcade/board.ts";
+import { createLaunch } from "./vendors/launch.ts";
+import { arcadeStatements } from "./vendors/arcade/statements.ts";
+import { arcadeWallet } from "./vendors/arcade/wallet.ts";
+import { serveSeamless } from "./vendors/seamless.ts";
+import { isVendorOpen, sweepVendors } from "./vendors/store.ts";
+
+/** Composes what is played: the catalogue, the vendors, launches and records. */
+export function createGames(environment: Environment, db: Pool) {
+  const vendorKey = environment.seamlessKeys[0];
+  return {
+    catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
+    arcade: createArcade({
+      url: environment.arcadeUrl,
+      publicUrl: environment.arcadePublicUrl,
+      port: environment.arcadePort,
+    }),
+    board: createBoard(environment.arcadeUrl),
+    statements: arcadeStatements(environment.arcadeUrl, vendorKey),
+    vendorWallet: arcadeWallet(environment.arcadeUrl, vendorKey),
+    isVendorOpen,
+  };
+}
+
+export type Games = ReturnType<typeof createGames>;
+
+export function gameHandlers({ catalogue, arcade, board }: Games, db: Pool, merchants: Merchants) {
+  return {
+    ...catalogueHandlers(catalogue, merchants),
+    ...favouriteHandlers({ db, tiles: catalogue.tiles }),
+    ...recordHandlers({ db, vendorLabel }),
+    ...profitHandlers({ db, vendorLabel }),
+    ...leaderboardHandlers({ db, merchants, maskName }),
+    ...statementHandlers(db),
+    ...lotteryHandlers({
+      lotteries: catalogue.lotteries,
+      board,
+      recent: (memberId) => findRecent(db, memberId, "ELOTT", 30, 0),
+    }),
+    ...playHandlers({
+      launch: (request) => createLaunch(db, arcade, request),
+      lottery: async (gameCode, mode) =>
+        (await catalogue.lotteries("en")).find((each) => each.tile.gameCode === gameCode && isOfMode(each, mode))?.tile
+          .nodeId,
+      opened: (memberId, nodeId) => noteOpened(db, memberId, nodeId),
+      game: async (nodeId, language) => {
+        const row = await catalogue.game(nodeId);
+        return row && { tile: toTile(row, language), isOpen: row.status === "open", isPlayable: row.engine !== null };
+      },
+      limits: async (code) => {
+        const { maxStake, launchGameCDNs } = (await merchants.byCode(code)).config;
+        return { maxStake, launchCdns: launchGameCDNs };
+      },
+    }),
+  };
+}
+
+/** Serves the wallet calls of vendors. */
+export const serveGames = (
+  app: FastifyInstance,
+  environment: Environment,
+  db: Pool,
+  idleMinutes: number,
+): Promise<void> => serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes });
+
+export function gameJobs(db: Pool): TimedJob[] {
+  return [{ name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) }];
+}

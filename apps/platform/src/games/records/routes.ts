@@ -1,0 +1,165 @@
+import { cached } from "@croupier/server/cached";
+import { parseMoney } from "@croupier/contract/domain/money";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { Output } from "@croupier/contract/rows";
+import { refuse, isRefusal } from "../../kit/db/refusal.ts";
+import type { Pool } from "../../kit/db/pool.ts";
+import type { Handlers } from "../../kit/http/call.ts";
+import { readRange } from "../../kit/lib/range.ts";
+import { maskName } from "./rules.ts";
+import * as store from "./store.ts";
+
+type Names = "bettingRecord" | "playedGames" | "betDetail" | "accountRecord" | "winnerBoard";
+type Bet = Output<"bettingRecord">["content"][number];
+
+/** How far back the winner board looks. */
+const winnerDays = 30;
+const winnersFreshMs = 3000;
+
+/** As many games as somebody would look through. */
+const gamesListed = 200;
+
+export interface RecordRoutesDeps {
+  db: Pool;
+  /** The vendor code as players see it. */
+  vendorLabel(vassalage: string): string;
+}
+
+export function recordHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Handlers, Names> {
+  const toBet = (row: store.BetRow, language: Language): Bet => ({
+    id: row.id,
+    roundId: row.round_id,
+    nodeId: row.node_id,
+    gameName: row.names?.[language] ?? row.names?.en ?? row.game_code,
+    gameType: row.game_type,
+    vassalage: row.vassalage,
+    vendorLabel: vendorLabel(row.vassalage),
+    stake: row.stake,
+    payout: row.payout,
+    net: row.state === "settled" ? row.payout - row.stake : 0n,
+    state: row.state,
+    placedAt: row.placed_at,
+    ...(row.settled_at ? { settledAt: row.settled_at } : {}),
+  });
+  const winners = winnerBoard(db);
+  return {
+    winnerBoard: ({ input, merchant, language }) =>
+      winners(merchant.code, input.gameCategory === "ALL" ? undefined : input.gameCategory, language, input.limitNum),
+    bettingRecord: async ({ input, session, language }) => {
+      const now = new Date();
+      const range = readRange(input.from, input.to, now);
+      if (isRefusal(range)) return range;
+      const { gameType, vassalage, nodeId, state, pageNo, pageSize } = input;
+      const filter = { ...range, memberId: session.memberId, gameType, vassalage, nodeId, state };
+      const [rows, totals] = await Promise.all([
+        store.findBets(db, filter, pageSize, (pageNo - 1) * pageSize),
+        store.sumBets(db, filter),
+      ]);
+      return {
+        content: rows.map((row) => toBet(row, language)),
+        ...paged(pageNo, pageSize, totals.bets),
+        currency: session.currency,
+        totals: { ...totals, net: totals.payout - totals.stake },
+        serverTime: now,
+      };
+    },
+    playedGames: async ({ input, session, language }) => {
+      const range = readRange(input.from, input.to, new Date());
+      if (isRefusal(range)) return range;
+      const rows = await store.findPlayed(db, session.memberId, range, gamesListed);
+      return {
+        games: rows.map((row) => ({
+          nodeId: row.node_id,
+          gameName: row.names?.[language] ?? row.names?.en ?? row.game_code,
+          gameType: row.game_type,
+          vassalage: row.vassalage,
+          vendorLabel: vendorLabel(row.vassalage),
+        })),
+      };
+    },
+    betDetail: async ({ input, session, language }) => {
+      const row = await store.findBet(db, session.memberId, input.id);
+      if (!row) return refuse("NOT_FOUND");
+      return {
+        ...toBet(row, language),
+        movements: row.movements.map((each) => ({
+          kind: each.kind,
+          at: new Date(each.at),
+          change: parseMoney(each.change) ?? 0n,
+          txId: each.txId,
+        })),
+        ...(row.detail ? { detail: row.detail } : {}),
+      };
+    },
+    ...accountHandler(db),
+  };
+}
+
+function accountHandler(db: Pool): Pick<Handlers, "accountRecord"> {
+  return {
+    accountRecord: async ({ input, session, language }) => {
+      const now = new Date();
+      const range = readRange(input.from, input.to, now);
+      if (isRefusal(range)) return range;
+      const { pageNo, pageSize } = input;
+      const filter = {
+        ...range,
+        memberId: session.memberId,
+        currency: session.currency,
+        kind: input.kind,
+        vassalage: input.vassalage,
+      };
+      const [rows, totals] = await Promise.all([
+        store.findMoves(db, filter, pageSize, (pageNo - 1) * pageSize),
+        store.sumMoves(db, filter),
+      ]);
+      return {
+        content: rows.map((row) => toMove(row, language)),
+        ...paged(pageNo, pageSize, totals.count),
+        currency: session.currency,
+        totals: { in: totals.came, out: -totals.went, net: totals.came + totals.went },
+        serverTime: now,
+      };
+    },
+  };
+}
+
+function paged(pageNo: number, pageSize: number, totalElements: number) {
+  return { pageNo, pageSize, totalElements, totalPages: Math.ceil(totalElements / pageSize) };
+}
+
+function toMove(row: store.MoveRow, language: Language): Output<"accountRecord">["content"][number] {
+  const gameName = row.names?.[language] ?? row.names?.en;
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.at,
+    change: row.change,
+    balanceAfter: row.balance_after,
+    reference: row.reference,
+    ...(gameName ? { gameName } : {}),
+    ...(row.vassalage ? { vassalage: row.vassalage } : {}),
+  };
+}
+
+/** Everybody sees the same board: one query in a few seconds, however many visitors. */
+function winnerBoard(db: Pool) {
+  const boards = cached<store.WinRow[]>({ freshMs: winnersFreshMs });
+  return async (
+    merchant: string,
+    gameType: Bet["gameType"] | undefined,
+    language: Language,
+    limit: number,
+  ): Promise<Output<"winnerBoard">> => {
+    const key = `${merchant} ${gameType ?? "ALL"}`;
+    const rows = await boards.get(key, () => store.findWins(db, merchant, gameType, winnerDays, 50));
+    return rows.slice(0, limit).map((row) => ({
+      player: maskName(row.account),
+      nodeId: row.node_id,
+      gameName: row.names[language] ?? row.names.en ?? "",
+      prize: row.payout - row.stake,
+      winAmount: row.payout,
+      currency: row.currency,
+    }));
+  };
+}

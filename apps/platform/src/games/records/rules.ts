@@ -1,0 +1,14 @@
+/** A winner's name for everybody's eyes: enough to recognise oneself, not enough to find another. */
+export function maskName(account: string): string {
+  const letters = [...account];
+  const head = letters.slice(0, letters.length > 5 ? 3 : 1).join("");
+  return `${head}***${letters.at(-1) ?? ""}`;
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+}

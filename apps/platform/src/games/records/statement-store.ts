@@ -1,0 +1,50 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+
+export interface StatementRow {
+  /** "2026-01"; null for everything before the year. */
+  month: string | null;
+  deposits: bigint;
+  withdrawals: bigint;
+  staked: bigint;
+  won: bigint;
+  other: bigint;
+  net: bigint;
+}
+
+/** What moved in and out of a member's own accounts, month by month; what moves between them cancels itself out. */
+export async function sumMonths(
+  db: Db,
+  memberId: bigint,
+  currency: string,
+  year: number,
+  timeZone: string,
+): Promise<StatementRow[]> {
+  const { rows } = await db.query<StatementRow>(sql`
+    select case when local >= make_date(${year}, 1, 1) then to_char(local, 'YYYY-MM') end as month,
+           coalesce(sum(amount) filter (where kind = 'deposit'), 0)::bigint as deposits,
+           coalesce(-sum(amount) filter (where kind in ('withdrawal', 'hold', 'release')), 0)::bigint as withdrawals,
+           coalesce(-sum(amount) filter (where kind in ('bet', 'rollback')), 0)::bigint as staked,
+           coalesce(sum(amount) filter (where kind = 'win'), 0)::bigint as won,
+           coalesce(sum(amount) filter (where kind not in
+             ('deposit', 'withdrawal', 'hold', 'release', 'bet', 'rollback', 'win')), 0)::bigint as other,
+           sum(amount)::bigint as net
+    from (
+      select l.kind, l.amount, l.at at time zone ${timeZone} as local
+      from ledger_line l join ledger_account a on a.id = l.account_id
+      where a.member_id = ${memberId} and a.currency = ${currency}
+        and a.kind in ('cash', 'hold', 'vendor', 'transit')
+    ) own
+    where local < make_date(${year} + 1, 1, 1) group by 1 order by 1 nulls first`);
+  return rows;
+}
+
+export async function findOwner(
+  db: Db,
+  memberId: bigint,
+): Promise<{ account: string; nickname: string; registered_at: Date } | undefined> {
+  const { rows } = await db.query<{ account: string; nickname: string; registered_at: Date }>(
+    sql`select account, nickname, registered_at from member where id = ${memberId}`,
+  );
+  return rows[0];
+}

@@ -1,0 +1,67 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import { refuse } from "../../kit/db/refusal.ts";
+import type { Handlers } from "../../kit/http/call.ts";
+import { isTimeZone } from "./rules.ts";
+import { findOwner, sumMonths, type StatementRow } from "./statement-store.ts";
+
+const none = { deposits: 0n, withdrawals: 0n, staked: 0n, won: 0n, other: 0n, net: 0n };
+
+function monthAt(time: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" }).formatToParts(time);
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("year")}-${part("month")}`;
+}
+
+/** The months of a year from one to another, both included. */
+function monthsOf(year: number, first: string, last: string): string[] {
+  const all = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, "0")}`);
+  return all.filter((month) => month >= first && month <= last);
+}
+
+function add(a: Omit<StatementRow, "month">, b: Omit<StatementRow, "month">): Omit<StatementRow, "month"> {
+  return {
+    deposits: a.deposits + b.deposits,
+    withdrawals: a.withdrawals + b.withdrawals,
+    staked: a.staked + b.staked,
+    won: a.won + b.won,
+    other: a.other + b.other,
+    net: a.net + b.net,
+  };
+}
+
+/** A year of a member's money: it opens with what was there, and every month closes with what the ledger had then. */
+export function statementHandlers(db: Pool): Pick<Handlers, "yearlyStatement"> {
+  return {
+    yearlyStatement: async ({ input: { year, timeZone = "UTC" }, session: { memberId, currency } }) => {
+      if (!isTimeZone(timeZone)) return refuse("BAD_REQUEST", { fields: ["timeZone"] });
+      const now = new Date();
+      const [rows, owner] = await Promise.all([
+        sumMonths(db, memberId, currency, year, timeZone),
+        findOwner(db, memberId),
+      ]);
+      if (!owner) return refuse("NOT_FOUND");
+      const opening = rows.find(({ month }) => month === null)?.net ?? 0n;
+      let closing = opening;
+      let totals = none;
+      // Since the member is one; an account that was carried over may have older money.
+      const begun = [monthAt(owner.registered_at, timeZone), ...rows.flatMap(({ month }) => month ?? [])].toSorted();
+      const months = monthsOf(year, begun[0] ?? "", monthAt(now, timeZone)).map((month) => {
+        const { month: _, ...row } = rows.find((each) => each.month === month) ?? { month, ...none };
+        closing += row.net;
+        totals = add(totals, row);
+        return { month, ...row, closing };
+      });
+      return {
+        account: owner.account,
+        nickname: owner.nickname,
+        memberSince: owner.registered_at,
+        currency,
+        opening,
+        closing,
+        months,
+        totals: { ...totals, closing },
+        serverTime: now,
+      };
+    },
+  };
+}

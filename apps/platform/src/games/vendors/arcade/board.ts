@@ -1,0 +1,49 @@
+import { cached } from "@croupier/server/cached";
+import { z } from "zod";
+import type { LotteryBoard } from "../vendor.ts";
+
+/** How long the arcade may take, and for how long its word counts: a lobby of a thousand visitors is one question. */
+const patienceMs = 3000;
+const freshMs = 1000;
+
+const draw = z.object({
+  issue: z.string(),
+  state: z.enum(["open", "drawn", "cancelled"]),
+  closesAt: z.iso.datetime(),
+  drawsAt: z.iso.datetime(),
+  sealedSeed: z.string(),
+  seed: z.string().nullable(),
+  result: z.array(z.number().int()).nullable(),
+  shown: z.array(z.number().int()).nullable(),
+});
+const lobbyShape = z.object({
+  now: z.iso.datetime(),
+  lotteries: z.array(
+    z.object({
+      gameCode: z.string(),
+      periodSeconds: z.number().int(),
+      current: draw.nullable(),
+      last: draw.nullable(),
+    }),
+  ),
+});
+const drawsShape = z.object({ draws: z.array(draw) });
+
+/** The arcade's public board of draws. */
+export function createBoard(url: string): LotteryBoard {
+  async function ask<T extends z.ZodType>(path: string, shape: T): Promise<z.output<T> | undefined> {
+    const signal = AbortSignal.timeout(patienceMs);
+    const answer = await fetch(new URL(path, url), { redirect: "error", signal }).catch(() => undefined);
+    const body: unknown = answer?.ok ? await answer.json().catch(() => undefined) : await answer?.body?.cancel();
+    const read = shape.safeParse(body);
+    return read.success ? read.data : undefined;
+  }
+  const lobby = cached<z.output<typeof lobbyShape> | undefined>({ freshMs });
+  return {
+    lobby: () => lobby.get("lobby", () => ask("/lotto/v1/lobby", lobbyShape)),
+    async draws(gameCode, limit) {
+      const query = new URLSearchParams({ gameCode, limit: String(limit) });
+      return (await ask(`/lotto/v1/draws?${query}`, drawsShape))?.draws;
+    },
+  };
+}

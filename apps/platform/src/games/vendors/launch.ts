@@ -1,0 +1,58 @@
+import { parseMoney } from "@croupier/contract/domain/money";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
+import type { Db } from "../../kit/db/pool.ts";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { newToken } from "../../kit/lib/tokens.ts";
+import { insertLaunch, isVendorOpen } from "./store.ts";
+import type { VendorAdapter, LaunchContext } from "./vendor.ts";
+
+/** A launch token is good for this long, once (money.md). */
+const tokenSeconds = 120;
+
+export interface LaunchRequest {
+  member: { memberId: bigint; sessionId: string; status: "active" | "blocked" | "excluded"; currency: string };
+  game: { nodeId: bigint; vassalage: string; gameCode: string; isOpen: boolean; isPlayable: boolean };
+  context: LaunchContext;
+  backUrl: string;
+  language: string;
+  /** The merchant's largest stake, in the wire form of money. */
+  maxStake: string;
+  /** Where the merchant has games served from; empty: the vendor's own address. */
+  launchCdns: readonly string[];
+  view?: "betting" | "lobby";
+}
+
+export interface Launch {
+  url: string;
+  origin: string;
+}
+
+/** Makes an address that opens a game, once: bound to player, game, vendor and currency. */
+export async function createLaunch(
+  db: Db,
+  vendor: VendorAdapter,
+  { member, game, context, backUrl, language, maxStake, launchCdns, view }: LaunchRequest,
+): Promise<Launch | Refusal> {
+  if (member.status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const isOpen = game.isOpen && game.isPlayable && (await isVendorOpen(db, game.vassalage));
+  if (!isOpen) return refuse("GAME_MAINTENANCE");
+  const back = safeUrl(backUrl, context.origin, [context.origin]);
+  if (!back) return refuse("BACK_URL_REFUSED");
+  if (!(await vendor.isAwake())) return refuse("VENDOR_SILENT");
+  const { token, hash } = newToken();
+  await insertLaunch(db, {
+    tokenHash: hash,
+    memberId: member.memberId,
+    sessionId: member.sessionId,
+    vassalage: game.vassalage,
+    nodeId: game.nodeId,
+    gameCode: game.gameCode,
+    currency: member.currency,
+    language,
+    backUrl: back.href,
+    maxStake: parseMoney(maxStake) ?? 0n,
+    seconds: tokenSeconds,
+  });
+  const url = await vendor.launchUrl(context, { token, gameCode: game.gameCode, language, view }, launchCdns);
+  return { url: url.href, origin: url.origin };
+}

@@ -1,0 +1,202 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Pool } from "../../kit/db/pool.ts";
+import { signedHeaders } from "@croupier/server/signature";
+import { hashToken } from "../../kit/lib/tokens.ts";
+import { insertLaunch, sweepVendors } from "./store.ts";
+import {
+  cashOf,
+  ended,
+  read,
+  testGame,
+  testWallet,
+  unit,
+  type Player,
+  type Tampering,
+  type VendorClient,
+} from "./test-vendor.ts";
+
+let wallet: Awaited<ReturnType<typeof testWallet>>;
+let db: Pool;
+let vendor: VendorClient;
+
+beforeAll(async () => {
+  wallet = await testWallet();
+  ({ db, vendor } = wallet);
+});
+
+afterAll(async () => expect(await wallet.close()).toEqual([]));
+
+const newTx = (): string => wallet.newTx();
+const rich = (): Promise<Player> => wallet.rich();
+
+describe("a signature", () => {
+  const stake = async (tamper: Tampering) => {
+    const player = await rich();
+    const answer = await vendor.bet(player, newTx(), unit, {}, tamper);
+    expect(await cashOf(db, player.id)).toBe(answer.http === 200 ? 99n * unit : 100n * unit);
+    return answer;
+  };
+  const refused = { http: 401, body: JSON.stringify({ status: "UNAUTHORIZED" }) };
+
+  test("of the second live key counts as well", async () => {
+    expect((await stake({ key: wallet.secondKey })).http).toBe(200);
+  });
+
+  test("of an unknown key or with another secret is refused", async () => {
+    expect(await stake({ key: { ...wallet.key, id: "k9" } })).toEqual(refused);
+    expect(await stake({ key: { ...wallet.key, secret: "guess" } })).toEqual(refused);
+  });
+
+  test("of another path is refused", async () => {
+    expect(await stake({ signedPath: "/seamless/v1/win" })).toEqual(refused);
+  });
+
+  test("of a body that changed by one byte is refused", async () => {
+    const player = await rich();
+    const body = JSON.stringify({ sessionId: player.sessionId });
+    expect(await vendor.raw("balance", body, { sentBody: body.replace("}", " }") })).toEqual(refused);
+  });
+
+  test.each([-301, 301])("of a time off by %i seconds is refused", async (seconds) => {
+    const timestamp = String(Math.floor(Date.now() / 1000) + seconds);
+    expect(await stake({ headers: { "x-timestamp": timestamp } })).toEqual(refused);
+  });
+
+  test("that is missing, or of a vendor that is nobody, is refused", async () => {
+    expect(await stake({ headers: { "x-signature": "" } })).toEqual(refused);
+    expect(await stake({ vendor: "NOBODY" })).toEqual(refused);
+  });
+
+  test("is taken once: the same request again is refused and moves nothing", async () => {
+    const player = await rich();
+    const sent = (txId: string) => {
+      const path = "/seamless/v1/rollback";
+      const body = JSON.stringify({
+        playerId: player.id.toString(),
+        txId,
+        betTxId: txId,
+        roundId: "r",
+        currency: "USD",
+      });
+      return { body, headers: signedHeaders(wallet.key, "POST", path, body) };
+    };
+    const { body, headers } = sent(newTx());
+    expect((await vendor.raw("rollback", body, { headers })).http).toBe(200);
+    expect(await vendor.raw("rollback", body, { headers })).toEqual(refused);
+  });
+});
+
+describe("a launch token", () => {
+  const gone = async (change: { seconds?: number } = {}) => {
+    const player = await rich();
+    const token = randomBytes(32).toString("base64url");
+    await insertLaunch(db, {
+      tokenHash: hashToken(token),
+      memberId: player.id,
+      sessionId: player.ownSession,
+      vassalage: "PG",
+      nodeId: testGame.nodeId,
+      gameCode: testGame.gameCode,
+      currency: "USD",
+      language: "en",
+      backUrl: "https://club.example/",
+      maxStake: 10n * unit,
+      seconds: change.seconds ?? 120,
+    });
+    return { player, ask: { token, gameCode: testGame.gameCode } };
+  };
+
+  test("opens one vendor session, with which bets are placed", async () => {
+    const { player, ask } = await gone();
+    const opened = read(await vendor.call("authenticate", ask));
+    expect(opened).toMatchObject({
+      status: "OK",
+      playerId: player.id.toString(),
+      currency: "USD",
+      language: "en",
+      balance: 100n * unit,
+      backUrl: "https://club.example/",
+    });
+    const inGame = { ...player, sessionId: String(opened["sessionId"]) };
+    expect(read(await vendor.bet(inGame, newTx(), 10n * unit)).status).toBe("OK");
+    expect(read(await vendor.bet(inGame, newTx(), 11n * unit)).status).toBe("LIMIT_REACHED");
+    expect(read(await vendor.call("balance", { sessionId: inGame.sessionId }))).toMatchObject({
+      status: "OK",
+      currency: "USD",
+      balance: 90n * unit,
+    });
+  });
+
+  test("used again, too late, by another vendor or for another game is TOKEN_INVALID", async () => {
+    const { ask } = await gone();
+    expect(read(await vendor.call("authenticate", ask, { vendor: "CQ9" })).status).toBe("TOKEN_INVALID");
+    expect(read(await vendor.call("authenticate", { ...ask, gameCode: "other" })).status).toBe("TOKEN_INVALID");
+    const both = await Promise.all([vendor.call("authenticate", ask), vendor.call("authenticate", ask)]);
+    expect(both.map((answer) => read(answer).status).toSorted()).toEqual(["OK", "TOKEN_INVALID"]);
+    const late = await gone({ seconds: 0 });
+    expect(read(await vendor.call("authenticate", late.ask)).status).toBe("TOKEN_INVALID");
+  });
+
+  test("of a player who signed out or was blocked meanwhile is TOKEN_INVALID", async () => {
+    for (const name of ["of a logged-out player", "of a blocked player"]) {
+      const { player, ask } = await gone();
+      await ended[name]?.end(db, player);
+      expect(read(await vendor.call("authenticate", ask)).status).toBe("TOKEN_INVALID");
+    }
+  });
+});
+
+describe("status", () => {
+  test("tells what became of a transaction", async () => {
+    const player = await rich();
+    const [placed, refused, undone, tomb] = [newTx(), newTx(), newTx(), newTx()];
+    await vendor.bet(player, placed, unit);
+    await vendor.bet(player, refused, 500n * unit);
+    await vendor.bet(player, undone, unit);
+    await vendor.rollback(player, newTx(), undone);
+    await vendor.rollback(player, newTx(), tomb);
+    const stateOf = async (txId: string) =>
+      read(await vendor.call("status", { playerId: player.id.toString(), txId }))["state"];
+    expect(await stateOf(placed)).toBe("applied");
+    expect(await stateOf(refused)).toBe("refused");
+    expect(await stateOf(undone)).toBe("cancelled");
+    expect(await stateOf(tomb)).toBe("cancelled");
+    expect(await stateOf("never")).toBe("unknown");
+  });
+});
+
+test("a closed session answers no balance", async () => {
+  const { sessionId } = await rich();
+  expect(read(await vendor.call("close", { sessionId })).status).toBe("OK");
+  expect(read(await vendor.call("balance", { sessionId })).status).toBe("SESSION_EXPIRED");
+  expect(read(await vendor.call("close", { sessionId: randomUUID() })).status).toBe("SESSION_EXPIRED");
+});
+
+test("64 clients at once leave every balance as their own answers say", async () => {
+  const players = await Promise.all(Array.from({ length: 64 }, rich));
+  await Promise.all(
+    players.map(async (player) => {
+      let balance = 100n * unit;
+      for (let spin = 0; spin < 10; spin++) {
+        const bet = newTx();
+        const placed = read(await vendor.bet(player, bet, 3n * unit));
+        expect(placed).toMatchObject({ status: "OK", balance: balance - 3n * unit });
+        const paid = read(await vendor.win(player, newTx(), bet, BigInt(spin) * unit));
+        balance += BigInt(spin - 3) * unit;
+        expect(paid).toMatchObject({ status: "OK", balance });
+      }
+      expect(await cashOf(db, player.id)).toBe(balance);
+    }),
+  );
+});
+
+test("request ids are forgotten after ten minutes, launches when they end", async () => {
+  await db.query(
+    "insert into seamless_request (vassalage, request_id, at) values ('PG', $1, now() - interval '11 minutes')",
+    [randomUUID()],
+  );
+  await sweepVendors(db);
+  const { rows } = await db.query("select 1 from seamless_request where at < now() - interval '10 minutes'");
+  expect(rows).toEqual([]);
+});

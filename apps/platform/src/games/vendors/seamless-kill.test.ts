@@ -1,0 +1,125 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
+import { testEnvironment } from "../../test-platform.ts";
+import { verify } from "../../backoffice/invariants/verify.ts";
+import { cashOf, read, seedCatalogue, seedPlayer, unit, vendorClient, type Player, type Raw } from "./test-vendor.ts";
+
+const main = path.join(import.meta.dirname, "../../main.ts");
+let database: TestDatabase;
+let environment: NodeJS.ProcessEnv;
+let url: string;
+let vendor: ReturnType<typeof vendorClient>;
+let platform: ChildProcess;
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+function start(): void {
+  platform = spawn(process.execPath, [main], { env: environment, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+async function ready(): Promise<void> {
+  while (!(await fetch(`${url}/healthz`).catch(() => undefined))?.ok) await wait(20);
+}
+
+async function kill(): Promise<void> {
+  const ended = once(platform, "exit");
+  platform.kill("SIGKILL");
+  await ended;
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+  const settings = await testEnvironment(database.url);
+  environment = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    PLATFORM_PORT: String(port),
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "silent",
+    ENCRYPTION_KEYS: JSON.stringify(settings.encryptionKeys),
+    SEAMLESS_KEYS: JSON.stringify(settings.seamlessKeys),
+    PAYMENT_KEYS: JSON.stringify(settings.paymentKeys),
+    SEALING_KEYS: JSON.stringify(settings.sealingKeys),
+    SANDBOX: "0",
+  };
+  const [key] = settings.seamlessKeys;
+  vendor = vendorClient(url, key ?? { id: "", secret: "" });
+  start();
+  await ready();
+  await seedCatalogue(database.pool);
+});
+
+afterAll(async () => {
+  if (platform.exitCode === null) await kill();
+  vendor.close();
+  await database.drop();
+});
+
+/** As a vendor does: win and rollback are repeated until they are answered. */
+async function untilAnswered(ask: () => Promise<Raw>): Promise<Raw> {
+  for (;;) {
+    const answer = await ask().catch(() => undefined);
+    if (answer?.http === 200) return answer;
+    await wait(30);
+  }
+}
+
+/** Plays until told to stop; answers what the player must own, and every answer it was given. */
+async function play(player: Player, stopped: () => boolean) {
+  let balance = 1000n * unit;
+  const given: { ask: () => Promise<Raw>; answer: Raw }[] = [];
+  for (let turn = 0; !stopped(); turn++) {
+    const bet = `k${player.id}-${turn}`;
+    const ask = () => vendor.bet(player, bet, 3n * unit);
+    const placed = await ask().catch(() => undefined);
+    if (placed?.http !== 200) {
+      const undo = () => vendor.rollback(player, `${bet}-r`, bet);
+      given.push({ ask: undo, answer: await untilAnswered(undo) });
+      continue;
+    }
+    given.push({ ask, answer: placed });
+    const pay = () => vendor.win(player, `${bet}-w`, bet, turn % 2 === 0 ? 5n * unit : 0n);
+    const paid = await untilAnswered(pay);
+    given.push({ ask: pay, answer: paid });
+    balance += (turn % 2 === 0 ? 2n : -3n) * unit;
+    expect(read(paid)).toMatchObject({ status: "OK", balance });
+  }
+  return { player, balance, given };
+}
+
+test("killed 20 times under load, nothing that was acknowledged is lost or doubled", async () => {
+  const players = await Promise.all(Array.from({ length: 16 }, () => seedPlayer(database.pool, 1000n * unit)));
+  let stopped = false;
+  const lives = players.map((player) => play(player, () => stopped));
+  for (let round = 0; round < 20; round++) {
+    await ready();
+    await wait(50 + ((round * 37) % 200));
+    await kill();
+    start();
+  }
+  await ready();
+  stopped = true;
+  let total = 0;
+  for (const { player, balance, given } of await Promise.all(lives)) {
+    expect(await cashOf(database.pool, player.id)).toBe(balance);
+    total += given.length;
+    for (const { ask, answer } of given.slice(-10)) expect(await ask()).toEqual(answer);
+  }
+  // Every kill fell into work: many answers were given between any two of them.
+  expect(total).toBeGreaterThan(100);
+  expect((await verify(database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
+}, 180_000);

@@ -1,0 +1,210 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cashOf, read, seedPlayer, testWallet, unit, type Player, type Raw } from "./test-vendor.ts";
+
+let wallet: Awaited<ReturnType<typeof testWallet>>;
+
+beforeAll(async () => {
+  wallet = await testWallet();
+});
+
+afterAll(async () => expect(await wallet.close()).toEqual([]));
+
+type Operation =
+  | { kind: "bet"; tx: string; round: string; amount: bigint }
+  | { kind: "win"; tx: string; bet: string; round: string; amount: bigint; close: boolean }
+  | { kind: "rollback"; tx: string; bet: string; round: string };
+
+interface Answer {
+  status: string;
+  balance: bigint | undefined;
+}
+
+interface Bet {
+  round: string;
+  stake: bigint;
+  paid: bigint;
+  state: "open" | "settled" | "cancelled";
+}
+
+/** What money.md says, in the simplest words: one player's wallet in memory. */
+class Model {
+  balance: bigint;
+  readonly #answers = new Map<string, { said: string; answer: Answer }>();
+  readonly #tombs = new Map<string, Answer>();
+  readonly #bets = new Map<string, Bet>();
+  readonly #closed = new Set<string>();
+
+  constructor(balance: bigint) {
+    this.balance = balance;
+  }
+
+  apply(operation: Operation): Answer {
+    const reply = JSON.stringify(operation, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
+    const tomb = this.#tombs.get(operation.tx);
+    if (tomb) return tomb;
+    const known = this.#answers.get(operation.tx);
+    if (known) return known.said === reply ? known.answer : { status: "TX_MISMATCH", balance: this.balance };
+    if (operation.kind === "rollback" && operation.tx === operation.bet) {
+      return { status: "BAD_REQUEST", balance: this.balance };
+    }
+    const status = this.#decide(operation);
+    const answer = { status, balance: this.balance };
+    if (status !== "REF_NOT_FOUND") this.#answers.set(operation.tx, { said: reply, answer });
+    return answer;
+  }
+
+  #decide(operation: Operation): string {
+    if (operation.kind === "bet") return this.#bet(operation);
+    if (operation.kind === "win") return this.#win(operation);
+    return this.#rollback(operation);
+  }
+
+  #bet({ tx, round, amount }: Operation & { kind: "bet" }): string {
+    if (this.#closed.has(round)) return "ROUND_CLOSED";
+    if (amount > this.balance) return "INSUFFICIENT_FUNDS";
+    this.balance -= amount;
+    this.#bets.set(tx, { round, stake: amount, paid: 0n, state: "open" });
+    return "OK";
+  }
+
+  #win({ bet: betTx, round, amount, close }: Operation & { kind: "win" }): string {
+    if (this.#tombs.has(betTx)) return "TX_CANCELLED";
+    const bet = this.#bets.get(betTx);
+    if (!bet) return "REF_NOT_FOUND";
+    if (bet.round !== round) return "TX_MISMATCH";
+    if (bet.state === "cancelled") return "TX_CANCELLED";
+    if (bet.state === "settled") return "ROUND_CLOSED";
+    this.balance += amount;
+    bet.paid += amount;
+    if (close) {
+      this.#closed.add(round);
+      for (const each of this.#bets.values()) {
+        if (each.round === round && each.state === "open") each.state = "settled";
+      }
+    }
+    return "OK";
+  }
+
+  #rollback({ bet: betTx, round }: Operation & { kind: "rollback" }): string {
+    const known = this.#answers.get(betTx);
+    if (!known) {
+      if (!this.#tombs.has(betTx)) this.#tombs.set(betTx, { status: "TX_CANCELLED", balance: this.balance });
+      return "OK";
+    }
+    const reply = JSON.parse(known.said) as { kind: string; round: string };
+    if (reply.kind !== "bet" || reply.round !== round) return "TX_MISMATCH";
+    const bet = this.#bets.get(betTx);
+    if (!bet || bet.state === "cancelled") return "OK";
+    if (bet.state === "settled" || bet.paid > 0n) return "ALREADY_SETTLED";
+    this.balance += bet.stake;
+    bet.state = "cancelled";
+    return "OK";
+  }
+}
+
+let runs = 0;
+
+function send(player: Player, operation: Operation, prefix: string): Promise<Raw> {
+  const { tx, round } = operation;
+  const named = { txId: `${prefix}${tx}`, roundId: `${prefix}${round}` };
+  if (operation.kind === "bet") return wallet.vendor.bet(player, named.txId, operation.amount, named);
+  const bet = `${prefix}${operation.bet}`;
+  if (operation.kind === "rollback") return wallet.vendor.rollback(player, named.txId, bet, named);
+  return wallet.vendor.win(player, named.txId, bet, operation.amount, { ...named, closeRound: operation.close });
+}
+
+const tx = fc.constantFrom("t0", "t1", "t2", "t3", "t4", "t5", "t6", "t7");
+const round = fc.constantFrom("r0", "r1", "r2");
+const amount = fc.constantFrom(0n, 1n, 30n * unit, 60n * unit);
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant("bet" as const), tx, round, amount: amount.filter(Boolean) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant("win" as const), tx, bet: tx, round, amount, close: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("rollback" as const), tx, bet: tx, round }) },
+);
+
+test("whatever a vendor sends, every answer is the model's, and sent again it is the same bytes", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 60 }), async (operations) => {
+      const player = await seedPlayer(wallet.db, 100n * unit);
+      const [model, prefix] = [new Model(100n * unit), `m${++runs}-`];
+      for (const each of operations) {
+        const [one, two] = await Promise.all([send(player, each, prefix), send(player, each, prefix)]);
+        const { status, balance } = read(one);
+        const expected = model.apply(each);
+        expect({ status, balance }).toEqual(expected);
+        if (expected.status !== "REF_NOT_FOUND") expect(two).toEqual(one);
+      }
+      expect(await cashOf(wallet.db, player.id)).toBe(model.balance);
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+/** Rounds of a vendor over a network that loses, doubles and delays. */
+class FlakyVendor {
+  operations = 0;
+  readonly #random: () => number;
+  constructor(seed: number) {
+    let state = seed;
+    this.#random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
+  }
+
+  /** Sends until an answer gets through; what was delayed arrives later, behind other operations. */
+  async deliver(ask: () => Promise<Raw>, late: Promise<Raw>[]): Promise<Answer> {
+    for (;;) {
+      this.operations += 1;
+      const chance = this.#random();
+      if (chance < 0.1) continue;
+      if (chance < 0.2) {
+        late.push(ask());
+        continue;
+      }
+      if (chance < 0.3) late.push(ask());
+      const answer = read(await ask());
+      if (chance > 0.9) continue;
+      return answer;
+    }
+  }
+
+  choose(below: number): number {
+    return Math.floor(this.#random() * below);
+  }
+}
+
+test("10,000 mixed operations with loss, duplication and delay end in the model's balance", async () => {
+  const players = await Promise.all(Array.from({ length: 32 }, () => seedPlayer(wallet.db, 1000n * unit)));
+  let operations = 0;
+  const lives = players.map(async (player, at) => {
+    const network = new FlakyVendor(at + 1);
+    const late: Promise<Raw>[] = [];
+    let balance = 1000n * unit;
+    for (let turn = 0; network.operations < 313; turn++) {
+      const [bet, stake] = [`c${player.id}-${turn}`, BigInt(1 + network.choose(40)) * unit];
+      const fate = network.choose(10);
+      // Given up before it was answered: taken back until that is acknowledged, wherever the bet is by then.
+      if (fate === 0) late.push(wallet.vendor.bet(player, bet, stake));
+      const placed = fate === 0 ? undefined : await network.deliver(() => wallet.vendor.bet(player, bet, stake), late);
+      if (fate <= 1) {
+        const undone = await network.deliver(() => wallet.vendor.rollback(player, `${bet}-r`, bet), late);
+        expect(undone.status).toBe("OK");
+      } else if (placed?.status === "OK") {
+        const prize = BigInt(network.choose(3)) * stake;
+        const paid = await network.deliver(() => wallet.vendor.win(player, `${bet}-w`, bet, prize), late);
+        expect(paid.status).toBe("OK");
+        balance += prize - stake;
+      } else {
+        expect(placed?.status).toBe("INSUFFICIENT_FUNDS");
+        expect(balance).toBeLessThan(stake);
+      }
+    }
+    await Promise.all(late);
+    operations += network.operations;
+    expect(await cashOf(wallet.db, player.id)).toBe(balance);
+  });
+  await Promise.all(lives);
+  expect(operations).toBeGreaterThanOrEqual(10_000);
+}, 120_000);

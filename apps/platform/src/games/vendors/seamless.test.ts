@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Pool } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { hold } from "../../ledger/holds.ts";
+import { playerBalance } from "../../ledger/post.ts";
+import {
+  cashOf,
+  ended,
+  read,
+  seedPlayer,
+  testWallet,
+  topUp,
+  unit,
+  type Player,
+  type VendorClient,
+} from "./test-vendor.ts";
+
+let wallet: Awaited<ReturnType<typeof testWallet>>;
+let db: Pool;
+let vendor: VendorClient;
+
+beforeAll(async () => {
+  wallet = await testWallet();
+  ({ db, vendor } = wallet);
+});
+
+afterAll(async () => expect(await wallet.close()).toEqual([]));
+
+const newTx = (): string => wallet.newTx();
+const rich = (): Promise<Player> => wallet.rich();
+
+async function betsOf(player: Player): Promise<object[]> {
+  const { rows } = await db.query("select stake, payout, state from bet where member_id = $1 order by id", [player.id]);
+  return rows;
+}
+
+async function moves(fn: () => Promise<unknown>, player: Player): Promise<bigint> {
+  const before = await cashOf(db, player.id);
+  await fn();
+  return (await cashOf(db, player.id)) - before;
+}
+
+describe("a bet", () => {
+  test("takes the stake, and the same bet again gets the same bytes and takes nothing", async () => {
+    const player = await rich();
+    const tx = newTx();
+    const first = await vendor.bet(player, tx, 60n * unit);
+    expect(read(first)).toMatchObject({ status: "OK", txId: tx, balance: 40n * unit });
+    await topUp(db, player.id, 5n * unit);
+    expect(await vendor.bet(player, tx, 60n * unit)).toEqual(first);
+    expect(await cashOf(db, player.id)).toBe(45n * unit);
+  });
+
+  test("sent 64 times at once is one debit, with identical bodies", async () => {
+    const player = await rich();
+    const tx = newTx();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => vendor.bet(player, tx, unit)));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(read(answers[0] ?? { http: 0, body: "" }).status).toBe("OK");
+    expect(await cashOf(db, player.id)).toBe(99n * unit);
+    expect(await betsOf(player)).toHaveLength(1);
+  });
+
+  test("under a used transaction id with another amount, player, operation or currency is TX_MISMATCH", async () => {
+    const [player, other] = [await rich(), await rich()];
+    const tx = newTx();
+    await vendor.bet(player, tx, unit);
+    const attempts = [
+      () => vendor.bet(player, tx, 2n * unit),
+      () => vendor.bet(other, tx, unit),
+      () => vendor.bet(player, tx, unit, { currency: "EUR" }),
+      () => vendor.win(player, tx, tx, unit),
+      () => vendor.rollback(player, tx, tx),
+    ];
+    for (const attempt of attempts) {
+      const moved = await moves(async () => expect(read(await attempt()).status).toBe("TX_MISMATCH"), player);
+      expect(moved).toBe(0n);
+    }
+    expect(await cashOf(db, other.id)).toBe(100n * unit);
+  });
+
+  test("of another currency than the session's is CURRENCY_MISMATCH", async () => {
+    const player = await rich();
+    expect(read(await vendor.bet(player, newTx(), unit, { currency: "EUR" })).status).toBe("CURRENCY_MISMATCH");
+  });
+
+  test("above what is there answers INSUFFICIENT_FUNDS with the true balance, and again after a top-up", async () => {
+    const player = await rich();
+    const tx = newTx();
+    const refused = await vendor.bet(player, tx, 101n * unit);
+    expect(read(refused)).toMatchObject({ status: "INSUFFICIENT_FUNDS", balance: 100n * unit });
+    await topUp(db, player.id, 50n * unit);
+    expect(await vendor.bet(player, tx, 101n * unit)).toEqual(refused);
+    expect(await cashOf(db, player.id)).toBe(150n * unit);
+  });
+
+  test("above the table's limit is LIMIT_REACHED", async () => {
+    const player = await seedPlayer(db, 100n * unit, 5n * unit);
+    expect(read(await vendor.bet(player, newTx(), 6n * unit)).status).toBe("LIMIT_REACHED");
+  });
+
+  test("of 60 twice at once on a balance of 100 is accepted exactly once", async () => {
+    const player = await rich();
+    const answers = await Promise.all([
+      vendor.bet(player, newTx(), 60n * unit),
+      vendor.bet(player, newTx(), 60n * unit),
+    ]);
+    expect(answers.map((answer) => read(answer).status).toSorted()).toEqual(["INSUFFICIENT_FUNDS", "OK"]);
+    expect(await cashOf(db, player.id)).toBe(40n * unit);
+  });
+
+  test("racing a withdrawal hold never takes the available money below zero", async () => {
+    for (let round = 0; round < 20; round++) {
+      const player = await rich();
+      const request = {
+        key: `hold:${player.id}`,
+        memberId: player.id,
+        currency: "USD",
+        amount: 60n * unit,
+        reference: "w",
+      };
+      const [bet, held] = await Promise.all([
+        vendor.bet(player, newTx(), 60n * unit),
+        transact(db, (tx) => hold(tx, request)),
+      ]);
+      expect([read(bet).status === "OK", held.posted].filter(Boolean)).toHaveLength(1);
+      const { cash } = await playerBalance(db, player.id, "USD");
+      expect(cash).toBe(40n * unit);
+    }
+  });
+
+  test("in a round that is closed is ROUND_CLOSED", async () => {
+    const player = await rich();
+    const tx = newTx();
+    await vendor.bet(player, tx, unit);
+    await vendor.win(player, newTx(), tx, 0n);
+    expect(read(await vendor.bet(player, newTx(), unit, { roundId: `round-${tx}` })).status).toBe("ROUND_CLOSED");
+  });
+
+  test.each(["0.0000", "-1.0000", "1e30", "1.0", "NaN", "1", "1.00001", "", "99999999999999999999.0000"])(
+    "of %j is BAD_REQUEST and moves nothing",
+    async (amount) => {
+      const player = await rich();
+      const moved = await moves(async () => {
+        expect(read(await vendor.bet(player, newTx(), amount)).status).toBe("BAD_REQUEST");
+      }, player);
+      expect(moved).toBe(0n);
+    },
+  );
+
+  test.each([1, null, Number.NaN, { value: "1.0000" }])("of the JSON value %j is BAD_REQUEST", async (amount) => {
+    expect(read(await vendor.bet(await rich(), newTx(), unit, { amount })).status).toBe("BAD_REQUEST");
+  });
+
+  test("that is no JSON, or misses a field, is BAD_REQUEST", async () => {
+    expect(read(await vendor.raw("bet", "{"))).toEqual({ status: "BAD_REQUEST", balance: undefined });
+    expect(read(await vendor.raw("bet", "{}")).status).toBe("BAD_REQUEST");
+  });
+});
+
+describe("when a player may not bet any more", () => {
+  test.each(Object.keys(ended))(
+    "a bet %s is refused and moves nothing, a win and a rollback are paid",
+    async (name) => {
+      const { status, end } = ended[name] ?? { status: "", end: async () => {} };
+      const player = await rich();
+      const [won, lost] = [newTx(), newTx()];
+      await vendor.bet(player, won, 10n * unit);
+      await vendor.bet(player, lost, 10n * unit);
+      await end(db, player);
+      const tx = newTx();
+      const refused = await vendor.bet(player, tx, unit);
+      expect(read(refused)).toMatchObject({ status, balance: 80n * unit });
+      expect(await vendor.bet(player, tx, unit)).toEqual(refused);
+      expect(read(await vendor.win(player, newTx(), won, 25n * unit))).toMatchObject({
+        status: "OK",
+        balance: 105n * unit,
+      });
+      expect(read(await vendor.rollback(player, newTx(), lost))).toMatchObject({ status: "OK", balance: 115n * unit });
+    },
+  );
+
+  test.each([
+    "game set status = 'maintenance'",
+    "vendor set status = 'maintenance'",
+    "merchant set maintenance = true",
+  ])("a bet while %s is TRY_LATER, and counts when it is tried later", async (change) => {
+    const player = await rich();
+    const tx = newTx();
+    await db.query(`update ${change}`);
+    expect(read(await vendor.bet(player, tx, unit)).status).toBe("TRY_LATER");
+    await db.query("update game set status = 'open'");
+    await db.query("update vendor set status = 'open'");
+    await db.query("update merchant set maintenance = false");
+    expect(read(await vendor.bet(player, tx, unit)).status).toBe("OK");
+  });
+
+  test("a bet on another player's or another vendor's session is refused", async () => {
+    const [player, other] = [await rich(), await rich()];
+    const mixed = { ...player, sessionId: other.sessionId };
+    expect(read(await vendor.bet(mixed, newTx(), unit)).status).toBe("SESSION_EXPIRED");
+    expect(read(await vendor.bet(player, newTx(), unit, {}, { vendor: "CQ9" })).status).toBe("SESSION_EXPIRED");
+    expect(await cashOf(db, player.id)).toBe(100n * unit);
+  });
+
+  test("bets keep the player's own session awake", async () => {
+    const player = await rich();
+    await db.query("update session set seen_at = now() - interval '20 minutes' where id = $1", [player.ownSession]);
+    await vendor.bet(player, newTx(), unit);
+    const { rows } = await db.query(
+      "select seen_at > now() - interval '1 minute' as awake from session where id = $1",
+      [player.ownSession],
+    );
+    expect(rows).toEqual([{ awake: true }]);
+  });
+});
+
+describe("a win", () => {
+  test("is paid once, settles the bet, and keeps the game's own result", async () => {
+    const player = await rich();
+    const [bet, win] = [newTx(), newTx()];
+    await vendor.bet(player, bet, 10n * unit);
+    const first = await vendor.win(player, win, bet, 25n * unit, { detail: { reels: ["koi", "koi"] } });
+    expect(read(first)).toMatchObject({ status: "OK", balance: 115n * unit });
+    expect(await vendor.win(player, win, bet, 25n * unit)).toEqual(first);
+    expect(await betsOf(player)).toEqual([{ stake: 10n * unit, payout: 25n * unit, state: "settled" }]);
+    const { rows } = await db.query("select detail from bet where member_id = $1", [player.id]);
+    expect(rows).toEqual([{ detail: { reels: ["koi", "koi"] } }]);
+  });
+
+  test("of zero closes the round and moves nothing", async () => {
+    const player = await rich();
+    const bet = newTx();
+    await vendor.bet(player, bet, unit);
+    expect(read(await vendor.win(player, newTx(), bet, 0n))).toMatchObject({ status: "OK", balance: 99n * unit });
+    expect(await betsOf(player)).toEqual([{ stake: unit, payout: 0n, state: "settled" }]);
+    expect(read(await vendor.win(player, newTx(), bet, unit)).status).toBe("ROUND_CLOSED");
+  });
+
+  test("may come in parts until the round is closed, and closing settles every bet of the round", async () => {
+    const player = await rich();
+    const [one, two] = [newTx(), newTx()];
+    await vendor.bet(player, one, unit);
+    await vendor.bet(player, two, unit, { roundId: `round-${one}` });
+    await vendor.win(player, newTx(), one, 2n * unit, { closeRound: false });
+    expect(read(await vendor.win(player, newTx(), one, 3n * unit))).toMatchObject({
+      status: "OK",
+      balance: 103n * unit,
+    });
+    expect(await betsOf(player)).toEqual([
+      { stake: unit, payout: 5n * unit, state: "settled" },
+      { stake: unit, payout: 0n, state: "settled" },
+    ]);
+  });
+
+  test("for a bet that is not known is REF_NOT_FOUND, and is paid once the bet is known", async () => {
+    const player = await rich();
+    const [bet, win] = [newTx(), newTx()];
+    expect(read(await vendor.win(player, win, bet, unit)).status).toBe("REF_NOT_FOUND");
+    await vendor.bet(player, bet, unit);
+    expect(read(await vendor.win(player, win, bet, unit))).toMatchObject({ status: "OK", balance: 100n * unit });
+  });
+
+  test("for a bet of another player, round or game is TX_MISMATCH, of another currency CURRENCY_MISMATCH", async () => {
+    const [player, other] = [await rich(), await rich()];
+    const bet = newTx();
+    await vendor.bet(player, bet, unit);
+    expect(read(await vendor.win(other, newTx(), bet, unit)).status).toBe("TX_MISMATCH");
+    expect(read(await vendor.win(player, newTx(), bet, unit, { roundId: "other" })).status).toBe("TX_MISMATCH");
+    expect(read(await vendor.win(player, newTx(), bet, unit, { gameCode: "other" })).status).toBe("TX_MISMATCH");
+    expect(read(await vendor.win(player, newTx(), bet, unit, { currency: "EUR" })).status).toBe("CURRENCY_MISMATCH");
+    expect(await cashOf(db, other.id)).toBe(100n * unit);
+  });
+
+  test.each(["-1.0000", "1e30", "1.0", "NaN"])("of %j is BAD_REQUEST", async (amount) => {
+    const player = await rich();
+    const bet = newTx();
+    await vendor.bet(player, bet, unit);
+    expect(read(await vendor.win(player, newTx(), bet, amount)).status).toBe("BAD_REQUEST");
+    expect(await cashOf(db, player.id)).toBe(99n * unit);
+  });
+
+  test("with more than 8 KB of detail is BAD_REQUEST", async () => {
+    const player = await rich();
+    const bet = newTx();
+    await vendor.bet(player, bet, unit);
+    const detail = { long: "x".repeat(8200) };
+    expect(read(await vendor.win(player, newTx(), bet, unit, { detail })).status).toBe("BAD_REQUEST");
+  });
+});
+
+describe("a rollback", () => {
+  test("before its bet leaves a tombstone: the bet that arrives later is TX_CANCELLED", async () => {
+    const player = await rich();
+    const bet = newTx();
+    expect(read(await vendor.rollback(player, newTx(), bet))).toMatchObject({ status: "OK", balance: 100n * unit });
+    const late = await vendor.bet(player, bet, unit);
+    expect(read(late)).toMatchObject({ status: "TX_CANCELLED", balance: 100n * unit });
+    expect(await vendor.bet(player, bet, unit)).toEqual(late);
+    expect(read(await vendor.win(player, newTx(), bet, unit)).status).toBe("TX_CANCELLED");
+    expect(await cashOf(db, player.id)).toBe(100n * unit);
+  });
+
+  test("racing its bet leaves net zero, in each of 1,000 runs", async () => {
+    const players = await Promise.all(Array.from({ length: 20 }, rich));
+    const statuses = new Set<string>();
+    for (let run = 0; run < 50; run++) {
+      await Promise.all(
+        players.map(async (player) => {
+          const bet = newTx();
+          const [placed, undone] = await Promise.all([
+            vendor.bet(player, bet, 60n * unit),
+            vendor.rollback(player, newTx(), bet),
+          ]);
+          statuses.add(read(placed).status);
+          expect(read(undone).status).toBe("OK");
+        }),
+      );
+    }
+    for (const player of players) expect(await cashOf(db, player.id)).toBe(100n * unit);
+    expect([...statuses].every((status) => status === "OK" || status === "TX_CANCELLED")).toBe(true);
+  });
+
+  test("twice, and two rollbacks of one bet, give the stake back once", async () => {
+    const player = await rich();
+    const [bet, rollback] = [newTx(), newTx()];
+    await vendor.bet(player, bet, 60n * unit);
+    const first = await vendor.rollback(player, rollback, bet);
+    expect(read(first)).toMatchObject({ status: "OK", balance: 100n * unit });
+    expect(await vendor.rollback(player, rollback, bet)).toEqual(first);
+    expect(read(await vendor.rollback(player, newTx(), bet))).toMatchObject({ status: "OK", balance: 100n * unit });
+    expect(await betsOf(player)).toEqual([{ stake: 60n * unit, payout: 0n, state: "cancelled" }]);
+  });
+
+  test("two at once give the stake back once", async () => {
+    const player = await rich();
+    const bet = newTx();
+    await vendor.bet(player, bet, 60n * unit);
+    await Promise.all(Array.from({ length: 8 }, () => vendor.rollback(player, newTx(), bet)));
+    expect(await cashOf(db, player.id)).toBe(100n * unit);
+  });
+
+  test("after a win is ALREADY_SETTLED, also after a win of zero or of a part", async () => {
+    for (const [amount, closeRound] of [
+      [5n * unit, true],
+      [0n, true],
+      [unit, false],
+    ] as const) {
+      const player = await rich();
+      const bet = newTx();
+      await vendor.bet(player, bet, unit);
+      await vendor.win(player, newTx(), bet, amount, { closeRound });
+      const moved = await moves(async () => {
+        expect(read(await vendor.rollback(player, newTx(), bet)).status).toBe("ALREADY_SETTLED");
+      }, player);
+      expect(moved).toBe(0n);
+    }
+  });
+
+  test("of a refused bet is OK and moves nothing; of another player's bet is TX_MISMATCH", async () => {
+    const [player, other] = [await rich(), await rich()];
+    const [refused, placed] = [newTx(), newTx()];
+    await vendor.bet(player, refused, 500n * unit);
+    await vendor.bet(player, placed, unit);
+    expect(read(await vendor.rollback(player, newTx(), refused)).status).toBe("OK");
+    expect(read(await vendor.rollback(other, newTx(), placed)).status).toBe("TX_MISMATCH");
+    expect(await cashOf(db, player.id)).toBe(99n * unit);
+    expect(await cashOf(db, other.id)).toBe(100n * unit);
+  });
+
+  test("under the transaction id of the bet it names is BAD_REQUEST", async () => {
+    const player = await rich();
+    const tx = newTx();
+    expect(read(await vendor.rollback(player, tx, tx)).status).toBe("BAD_REQUEST");
+    expect(read(await vendor.bet(player, tx, unit)).status).toBe("OK");
+  });
+
+  test("followed by a win answers TX_CANCELLED", async () => {
+    const player = await rich();
+    const bet = newTx();
+    await vendor.bet(player, bet, unit);
+    await vendor.rollback(player, newTx(), bet);
+    expect(read(await vendor.win(player, newTx(), bet, unit)).status).toBe("TX_CANCELLED");
+  });
+});

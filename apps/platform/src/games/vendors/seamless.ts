@@ -1,0 +1,111 @@
+import { formatMoney } from "@croupier/contract/domain/money";
+import { seamlessBodies, seamlessVerbs, type SeamlessVerb } from "@croupier/contract/wire/seamless";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { Db } from "../../kit/db/pool.ts";
+import { isSigned, type SigningKey } from "@croupier/server/signature";
+import * as store from "./store.ts";
+
+export interface SeamlessOptions {
+  db: Db;
+  /** The vendor operator's live keys: two while one is being replaced. */
+  keys: readonly SigningKey[];
+  /** After how long a player's own session ends by itself; bets keep it awake. */
+  idleMinutes: number;
+}
+
+/** An answer as it travels; REPLAYED never does: it is a 401. */
+type Answer = { status: string } & Record<string, unknown>;
+type Answerer = (call: store.VendorCall, body: unknown) => Promise<Answer>;
+
+const callHeaders = z.object({
+  "x-vendor": z.string().regex(/^[A-Z0-9_]{1,24}$/),
+  "x-request-id": z.uuid(),
+});
+
+/**
+ * The platform's side of the seamless wallet (money.md): POST /seamless/v1/{verb}. The signature is checked over the raw
+ * body before anything is parsed; every business outcome is HTTP 200 with a `status`.
+ */
+export async function serveSeamless(app: FastifyInstance, options: SeamlessOptions): Promise<void> {
+  const answerers = answerersOf(options);
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+    for (const verb of seamlessVerbs) {
+      scope.post(`/seamless/v1/${verb}`, async (request, reply) => {
+        const from = admit(request, options.keys);
+        if (!from) {
+          request.log.warn({ verb, ip: request.ip }, "a vendor's call without a right signature");
+          return reply.code(401).send({ status: "UNAUTHORIZED" });
+        }
+        const body = seamlessBodies[verb].safeParse(parse(request.body));
+        if (!body.success) return { status: "BAD_REQUEST" };
+        const answer = await answerers[verb](from, body.data);
+        return answer.status === "REPLAYED" ? reply.code(401).send({ status: "UNAUTHORIZED" }) : answer;
+      });
+    }
+  });
+}
+
+function admit(request: FastifyRequest, keys: readonly SigningKey[]): store.VendorCall | undefined {
+  const body = Buffer.isBuffer(request.body) ? request.body : "";
+  const call = { method: request.method, path: request.url, headers: request.headers, body };
+  if (!isSigned(keys, call)) return undefined;
+  const named = callHeaders.safeParse(request.headers);
+  return named.success ? { vassalage: named.data["x-vendor"], requestId: named.data["x-request-id"] } : undefined;
+}
+
+function parse(body: unknown): unknown {
+  try {
+    return JSON.parse(String(body));
+  } catch {
+    return undefined;
+  }
+}
+
+function answerersOf({ db, idleMinutes }: SeamlessOptions): Record<SeamlessVerb, Answerer> {
+  const typed = <V extends SeamlessVerb>(
+    answer: (from: store.VendorCall, body: z.output<(typeof seamlessBodies)[V]>) => Promise<Answer>,
+  ): Answerer => answer as Answerer;
+  return {
+    authenticate: typed<"authenticate">(async (from, body) => {
+      const found = await store.authenticate(db, from, body, idleMinutes);
+      return found.status === "OK" ? authenticated(found) : { status: found.status };
+    }),
+    balance: typed<"balance">(async (from, body) => {
+      const found = await store.balance(db, from, body);
+      return found.status === "OK" ? { ...wallet(found), currency: found.currency } : { status: found.status };
+    }),
+    bet: typed<"bet">(async (from, body) => wallet(await store.bet(db, from, body, idleMinutes), body.txId)),
+    win: typed<"win">(async (from, body) => wallet(await store.win(db, from, body), body.txId)),
+    rollback: typed<"rollback">(async (from, body) => wallet(await store.rollback(db, from, body), body.txId)),
+    close: typed<"close">(async (from, body) => ({ status: (await store.close(db, from, body)).status })),
+    status: typed<"status">(async (from, body) => {
+      const found = await store.status(db, from, body);
+      return { ...wallet(found), state: found.state };
+    }),
+  };
+}
+
+function wallet({ status, balance, reference }: store.WalletAnswer, txId?: string): Answer {
+  return {
+    status,
+    ...(txId === undefined ? {} : { txId }),
+    ...(balance === null ? {} : { balance: formatMoney(balance) }),
+    ...(reference === null || reference === undefined ? {} : { reference: reference.toString() }),
+  };
+}
+
+function authenticated(found: store.Authenticated): Answer {
+  return {
+    status: "OK",
+    sessionId: found.session_id,
+    playerId: found.player_id.toString(),
+    nickname: found.nickname,
+    currency: found.currency,
+    language: found.language,
+    balance: formatMoney(found.balance),
+    backUrl: found.back_url,
+  };
+}

@@ -1,0 +1,159 @@
+import type { SeamlessBody, SeamlessStatus } from "@croupier/contract/wire/seamless";
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+import { retrying } from "../../kit/db/transact.ts";
+import { hashToken } from "../../kit/lib/tokens.ts";
+
+/** Who asks: a vendor, by one request that is taken once. */
+export interface VendorCall {
+  vassalage: string;
+  requestId: string;
+}
+
+/** What a wallet request came to. REPLAYED: this request id was taken before. */
+export interface WalletAnswer {
+  status: SeamlessStatus | "REPLAYED";
+  balance: bigint | null;
+  /** The bet it is about. */
+  reference?: bigint | null;
+}
+
+/** One named statement, prepared once a connection, run again when others made the database undo it. */
+async function ask<T extends object>(db: Db, name: string, text: string, values: unknown[]): Promise<T> {
+  const { rows } = await retrying(() => db.query<T>({ name, text, values }));
+  if (!rows[0]) throw new Error(`${name} did not answer`);
+  return rows[0];
+}
+
+export const bet = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"bet">, idleMinutes: number) =>
+  ask<WalletAnswer>(
+    db,
+    "seamless-bet",
+    `select status, balance, reference
+     from seamless_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, make_interval(mins => $10))`,
+    [
+      vassalage,
+      requestId,
+      body.sessionId,
+      body.playerId,
+      body.txId,
+      body.roundId,
+      body.gameCode,
+      body.currency,
+      body.amount,
+      idleMinutes,
+    ],
+  );
+
+export const win = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"win">) =>
+  ask<WalletAnswer>(
+    db,
+    "seamless-win",
+    "select status, balance, reference from seamless_win($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    [
+      vassalage,
+      requestId,
+      body.playerId,
+      body.txId,
+      body.roundId,
+      body.betTxId,
+      body.gameCode,
+      body.currency,
+      body.amount,
+      body.closeRound,
+      body.detail === undefined ? null : JSON.stringify(body.detail),
+    ],
+  );
+
+export const rollback = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"rollback">) =>
+  ask<WalletAnswer>(
+    db,
+    "seamless-rollback",
+    "select status, balance from seamless_rollback($1, $2, $3, $4, $5, $6, $7)",
+    [vassalage, requestId, body.playerId, body.txId, body.betTxId, body.roundId, body.currency],
+  );
+
+export const status = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"status">) =>
+  ask<WalletAnswer & { state: string }>(
+    db,
+    "seamless-status",
+    "select status, state, balance from seamless_status($1, $2, $3, $4)",
+    [vassalage, requestId, body.playerId, body.txId],
+  );
+
+export const balance = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"balance">) =>
+  ask<WalletAnswer & { currency: string }>(
+    db,
+    "seamless-balance",
+    "select status, balance, currency from seamless_balance($1, $2, $3)",
+    [vassalage, requestId, body.sessionId],
+  );
+
+export const close = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"close">) =>
+  ask<Pick<WalletAnswer, "status">>(db, "seamless-close", "select status from seamless_close($1, $2, $3)", [
+    vassalage,
+    requestId,
+    body.sessionId,
+  ]);
+
+export interface Authenticated {
+  status: WalletAnswer["status"];
+  session_id: string;
+  player_id: bigint;
+  nickname: string;
+  currency: string;
+  language: string;
+  balance: bigint;
+  back_url: string;
+}
+
+export const authenticate = (
+  db: Db,
+  { vassalage, requestId }: VendorCall,
+  body: SeamlessBody<"authenticate">,
+  idleMinutes: number,
+) =>
+  ask<Authenticated>(
+    db,
+    "seamless-authenticate",
+    `select status, session_id, player_id, nickname, currency, language, balance, back_url
+     from seamless_authenticate($1, $2, $3, $4, make_interval(mins => $5))`,
+    [vassalage, requestId, hashToken(body.token), body.gameCode, idleMinutes],
+  );
+
+export async function isVendorOpen(db: Db, vassalage: string): Promise<boolean> {
+  const { rows } = await db.query<{ open: boolean }>(
+    sql`select status = 'open' as open from vendor where vassalage = ${vassalage}`,
+  );
+  return rows[0]?.open ?? false;
+}
+
+export interface NewLaunch {
+  tokenHash: Buffer;
+  memberId: bigint;
+  sessionId: string;
+  vassalage: string;
+  nodeId: bigint;
+  gameCode: string;
+  currency: string;
+  language: string;
+  backUrl: string;
+  maxStake: bigint;
+  seconds: number;
+}
+
+export async function insertLaunch(db: Db, launch: NewLaunch): Promise<void> {
+  await db.query(sql`
+    insert into launch_token (token_hash, member_id, session_id, vassalage, node_id, game_code, currency, language,
+                              back_url, max_stake, expires_at)
+    values (${launch.tokenHash}, ${launch.memberId}, ${launch.sessionId}, ${launch.vassalage}, ${launch.nodeId},
+            ${launch.gameCode}, ${launch.currency}, ${launch.language}, ${launch.backUrl}, ${launch.maxStake},
+            now() + make_interval(secs => ${launch.seconds}))`);
+}
+
+/** Removes what time has made useless: request ids after 10 minutes, launches, vendor sessions of long ago. */
+export async function sweepVendors(db: Db): Promise<void> {
+  await db.query(sql`delete from seamless_request where at < now() - interval '10 minutes'`);
+  await db.query(sql`delete from launch_token where expires_at < now()`);
+  await db.query(sql`delete from vendor_session where started_at < now() - interval '90 days'`);
+}

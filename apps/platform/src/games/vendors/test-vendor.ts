@@ -1,0 +1,258 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import type { SeamlessVerb } from "@croupier/contract/wire/seamless";
+import fastify from "fastify";
+import type { Pool } from "../../kit/db/pool.ts";
+import { testDatabase } from "../../kit/db/test-database.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { houseAccount, playerAccount, playerBalance, post } from "../../ledger/post.ts";
+import { verify, type CheckResult } from "../../backoffice/invariants/verify.ts";
+import { signedHeaders, type SigningKey } from "@croupier/server/signature";
+import { serveSeamless } from "./seamless.ts";
+import type { TestPlatform } from "../../test-platform.ts";
+
+/** What a vendor gets back: the status line and the body, byte for byte. */
+export interface Raw {
+  http: number;
+  body: string;
+}
+
+export interface Player {
+  id: bigint;
+  sessionId: string;
+  /** The player's own session. */
+  ownSession: string;
+}
+
+export const unit = 10_000n;
+const testVendor = "PG";
+export const testGame = { nodeId: 99_000_001n, gameCode: "test-koi" };
+
+/** A seamless wallet on a free port with a database of its own, and a vendor that plays against it. */
+export async function testWallet() {
+  const database = await testDatabase();
+  await seedCatalogue(database.pool);
+  const keys = ["k1", "k2"].map((id) => ({ id, secret: randomBytes(24).toString("base64url") }));
+  const [key, secondKey] = keys as [SigningKey, SigningKey];
+  const app = fastify();
+  await serveSeamless(app, { db: database.pool, keys, idleMinutes: 30 });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const vendor = vendorClient(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, key);
+  let lastTx = 0;
+  return {
+    db: database.pool,
+    vendor,
+    key,
+    secondKey,
+    newTx: (): string => `tx-${++lastTx}`,
+    /** A member with 100 in cash, in a game. */
+    rich: () => seedPlayer(database.pool, 100n * unit),
+    /** Answers the invariants that do not hold. */
+    async close(): Promise<CheckResult[]> {
+      const broken = (await verify(database.pool)).filter(({ faults }) => faults.length > 0);
+      vendor.close();
+      await app.close();
+      await database.drop();
+      return broken;
+    },
+  };
+}
+
+/** A merchant, two vendors and a game, so that wallets have something to play. */
+export async function seedCatalogue(db: Pool): Promise<void> {
+  await db.query(
+    "insert into merchant (code, hosts, config, seed_hash) values ('test', '{}', '{}', '') on conflict do nothing",
+  );
+  await db.query(
+    "insert into vendor (vassalage, display_name, hue) values ('PG', 'PG', 1), ('CQ9', 'CQ9', 1) on conflict do nothing",
+  );
+  await db.query(
+    `insert into game (node_id, vassalage, game_code, game_type, display_name, names, hue, icon_url, sort)
+     values ($1, 'PG', $2, 'RNG', 'Golden Koi', '{}', 1, '', 1)`,
+    [testGame.nodeId, testGame.gameCode],
+  );
+}
+
+/** A member with cash, signed in, in a game. */
+export async function seedPlayer(db: Pool, cash: bigint, maxStake = 1_000_000n * unit): Promise<Player> {
+  const name = `p${randomBytes(6).toString("hex")}`;
+  const { rows } = await db.query<{ id: bigint }>(
+    `insert into member (merchant, account, nickname, currency, language, referral_code)
+     values ('test', $1, $1, 'USD', 'en', $1) returning id`,
+    [name],
+  );
+  const id = rows[0]?.id ?? 0n;
+  const ownSession = randomUUID();
+  await db.query(
+    `insert into session (id, member_id, token_hash, ends_at, ip, device)
+     values ($1, $2, $3, now() + interval '1 day', '127.0.0.1', 'test')`,
+    [ownSession, id, randomBytes(32)],
+  );
+  await topUp(db, id, cash);
+  return { id, ownSession, sessionId: await enterGame(db, id, ownSession, maxStake) };
+}
+
+async function enterGame(db: Pool, id: bigint, ownSession: string, maxStake: bigint): Promise<string> {
+  const sessionId = randomUUID();
+  await db.query(
+    `insert into vendor_session (id, member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
+                                 upline_path, max_stake, expires_at)
+     values ($1, $2, 'test', $3, 'PG', $4, $5, 'RNG', 'USD', '{}', $6, now() + interval '1 hour')`,
+    [sessionId, id, ownSession, testGame.nodeId, testGame.gameCode, maxStake],
+  );
+  return sessionId;
+}
+
+export async function topUp(db: Pool, memberId: bigint, amount: bigint): Promise<void> {
+  if (amount === 0n) return;
+  const cash = await playerAccount(db, "cash", memberId, "USD");
+  const clearing = await houseAccount(db, "clearing", "test", "USD", memberId);
+  const key = `top-up:${randomUUID()}`;
+  const lines = [
+    { account: cash, amount },
+    { account: clearing, amount: -amount },
+  ];
+  await transact(db, (tx) => post(tx, { key, kind: "deposit", memberId, reference: key, lines }));
+}
+
+export const cashOf = async (db: Pool, memberId: bigint): Promise<bigint> =>
+  (await playerBalance(db, memberId, "USD")).cash;
+
+export interface Tampering {
+  key?: SigningKey;
+  vendor?: string;
+  headers?: Record<string, string>;
+  /** The path that is signed, where it is not the one that is called. */
+  signedPath?: string;
+  /** The body that is sent, where it is not the one that was signed. */
+  sentBody?: string;
+}
+
+/** The vendor's side: signed calls over real HTTP on kept connections. */
+export function vendorClient(url: string, key: SigningKey) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const { hostname, port } = new URL(url);
+
+  function raw(verb: SeamlessVerb, body: string, tamper: Tampering = {}): Promise<Raw> {
+    const path = `/seamless/v1/${verb}`;
+    const headers = {
+      ...signedHeaders(tamper.key ?? key, "POST", tamper.signedPath ?? path, body),
+      "x-vendor": tamper.vendor ?? testVendor,
+      ...tamper.headers,
+    };
+    const { promise, resolve, reject } = Promise.withResolvers<Raw>();
+    const sent = request({ agent, hostname, port, path, method: "POST", headers }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part: string) => (text += part));
+      response.on("error", reject);
+      response.on("end", () => resolve({ http: response.statusCode ?? 0, body: text }));
+    });
+    sent.on("error", reject);
+    sent.end(tamper.sentBody ?? body);
+    return promise;
+  }
+
+  const call = (verb: SeamlessVerb, body: object, tamper?: Tampering) => raw(verb, JSON.stringify(body), tamper);
+  return {
+    raw,
+    call,
+    close: () => agent.destroy(),
+    bet: (player: Player, txId: string, amount: bigint | string, change: object = {}, tamper?: Tampering) =>
+      call("bet", { ...betBody(player, txId, amount), ...change }, tamper),
+    win: (player: Player, txId: string, betTxId: string, amount: bigint | string, change: object = {}) =>
+      call("win", {
+        ...betBody(player, txId, amount),
+        roundId: `round-${betTxId}`,
+        betTxId,
+        closeRound: true,
+        ...change,
+      }),
+    rollback: (player: Player, txId: string, betTxId: string, change: object = {}) =>
+      call("rollback", {
+        playerId: player.id.toString(),
+        txId,
+        betTxId,
+        roundId: `round-${betTxId}`,
+        currency: "USD",
+        ...change,
+      }),
+  };
+}
+
+export type VendorClient = ReturnType<typeof vendorClient>;
+
+function betBody(player: Player, txId: string, amount: bigint | string) {
+  return {
+    sessionId: player.sessionId,
+    playerId: player.id.toString(),
+    txId,
+    roundId: `round-${txId}`,
+    gameCode: testGame.gameCode,
+    currency: "USD",
+    amount: typeof amount === "bigint" ? formatMoney(amount) : amount,
+  };
+}
+
+/** The status and balance of an answer; throws when it was not HTTP 200. */
+export function read({ http, body }: Raw): { status: string; balance: bigint | undefined; [field: string]: unknown } {
+  if (http !== 200) throw new Error(`HTTP ${http}: ${body}`);
+  const answer = JSON.parse(body) as { status: string; balance?: string };
+  return { ...answer, balance: answer.balance === undefined ? undefined : parseMoney(answer.balance) };
+}
+
+/** Each makes a player who may not bet any more, and is answered with this status. */
+export const ended: Record<string, { status: string; end: (db: Pool, player: Player) => Promise<unknown> }> = {
+  "on an expired vendor session": {
+    status: "SESSION_EXPIRED",
+    end: (db, { sessionId }) => db.query("update vendor_session set expires_at = now() where id = $1", [sessionId]),
+  },
+  "on a closed vendor session": {
+    status: "SESSION_EXPIRED",
+    end: (db, { sessionId }) => db.query("update vendor_session set ended_at = now() where id = $1", [sessionId]),
+  },
+  "of a logged-out player": {
+    status: "SESSION_EXPIRED",
+    end: (db, { ownSession }) => db.query("update session set ended_at = now() where id = $1", [ownSession]),
+  },
+  "of a player idle for too long": {
+    status: "SESSION_EXPIRED",
+    end: (db, { ownSession }) =>
+      db.query("update session set seen_at = now() - interval '31 minutes' where id = $1", [ownSession]),
+  },
+  "of a blocked player": {
+    status: "PLAYER_BLOCKED",
+    end: (db, { id }) => db.query("update member set status = 'blocked' where id = $1", [id]),
+  },
+  "of an excluded player": {
+    status: "PLAYER_BLOCKED",
+    end: (db, { id }) => db.query("update member set status = 'excluded' where id = $1", [id]),
+  },
+  "of a trial player": {
+    status: "PLAYER_BLOCKED",
+    end: (db, { id }) => db.query("update member set type = 4 where id = $1", [id]),
+  },
+};
+
+/** A table at PG for a member of a whole platform: what the vendor's calls about it begin with, and the vendor. */
+export async function seatAtPg(app: TestPlatform, memberId: string) {
+  const { pool } = app.database;
+  const games = await pool.query<{ node_id: bigint; game_code: string }>(
+    "select node_id, game_code from game where vassalage = 'PG' and engine is not null limit 1",
+  );
+  const game = games.rows[0];
+  const sessions = await pool.query<{ id: string }>(
+    `insert into vendor_session (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
+                                 upline_path, max_stake, expires_at)
+     select $1, 'saffron', s.id, 'PG', $2, $3, 'RNG', 'USD', '{}', 100000000, now() + interval '1 hour'
+     from session s where s.member_id = $1 returning id`,
+    [memberId, game?.node_id, game?.game_code],
+  );
+  const session = sessions.rows[0];
+  const [key] = app.environment.seamlessKeys;
+  if (!key || !game || !session) throw new Error("no table");
+  const base = { sessionId: session.id, playerId: memberId, gameCode: game.game_code, currency: "USD" };
+  return { peer: vendorClient(app.url, key), base };
+}

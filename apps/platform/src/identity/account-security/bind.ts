@@ -1,0 +1,78 @@
+import type { Input, Output } from "@croupier/contract/rows";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
+import type { Tx } from "../../kit/db/pool.ts";
+import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Caller, SignedIn } from "../../kit/http/call.ts";
+import { faults, validateField } from "../../kit/http/faults.ts";
+import { readMobile } from "../../kit/lib/mobile.ts";
+import type { MerchantRow } from "../../site/merchants/store.ts";
+import type { Codes } from "../recovery/codes.ts";
+import { bindContact } from "./store.ts";
+
+export interface BindDeps {
+  codes: Pick<Codes, "sendOwn" | "right">;
+  merchant(code: string): Promise<MerchantRow>;
+  requireStepUp(session: SignedIn): Promise<Refusal | undefined>;
+  checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
+  announce(
+    memberId: bigint,
+    kind: SecurityKind,
+    caller: Caller,
+    change: (tx: Tx) => Promise<Refusal | undefined>,
+  ): Promise<Refusal | undefined>;
+}
+
+/** Binding a number or an email: known to be the member's by the code that was sent there. */
+export function createBind({ codes, merchant, requireStepUp, checkOwner, announce }: BindDeps) {
+  async function validateEmail(code: string, email: string): Promise<string | Refusal> {
+    const { rules } = (await merchant(code)).config.register;
+    return faults({ email: validateField(rules.email, email) }) ?? email.toLowerCase();
+  }
+
+  async function bind(
+    session: SignedIn,
+    contact: { kind: "mobile" | "email"; recipient: string },
+    proof: { verificationCode: string; password: string },
+    caller: Caller,
+  ): Promise<Record<string, never> | Refusal> {
+    const { memberId, merchant: code } = session;
+    const refused = (await requireStepUp(session)) ?? (await checkOwner(memberId, proof.password));
+    if (refused) return refused;
+    const place = { merchant: code, purpose: "bind", recipient: contact.recipient } as const;
+    if (!(await codes.right(place, proof.verificationCode))) return refuse("CODE_WRONG");
+    const failed = await announce(memberId, contact.kind, caller, async (tx) =>
+      (await bindContact(tx, memberId, contact.kind, contact.recipient))
+        ? undefined
+        : refuse(contact.kind === "mobile" ? "MOBILE_TAKEN" : "EMAIL_TAKEN"),
+    );
+    return failed ?? {};
+  }
+
+  return {
+    async sendCode(
+      session: SignedIn,
+      input: Input<"bindCode">,
+      language: string,
+    ): Promise<Output<"bindCode"> | Refusal> {
+      const requested = await requireStepUp(session);
+      if (requested) return requested;
+      const recipient =
+        input.kind === "sms"
+          ? (readMobile(input.mobileNum, input.countryDialingCode) ?? refuse("MOBILE_INVALID"))
+          : await validateEmail(session.merchant, input.email);
+      if (isRefusal(recipient)) return recipient;
+      const reader = { account: session.account, language };
+      return codes.sendOwn({ merchant: session.merchant, purpose: "bind", recipient, channel: input.kind, reader });
+    },
+    async mobile(session: SignedIn, input: Input<"bindMobile">, caller: Caller) {
+      const recipient = readMobile(input.mobileNum, input.countryDialingCode);
+      return recipient ? bind(session, { kind: "mobile", recipient }, input, caller) : refuse("MOBILE_INVALID");
+    },
+    async email(session: SignedIn, input: Input<"bindEmail">, caller: Caller) {
+      const recipient = await validateEmail(session.merchant, input.email);
+      return isRefusal(recipient) ? recipient : bind(session, { kind: "email", recipient }, input, caller);
+    },
+  };
+}
+
+export type Bind = ReturnType<typeof createBind>;

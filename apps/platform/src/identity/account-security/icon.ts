@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import type { Pool } from "../../kit/db/pool.ts";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { redrawSquare } from "../../kit/lib/pictures.ts";
+import { deleteIcon, putIcon, readIcon } from "./icon-store.ts";
+
+const mostBytes = 5 * 1024 * 1024;
+const side = 256;
+const yearSeconds = 31_536_000;
+
+/** Where a picture of this name is served. */
+const iconPath = (name: string): string => `/media/icons/${name}.webp`;
+
+export function createIcons(db: Pool) {
+  return {
+    async change(memberId: bigint, base64: string): Promise<{ icon: string } | Refusal> {
+      const bytes = Buffer.from(base64, "base64");
+      if (bytes.length > mostBytes) return refuse("UPLOAD_TOO_LARGE", { bytes: mostBytes });
+      const picture = await redrawSquare(bytes, side);
+      if (!picture) return refuse("UPLOAD_NOT_A_PICTURE");
+      const name = randomUUID();
+      await putIcon(db, memberId, name, picture);
+      return { icon: iconPath(name) };
+    },
+    async drop(memberId: bigint): Promise<Record<string, never>> {
+      await deleteIcon(db, memberId);
+      return {};
+    },
+  };
+}
+
+export type Icons = ReturnType<typeof createIcons>;
+
+/** Members' pictures: a name stands for one picture for ever. */
+export function serveIcons(app: FastifyInstance, db: Pool): void {
+  app.get<{ Params: { name: string } }>("/media/icons/:name.webp", async (request, reply) => {
+    const { name } = request.params;
+    const picture = /^[0-9a-f-]{36}$/.test(name) ? await readIcon(db, name) : undefined;
+    if (!picture) return reply.code(404).send();
+    return reply.type("image/webp").header("cache-control", `private, max-age=${yearSeconds}, immutable`).send(picture);
+  });
+}

@@ -1,0 +1,49 @@
+import type { Output } from "@croupier/contract/rows";
+import type { RegistrationField } from "@croupier/contract/rows/site/merchants";
+import { familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
+import { maskText } from "../../kit/lib/mask.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+
+const nicknameRule = familyRule("any", 2, 24);
+
+/** What can be said in a profile. The first two prove a person: given once, shown masked, changed by customer service. */
+const profileFields = ["payeeName", "idNumber", "qqNum", "line", "whatsapp", "facebook", "wechat"] as const;
+const proofs: readonly RegistrationField[] = ["payeeName", "idNumber"];
+
+type Profile = Record<string, string>;
+
+/** The fields this merchant asks for at registration, with what this member gave. */
+export function shownProfile(config: MerchantConfig, profile: Profile): Output<"memberProfile">["fields"] {
+  const requested = new Set<string>(config.register.fields.map(({ name }) => name));
+  return profileFields
+    .filter((name) => requested.has(name) || profile[name])
+    .map((name) => {
+      const value = profile[name] ?? "";
+      const proof = proofs.includes(name);
+      return { name, value: proof && value ? maskText(value) : value, editable: !(proof && value) };
+    });
+}
+
+/** What of a change is stored, and what is wrong with it. */
+export function validateProfile(
+  config: MerchantConfig,
+  profile: Profile,
+  nickname: string,
+  change: Partial<Record<RegistrationField, string>>,
+): { wrong: Record<string, Violation>; stored: Profile } {
+  const wrong: Record<string, Violation> = {};
+  const badName = violation(nicknameRule, nickname);
+  if (badName) wrong["nickname"] = badName;
+  const stored: Profile = {};
+  for (const { name, editable } of shownProfile(config, profile)) {
+    const value = change[name];
+    if (value === undefined || !editable || value === (profile[name] ?? "")) continue;
+    const required = config.register.fields.some((field) => field.name === name && field.required);
+    const rule = config.register.rules[name];
+    const bad =
+      value === "" ? (required ? ({ kind: "required" } as const) : undefined) : rule && violation(rule, value);
+    if (bad) wrong[name] = bad;
+    else stored[name] = value;
+  }
+  return { wrong, stored };
+}

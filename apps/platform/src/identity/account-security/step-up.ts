@@ -1,0 +1,26 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import { bump, clearCount, countOf } from "../../kit/db/throttle.ts";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { verifyPassword } from "../../kit/lib/passwords.ts";
+
+/** Wrong passwords a signed-in member may give before the question rests; a stolen session guesses no password. */
+const mostTries = 5;
+const windowSeconds = 30 * 60;
+
+/** Judges the login password that a signed-in member is asked for again; undefined when it is right. */
+export async function checkPassword(
+  db: Pool,
+  memberId: bigint,
+  stored: string | null,
+  given: string,
+): Promise<Refusal | undefined> {
+  const key = `step-up:${memberId}`;
+  // Counted before it is judged, so that many guesses at once cannot outrun the count.
+  if ((await bump(db, key, windowSeconds)) > mostTries) {
+    const { secondsLeft } = await countOf(db, key);
+    return { refused: "TOO_MANY_TRIES", value: { secondsLeft } };
+  }
+  if (!(await verifyPassword(stored, given))) return refuse("PASSWORD_WRONG");
+  await clearCount(db, key);
+  return undefined;
+}

@@ -1,0 +1,220 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { TimedJob } from "../kit/jobs/jobs.ts";
+import type { Db, Pool } from "../kit/db/pool.ts";
+import type { Environment } from "../env.ts";
+import { emit } from "../notifications/events/emit.ts";
+import { createCompleteSignIn, createSecondStep, type CompleteSignInDeps } from "./two-factor/complete-sign-in.ts";
+import { createProofs } from "./two-factor/proofs.ts";
+import { factorHandlers } from "./two-factor/routes.ts";
+import { createFactorSettings } from "./two-factor/settings.ts";
+import { createStepUp, type RequireStepUp } from "./two-factor/step-up.ts";
+import { sweepFactors } from "./two-factor/store.ts";
+import { inbox } from "../notifications/inbox/inbox.ts";
+import { createEncrypter } from "../kit/lib/encrypt.ts";
+import { createFirebase } from "./phone-proof/phone-proof.ts";
+import { sweepProofs } from "./phone-proof/store.ts";
+import { dialingCodeOf } from "../kit/lib/mobile.ts";
+import { createMembers } from "./members/members.ts";
+import { memberHandlers } from "./members/routes.ts";
+import type { Merchants } from "../site/merchants/merchants.ts";
+import type { Messages } from "../notifications/outbound/outbound.ts";
+import type { Cashier } from "../cashier/cashier.ts";
+import { createPasskeys } from "./passkeys/passkeys.ts";
+import { passkeyHandlers } from "./passkeys/routes.ts";
+import { sweepPasskeys } from "./passkeys/store.ts";
+import { createCodes, type CodeRight, type Codes } from "./recovery/codes.ts";
+import { createRecovery } from "./recovery/recovery.ts";
+import { recoveryHandlers } from "./recovery/routes.ts";
+import { findByMobile, sweepRecovery } from "./recovery/store.ts";
+import type { Outbox } from "../notifications/outbound/outbox.ts";
+import { siteOrigin } from "./account-security/notify.ts";
+import { createBind } from "./account-security/bind.ts";
+import { createIcons } from "./account-security/icon.ts";
+import { securityHandlers } from "./account-security/routes.ts";
+import { createSecurity, type Security } from "./account-security/account-security.ts";
+import { createCaptchas } from "./sessions/captchas.ts";
+import { createRemember } from "./sessions/remember.ts";
+import { sessionHandlers } from "./sessions/routes.ts";
+import { createSessions, noteTry, type CompleteSignIn, type Sessions } from "./sessions/sessions.ts";
+import { createCodeSignIn, createRememberedSignIn, createSignIn } from "./sessions/sign-in.ts";
+import { sweepSessions } from "./sessions/store.ts";
+import { createSocialProviders } from "./social-login/clients.ts";
+import { thirdPartyHandlers } from "./social-login/routes.ts";
+import { sweepFlows } from "./social-login/store.ts";
+import { createSocialLogin } from "./social-login/social-login.ts";
+
+interface IdentityContext {
+  environment: Environment;
+  db: Pool;
+  log: FastifyBaseLogger;
+  messages: Messages;
+  merchants: Merchants;
+  cashier: Pick<Cashier, "checkPassword" | "destinations">;
+  /** Where the sandbox shows the answers of captchas. */
+  outbox: Outbox;
+  requireStepUp: RequireStepUp;
+}
+
+/** Composes who the members are and how they sign in: each module is handed what it needs of the others. */
+export function createIdentity(context: IdentityContext) {
+  const { environment, db, messages, merchants, cashier, requireStepUp, outbox } = context;
+  const merchant = merchants.byCode;
+  const captchas = createCaptchas(db, outbox);
+  const captchaRight = captchas.right;
+  const { limitFactor } = environment;
+  const codes = createCodes({ db, messages, merchant, captchaRight, limitFactor });
+  const firebase = createFirebase({ db, merchant, keysUrl: environment.firebase.keysUrl });
+  const codeRight: CodeRight = (place, code, idToken) =>
+    idToken === undefined ? codes.right(place, code) : firebase.right(place.merchant, place.recipient, idToken);
+  const members = createMembers({ db, captchaRight, codeRight });
+  const sessions = createSessions({ db, members, notifySignedOut });
+  const security = createSecurity({
+    db,
+    messages,
+    merchant,
+    sessions,
+    checkWithdrawPassword: cashier.checkPassword,
+    requireStepUp,
+    notify: inbox.notify,
+  });
+  const factors = createTwoFactor(context, codes, sessions, security);
+  const { completeSignIn } = factors;
+  const recovery = createRecovery({
+    db,
+    messages,
+    codeRight,
+    merchant,
+    captchaRight,
+    siteOrigin,
+    resetPassword: security.resetPassword,
+    completeSignIn: (memberId, caller) => factors.completeSignIn(memberId, caller, { method: "reset" }),
+  });
+  const byMobile = (code: string, mobileNum: string) => findByMobile(db, code, mobileNum);
+  const remembered = createRememberedSignIn({ members, merchant, completeSignIn });
+  return {
+    captchas,
+    codes,
+    members,
+    sessions,
+    security,
+    recovery,
+    factors,
+    icons: createIcons(db),
+    ...createPasswordlessSignIn(context, sessions, security, completeSignIn),
+    bind: createBind({ codes, merchant, requireStepUp, ...security }),
+    signIn: createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }),
+    signInByCode: createCodeSignIn({ db, codeRight, byMobile, completeSignIn }),
+    remember: createRemember({ db, completeSignIn: remembered }),
+  };
+}
+
+/** Composes the sign-in methods without a password: passkeys and social login. */
+function createPasswordlessSignIn(
+  { environment, db, log, merchants, requireStepUp }: IdentityContext,
+  sessions: Sessions,
+  security: Security,
+  completeSignIn: CompleteSignIn,
+) {
+  const merchant = merchants.byCode;
+  const providers = createSocialProviders(environment.signInClients);
+  return {
+    passkeys: createPasskeys({
+      db,
+      merchant,
+      sandbox: environment.sandbox,
+      requireStepUp,
+      checkOwner: security.checkOwner,
+      announce: security.announce,
+      open: sessions.open,
+      noteTry: (memberId, outcome, caller) => noteTry(db, memberId, "passkey", outcome, caller),
+    }),
+    houses: providers,
+    thirdParty: createSocialLogin({
+      db,
+      providers,
+      log,
+      merchant,
+      siteOrigin,
+      requireStepUp,
+      checkOwner: security.checkOwner,
+      completeSignIn,
+      noteTry: (memberId, method, outcome, caller) => noteTry(db, memberId, method, outcome, caller),
+      announce: security.announce,
+    }),
+  };
+}
+
+/** Composes the second step at sign-in and before sensitive changes. */
+function createTwoFactor(
+  { environment, db, merchants, cashier, requireStepUp }: IdentityContext,
+  codes: Codes,
+  sessions: Sessions,
+  security: Security,
+) {
+  const encrypter = createEncrypter(environment.sealingKeys);
+  const proofs = createProofs({ db, codes, encrypter });
+  const merchant = merchants.byCode;
+  const { announce, checkOwner } = security;
+  const deps: CompleteSignInDeps = {
+    db,
+    proofs,
+    merchant,
+    open: sessions.open,
+    noteTry: (memberId, outcome, method, caller) => noteTry(db, memberId, method, outcome, caller),
+    announce,
+    holderOf: cashier.destinations.holder,
+  };
+  return {
+    completeSignIn: createCompleteSignIn(deps),
+    secondStep: createSecondStep(deps),
+    stepUp: createStepUp({ db, proofs, renew: sessions.renew, announce }),
+    settings: createFactorSettings({ db, encrypter, proofs, merchant, requireStepUp, checkOwner, announce }),
+  };
+}
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+async function notifySignedOut(
+  tx: Db,
+  memberId: bigint,
+  ids: string[],
+  reason: "elsewhere" | "operator",
+): Promise<void> {
+  for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });
+}
+
+export function identityHandlers(identity: Identity, merchants: Merchants) {
+  const { members, sessions } = identity;
+  return {
+    ...sessionHandlers({
+      sessions,
+      signIn: identity.signIn,
+      signInByCode: identity.signInByCode,
+      remember: identity.remember,
+      dialingCode: async (code) => dialingCodeOf((await merchants.byCode(code)).config.country),
+      makeCaptcha: identity.captchas.make,
+      createTrial: async (code, ip) => {
+        const { config } = await merchants.byCode(code);
+        return members.createTrial(code, config.currency, config.defaultLanguage, ip);
+      },
+      noteFirstLogin: members.noteFirstLogin,
+    }),
+    ...memberHandlers({ members, merchants, sessions }),
+    ...securityHandlers(identity.security, identity.bind, identity.icons),
+    ...passkeyHandlers(identity.passkeys),
+    ...thirdPartyHandlers(identity.thirdParty),
+    ...factorHandlers({ ...identity.factors, remember: identity.remember }),
+    ...recoveryHandlers(identity.recovery, identity.codes, merchants),
+  };
+}
+
+export function identityJobs(db: Pool): TimedJob[] {
+  return [
+    { name: "sweep-sessions", schedule: "0 */5 * * * *", run: () => sweepSessions(db) },
+    { name: "sweep-recovery", schedule: "15 */5 * * * *", run: () => sweepRecovery(db) },
+    { name: "sweep-passkeys", schedule: "40 */5 * * * *", run: () => sweepPasskeys(db) },
+    { name: "sweep-third-parties", schedule: "50 */5 * * * *", run: () => sweepFlows(db) },
+    { name: "sweep-firebase", schedule: "55 */5 * * * *", run: () => sweepProofs(db) },
+    { name: "sweep-factors", schedule: "30 */5 * * * *", run: () => sweepFactors(db) },
+  ];
+}

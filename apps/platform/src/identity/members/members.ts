@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "../../kit/db/pool.ts";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { isAgent, isTrial, memberTypes } from "@croupier/contract/domain/member-types";
+import type { Output } from "@croupier/contract/rows";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { newReferralCode } from "./referral-code.ts";
+import { createRegistration, type RegistrationDeps } from "./registration.ts";
+import * as store from "./store.ts";
+
+export interface MembersDeps {
+  db: Pool;
+  captchaRight: RegistrationDeps["captchaRight"];
+  codeRight: RegistrationDeps["codeRight"];
+}
+
+export function createMembers({ db, captchaRight, codeRight }: MembersDeps) {
+  /** The agent a code leads to, null for none; refused when a code was given that nobody knows. */
+  async function uplineOf(merchant: string, code: string | undefined): Promise<{ id: bigint | null } | Refusal> {
+    if (!code) return { id: null };
+    const found = await store.ownerOfCode(db, merchant, code);
+    return found ? { id: found.owner } : refuse("INVITATION_CODE_ERROR", { field: "affiliateCode" });
+  }
+
+  return {
+    register: createRegistration({ db, captchaRight, codeRight, uplineOf }),
+    uplineOf,
+    forSignIn: (merchant: string, account: string, mobileNum: string | undefined) =>
+      store.findCredentials(db, merchant, account, mobileNum),
+    credentialsOf: (id: bigint) => store.credentialsOf(db, id),
+    saveHash: (id: bigint, hash: string) => store.updateHash(db, id, hash),
+    noteSignIn: (id: bigint, ip: string) => store.noteSignIn(db, id, ip),
+    noteFirstLogin: (id: bigint) => store.clearFirstLogin(db, id),
+    changeLanguage: (id: bigint, language: string) => store.updateLanguage(db, id, language),
+    async info(id: bigint): Promise<Output<"memberInfo">> {
+      const row = await store.readMember(db, id);
+      if (!row) throw new Error("a session without its member");
+      return toInfo(row);
+    },
+    createTrial: (merchant: string, currency: string, language: string, ip: string) =>
+      store.insertMember(db, newTrial(merchant, currency, language, ip)),
+  };
+}
+
+/** A trial member: no password, nobody's downline, gone from the sign-in form. */
+function newTrial(merchant: string, currency: string, language: string, ip: string): store.NewMember {
+  const account = `trial_${randomBytes(5).toString("hex")}`;
+  return {
+    merchant,
+    account,
+    nickname: account,
+    type: memberTypes.trial,
+    currency,
+    language,
+    passwordHash: null,
+    paymentPasswordHash: null,
+    uplineId: null,
+    referralCode: newReferralCode(),
+    email: null,
+    profile: {},
+    ip,
+  };
+}
+
+export type Members = ReturnType<typeof createMembers>;
+
+function toInfo(row: store.MemberRow): Output<"memberInfo"> {
+  return {
+    id: row.id,
+    account: row.account,
+    nickname: row.nickname,
+    type: row.type,
+    isAgent: isAgent(row.type),
+    isTrial: isTrial(row.type),
+    currency: row.currency,
+    currencySymbol: isCurrency(row.currency) ? currencies[row.currency].symbol : row.currency,
+    language: row.language,
+    ...(row.icon ? { icon: `/media/icons/${row.icon}.webp` } : {}),
+    firstTimeLogin: row.first_time_login,
+    ...(row.previous_login_at ? { lastLoginAt: row.previous_login_at } : {}),
+    ...(row.previous_login_ip ? { lastLoginIp: row.previous_login_ip } : {}),
+    registeredAt: row.registered_at,
+  };
+}

@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Flag } from "@croupier/contract/domain/flags";
+import { registerFields, registerModes } from "@croupier/contract/domain/register-modes";
+import type { WireInput } from "@croupier/contract/rows";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+
+let app: TestPlatform;
+let last = 1000;
+
+beforeAll(async () => {
+  app = await testPlatform();
+});
+
+afterAll(() => app.close());
+
+beforeEach(() => app.database.pool.query("delete from throttle"));
+
+/** Switches flags of the first merchant, as its file would. */
+async function switched(change: Partial<Record<Flag, boolean>>): Promise<void> {
+  await app.database.pool.query(
+    `update merchant set config = jsonb_set(config, '{flags}', config -> 'flags' || $1::jsonb) where code = 'saffron'`,
+    [JSON.stringify(change)],
+  );
+  // The copy in memory is two seconds old at most.
+  await expect
+    .poll(async () => (await app.call("permission", {})).value.flags, { timeout: 5000 })
+    .toMatchObject(change);
+}
+
+const newMobile = (): string => `35555${String((last += 1)).padStart(4, "0")}`;
+
+async function proof(): Promise<{ captcha: string; captchaKey: string }> {
+  const captchaKey = newKey();
+  await app.call("captcha", { captchaKey });
+  return { captcha: await app.readCaptcha(captchaKey), captchaKey };
+}
+
+const sendCode = (mobileNo: string) => app.call("registerSmsCode", { mobileNo, countryDialingCode: "84" });
+
+async function codeFor(mobileNo: string): Promise<string> {
+  const body = async () => {
+    const { rows } = await app.database.pool.query<{ body: string }>(
+      "select body from sandbox_outbox where kind = 'sms' and recipient = $1 order by id desc limit 1",
+      [`+84${mobileNo}`],
+    );
+    return rows[0]?.body ?? "";
+  };
+  await expect.poll(body, { timeout: 5000 }).toMatch(/\d{6}/);
+  return /\d{6}/.exec(await body())?.[0] ?? "";
+}
+
+async function byMobile(mobileNum: string, verificationCode: string, more: Partial<WireInput<"registerMobile">> = {}) {
+  return app.call("registerMobile", {
+    ...(await proof()),
+    mobileNum,
+    countryDialingCode: "84",
+    verificationCode,
+    password: "Lantern2026",
+    confirmPassword: "Lantern2026",
+    acceptedTerms: true,
+    registerMethod: "WEB",
+    login: true,
+    ...more,
+  });
+}
+
+async function byName(username: string, more: Partial<WireInput<"register">> = {}) {
+  return app.call("register", {
+    ...(await proof()),
+    username,
+    password: "Lantern2026",
+    confirmPassword: "Lantern2026",
+    acceptedTerms: true,
+    registerMethod: "WEB",
+    login: true,
+    ...more,
+  });
+}
+
+const fieldsOf = (refusal: unknown) => Object.keys((refusal as { fields: object }).fields).sort();
+
+describe("registering by mobile number", () => {
+  test("the number becomes the name, is known to be the member's, and signs in with its password", async () => {
+    const mobile = newMobile();
+    expect((await sendCode(mobile)).status).toBe(200);
+    const born = await byMobile(`0${mobile}`, await codeFor(mobile));
+    expect([born.status, born.value.info.account, born.value.info.type]).toEqual([200, `84${mobile}`, 0]);
+    const { value } = await app.call("securityOverview", {}, { token: born.value.token });
+    expect([value.mobileVerified, value.hasPassword]).toEqual([true, true]);
+    const again = await app.call("login", { username: `0${mobile}`, password: "Lantern2026", type: "username" });
+    expect(again.value.info.account).toBe(`84${mobile}`);
+  });
+
+  test("wants the code that was sent to this number, once", async () => {
+    const [mobile, other] = [newMobile(), newMobile()];
+    await sendCode(mobile);
+    await sendCode(other);
+    const [code, others] = [await codeFor(mobile), await codeFor(other)];
+    expect((await byMobile(mobile, code === others ? "x" : others)).code).toBe("CODE_WRONG");
+    expect((await byMobile("99999999999999", code)).code).toBe("MOBILE_INVALID");
+    expect((await byMobile(mobile, code)).status).toBe(200);
+    expect((await byMobile(mobile, code)).code).toBe("CODE_WRONG");
+  });
+
+  test("a code of sign-in is none for registering", async () => {
+    const { value } = await app.call("smsCode", { mobileNum: "901234567", countryDialingCode: "84", type: "login" });
+    expect(value.expiredMinutes).toBe(2);
+    expect((await byMobile("901234567", await codeFor("901234567"))).code).toBe("CODE_WRONG");
+  });
+
+  test("says that a number is a member's only to who holds it", async () => {
+    const taken = newMobile();
+    await sendCode(taken);
+    await byMobile(taken, await codeFor(taken));
+    await app.database.pool.query("delete from throttle");
+    await app.database.pool.query("delete from sandbox_outbox where kind = 'sms'");
+    expect(await sendCode(taken)).toMatchObject({ status: 200, code: undefined });
+    expect((await byMobile(taken, "000000")).code).toBe("CODE_WRONG");
+    expect((await byMobile(taken, await codeFor(taken))).code).toBe("MOBILE_TAKEN");
+  });
+
+  test("names every field at fault at once, and a wrong picture costs no code", async () => {
+    const mobile = newMobile();
+    const empty = await byMobile("", "", { password: "x", confirmPassword: "y" });
+    expect([empty.code, fieldsOf(empty.refusal)]).toEqual([
+      "INVALID_FIELDS",
+      ["confirmPassword", "mobileNum", "password", "verificationCode"],
+    ]);
+    await sendCode(mobile);
+    const code = await codeFor(mobile);
+    expect((await byMobile(mobile, code, { captcha: "no" })).code).toBe("CAPTCHA_WRONG");
+    expect((await byMobile(mobile, code)).status).toBe(200);
+  });
+
+  test("without MOBILENUMPASSREG3 there is no password, whatever is sent, and the code signs in", async () => {
+    await switched({ MOBILENUMPASSREG3: false });
+    const mobile = newMobile();
+    await sendCode(mobile);
+    const born = await byMobile(mobile, await codeFor(mobile), { password: "x", confirmPassword: "" });
+    expect(born.status).toBe(200);
+    const { value } = await app.call("securityOverview", {}, { token: born.value.token });
+    expect(value.hasPassword).toBe(false);
+    expect((await app.call("login", { username: mobile, password: "x", type: "username" })).code).toBe("LOGIN_FAILED");
+    await switched({ MOBILENUMPASSREG3: true });
+  });
+
+  test("is closed with MOBILENUMREG3, and the name's way with USERNAMEREG3", async () => {
+    await switched({ MOBILENUMREG3: false, USERNAMEREG3: false });
+    expect((await byMobile(newMobile(), "123456")).code).toBe("FEATURE_OFF");
+    expect((await byName(`u${newMobile()}`)).code).toBe("FEATURE_OFF");
+    expect((await sendCode(newMobile())).code).toBe("FEATURE_OFF");
+    await switched({ MOBILENUMREG3: true, USERNAMEREG3: true });
+  });
+});
+
+describe("registering by name with REGMOBVERF3", () => {
+  test("wants a number and the code that was sent to it", async () => {
+    await switched({ REGMOBVERF3: true });
+    const [name, mobile] = [`u${newMobile()}`, newMobile()];
+    const empty = await byName(name);
+    expect([empty.code, fieldsOf(empty.refusal)]).toEqual(["INVALID_FIELDS", ["mobileNum", "verificationCode"]]);
+    await sendCode(mobile);
+    const number = { mobileNum: mobile, countryDialingCode: "84", verificationCode: await codeFor(mobile) };
+    // A name that is taken is said before the code is used up.
+    expect((await byName("lina.tran", number)).code).toBe("INVALID_FIELDS");
+    const { account } = await app
+      .call("login", { username: "quan.pham", password: "Lantern-2026", type: "username" })
+      .then(({ value }) => value.info);
+    await app.database.pool.query("update member set account = 'quanpham' where account = $1", [account]);
+    expect((await byName("quanpham", number)).code).toBe("USERNAME_TAKEN");
+    const born = await byName(name, number);
+    expect([born.status, born.value.info.account]).toEqual([200, name]);
+    const overview = await app.call("securityOverview", {}, { token: born.value.token });
+    expect(overview.value.mobileVerified).toBe(true);
+    await switched({ REGMOBVERF3: false });
+  });
+});
+
+test("the first way is by number where that is on; a choice is there only where both are", () => {
+  const flags = (...on: Flag[]) => Object.fromEntries(on.map((flag) => [flag, true])) as Record<Flag, boolean>;
+  expect(registerModes(flags("USERNAMEREG3", "MOBILENUMREG3"))).toEqual(["mobile", "username"]);
+  expect(registerModes(flags("USERNAMEREG3"))).toEqual(["username"]);
+  const fields = (["username", "password", "confirmPassword", "email"] as const).map((name) => ({
+    name,
+    required: true,
+  }));
+  const names = (...args: Parameters<typeof registerFields>) => registerFields(...args).map(({ name }) => name);
+  expect(names("mobile", fields, flags("MOBILENUMREG3"))).toEqual(["mobileNum", "email"]);
+  expect(names("mobile", fields, flags("MOBILENUMPASSREG3"))).toEqual([
+    "mobileNum",
+    "password",
+    "confirmPassword",
+    "email",
+  ]);
+  expect(names("username", fields, flags("REGMOBVERF3"))).toEqual([
+    "username",
+    "password",
+    "confirmPassword",
+    "mobileNum",
+    "email",
+  ]);
+});
+
+/** Replaces what the first merchant asks for. */
+async function asking(fields: { name: string; required: boolean }[]): Promise<void> {
+  await app.database.pool.query(
+    `update merchant set config = jsonb_set(config, '{register,fields}', $1::jsonb) where code = 'saffron'`,
+    [JSON.stringify(fields)],
+  );
+  const notified = async () => (await app.call("registerSetting", {})).value.fields;
+  await expect.poll(notified, { timeout: 5000 }).toEqual(fields);
+}
+
+test("both ways ask for what the merchant's list, its rules and its flags say: name or number, password and its repetition, code, optional fields [V02]", async () => {
+  const field = (name: string, required: boolean) => ({ name, required });
+  const before = (await app.call("registerSetting", {})).value.fields;
+  await asking([
+    ...["username", "password", "confirmPassword"].map((name) => field(name, true)),
+    field("payeeName", true),
+    field("email", false),
+    field("paymentPassword", false),
+    field("captcha", true),
+  ]);
+  const wrong = async (answer: ReturnType<typeof byName> | ReturnType<typeof byMobile>) =>
+    (await answer.then(({ refusal }) => refusal)) as { fields: Record<string, { kind: string }> };
+  // By name: each required field, each by its rule, and the repetition.
+  const none = await wrong(byName("", { password: "", confirmPassword: "" }));
+  expect(Object.keys(none.fields).sort()).toEqual([
+    "confirmPassword",
+    "password",
+    "payeeName",
+    "paymentPassword",
+    "username",
+  ]);
+  expect(new Set(Object.values(none.fields).map(({ kind }) => kind))).toEqual(new Set(["required"]));
+  const more = { payeeName: "Lina Tran", paymentPassword: "246810" };
+  const bad = { password: "a1", confirmPassword: "a2", email: "nobody", idNumber: "?", ...more };
+  expect(fieldsOf((await byName("8x", bad)).refusal)).toEqual(["confirmPassword", "email", "password", "username"]);
+  const apart = await wrong(byName(`u${newMobile()}`, { confirmPassword: "Lantern2027", ...more }));
+  expect(apart.fields).toEqual({ confirmPassword: { kind: "mismatch" } });
+  // What is not on the list is neither judged nor kept.
+  const born = await byName(`u${newMobile()}`, { idNumber: "?", ...more });
+  expect(born.status).toBe(200);
+  const { rows } = await app.database.pool.query("select profile from member where id = $1", [born.value.info.id]);
+  expect(rows[0].profile).toEqual({ payeeName: "Lina Tran" });
+  // By number: number and code always, the password pair with its flag.
+  const bare = { password: "", confirmPassword: "", ...more };
+  expect(fieldsOf((await byMobile("", "", bare)).refusal)).toEqual([
+    "confirmPassword",
+    "mobileNum",
+    "password",
+    "verificationCode",
+  ]);
+  await switched({ MOBILENUMPASSREG3: false });
+  expect(fieldsOf((await byMobile("", "", bare)).refusal)).toEqual(["mobileNum", "verificationCode"]);
+  const mobile = newMobile();
+  await sendCode(mobile);
+  const byNumber = await byMobile(mobile, await codeFor(mobile), bare);
+  expect(byNumber.value.info.account).toBe(`84${mobile}`);
+  // By name the number is proved only where the flag wants it.
+  await switched({ MOBILENUMPASSREG3: true, REGMOBVERF3: true });
+  expect(fieldsOf((await byName(`u${newMobile()}`, more)).refusal)).toEqual(["mobileNum", "verificationCode"]);
+  await switched({ REGMOBVERF3: false });
+  await asking(before);
+});

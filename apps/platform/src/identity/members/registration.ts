@@ -1,0 +1,113 @@
+import { memberTypes } from "@croupier/contract/domain/member-types";
+import { registerFields, registerNeedsCode, type RegisterMode } from "@croupier/contract/domain/register-modes";
+import type { Input } from "@croupier/contract/rows";
+import type { Pool } from "../../kit/db/pool.ts";
+import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { faults, missing } from "../../kit/http/faults.ts";
+import { readMobile } from "../../kit/lib/mobile.ts";
+import { hashPassword } from "../../kit/lib/passwords.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { newReferralCode } from "./referral-code.ts";
+import { validateRegistration, profileOf } from "./rules.ts";
+import * as store from "./store.ts";
+
+/** What only one of the two ways asks for. */
+type ByMode = "username" | "password" | "confirmPassword";
+
+export interface Registration {
+  merchant: string;
+  config: MerchantConfig;
+  language: string;
+  mode: RegisterMode;
+  input: Omit<Input<"register">, ByMode> & { [N in ByMode]?: string | undefined };
+  ip: string;
+}
+
+export interface RegistrationDeps {
+  db: Pool;
+  captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
+  /** Judges the code that was sent to a number, and uses a right one up. */
+  codeRight(
+    place: { merchant: string; purpose: "register"; recipient: string },
+    code: string,
+    firebaseIdToken: string | undefined,
+  ): Promise<boolean>;
+  /** The agent a code leads to, null for none; refused when a code was given that nobody knows. */
+  uplineOf(merchant: string, code: string | undefined): Promise<{ id: bigint | null } | Refusal>;
+}
+
+const takenCodes = { account: "USERNAME_TAKEN", email: "EMAIL_TAKEN", mobile: "MOBILE_TAKEN" } as const;
+
+/** What costs nothing to judge: the fields by the merchant's rules, and what a number looks like. */
+function validateInput({ config, mode, input }: Registration): { mobileNum: string | undefined } | Refusal {
+  if (!config.flags[mode === "mobile" ? "MOBILENUMREG3" : "USERNAMEREG3"]) return refuse("FEATURE_OFF");
+  if (!input.acceptedTerms) return refuse("TERMS_REQUIRED");
+  const needsCode = registerNeedsCode(mode, config.flags);
+  const wrong = faults({
+    ...validateRegistration(config, registerFields(mode, config.register.fields, config.flags), input),
+    verificationCode: needsCode ? missing(input.verificationCode ?? "") : undefined,
+  });
+  if (wrong) return wrong;
+  if (!needsCode) return { mobileNum: undefined };
+  const mobileNum = readMobile(input.mobileNum ?? "", input.countryDialingCode ?? "");
+  return mobileNum ? { mobileNum } : refuse("MOBILE_INVALID");
+}
+
+/** By number the number is the name, in international form without its plus. */
+const accountOf = ({ mode, input }: Registration, mobileNum: string | undefined): string =>
+  mode === "mobile" ? (mobileNum ?? "").slice(1) : (input.username ?? "");
+
+export function createRegistration({ db, captchaRight, codeRight, uplineOf }: RegistrationDeps) {
+  async function insert(
+    applied: Registration,
+    account: string,
+    mobileNum: string | undefined,
+    uplineId: bigint | null,
+  ) {
+    const { merchant, config, language, mode, input, ip } = applied;
+    const hasPassword = mode === "username" || config.flags.MOBILENUMPASSREG3;
+    return store.insertMember(db, {
+      merchant,
+      account,
+      nickname: account,
+      type: memberTypes.member,
+      currency: config.currency,
+      language,
+      passwordHash: hasPassword && input.password ? await hashPassword(input.password) : null,
+      paymentPasswordHash: input.paymentPassword ? await hashPassword(input.paymentPassword) : null,
+      uplineId,
+      referralCode: newReferralCode(),
+      email: input.email || null,
+      mobileNum,
+      profile: profileOf(config.register, input),
+      ip,
+    });
+  }
+
+  /** Fields are judged first and cost nothing; then the captcha; only then is anything told about what exists. */
+  return async function register(applied: Registration): Promise<bigint | Refusal> {
+    const violation = validateInput(applied);
+    if (isRefusal(violation)) return violation;
+    const { mobileNum } = violation;
+    const { merchant, input } = applied;
+    if (!(await captchaRight(input.captchaKey, input.captcha))) return refuse("CAPTCHA_WRONG", { captcha: true });
+    const upline = await uplineOf(merchant, input.affiliateCode || input.referralCode);
+    if (isRefusal(upline)) return upline;
+    const account = accountOf(applied, mobileNum);
+    if (applied.mode === "username" && (await store.isAccountTaken(db, merchant, account))) {
+      return refuse("USERNAME_TAKEN");
+    }
+    // The code is used up by being right: what can be known to fail fails before.
+    if (mobileNum !== undefined) {
+      const place = { merchant, purpose: "register", recipient: mobileNum } as const;
+      if (!(await codeRight(place, input.verificationCode ?? "", input.firebaseIdToken))) return refuse("CODE_WRONG");
+    }
+    try {
+      return await insert(applied, account, mobileNum, upline.id);
+    } catch (error) {
+      const taken = store.takenBy(error);
+      if (!taken) throw error;
+      return refuse(applied.mode === "mobile" && taken === "account" ? "MOBILE_TAKEN" : takenCodes[taken]);
+    }
+  };
+}

@@ -1,0 +1,48 @@
+import type { RegistrationField } from "@croupier/contract/rows/site/merchants";
+import { violation, type Violation } from "@croupier/contract/domain/rules";
+import { validatePassword } from "../../kit/http/faults.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+
+export type FieldValues = Partial<Record<RegistrationField, string | undefined>>;
+export type FieldViolations = Partial<Record<RegistrationField, Violation>>;
+
+/**
+ * Judges a registration by the merchant's fields and rules (specification section 5). Fields the merchant does not
+ * show are not judged, and not stored either.
+ */
+export function validateRegistration(
+  config: MerchantConfig,
+  fields: MerchantConfig["register"]["fields"],
+  values: FieldValues,
+): FieldViolations {
+  const wrong: FieldViolations = {};
+  for (const { name, required } of fields) {
+    // The captcha is judged against its picture, not by its looks.
+    if (name === "captcha") continue;
+    const value = values[name] ?? "";
+    if (value === "") {
+      if (required) wrong[name] = { kind: "required" };
+      continue;
+    }
+    const rule = config.register.rules[name];
+    const found =
+      name === "password" ? validatePassword(config, value, values.username) : rule && violation(rule, value);
+    if (found) wrong[name] = found;
+  }
+  const hasPassword = fields.some(({ name }) => name === "password");
+  if (hasPassword && !wrong.confirmPassword && values.confirmPassword !== values.password)
+    wrong.confirmPassword = { kind: "mismatch" };
+  return wrong;
+}
+
+const stored = ["payeeName", "mobileNum", "qqNum", "line", "whatsapp", "facebook", "wechat", "idNumber"] as const;
+
+/** The optional fields that are stored: those the merchant shows and the visitor filled in. */
+export function profileOf(config: MerchantConfig["register"], values: FieldValues): Record<string, string> {
+  const shown = new Set<string>(config.fields.map((field) => field.name));
+  const entries = stored.flatMap((name) => {
+    const value = values[name];
+    return shown.has(name) && value ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { WireInput } from "@croupier/contract/rows";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+
+let app: TestPlatform;
+
+beforeAll(async () => {
+  app = await testPlatform();
+});
+
+afterAll(() => app.close());
+
+const first = "Lantern2026";
+const next = "Harbour2027";
+let last = 0;
+
+interface Sent {
+  kind: string;
+  subject: string;
+  body: string;
+}
+
+async function sentTo(recipient: string): Promise<Sent[]> {
+  const answer = await fetch(`${app.url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`);
+  return (await answer.json()) as Sent[];
+}
+
+interface Reachable {
+  token: string;
+  id: string;
+  account: string;
+  email: string;
+  mobileNum: string;
+  recipient: string;
+}
+
+/** A member with an email and a number of its own. */
+async function reachable(): Promise<Reachable> {
+  const member = await app.register();
+  last += 1;
+  const mobileNum = `09012${String(10_000 + last).padStart(5, "0")}`;
+  const recipient = `+84${mobileNum.slice(1)}`;
+  const email = `${member.account}@example.com`;
+  await app.database.pool.query("update member set mobile_num = $2, email = $3 where id = $1", [
+    member.id,
+    recipient,
+    email,
+  ]);
+  return { ...member, email, mobileNum, recipient };
+}
+
+const ask = (mobileNum: string, type: "login" | "password" = "password", more: object = {}) =>
+  app.call("smsCode", { mobileNum, countryDialingCode: "84", type, ...more });
+
+/** The code that was sent last to a number. */
+async function codeFor(recipient: string): Promise<string> {
+  await expect.poll(async () => (await sentTo(recipient)).length, { timeout: 5000 }).toBeGreaterThan(0);
+  return /\d{6}/.exec((await sentTo(recipient))[0]?.body ?? "")?.[0] ?? "";
+}
+
+const other = (code: string) => (code === "000000" ? "111111" : "000000");
+
+/** As if a minute had gone by since the last code. */
+const waitAMinute = () => app.database.pool.query("delete from throttle where throttle_key like 'sms:%:minute'");
+
+const byPhone = (mobileNum: string, verificationCode: string, newPassword = next) =>
+  app.call("passwordByPhone", { mobileNum, countryDialingCode: "84", verificationCode, newPassword });
+
+const byCode = (mobileNum: string, code: string) =>
+  app.call("login", { username: mobileNum, password: code, type: "sms", countryDialingCode: "84" });
+
+const signIn = (username: string, password: string) => app.call("login", { username, password, type: "username" });
+
+describe("a new password by text message", () => {
+  test("is set by the code, signs in with it and ends every session from before", async () => {
+    const { token, account, mobileNum, recipient, email } = await reachable();
+    const requested = await ask(mobileNum);
+    expect(requested.value.expiredMinutes).toBe(2);
+    const wait = Date.parse(requested.value.nextAt) - Date.parse(requested.value.serverTime);
+    expect(wait).toBe(120_000);
+    const code = await codeFor(recipient);
+    expect((await byPhone(mobileNum, code, "short")).code).toBe("INVALID_FIELDS");
+    expect((await byPhone(mobileNum, other(code))).code).toBe("CODE_WRONG");
+    const done = await byPhone(mobileNum, code);
+    expect(done.value.info.account).toBe(account);
+    expect((await app.call("memberInfo", {}, { token: done.value.token })).status).toBe(200);
+    expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+    expect((await signIn(account, first)).code).toBe("LOGIN_FAILED");
+    expect((await signIn(account, next)).status).toBe(200);
+    expect((await byPhone(mobileNum, code)).code).toBe("CODE_WRONG");
+    await expect.poll(async () => (await sentTo(email))[0]?.subject, { timeout: 5000 }).toBe("Your password was reset");
+  });
+
+  test("answers a number that is nobody's like any other, and sends it nothing", async () => {
+    const { mobileNum } = await reachable();
+    const [known, unknown] = [await ask(mobileNum), await ask("0977000111")];
+    expect([unknown.status, Object.keys(unknown.value)]).toEqual([known.status, Object.keys(known.value)]);
+    expect((await byPhone("0977000111", "123456")).code).toBe("CODE_WRONG");
+    expect(await sentTo("+84977000111")).toEqual([]);
+  });
+
+  test("a code is good for five tries, also when they come at once, and for its time", async () => {
+    const { mobileNum, recipient } = await reachable();
+    await ask(mobileNum);
+    const code = await codeFor(recipient);
+    await Promise.all(Array.from({ length: 8 }, () => byPhone(mobileNum, other(code))));
+    expect((await byPhone(mobileNum, code)).code).toBe("CODE_WRONG");
+    await waitAMinute();
+    await ask(mobileNum);
+    await expect.poll(async () => (await sentTo(recipient)).length, { timeout: 5000 }).toBe(2);
+    const late = await codeFor(recipient);
+    await app.database.pool.query("update verification_code set expires_at = now() - interval '1 second'");
+    expect((await byPhone(mobileNum, late)).code).toBe("CODE_WRONG");
+  });
+
+  test("one code used twice at once sets one password", async () => {
+    const { mobileNum, recipient } = await reachable();
+    await ask(mobileNum);
+    const code = await codeFor(recipient);
+    const both = await Promise.all([byPhone(mobileNum, code), byPhone(mobileNum, code, "Market2028")]);
+    expect(both.map(({ code }) => code).sort()).toEqual(["CODE_WRONG", undefined]);
+  });
+
+  test("a number is sent one code a minute and five a day", async () => {
+    const { mobileNum } = await reachable();
+    expect((await ask(mobileNum)).status).toBe(200);
+    const soon = await ask(mobileNum);
+    expect([soon.status, soon.code]).toEqual([429, "CODE_TOO_SOON"]);
+    expect(Number(soon.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (let at = 0; at < 4; at++) {
+      await waitAMinute();
+      expect((await ask(mobileNum)).status).toBe(200);
+    }
+    await waitAMinute();
+    expect((await ask(mobileNum)).code).toBe("CODE_TOO_MANY");
+  });
+
+  test("a code for one purpose opens no other, and what is no number is told so", async () => {
+    const { mobileNum, recipient } = await reachable();
+    await ask(mobileNum, "password");
+    const code = await codeFor(recipient);
+    expect((await byCode(mobileNum, code)).code).toBe("CODE_WRONG");
+    expect((await byPhone(mobileNum, code)).status).toBe(200);
+    expect((await ask("12")).code).toBe("MOBILE_INVALID");
+  });
+
+  test("an address that asks for many codes has to read a picture", async () => {
+    const strict = await testPlatform({ limitFactor: 1 });
+    try {
+      const send = (mobileNum: string, more: Partial<WireInput<"smsCode">> = {}) =>
+        strict.call("smsCode", { mobileNum, countryDialingCode: "84", type: "password", ...more });
+      for (let at = 0; at < 5; at++) expect((await send(`097700020${at}`)).status).toBe(200);
+      expect((await send("0977000210")).refusal).toEqual({ captcha: true });
+      const captchaKey = newKey();
+      await strict.call("captcha", { captchaKey });
+      const captcha = await strict.readCaptcha(captchaKey);
+      expect((await send("0977000210", { captcha, captchaKey })).status).toBe(200);
+      expect((await send("0977000211", { captcha, captchaKey })).code).toBe("CAPTCHA_WRONG");
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe("signing in by text message", () => {
+  test("takes the code once, and is written down as such", async () => {
+    const { account, mobileNum, recipient } = await reachable();
+    await ask(mobileNum, "login");
+    const code = await codeFor(recipient);
+    expect((await byCode(mobileNum, other(code))).code).toBe("CODE_WRONG");
+    const answer = await byCode(mobileNum, code);
+    expect(answer.value.info.account).toBe(account);
+    expect((await byCode(mobileNum, code)).code).toBe("CODE_WRONG");
+    const { content } = (await app.call("signInHistory", {}, { token: answer.value.token })).value;
+    expect(content.slice(0, 2).map(({ method, outcome }) => [method, outcome])).toEqual([
+      ["sms", "wrong"],
+      ["sms", "success"],
+    ]);
+  });
+
+  test("is refused to a blocked member, and where the merchant has no sign-in by code", async () => {
+    const { id, mobileNum, recipient } = await reachable();
+    await ask(mobileNum, "login");
+    const code = await codeFor(recipient);
+    await app.database.pool.query("update member set status = 'blocked' where id = $1", [id]);
+    expect((await byCode(mobileNum, code)).code).toBe("ACCOUNT_BLOCKED");
+    const jade = { merchant: "jade" };
+    const login = { username: "13800138000", password: code, type: "sms" as const, countryDialingCode: "86" };
+    expect((await app.call("login", login, jade)).code).toBe("FEATURE_OFF");
+    const send = { mobileNum: "13800138000", countryDialingCode: "86", type: "login" as const };
+    expect((await app.call("smsCode", send, jade)).code).toBe("FEATURE_OFF");
+  });
+
+  test("the password also opens by the number, however it is typed", async () => {
+    const { account, mobileNum, recipient } = await reachable();
+    for (const name of [mobileNum, recipient, mobileNum.slice(1), `${recipient.slice(0, 3)} ${recipient.slice(3)}`]) {
+      expect((await signIn(name, first)).value?.info.account, name).toBe(account);
+    }
+  });
+});
+
+describe("a new password by email", () => {
+  async function forgot(username: string, email: string, merchant?: string) {
+    const captchaKey = newKey();
+    await app.call("captcha", { captchaKey });
+    const captcha = await app.readCaptcha(captchaKey);
+    return app.call("passwordByEmail", { username, email, captcha, captchaKey }, merchant ? { merchant } : {});
+  }
+
+  async function linkFor(email: string): Promise<string> {
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 5000 }).toBeGreaterThan(0);
+    return /#reset=([\w-]+)/.exec((await sentTo(email))[0]?.body ?? "")?.[1] ?? "";
+  }
+
+  const byLink = (code: string, newPassword = next) =>
+    app.call("passwordByLink", { code, newPassword, confirmNewPassword: newPassword });
+
+  test("is set by the link of the newest email, once, and ends every session", async () => {
+    const { token, account, email } = await reachable();
+    expect((await forgot(account, email.toUpperCase())).status).toBe(200);
+    const old = await linkFor(email);
+    await forgot(account, email);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 5000 }).toBe(2);
+    const code = await linkFor(email);
+    expect((await byLink(old)).code).toBe("CODE_EXPIRED");
+    expect((await byLink(code, "short")).code).toBe("INVALID_FIELDS");
+    // The password that the house gives to others is nobody's own.
+    expect((await byLink(code, "Saffron888")).refusal).toMatchObject({ fields: { newPassword: { kind: "common" } } });
+    expect((await byLink(code)).value).toEqual({ account });
+    expect((await byLink(code, "Market2028")).code).toBe("CODE_EXPIRED");
+    expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+    expect((await signIn(account, next)).status).toBe(200);
+  });
+
+  test("is answered alike for a name nobody has and an email that is another's; a merchant may want it told", async () => {
+    const { account, email } = await reachable();
+    const stranger = await reachable();
+    for (const [name, address] of [
+      [account, email],
+      [account, stranger.email],
+      ["nobodyhere", "nobody@example.com"],
+    ] as const) {
+      const answer = await forgot(name, address);
+      expect([answer.status, answer.value]).toEqual([200, {}]);
+    }
+    expect((await sentTo(stranger.email)).length).toBe(0);
+    expect((await forgot("nobodyhere", "nobody@example.com", "jade")).code).toBe("MEMBER_UNKNOWN");
+  });
+
+  test("judges the fields first, and a picture once", async () => {
+    const bad = await forgot("1x", "nobody");
+    expect((bad.refusal as { fields: object }).fields).toEqual({
+      username: { kind: "pattern", patternId: "letterFirst", min: 4, max: 16 },
+      email: { kind: "pattern", patternId: "email", min: 5, max: 100 },
+    });
+    const { account, email } = await reachable();
+    const answer = await app.call("passwordByEmail", {
+      username: account,
+      email,
+      captcha: "0000",
+      captchaKey: newKey(),
+    });
+    expect(answer.code).toBe("CAPTCHA_WRONG");
+  });
+
+  test("a link that is too old, or another merchant's, opens nothing", async () => {
+    const { account, email } = await reachable();
+    await forgot(account, email);
+    const code = await linkFor(email);
+    const elsewhere = await app.call(
+      "passwordByLink",
+      { code, newPassword: "Terrace2027", confirmNewPassword: "Terrace2027" },
+      { merchant: "jade" },
+    );
+    expect(elsewhere.code).toBe("CODE_EXPIRED");
+    await app.database.pool.query("update password_link set expires_at = now() - interval '1 second'");
+    expect((await byLink(code)).code).toBe("CODE_EXPIRED");
+  });
+});
+
+test("countries come with their dialling codes, the merchant's own chosen", async () => {
+  const { chosen, countries } = (await app.call("countryCodes", {})).value;
+  expect(chosen).toBe("VN");
+  expect(countries).toContainEqual({ country: "VN", dialingCode: "84" });
+  expect(countries.length).toBeGreaterThan(200);
+});

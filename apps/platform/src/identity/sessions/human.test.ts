@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hasZeroBits } from "@croupier/contract/domain/human-proof";
+import { answerTo, newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { createHumanProofs } from "./human.ts";
+
+let app: TestPlatform;
+
+beforeAll(async () => {
+  app = await testPlatform();
+});
+
+afterAll(() => app.close());
+
+const input = { username: "nobody", password: "Lantern2026", type: "username" } as const;
+const login = (humanProof?: string, merchant = "jade") =>
+  app.call("login", { ...input, ...(humanProof ? { humanProof } : {}) }, { merchant, idle: true });
+const questionOf = ({ refusal }: { refusal: unknown }) => refusal as { question: string; bits: number };
+
+test("where the merchant wants it nothing is judged before the browser has worked for it, and work is good once", async () => {
+  const requested = await login();
+  expect(requested.code).toBe("HUMAN_PROOF_REQUIRED");
+  const { question, bits } = questionOf(requested);
+  expect(bits).toBe(14);
+  const proof = answerTo(question, bits);
+  expect((await login(proof)).code).toBe("LOGIN_FAILED");
+  expect((await login(proof)).code).toBe("HUMAN_PROOF_REQUIRED");
+});
+
+test("no work, another's work and work on a question that is not the platform's are worth nothing", async () => {
+  const { question } = questionOf(await login());
+  const [salt, expires, , signature] = question.split(".");
+  const easier = [salt, expires, "1", signature].join(".");
+  const later = [salt, String(Number(expires) + 1000), "14", signature].join(".");
+  const idle = Array.from({ length: 50 }, (_, at) => `${question}:${at}`).find(
+    (one) => !hasZeroBits(createHash("sha256").update(one).digest(), 14),
+  );
+  const foreign = createHumanProofs(app.platform.db, "another secret").question(14);
+  for (const proof of [idle ?? "", answerTo(easier, 1), answerTo(later, 14), answerTo(foreign, 14), "x:1"]) {
+    expect((await login(proof)).code).toBe("HUMAN_PROOF_REQUIRED");
+  }
+});
+
+test("a question ends after five minutes", async () => {
+  const proofs = createHumanProofs(app.platform.db, app.environment.sealingKeys[0]?.secret ?? "");
+  const realNow = Date.now;
+  const proof = answerTo(proofs.question(4), 4);
+  Date.now = () => realNow() + 301_000;
+  try {
+    expect(await proofs.isRight(proof, 4)).toBe(false);
+  } finally {
+    Date.now = realNow;
+  }
+  expect(await proofs.isRight(proof, 4)).toBe(true);
+});
+
+test("it stands before registration, free play and every code that is sent, and nowhere at a merchant without it", async () => {
+  const number = { mobileNum: "0901234567", countryDialingCode: "84" };
+  const merchant = "jade";
+  const calls = [
+    app.call("smsCode", { ...number, type: "password" }, { merchant, idle: true }),
+    app.call("registerSmsCode", { mobileNo: number.mobileNum, countryDialingCode: "84" }, { merchant, idle: true }),
+    app.call(
+      "passwordByEmail",
+      { username: "nobody", email: "a@b.example", captcha: "1234", captchaKey: newKey() },
+      { merchant, idle: true },
+    ),
+  ];
+  for (const answer of await Promise.all(calls)) expect(answer.code).toBe("HUMAN_PROOF_REQUIRED");
+  expect((await login(undefined, "saffron")).code).toBe("LOGIN_FAILED");
+});

@@ -1,0 +1,29 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { hasZeroBits, mostBits } from "@croupier/contract/domain/human-proof";
+import type { Pool } from "../../kit/db/pool.ts";
+import { bump } from "../../kit/db/throttle.ts";
+
+const goodForSeconds = 300;
+
+/** Questions that cost a browser about a second of work, and a flood of them more than they are worth. */
+export function createHumanProofs(db: Pool, secret: string) {
+  const sign = (text: string): string => createHmac("sha256", secret).update(`human\n${text}`).digest("base64url");
+
+  return {
+    question(bits: number): string {
+      const expires = Math.floor(Date.now() / 1000) + goodForSeconds;
+      const text = `${randomBytes(12).toString("base64url")}.${expires}.${Math.min(bits, mostBits)}`;
+      return `${text}.${sign(text)}`;
+    },
+    /** An answer is good once, in time, for a question of this platform's that was as hard as it is asked now. */
+    async isRight(proof: string | undefined, bits: number): Promise<boolean> {
+      const match = /^(([\w-]{16})\.(\d{10})\.(\d{1,2}))\.([\w-]{43}):\d{1,12}$/.exec(proof ?? "");
+      if (!proof || !match) return false;
+      const [, text = "", salt = "", expires, requested, signature = ""] = match;
+      if (!timingSafeEqual(Buffer.from(sign(text)), Buffer.from(signature))) return false;
+      if (Number(expires) * 1000 < Date.now() || Number(requested) < Math.min(bits, mostBits)) return false;
+      if (!hasZeroBits(createHash("sha256").update(proof).digest(), Number(requested))) return false;
+      return (await bump(db, `human:${salt}`, goodForSeconds)) === 1;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+
+export interface RememberRow {
+  family: string;
+  memberId: bigint;
+  secondsLeft: number;
+}
+
+export interface UsedFrom {
+  ip: string;
+  device: string;
+}
+
+export async function insertRemember(db: Db, hash: Buffer, { family, memberId, secondsLeft }: RememberRow) {
+  await db.query(sql`
+    insert into remember_token (token_hash, family, member_id, expires_at)
+    values (${hash}, ${family}, ${memberId}, now() + make_interval(secs => ${secondsLeft}))`);
+}
+
+/** Uses a token of this merchant's up: of two who use it at once one gets it. */
+export async function useRemember(
+  db: Db,
+  merchant: string,
+  hash: Buffer,
+  { ip, device }: UsedFrom,
+): Promise<RememberRow | undefined> {
+  const { rows } = await db.query<RememberRow>(sql`
+    update remember_token r set used_at = now(), used_ip = ${ip}, used_device = ${device} from member m
+    where r.token_hash = ${hash} and r.used_at is null and r.expires_at > now()
+      and m.id = r.member_id and m.merchant = ${merchant}
+    returning r.family, r.member_id as "memberId",
+              ceil(extract(epoch from r.expires_at - now()))::int as "secondsLeft"`);
+  return rows[0];
+}
+
+/** Whether a token was used up a moment ago from the very same place: by another tab of the same browser. */
+export async function wasJustUsed(db: Db, hash: Buffer, { ip, device }: UsedFrom, seconds: number): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    select from remember_token
+    where token_hash = ${hash} and used_at > now() - make_interval(secs => ${seconds})
+      and used_ip = ${ip} and used_device = ${device}`);
+  return rowCount === 1;
+}
+
+/** Forgets a token and all that came of the same sign-in. */
+export async function dropFamily(db: Db, hash: Buffer): Promise<void> {
+  await db.query(sql`
+    delete from remember_token where family = (select family from remember_token where token_hash = ${hash})`);
+}

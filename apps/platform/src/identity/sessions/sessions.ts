@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import type { Db, Pool } from "../../kit/db/pool.ts";
+import type { Output } from "@croupier/contract/rows";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Caller, SignedIn } from "../../kit/http/call.ts";
+import { recentSessions } from "./recent.ts";
+import * as store from "./store.ts";
+import { networkOf } from "../../kit/lib/network.ts";
+import { hashToken, newToken } from "../../kit/lib/tokens.ts";
+
+/** Idle and absolute limits of a session (security.md). */
+export const idleMinutes = 30;
+const absoluteHours = 12;
+const codeSeconds = 60;
+/** What sign-in asks of the members module. */
+export interface MemberCredentials {
+  forSignIn(merchant: string, account: string, mobileNum: string | undefined): Promise<Credentials | undefined>;
+  saveHash(memberId: bigint, hash: string): Promise<void>;
+  credentialsOf(memberId: bigint): Promise<Credentials | undefined>;
+  noteSignIn(memberId: bigint, ip: string): Promise<void>;
+  info(memberId: bigint): Promise<Output<"memberInfo">>;
+}
+
+export interface Credentials {
+  id: bigint;
+  merchant: string;
+  type: number;
+  password_hash: string | null;
+  password_changed_at: Date;
+  password_expired: boolean;
+  /** Chosen for the member by somebody else. */
+  password_given: boolean;
+  status: SignedIn["status"];
+}
+
+export interface SessionGrant {
+  method: store.SignInMethod;
+  password?: PasswordState;
+  /** More than a password was proved to come in. */
+  proved?: boolean;
+}
+
+/** What is wrong with the password somebody came in by. */
+export interface PasswordState {
+  expired: boolean;
+  mustChange: Output<"login">["mustChangePassword"];
+}
+
+const soundPassword: PasswordState = { expired: false, mustChange: undefined };
+
+/** Writes a try to sign in down, where its member can read it. */
+export function noteTry(
+  db: Db,
+  memberId: bigint | null,
+  method: store.SignInMethod,
+  outcome: store.SignInEvent["outcome"],
+  caller: Caller,
+): Promise<void> {
+  const { ip, country, userAgent: device } = caller;
+  return store.insertSignInEvent(db, { memberId, method, outcome, ip, country, device });
+}
+
+export type SessionAnswer = Output<"login">;
+
+/** Opens a session, or asks for a second step first. */
+export type CompleteSignIn = (
+  memberId: bigint,
+  caller: Caller,
+  grant: SessionGrant & { remember?: boolean },
+) => Promise<SessionAnswer | Refusal>;
+
+export interface SessionDeps {
+  db: Pool;
+  members: MemberCredentials;
+  /** Tells the member's open pages that a session of theirs has ended. */
+  notifySignedOut(db: Db, memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
+}
+
+export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
+  const find = (tokenHash: Buffer) => store.findSession(db, tokenHash, idleMinutes);
+  const recent = recentSessions(find);
+
+  /** Starts a session and answers it as the browser keeps it. */
+  async function open(
+    memberId: bigint,
+    caller: Caller,
+    { method, password = soundPassword, proved = false }: SessionGrant,
+  ): Promise<SessionAnswer> {
+    const { token, hash } = newToken();
+    await store.insertSession(db, {
+      id: randomUUID(),
+      memberId,
+      tokenHash: hash,
+      ip: caller.ip,
+      country: caller.country,
+      device: caller.userAgent,
+      method,
+      absoluteHours,
+      mustChangePassword: password.mustChange !== undefined,
+      proved,
+    });
+    if (method !== "code" && method !== "trial") await store.noteAddress(db, memberId, networkOf(caller.ip));
+    await members.noteSignIn(memberId, caller.ip);
+    await noteTry(db, memberId, method, "success", caller);
+    const info = await members.info(memberId);
+    return {
+      token,
+      firstTimeLogin: info.firstTimeLogin,
+      passwordExpired: password.expired,
+      ...(password.mustChange ? { mustChangePassword: password.mustChange } : {}),
+      info,
+    };
+  }
+
+  return {
+    open,
+    /** After the transaction that ended sessions: what was found while it ran counts no more. */
+    settled: recent.forget,
+    find: (token: string) => find(hashToken(token)),
+    findRecent: recent.find,
+    list: (memberId: bigint) => store.liveSessions(db, memberId, idleMinutes),
+    history: (memberId: bigint, page: { pageNo: number; pageSize: number }) => store.readSignIns(db, memberId, page),
+    /** Ends one session of the member; its open pages hear of it. */
+    async end(memberId: bigint, id: string): Promise<boolean> {
+      const ended = await store.endSession(db, memberId, id, "signed out");
+      recent.forget();
+      if (ended) await notifySignedOut(db, memberId, [id], "elsewhere");
+      return ended;
+    },
+    /** Ends every session of the member but one, in the caller's transaction: after a change of what signs one in. */
+    async endOthers(tx: Db, memberId: bigint, keepId: string | undefined): Promise<number> {
+      const ids = await store.endOtherSessions(tx, memberId, keepId, "elsewhere");
+      recent.forget();
+      await notifySignedOut(tx, memberId, ids, "elsewhere");
+      return ids.length;
+    },
+    /** A new token for the same session, at step-up, answered as the browser keeps it: the one before stops working. */
+    async renew({ memberId, sessionId }: SignedIn): Promise<SessionAnswer> {
+      const { token, hash } = newToken();
+      await store.replaceToken(db, sessionId, hash);
+      recent.forget();
+      const info = await members.info(memberId);
+      return { token, firstTimeLogin: info.firstTimeLogin, passwordExpired: false, info };
+    },
+    async makeCode(memberId: bigint): Promise<{ code: string; expiresInSeconds: number }> {
+      const { token, hash } = newToken();
+      await store.insertCode(db, hash, memberId, codeSeconds);
+      return { code: token, expiresInSeconds: codeSeconds };
+    },
+    async restore(code: string, caller: Caller): Promise<SessionAnswer | Refusal> {
+      const memberId = await store.takeCode(db, hashToken(code));
+      return memberId === undefined ? refuse("CODE_EXPIRED") : open(memberId, caller, { method: "code" });
+    },
+  };
+}
+
+export type Sessions = ReturnType<typeof createSessions>;

@@ -1,0 +1,194 @@
+import type { Db } from "../../kit/db/pool.ts";
+import sql from "sql-template-tag";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
+import { sweepThrottles } from "../../kit/db/throttle.ts";
+import type { SignedIn } from "../../kit/http/call.ts";
+
+/** How somebody came in. */
+export type SignInMethod =
+  | "second"
+  | "passkey"
+  | ThirdParty
+  | "password"
+  | "remembered"
+  | "sms"
+  | "code"
+  | "trial"
+  | "register"
+  | "reset";
+
+export interface SessionRow {
+  id: string;
+  started_at: Date;
+  seen_at: Date;
+  ip: string;
+  country: string | null;
+  device: string;
+}
+
+export interface NewSession {
+  id: string;
+  memberId: bigint;
+  tokenHash: Buffer;
+  ip: string;
+  country: string | undefined;
+  device: string;
+  method: SignInMethod;
+  absoluteHours: number;
+  mustChangePassword: boolean;
+  /** More than a password was proved. */
+  proved: boolean;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.query(sql`
+    insert into session (id, member_id, token_hash, ip, country, device, method, must_change_password, proved_at, ends_at)
+    values (${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.ip}, ${session.country ?? null},
+            ${session.device}, ${session.method},
+            ${session.mustChangePassword}, case when ${session.proved} then now() end, now() + make_interval(hours => ${session.absoluteHours}))`);
+}
+
+/** From here the member is known from now on. */
+export async function noteAddress(db: Db, memberId: bigint, network: string): Promise<void> {
+  await db.query(sql`
+    insert into known_address (member_id, network) values (${memberId}, ${network})
+    on conflict (member_id, network) do update set seen_at = now()`);
+}
+
+/** The member behind a live token. Idle time is counted in whole minutes, so that most calls write nothing. */
+export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number): Promise<SignedIn | undefined> {
+  const { rows } = await db.query<SignedIn>({
+    name: "find-session",
+    text: `
+      with live as (
+        select s.id, s.member_id, s.seen_at, s.must_change_password from session s
+        where s.token_hash = $1 and s.ended_at is null and s.ends_at > now()
+          and s.seen_at > now() - make_interval(mins => $2)
+      ), touched as (
+        update session set seen_at = now() from live
+        where session.id = live.id and live.seen_at < now() - interval '1 minute'
+      )
+      select live.id as "sessionId", m.id as "memberId", m.merchant, m.account, m.type, m.status, m.currency,
+             live.must_change_password as "mustChangePassword"
+      from live join member m on m.id = live.member_id`,
+    values: [tokenHash, idleMinutes],
+  });
+  return rows[0];
+}
+
+/** Ends one session of a member; false when it was none of theirs, or over. */
+export async function endSession(db: Db, memberId: bigint, id: string, reason: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update session set ended_at = now(), end_reason = ${reason}
+    where id = ${id} and member_id = ${memberId} and ended_at is null`);
+  return rowCount === 1;
+}
+
+/**
+ * Ends every session of a member but the one to keep, and takes back what would open another; answers their ids.
+ */
+export async function endOtherSessions(
+  db: Db,
+  memberId: bigint,
+  keepId: string | undefined,
+  reason: string,
+): Promise<string[]> {
+  await db.query(sql`delete from session_code where member_id = ${memberId}`);
+  await db.query(sql`delete from remember_token where member_id = ${memberId}`);
+  await db.query(sql`delete from sign_in_ticket where member_id = ${memberId}`);
+  await db.query(sql`delete from trusted_browser where member_id = ${memberId}`);
+  const { rows } = await db.query<{ id: string }>(sql`
+    update session set ended_at = now(), end_reason = ${reason}
+    where member_id = ${memberId} and id is distinct from ${keepId ?? null} and ended_at is null returning id`);
+  return rows.map((row) => row.id);
+}
+
+export async function liveSessions(db: Db, memberId: bigint, idleMinutes: number): Promise<SessionRow[]> {
+  const { rows } = await db.query<SessionRow>(sql`
+    select id, started_at, seen_at, ip, country, device from session
+    where member_id = ${memberId} and ended_at is null and ends_at > now()
+      and seen_at > now() - make_interval(mins => ${idleMinutes})
+    order by seen_at desc limit 50`);
+  return rows;
+}
+
+export async function replaceToken(db: Db, id: string, tokenHash: Buffer): Promise<void> {
+  await db.query(sql`
+    update session set token_hash = ${tokenHash}, seen_at = now(), must_change_password = false where id = ${id}`);
+}
+
+export async function insertCode(db: Db, codeHash: Buffer, memberId: bigint, seconds: number): Promise<void> {
+  await db.query(sql`
+    insert into session_code (code_hash, member_id, expires_at)
+    values (${codeHash}, ${memberId}, now() + make_interval(secs => ${seconds}))`);
+}
+
+/** Takes a code: a second taker finds nothing. */
+export async function takeCode(db: Db, codeHash: Buffer): Promise<bigint | undefined> {
+  const { rows } = await db.query<{ member_id: bigint }>(sql`
+    delete from session_code where code_hash = ${codeHash} and expires_at > now() returning member_id`);
+  return rows[0]?.member_id;
+}
+
+export async function putCaptcha(db: Db, key: string, answerHash: Buffer, seconds: number): Promise<void> {
+  await db.query(sql`
+    insert into captcha (captcha_key, answer_hash, expires_at)
+    values (${key}, ${answerHash}, now() + make_interval(secs => ${seconds}))
+    on conflict (captcha_key) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at`);
+}
+
+/** Takes the captcha away whatever is answered, so that each picture is judged once. */
+export async function takeCaptcha(db: Db, key: string): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ answer_hash: Buffer }>(sql`
+    delete from captcha where captcha_key = ${key} and expires_at > now() returning answer_hash`);
+  return rows[0]?.answer_hash;
+}
+
+export interface SignInEvent {
+  /** Null for a name that nobody has. */
+  memberId: bigint | null;
+  method: SignInMethod;
+  outcome: "success" | "wrong" | "locked" | "blocked" | "challenged";
+  ip: string;
+  country: string | undefined;
+  device: string;
+}
+
+export async function insertSignInEvent(db: Db, event: SignInEvent): Promise<void> {
+  await db.query(sql`
+    insert into sign_in_event (member_id, method, outcome, ip, country, device)
+    values (${event.memberId}, ${event.method}, ${event.outcome}, ${event.ip},
+            ${event.country ?? null}, ${event.device})`);
+}
+
+export interface SignInRow {
+  id: bigint;
+  at: Date;
+  method: string;
+  outcome: SignInEvent["outcome"];
+  ip: string;
+  country: string | null;
+  device: string;
+  total: number;
+}
+
+export async function readSignIns(
+  db: Db,
+  memberId: bigint,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Promise<SignInRow[]> {
+  const { rows } = await db.query<SignInRow>(sql`
+    select id, at, method, outcome, ip, country, device, count(*) over ()::int as total from sign_in_event
+    where member_id = ${memberId} order by id desc limit ${pageSize} offset ${(pageNo - 1) * pageSize}`);
+  return rows;
+}
+
+/** Removes what time has made useless: a timed job's work. */
+export async function sweepSessions(db: Db): Promise<void> {
+  await db.query(sql`delete from captcha where expires_at < now()`);
+  await db.query(sql`delete from session_code where expires_at < now()`);
+  await db.query(sql`delete from remember_token where expires_at < now()`);
+  await sweepThrottles(db);
+  await db.query(sql`delete from session where greatest(ended_at, seen_at) < now() - interval '90 days'`);
+  await db.query(sql`delete from sign_in_event where at < now() - interval '90 days'`);
+}

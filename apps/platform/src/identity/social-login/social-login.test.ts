@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { ThirdParty } from "@croupier/contract/domain/social-login";
+import { elsewhere, factorTools } from "../two-factor/test-two-factor.ts";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { startTestIssuer, type Forgery, type TestIssuer } from "./test-issuer.ts";
+
+let app: TestPlatform;
+let issuer: TestIssuer;
+let silent: TestIssuer;
+const { proven, query, withApp } = factorTools(() => app);
+
+beforeAll(async () => {
+  [issuer, silent] = [await startTestIssuer(), await startTestIssuer()];
+  const both = (["google", "facebook"] as const).map((provider) => issuer.client("saffron", provider));
+  app = await testPlatform({ signInClients: [...both, silent.client("jade", "google")] });
+  issuer.serve(["google", "facebook"].map((provider) => `${app.url}/signIn/${provider}`));
+});
+
+afterEach(() => issuer.forge(undefined));
+
+afterAll(async () => {
+  issuer.close();
+  silent.close();
+  await app.close();
+});
+
+/** What one browser keeps of the platform. */
+const cookieOf = (headers: Headers) => (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+
+interface Began {
+  address: URL;
+  cookie: string;
+}
+
+async function begin(provider: ThirdParty = "google", cookie = ""): Promise<Began> {
+  const { value, headers } = await app.call("thirdPartyLogin", { provider }, { headers: { cookie } });
+  return { address: new URL(value.address), cookie: cookieOf(headers) };
+}
+
+async function beginLink(token: string, provider: ThirdParty = "google"): Promise<Began> {
+  const { value, headers } = await app.call("linkThirdParty", { provider, password: "Lantern2026" }, { token });
+  return { address: new URL(value.address), cookie: cookieOf(headers) };
+}
+
+/** Goes to the other house as somebody, and comes back with what it says. */
+async function visit(address: URL, who: string): Promise<{ state: string; code: string; iss: string }> {
+  const stored = new Map<string, string>();
+  let next = address;
+  for (let step = 0; step < 8; step++) {
+    const atForm = next.pathname.startsWith("/who/");
+    const answer = await fetch(next, {
+      method: atForm ? "POST" : "GET",
+      redirect: "manual",
+      headers: { cookie: [...stored].map(([name, value]) => `${name}=${value}`).join("; ") },
+      ...(atForm ? { body: new URLSearchParams({ login: who }) } : {}),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      stored.set(name, value);
+    }
+    next = new URL(answer.headers.get("location") ?? "", next);
+    if (next.origin === app.url) {
+      const reply = Object.fromEntries(next.searchParams) as { state: string; code: string; iss: string };
+      return reply;
+    }
+  }
+  throw new Error("the other house never sent anybody back");
+}
+
+type Said = Awaited<ReturnType<typeof visit>>;
+const answer = (reply: Said, cookie: string, options: { merchant?: string; headers?: Record<string, string> } = {}) =>
+  app.call("thirdPartyAnswer", reply, { ...options, headers: { cookie, ...options.headers } });
+
+async function link(token: string, who: string, provider: ThirdParty = "google") {
+  const { address, cookie } = await beginLink(token, provider);
+  return app.call("keepThirdParty", await visit(address, who), { token, headers: { cookie } });
+}
+
+let people = 0;
+/** A member with an account at the other house, and that account's name. */
+async function linked(provider: ThirdParty = "google") {
+  const member = await app.register();
+  const who = `person-${++people}`;
+  expect((await link(member.token, who, provider)).code).toBeUndefined();
+  return { ...member, who };
+}
+
+async function signInAs(who: string, provider: ThirdParty = "google", headers: Record<string, string> = {}) {
+  const { address, cookie } = await begin(provider);
+  return answer(await visit(address, who), cookie, { headers });
+}
+
+test.each(["google", "facebook"] as const)("an account of %s signs in the member who linked it", async (provider) => {
+  const { who, account } = await linked(provider);
+  const signedIn = await signInAs(who, provider);
+  expect(signedIn.value.info.account).toBe(account);
+  const { token } = signedIn.value;
+  expect((await app.call("signInHistory", {}, { token })).value.content[0]).toMatchObject({ method: provider });
+  expect((await app.call("securityHistory", {}, { token })).value.content.map(({ kind }) => kind)).toContain(
+    "thirdPartyLinked",
+  );
+});
+
+test("who linked nothing is no member and is made none by it", async () => {
+  const { who } = await linked("facebook");
+  const members = async () => (await query("select count(*) from member", [])).rows[0];
+  const before = await members();
+  expect((await signInAs("nobody-here")).code).toBe("NOT_A_MEMBER");
+  // The same name at another house is somebody else.
+  expect((await signInAs(who, "google")).code).toBe("NOT_A_MEMBER");
+  expect(await members()).toEqual(before);
+});
+
+test("an answer is good once, in the browser that left, at its own merchant, and for ten minutes", async () => {
+  const { who } = await linked();
+  const { address, cookie } = await begin();
+  const reply = await visit(address, who);
+  expect((await answer(reply, "")).code).toBe("THIRD_PARTY_FAILED");
+  const other = await begin();
+  expect(other.cookie).not.toBe(cookie);
+  expect((await answer(reply, other.cookie)).code).toBe("THIRD_PARTY_FAILED");
+  expect((await answer(reply, cookie, { merchant: "jade" })).code).toBe("THIRD_PARTY_FAILED");
+  const fromElsewhere = { "sec-fetch-site": "cross-site" };
+  expect((await answer(reply, cookie, { headers: fromElsewhere })).code).toBe("THIRD_PARTY_FAILED");
+  expect((await answer(reply, cookie)).status).toBe(200);
+  expect((await answer(reply, cookie)).code).toBe("THIRD_PARTY_FAILED");
+  const late = await begin();
+  const tooLate = await visit(late.address, who);
+  await query("update third_party_flow set expires_at = now() - interval '1 second'", []);
+  expect((await answer(tooLate, late.cookie)).code).toBe("THIRD_PARTY_FAILED");
+});
+
+test("a state nobody gave out, a code of another flow and an answer of another house let nobody in", async () => {
+  const { who } = await linked();
+  const one = await begin();
+  const two = await begin("google", one.cookie);
+  const [first, second] = [await visit(one.address, who), await visit(two.address, who)];
+  expect((await answer({ ...first, state: "x".repeat(43) }, one.cookie)).code).toBe("THIRD_PARTY_FAILED");
+  // The verifier of one flow does not fit the code of the other.
+  expect((await answer({ ...first, code: second.code }, one.cookie)).code).toBe("THIRD_PARTY_FAILED");
+  // Neither is left: the code was given back to the house, the state was taken.
+  expect((await answer(first, one.cookie)).code).toBe("THIRD_PARTY_FAILED");
+  const three = await begin();
+  const third = await visit(three.address, who);
+  expect((await answer({ ...third, iss: "https://evil.example" }, three.cookie)).code).toBe("THIRD_PARTY_FAILED");
+});
+
+test("a code is worth nothing to whoever caught it: the house wants the verifier, and the address it was sent to", async () => {
+  const { who } = await linked();
+  const { address } = await begin();
+  expect(address.searchParams.get("code_challenge_method")).toBe("S256");
+  const { code } = await visit(address, who);
+  const { clientId, clientSecret } = issuer.client("saffron", "google");
+  const form = {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: `${app.url}/signIn/google`,
+    client_id: clientId,
+    client_secret: clientSecret,
+  };
+  const caught = await fetch(`${issuer.url}/token`, { method: "POST", body: new URLSearchParams(form) });
+  expect(await caught.json()).toMatchObject({ error: "invalid_grant" });
+});
+
+const forgeries: [what: string, forgery: Forgery][] = [
+  ["for another client", { claims: (all) => ({ ...all, aud: "somebody-else" }) }],
+  ["of another issuer", { claims: (all) => ({ ...all, iss: "https://evil.example" }) }],
+  ["of another flow", { claims: (all) => ({ ...all, nonce: "of-another-flow" }) }],
+  ["of no flow", { claims: (all) => ({ ...all, nonce: undefined }) }],
+  ["that has expired", { claims: (all) => ({ ...all, exp: Math.floor(Date.now() / 1000) - 60 }) }],
+  ["signed by a stranger's key", { strangersKey: true }],
+];
+
+test.each(forgeries)("a token %s lets nobody in", async (_, forgery) => {
+  const { who } = await linked();
+  issuer.forge(forgery);
+  expect((await signInAs(who)).code).toBe("THIRD_PARTY_FAILED");
+  // Signed anew and otherwise as it was, it does.
+  issuer.forge({});
+  expect((await signInAs(who)).status).toBe(200);
+});
+
+test("the browser is sent back to the merchant's own site, whatever host a caller writes into the request", async () => {
+  const headers = { "x-forwarded-host": "evil.example" };
+  const { value } = await app.call("thirdPartyLogin", { provider: "google" }, { headers });
+  expect(new URL(value.address).searchParams.get("redirect_uri")).toBe("https://localhost/signIn/google");
+  const here = (await begin()).address;
+  expect(here.origin).toBe(issuer.url);
+  here.searchParams.set("redirect_uri", "https://evil.example/signIn/google");
+  const refused = await fetch(here, { redirect: "manual" });
+  expect(refused.status).toBe(400);
+});
+
+test("a house that this merchant is not known to has no button and begins nothing", async () => {
+  const of = async (merchant: string) => (await app.call("permission", {}, { merchant })).value.signInWith;
+  expect(await of("saffron")).toEqual(["google", "facebook"]);
+  expect(await of("jade")).toEqual(["google"]);
+  expect((await app.call("thirdPartyLogin", { provider: "facebook" }, { merchant: "jade" })).code).toBe("FEATURE_OFF");
+});
+
+test("linking asks for the password, and for a second step where there is one; each account has one member", async () => {
+  const one = await linked();
+  const wrong = await app.call("linkThirdParty", { provider: "facebook", password: "Wrong1234" }, { token: one.token });
+  expect(wrong.code).toBe("PASSWORD_WRONG");
+  const two = await proven();
+  const step = await app.call("linkThirdParty", { provider: "google", password: "Lantern2026" }, { token: two.token });
+  expect(step.code).toBe("STEP_UP_REQUIRED");
+  const three = await app.register();
+  expect((await link(three.token, one.who)).code).toBe("THIRD_PARTY_TAKEN");
+  // What one member began another does not finish, and a sign-in links nothing.
+  const begun = await beginLink(one.token, "facebook");
+  const reply = await visit(begun.address, "whoever");
+  const { cookie } = begun;
+  const stolen = await app.call("keepThirdParty", reply, { token: three.token, headers: { cookie } });
+  expect(stolen.code).toBe("THIRD_PARTY_FAILED");
+  expect((await answer(reply, cookie)).code).toBe("THIRD_PARTY_FAILED");
+});
+
+test("what is unlinked signs in no more, and can be linked again", async () => {
+  const { token, who } = await linked();
+  const list = async () => (await app.call("linkedThirdParties", {}, { token })).value;
+  expect(await list()).toMatchObject([{ provider: "google", linkedAt: expect.any(String) }, { provider: "facebook" }]);
+  expect((await app.call("dropThirdParty", { provider: "google" }, { token })).status).toBe(200);
+  expect((await app.call("dropThirdParty", { provider: "google" }, { token })).code).toBe("NOT_FOUND");
+  expect(await list()).toEqual([{ provider: "google" }, { provider: "facebook" }]);
+  expect((await signInAs(who)).code).toBe("NOT_A_MEMBER");
+  expect((await link(token, who)).status).toBe(200);
+  expect((await signInAs(who)).status).toBe(200);
+});
+
+test("another house opens no account that is blocked, and takes no second step away", async () => {
+  const member = await proven();
+  const { token } = await withApp(member);
+  expect((await link(token, member.account)).status).toBe(200);
+  expect((await signInAs(member.account, "google", elsewhere)).code).toBe("SECOND_FACTOR_REQUIRED");
+  await query("update member set status = 'blocked' where id = $1", [member.id]);
+  expect((await signInAs(member.account)).code).toBe("ACCOUNT_BLOCKED");
+});
+
+test("a house that does not answer is said so, and is asked again at the next try", async () => {
+  const begun = () => app.call("thirdPartyLogin", { provider: "google" }, { merchant: "jade" });
+  expect((await begun()).code).toBe("THIRD_PARTY_FAILED");
+  silent.serve([`${app.url}/signIn/google`]);
+  expect((await begun()).status).toBe(200);
+});

@@ -1,0 +1,165 @@
+import type { Input } from "@croupier/contract/rows";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
+import type { Pool } from "../../kit/db/pool.ts";
+import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Caller } from "../../kit/http/call.ts";
+import type { SecureCookie } from "../../kit/http/secure-cookie.ts";
+import { networkOf } from "../../kit/lib/network.ts";
+import { hashToken, newToken } from "../../kit/lib/tokens.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import type { CompleteSignIn, SessionGrant, SessionAnswer } from "../sessions/sessions.ts";
+import { namedKinds, provable, type Proofs, type Sent } from "./proofs.ts";
+import * as store from "./store.ts";
+import type { FactorState, Ticket } from "./store.ts";
+
+const ticketMinutes = 10;
+const mostTries = 8;
+
+export interface CompleteSignInDeps {
+  db: Pool;
+  proofs: Proofs;
+  merchant(code: string): Promise<{ config: MerchantConfig }>;
+  open(memberId: bigint, caller: Caller, grant: SessionGrant): Promise<SessionAnswer>;
+  noteTry(
+    memberId: bigint,
+    outcome: "wrong" | "challenged",
+    method: SessionGrant["method"],
+    caller: Caller,
+  ): Promise<void>;
+  announce(memberId: bigint, kind: SecurityKind, caller: Caller): Promise<unknown>;
+  /** The name the member's bank accounts are in. */
+  holderOf(memberId: bigint): Promise<string | undefined>;
+}
+
+/** What coming in by a way proves already, beside knowing a password. */
+const provedBy: Partial<Record<SessionGrant["method"], readonly string[]>> = { sms: ["sms"], reset: ["sms"] };
+
+const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+
+/**
+ * Lets a member in, or asks for a second step: whoever switched one on is asked in every browser that is not trusted,
+ * everybody else (where the merchant wants it) at an address that the member never signed in from.
+ */
+export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
+  const { db, open, announce } = deps;
+
+  return async function completeSignIn(memberId, caller, { remember = false, ...grant }) {
+    const state = await store.readState(db, memberId);
+    const { secondStep } = (await deps.merchant(state.merchant)).config;
+    const known = await store.knowsAddress(db, memberId, networkOf(caller.ip));
+    const proved = provedBy[grant.method] ?? [];
+    const requested = state.on.length > 0 || (known === false && secondStep.newAddress === "everyone");
+    const kinds = requested && !(await isTrusted(state, caller)) ? askedKinds(state, proved) : [];
+    if (kinds.length === 0) {
+      const answer = await open(memberId, caller, grant);
+      if (known === false) await announce(memberId, "newAddress", caller);
+      return answer;
+    }
+    await deps.noteTry(memberId, "challenged", grant.method, caller);
+    const askBankName =
+      secondStep.bankName &&
+      known === false &&
+      (await deps.holderOf(memberId)) !== undefined &&
+      !kinds.includes("totp");
+    const { token, hash } = newToken();
+    await store.putTicket(
+      db,
+      hash,
+      {
+        memberId,
+        merchant: state.merchant,
+        method: grant.method,
+        passwordExpired: grant.password?.expired ?? false,
+        mustChange: grant.password?.mustChange ?? null,
+        remember,
+        proved: [...proved],
+        askBankName,
+      },
+      ticketMinutes,
+    );
+    return refuse("SECOND_FACTOR_REQUIRED", {
+      ticket: token,
+      kinds: namedKinds(state, kinds),
+      bankName: askBankName,
+      trustDays: secondStep.trustDays,
+    });
+  };
+
+  async function isTrusted(state: FactorState, { trustedBrowser }: Caller): Promise<boolean> {
+    return trustedBrowser !== undefined && store.isTrusted(db, state.id, hashToken(trustedBrowser));
+  }
+}
+
+/** What was proved to come in is no second step. Who has nothing else is through, unless more was switched on. */
+function askedKinds(state: FactorState, proved: readonly string[]) {
+  if (state.on.length === 0 && proved.length > 0) return [];
+  return provable(state).filter((kind) => !proved.includes(kind));
+}
+
+/** The second step itself: by the ticket that the first one was answered with. */
+export function createSecondStep(deps: CompleteSignInDeps) {
+  const { db, proofs, open, announce } = deps;
+
+  async function nameIsRight(ticket: Ticket, { kind, bankName = "" }: Input<"secondStep">): Promise<boolean> {
+    if (!ticket.askBankName || kind === "recovery") return true;
+    const holder = await deps.holderOf(ticket.memberId);
+    return holder === undefined || plainName(holder) === plainName(bankName);
+  }
+
+  async function validate(
+    ticket: Ticket,
+    input: Input<"secondStep">,
+    state: FactorState,
+  ): Promise<Refusal | undefined> {
+    // A wrong name is answered like a wrong code, which it leaves as it is.
+    if (await nameIsRight(ticket, input)) {
+      return proofs.validate(state, askedKinds(state, ticket.proved), "second", input);
+    }
+    return (await proofs.countTry(state.id)) ?? refuse("CODE_WRONG");
+  }
+
+  async function trustBrowser(memberId: bigint, cookie: SecureCookie, days: number): Promise<void> {
+    const before = cookie.read();
+    const { token, hash } = newToken();
+    await store.trust(db, memberId, before === undefined ? undefined : hashToken(before), hash, days);
+    cookie.keep(token, days * 86_400);
+  }
+
+  return {
+    async sendCode(merchant: string, token: string, kind: "sms" | "email"): Promise<Sent | Refusal> {
+      const ticket = await store.readTicket(db, merchant, hashToken(token), { mostTries, counts: false });
+      if (!ticket) return refuse("TICKET_ENDED");
+      const state = await store.readState(db, ticket.memberId);
+      return proofs.send(state, askedKinds(state, ticket.proved), "second", kind);
+    },
+    /** Answers the session, and whether the browser asked to be remembered when it began. */
+    async finish(
+      merchant: string,
+      input: Input<"secondStep">,
+      caller: Caller,
+      cookie: SecureCookie,
+    ): Promise<{ answer: SessionAnswer; ticket: Ticket } | Refusal> {
+      const hash = hashToken(input.ticket);
+      const ticket = await store.readTicket(db, merchant, hash, { mostTries, counts: true });
+      if (!ticket) return refuse("TICKET_ENDED");
+      const state = await store.readState(db, ticket.memberId);
+      if (state.status === "blocked") return refuse("ACCOUNT_BLOCKED");
+      const refused = await validate(ticket, input, state);
+      if (isRefusal(refused)) {
+        if (refused.refused === "CODE_WRONG") await deps.noteTry(state.id, "wrong", "second", caller);
+        return refused;
+      }
+      if (!(await store.takeTicket(db, hash))) return refuse("TICKET_ENDED");
+      const { secondStep } = (await deps.merchant(merchant)).config;
+      const known = await store.knowsAddress(db, state.id, networkOf(caller.ip));
+      if (input.trust) await trustBrowser(state.id, cookie, secondStep.trustDays);
+      const password = { expired: ticket.passwordExpired, mustChange: ticket.mustChange ?? undefined };
+      const answer = await open(state.id, caller, { method: "second", password, proved: true });
+      if (input.kind === "recovery") await announce(state.id, "recoveryCodeUsed", caller);
+      if (known === false) await announce(state.id, "newAddress", caller);
+      return { answer, ticket };
+    },
+  };
+}
+
+export type SecondStep = ReturnType<typeof createSecondStep>;

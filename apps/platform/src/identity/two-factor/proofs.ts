@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Input, Output } from "@croupier/contract/rows";
+import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
+import type { Pool } from "../../kit/db/pool.ts";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { bump, clearCount, countOf } from "../../kit/db/throttle.ts";
+import { maskEmail, maskMobile } from "../../kit/lib/mask.ts";
+import type { Encrypter } from "../../kit/lib/encrypt.ts";
+import { toBase32, totpStep } from "../../kit/lib/totp.ts";
+import type { Codes } from "../recovery/codes.ts";
+import * as store from "./store.ts";
+import type { FactorState } from "./store.ts";
+
+/** Wrong codes before the question rests, within half an hour and within a day: nobody guesses six digits. */
+const mostTries = 5;
+const restSeconds = 30 * 60;
+const mostADay = 30;
+const daySeconds = 24 * 3600;
+
+export type Purpose = "second" | "stepUp";
+export type Proof = Pick<Input<"stepUp">, "kind" | "code">;
+export type Sent = Output<"stepUpCode">;
+type ProofKind = Proof["kind"];
+/** Where a code can be sent; anything else needs nothing to be sent. */
+type SentKind = Input<"stepUpCode">["kind"];
+
+export interface ProofsDeps {
+  db: Pool;
+  codes: Pick<Codes, "sendOwn" | "right">;
+  encrypter: Encrypter;
+}
+
+const strongestFirst: readonly FactorKind[] = ["totp", "sms", "email"];
+
+export const addressOf = (state: FactorState, kind: FactorKind): string | null =>
+  kind === "sms" ? state.mobileNum : kind === "email" ? state.email : null;
+
+export function maskedAddress(state: FactorState, kind: FactorKind): string | undefined {
+  if (kind === "sms" && state.mobileNum) return maskMobile(state.mobileNum);
+  return kind === "email" && state.email ? maskEmail(state.email) : undefined;
+}
+
+/** What may be asked of a member: what was switched on, else the numbers and addresses known to be the member's. */
+export function provable(state: FactorState): FactorKind[] {
+  const reachable = (kind: FactorKind) => kind === "totp" || addressOf(state, kind) !== null;
+  if (state.on.length > 0) return strongestFirst.filter((kind) => state.on.includes(kind) && reachable(kind));
+  return strongestFirst.filter((kind) => kind !== "totp" && reachable(kind));
+}
+
+/** As a challenge names them. Whoever lost everything else has the recovery codes. */
+export function namedKinds(state: FactorState, kinds: readonly FactorKind[]): { kind: ProofKind; to?: string }[] {
+  const named: { kind: ProofKind; to?: string }[] = kinds.map((kind) => {
+    const to = maskedAddress(state, kind);
+    return to === undefined ? { kind } : { kind, to };
+  });
+  return state.recoveryCodesLeft > 0 ? [...named, { kind: "recovery" }] : named;
+}
+
+/** Ten codes of fifty bits, written in two halves. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: 10 }, () => {
+    const letters = toBase32(randomBytes(10)).slice(0, 10);
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  });
+}
+
+export function hashRecoveryCode(memberId: bigint, code: string): Buffer {
+  const plain = code.toUpperCase().replace(/[^A-Z2-7]/g, "");
+  return createHash("sha256").update(`${memberId}\n${plain}`).digest();
+}
+
+export const secretPlace = (memberId: bigint): string => `totp ${memberId}`;
+
+/** Judges what a member proves beside a password, and sends the codes for it. */
+export function createProofs({ db, codes, encrypter }: ProofsDeps) {
+  async function isRight(state: FactorState, purpose: Purpose, { kind, code }: Proof): Promise<boolean> {
+    if (kind === "recovery") return store.takeRecoveryCode(db, state.id, hashRecoveryCode(state.id, code));
+    if (kind === "totp") {
+      const sealed = await store.readTotp(db, state.id);
+      const step = sealed && totpStep(encrypter.open(sealed, secretPlace(state.id)), code, Date.now());
+      return typeof step === "number" && store.takeStep(db, state.id, step);
+    }
+    const recipient = addressOf(state, kind);
+    return recipient !== null && codes.right({ merchant: state.merchant, purpose, recipient }, code);
+  }
+
+  /** Counts a try before it is judged; refused while the question rests. */
+  async function countTry(memberId: bigint): Promise<Refusal | undefined> {
+    for (const [key, most, seconds] of limitsOf(memberId)) {
+      if ((await bump(db, key, seconds)) > most) {
+        const { secondsLeft } = await countOf(db, key);
+        return { refused: "TOO_MANY_TRIES", value: { secondsLeft } };
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    countTry,
+    /** @param kinds what may be proved here, as the challenge said */
+    async validate(
+      state: FactorState,
+      kinds: readonly FactorKind[],
+      purpose: Purpose,
+      proof: Proof,
+    ): Promise<Refusal | undefined> {
+      if (proof.kind !== "recovery" && !kinds.includes(proof.kind)) return refuse("FACTOR_UNAVAILABLE");
+      const resting = await countTry(state.id);
+      if (resting) return resting;
+      if (!(await isRight(state, purpose, proof))) return refuse("CODE_WRONG");
+      await clearCount(db, limitsOf(state.id)[0][0]);
+      return undefined;
+    },
+    async send(
+      state: FactorState,
+      kinds: readonly FactorKind[],
+      purpose: Purpose,
+      kind: SentKind,
+    ): Promise<Sent | Refusal> {
+      const recipient = addressOf(state, kind);
+      if (!kinds.includes(kind) || recipient === null) return refuse("FACTOR_UNAVAILABLE");
+      return codes.sendOwn({ merchant: state.merchant, purpose, recipient, channel: kind, reader: state });
+    },
+  };
+}
+
+export type Proofs = ReturnType<typeof createProofs>;
+
+const limitsOf = (memberId: bigint): [[string, number, number], [string, number, number]] => [
+  [`factor:${memberId}`, mostTries, restSeconds],
+  [`factor-day:${memberId}`, mostADay, daySeconds],
+];

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { stepAt, totpCode } from "../../kit/lib/totp.ts";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { elsewhere, factorTools } from "./test-two-factor.ts";
+
+let app: TestPlatform;
+const { signIn, proven, codeSentTo, challengeOf, later, withApp, query } = factorTools(() => app);
+
+beforeAll(async () => {
+  app = await testPlatform();
+});
+
+beforeEach(() => later());
+
+afterAll(() => app.close());
+
+type Step = Parameters<typeof app.call<"secondStep">>[1];
+const step = (input: Step, headers: Record<string, string> = elsewhere) =>
+  app.call("secondStep", { trust: false, ...input }, { headers });
+const cookieNamed = (headers: Headers, name: string) =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(";")[0] ?? "";
+const aliveWith = async (token: string) => (await app.call("memberInfo", {}, { token })).status;
+
+/** A sign-in that waits for its second step. */
+async function waiting(account: string, headers: Record<string, string> = elsewhere) {
+  const answer = await signIn(account, headers);
+  expect(answer.code).toBe("SECOND_FACTOR_REQUIRED");
+  return challengeOf(answer.refusal);
+}
+
+describe("at an address the member never signed in from", () => {
+  test("a code by text message or email is asked for, sent to what is known to be the member's, and the address is known from then on", async () => {
+    const { account, mobileNum } = await proven();
+    expect((await signIn(account)).status).toBe(200);
+    const { ticket, kinds, trustDays } = await waiting(account);
+    expect(kinds).toEqual([
+      { kind: "sms", to: `+84 ••••• ${mobileNum.slice(-3)}` },
+      { kind: "email", to: `${account[0]}••••@example.com` },
+    ]);
+    expect(trustDays).toBe(30);
+    const sent = await app.call("secondStepCode", { ticket, kind: "sms" });
+    expect(sent.value.expiredMinutes).toBe(2);
+    const code = await codeSentTo(mobileNum);
+    const done = await step({ ticket, kind: "sms", code });
+    expect(done.value.info.account).toBe(account);
+    expect(await aliveWith(done.value.token)).toBe(200);
+    expect((await signIn(account, elsewhere)).status).toBe(200);
+    // Neither ticket nor code is good again.
+    expect((await step({ ticket, kind: "sms", code })).code).toBe("TICKET_ENDED");
+    expect(
+      (await step({ ticket: (await waiting(account, { "x-forwarded-for": "203.0.113.9" })).ticket, kind: "sms", code }))
+        .code,
+    ).toBe("CODE_WRONG");
+  });
+
+  test("an email carries the code as well, and the member is told of the new place", async () => {
+    const { account, email, token } = await proven();
+    const { ticket } = await waiting(account);
+    await app.call("secondStepCode", { ticket, kind: "email" });
+    expect((await step({ ticket, kind: "email", code: await codeSentTo(email) })).status).toBe(200);
+    const { value } = await app.call("securityHistory", {}, { token });
+    expect(value.content.map(({ kind, ip }) => [kind, ip])).toContainEqual(["newAddress", "203.0.113.7"]);
+  });
+
+  test("no session begins before the second step, and no number of the member is told in full", async () => {
+    const { account, mobileNum, email, id } = await proven();
+    const before = await query("select count(*) from session where member_id = $1", [id]);
+    const answer = await signIn(account, elsewhere);
+    const after = await query("select count(*) from session where member_id = $1", [id]);
+    expect(after.rows).toEqual(before.rows);
+    expect(answer.value).toMatchObject({ ticket: expect.any(String) });
+    expect(JSON.stringify(answer)).not.toContain(mobileNum);
+    expect(JSON.stringify(answer)).not.toContain(email);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("five wrong codes let the question rest, also for a right one and another ticket", async () => {
+    const { account, mobileNum } = await proven();
+    const { ticket } = await waiting(account);
+    await app.call("secondStepCode", { ticket, kind: "sms" });
+    const code = await codeSentTo(mobileNum);
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let at = 0; at < 5; at++) expect((await step({ ticket, kind: "sms", code: wrong })).code).toBe("CODE_WRONG");
+    expect((await step({ ticket, kind: "sms", code })).code).toBe("TOO_MANY_TRIES");
+    const again = await waiting(account);
+    expect((await step({ ticket: again.ticket, kind: "sms", code })).code).toBe("TOO_MANY_TRIES");
+  });
+
+  test("the name of the bank account is asked for beside a code, never in its place", async () => {
+    const { account, mobileNum, id } = await proven();
+    await query(`update member set profile = '{"payeeName": "Tran Thi Lina"}' where id = $1`, [id]);
+    const { ticket, bankName, kinds } = await waiting(account);
+    expect([bankName, kinds.map(({ kind }) => kind)]).toEqual([true, ["sms", "email"]]);
+    await app.call("secondStepCode", { ticket, kind: "sms" });
+    const code = await codeSentTo(mobileNum);
+    expect((await step({ ticket, kind: "sms", code })).code).toBe("CODE_WRONG");
+    expect((await step({ ticket, kind: "sms", code, bankName: "Somebody Else" })).code).toBe("CODE_WRONG");
+    expect((await step({ ticket, kind: "sms", code: "", bankName: "Tran Thi Lina" })).code).toBe("CODE_WRONG");
+    expect((await step({ ticket, kind: "sms", code, bankName: " tran thi  LINA " })).status).toBe(200);
+  });
+
+  test("a member with nothing to prove comes in, and is told of it", async () => {
+    const { account, token } = await app.register();
+    expect((await signIn(account, elsewhere)).status).toBe(200);
+    const { value } = await app.call("securityHistory", {}, { token });
+    expect(value.content.map(({ kind }) => kind)).toEqual(["newAddress"]);
+  });
+
+  test("a merchant may ask only those who switched a second step on", async () => {
+    const { account } = await proven();
+    await query("update member set merchant = 'jade' where account = $1", [account]);
+    const answer = await app.call(
+      "login",
+      { username: account, password: "Lantern2026", type: "username" },
+      { merchant: "jade", headers: elsewhere },
+    );
+    expect(answer.status).toBe(200);
+  });
+
+  test("a code that came by text message has proved the number: there is no second step by it", async () => {
+    const { mobileNum } = await proven();
+    const number = { countryDialingCode: "84", mobileNum: mobileNum.slice(3) };
+    await app.call("smsCode", { ...number, type: "login" });
+    const password = await codeSentTo(mobileNum);
+    const answer = await app.call(
+      "login",
+      { username: number.mobileNum, countryDialingCode: "84", password, type: "sms" },
+      { headers: elsewhere },
+    );
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("a member who switched a second step on", () => {
+  test("is asked in every browser but a trusted one, wherever it is", async () => {
+    const member = await proven();
+    const { secret } = await withApp(member);
+    const { ticket, kinds } = await waiting(member.account, {});
+    expect(kinds.map(({ kind }) => kind)).toEqual(["totp", "recovery"]);
+    const code = totpCode(secret, stepAt(Date.now()));
+    const done = await step({ ticket, kind: "totp", code, trust: true }, {});
+    expect(done.status).toBe(200);
+    const cookie = cookieNamed(done.headers, "trusted_browser");
+    expect(done.headers.getSetCookie().join()).toMatch(/trusted_browser=.*HttpOnly; SameSite=Strict/);
+    expect((await signIn(member.account, { cookie })).status).toBe(200);
+    expect((await signIn(member.account, { cookie, ...elsewhere })).status).toBe(200);
+    // Neither for another member nor from another site.
+    const other = await proven();
+    await withApp(other);
+    await waiting(other.account, { cookie });
+    await waiting(member.account, { cookie, "sec-fetch-site": "cross-site" });
+    // Until it is forgotten.
+    await app.call("forgetBrowsers", {}, { token: done.value.token });
+    await waiting(member.account, { cookie });
+  });
+
+  test("uses each code of the app once", async () => {
+    const member = await proven();
+    const { secret } = await withApp(member);
+    const code = totpCode(secret, stepAt(Date.now()));
+    expect((await step({ ticket: (await waiting(member.account, {})).ticket, kind: "totp", code })).status).toBe(200);
+    expect((await step({ ticket: (await waiting(member.account, {})).ticket, kind: "totp", code })).code).toBe(
+      "CODE_WRONG",
+    );
+    const older = totpCode(secret, stepAt(Date.now()) - 1);
+    expect((await step({ ticket: (await waiting(member.account, {})).ticket, kind: "totp", code: older })).code).toBe(
+      "CODE_WRONG",
+    );
+  });
+
+  test("gets in by a recovery code once, and is told that it is gone", async () => {
+    const member = await proven();
+    const { recoveryCodes } = await withApp(member);
+    expect(recoveryCodes).toHaveLength(10);
+    const [first = ""] = recoveryCodes;
+    const typed = first.toLowerCase().replace("-", " ");
+    const done = await step({ ticket: (await waiting(member.account)).ticket, kind: "recovery", code: typed });
+    expect(done.status).toBe(200);
+    expect((await step({ ticket: (await waiting(member.account)).ticket, kind: "recovery", code: first })).code).toBe(
+      "CODE_WRONG",
+    );
+    const { token } = done.value;
+    expect((await app.call("twoFactor", {}, { token })).value.recoveryCodesLeft).toBe(9);
+    const { value } = await app.call("securityHistory", {}, { token });
+    expect(value.content.map(({ kind }) => kind)).toContain("recoveryCodeUsed");
+  });
+
+  test("is asked by it after a sign-in and a reset by text message as well, which prove the number alone", async () => {
+    const member = await proven();
+    const { secret } = await withApp(member);
+    const number = { countryDialingCode: "84", mobileNum: member.mobileNum.slice(3) };
+    await later();
+    await app.call("smsCode", { ...number, type: "password" });
+    const reset = await app.call("passwordByPhone", {
+      ...number,
+      verificationCode: await codeSentTo(member.mobileNum),
+      newPassword: "Harbour2027",
+    });
+    expect(reset.code).toBe("SECOND_FACTOR_REQUIRED");
+    const { ticket } = challengeOf(reset.refusal);
+    // A number that was proved is no second step.
+    expect((await app.call("secondStepCode", { ticket, kind: "sms" })).code).toBe("FACTOR_UNAVAILABLE");
+    const done = await step({ ticket, kind: "totp", code: totpCode(secret, stepAt(Date.now())) });
+    expect(done.value.info.account).toBe(member.account);
+  });
+
+  test("a password that has to go is still asked for after the second step, and what was to be remembered is", async () => {
+    const member = await proven();
+    const { recoveryCodes } = await withApp(member);
+    await query("update member set password_given = true where id = $1", [member.id]);
+    const forced = await step({
+      ticket: (await waiting(member.account)).ticket,
+      kind: "recovery",
+      code: recoveryCodes[0] ?? "",
+    });
+    expect(forced.value.mustChangePassword).toBe("given");
+    expect((await app.call("balance", {}, { token: forced.value.token })).code).toBe("PASSWORD_CHANGE_REQUIRED");
+    await query("update member set password_given = false where id = $1", [member.id]);
+    const requested = await app.call("login", {
+      username: member.account,
+      password: "Lantern2026",
+      type: "username",
+      remember: true,
+    });
+    expect(cookieNamed(requested.headers, "remember_token")).toBe("");
+    const { ticket } = challengeOf(requested.refusal);
+    const done = await step({ ticket, kind: "recovery", code: recoveryCodes[1] ?? "" });
+    expect(cookieNamed(done.headers, "remember_token")).not.toBe("");
+  });
+
+  test("a new password ends tickets and trust", async () => {
+    const member = await proven();
+    const { recoveryCodes, token } = await withApp(member);
+    const done = await step({
+      ticket: (await waiting(member.account)).ticket,
+      kind: "recovery",
+      code: recoveryCodes[0] ?? "",
+      trust: true,
+    });
+    const cookie = cookieNamed(done.headers, "trusted_browser");
+    const { ticket } = await waiting(member.account);
+    const given = { oldPassword: "Lantern2026", newPassword: "Harbour2027", confirmNewPassword: "Harbour2027" };
+    expect((await app.call("changePassword", given, { token })).status).toBe(200);
+    expect((await step({ ticket, kind: "recovery", code: recoveryCodes[1] ?? "" })).code).toBe("TICKET_ENDED");
+    const again = await app.call(
+      "login",
+      { username: member.account, password: "Harbour2027", type: "username" },
+      { headers: { cookie } },
+    );
+    expect(again.code).toBe("SECOND_FACTOR_REQUIRED");
+  });
+});

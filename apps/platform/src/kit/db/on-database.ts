@@ -1,0 +1,53 @@
+import path from "node:path";
+import { createPool, type PoolOptions } from "@croupier/server/pool";
+import { startDatabase, type EmbeddedDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
+import { isOutage, type Pool } from "./pool.ts";
+
+/**
+ * Runs a command line's work against DATABASE_URL, else against the embedded database of DATA_DIR (started for the while
+ * when it is not running), and answers its exit code: 1 with one line where the database is away or holds no Croupier.
+ */
+export async function onDatabase(options: PoolOptions, work: (db: Pool) => Promise<number>): Promise<number> {
+  const given = process.env["DATABASE_URL"];
+  const embedded = given ? undefined : await startEmbedded();
+  if (typeof embedded === "string") return failed(embedded);
+  const db = createPool(given ?? embedded?.url ?? "", options);
+  try {
+    return await work(db);
+  } catch (error) {
+    const why = whyNot(error);
+    if (why === undefined) throw error;
+    return failed(why);
+  } finally {
+    await db.end();
+    if (embedded?.startedHere) await embedded.stop();
+  }
+}
+
+function failed(why: string): number {
+  console.error(why);
+  return 1;
+}
+
+/** The embedded database, or in words why there is none. */
+async function startEmbedded(): Promise<EmbeddedDatabase | string> {
+  const root = path.join(import.meta.dirname, "../../../../..");
+  return startDatabase(path.resolve(root, process.env["DATA_DIR"] ?? ".data")).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  );
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
+
+/** In words why the database could not be asked; undefined for anything else, which is a fault of ours. */
+function whyNot(error: unknown): string | undefined {
+  // undefined_table, undefined_function, invalid_schema_name
+  if (["42P01", "42883", "3F000"].includes(codeOf(error))) {
+    return "This database holds no Croupier, or an older one: start Croupier once, or check DATABASE_URL and DATA_DIR.";
+  }
+  // No such socket, database or account
+  const unknown = ["ENOENT", "ERR_INVALID_URL", "3D000", "28P01", "28000"].includes(codeOf(error));
+  if (!unknown && !isOutage(error)) return undefined;
+  const detail = error instanceof AggregateError || !(error instanceof Error) ? codeOf(error) : error.message;
+  return `The database cannot be reached (${detail}): check DATABASE_URL and DATA_DIR.`;
+}

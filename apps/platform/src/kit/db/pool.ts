@@ -1,0 +1,27 @@
+import type { Pool as PgPool, PoolClient } from "pg";
+
+/** Anything that runs a query: the pool, or one transaction's connection. */
+export type Db = Pick<PgPool, "query">;
+export type Pool = PgPool;
+
+/** A connection inside a transaction; only `transact` makes one. */
+export type Tx = PoolClient & { readonly inTransaction: unique symbol };
+
+function codeOf(error: unknown): string {
+  return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
+}
+
+/** True when the database undid the transaction and the same transaction may work now. */
+export function isRetryable(error: unknown): boolean {
+  return ["40001", "40P01"].includes(codeOf(error));
+}
+
+const outageCodes = /^(08...|57P0[123]|57014|53...|55P03|25P03|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
+const outageText = /connection terminated|timeout exceeded|client has encountered|query read timeout/i;
+
+/** True when the database is away or too busy: what was asked may or may not have happened, ask again. */
+export function isOutage(error: unknown): boolean {
+  return outageCodes.test(codeOf(error)) || (error instanceof Error && outageText.test(error.message));
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from "node:crypto";
+import { createPool } from "@croupier/server/pool";
+import { onServer } from "@croupier/server/test-database";
+import { inject } from "vitest";
+import type { Pool } from "./pool.ts";
+
+export interface TestDatabase {
+  url: string;
+  pool: Pool;
+  /** Drops the database with whatever is still connected to it. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of the caller's own on the run's server: one a test file. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  const url = new URL(inject("databaseUrl"));
+  await onServer(`create database ${name} template ${url.pathname.slice(1)} strategy file_copy`);
+  url.pathname = `/${name}`;
+  const pool = createPool(url.href);
+  return {
+    url: url.href,
+    pool,
+    async drop() {
+      await pool.end();
+      await onServer(`drop database ${name} with (force)`);
+    },
+  };
+}

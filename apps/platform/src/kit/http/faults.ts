@@ -1,0 +1,37 @@
+import { violation, type FieldRule, type Violation } from "@croupier/contract/domain/rules";
+import { refuse, type Refusal } from "../db/refusal.ts";
+import { isGuessed } from "../lib/passwords.ts";
+
+/** The refusal of a form with faults in it, each under its field; undefined when there is none. */
+export function faults(wrong: Record<string, Violation | undefined>): Refusal | undefined {
+  const found = Object.entries(wrong).filter(([, fault]) => fault !== undefined);
+  return found.length > 0 ? refuse("INVALID_FIELDS", { fields: Object.fromEntries(found) }) : undefined;
+}
+
+export function missing(value: string): Violation | undefined {
+  return value === "" ? { kind: "required" } : undefined;
+}
+
+/** A value that must be there, by the merchant's rule where it has one. */
+export function validateField(rule: FieldRule | undefined, value: string): Violation | undefined {
+  return rule ? violation(rule, value) : missing(value);
+}
+
+/** What is typed a second time, so that a slip shows. */
+export function repeated(value: string, again: string): Violation | undefined {
+  return missing(again) ?? (again === value ? undefined : { kind: "mismatch" });
+}
+
+interface PasswordChecker {
+  brand: { name: string };
+  /** Given to members whose account somebody else opened. */
+  password?: { given?: string };
+  register: { rules: { password?: FieldRule | undefined } };
+}
+
+/** A new password to sign in with: by the merchant's rule, and none that is guessed first or that many were given. */
+export function validatePassword(config: PasswordChecker, value: string, account = ""): Violation | undefined {
+  const wrong = validateField(config.register.rules.password, value);
+  const words = [config.brand.name, config.password?.given ?? "", account];
+  return wrong ?? (isGuessed(value, words) ? { kind: "common" } : undefined);
+}

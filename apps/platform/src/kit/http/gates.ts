@@ -1,0 +1,67 @@
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { isAgent, isTrial } from "@croupier/contract/domain/member-types";
+import { headers, oldestContractVersion } from "@croupier/contract/wire/version";
+import type { FastifyRequest } from "fastify";
+import { refuse, type Refusal } from "../db/refusal.ts";
+import { trustCookie } from "./secure-cookie.ts";
+import type { Caller, MerchantGate, SignedIn } from "./call.ts";
+
+const plainHost = /^[a-z0-9.-]{1,255}$|^\[[0-9a-f:]+\]$/;
+
+/**
+ * Who is calling and from which address of the site. Forwarded headers count only from a trusted proxy (Fastify's); so
+ * does the country: a proxy that names one names the visitor's address too.
+ */
+export function readCaller(request: FastifyRequest): Caller {
+  const host = request.hostname.toLowerCase();
+  const country = (request.ips?.length ?? 0) > 1 ? request.headers["x-country"] : undefined;
+  return {
+    ip: request.ip,
+    host: plainHost.test(host) ? host : "",
+    origin: `${request.protocol}://${request.host}`,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    trustedBrowser: trustCookie(request).read(),
+    country: typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : undefined,
+  };
+}
+
+export function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** A page of an older release is asked to refresh; a caller that names no version is taken as current. */
+export function versionGate(request: FastifyRequest): Refusal | undefined {
+  const version = Number(header(request, headers.contractVersion) ?? oldestContractVersion);
+  return version >= oldestContractVersion ? undefined : refuse("CONTRACT_OUTDATED");
+}
+
+export function statusGate(row: Endpoint, merchant: MerchantGate): Refusal | undefined {
+  if (row.always || merchant.systemStatus === 0) return undefined;
+  return merchant.systemStatus === 1 ? { refused: "MAINTENANCE", retryAfterSeconds: 60 } : refuse("REGION_RESTRICTED");
+}
+
+export function accessGate(row: Endpoint, session: SignedIn | undefined, hadToken: boolean): Refusal | undefined {
+  if (row.access === "public") return undefined;
+  if (!session) return refuse(hadToken ? "SESSION_ENDED" : "NOT_LOGGED_IN");
+  if (session.mustChangePassword && !row.whileForced) return refuse("PASSWORD_CHANGE_REQUIRED");
+  if (row.trial === "blocked" && isTrial(session.type)) return refuse("TRIAL_REFUSED");
+  if (row.access === "agent" && !isAgent(session.type)) return refuse("AGENTS_ONLY");
+  return undefined;
+}
+
+export function flagGate(row: Endpoint, merchant: MerchantGate): Refusal | undefined {
+  return row.flag && !merchant.flags[row.flag] ? refuse("FEATURE_OFF") : undefined;
+}
+
+/** Keys are made by the browser; what they may look like is bounded here. */
+export function idempotencyGate(row: Endpoint, request: FastifyRequest): Refusal | undefined {
+  if (!row.idempotent) return undefined;
+  const key = header(request, headers.idempotencyKey);
+  return key && /^[A-Za-z0-9_-]{16,64}$/.test(key) ? undefined : refuse("IDEMPOTENCY_KEY_REQUIRED");
+}
+
+export function bearer(request: FastifyRequest): string | undefined {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header(request, "authorization") ?? "");
+  return match?.[1];
+}

@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { rows, type RowName } from "@croupier/contract/rows";
+import { z } from "zod";
+import { newAuthenticator } from "../../identity/passkeys/test-authenticator.ts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+
+/*
+ * Nobody reaches what is another member's. Every field of every call that names something is found in the contract itself,
+ * so that a new call cannot be forgotten: it is tried with a stranger's thing, with one that nobody has, and with the
+ * owner's own. The stranger's answer tells nothing (it is the one for what is not there), nothing of the owner's moves,
+ * and the owner's own call still works afterwards.
+ */
+
+let app: TestPlatform;
+let act: ReturnType<typeof withdrawing>;
+
+beforeAll(async () => {
+  app = await testPlatform();
+  act = withdrawing(app);
+});
+
+afterAll(() => app.close());
+
+/** Fields that name something of one member's. */
+const naming = /^(id|key|proofs|\w+Id)$/;
+/** Games, promotions and invitations are nobody's own. */
+const nobodysOwn = new Set(["nodeId", "promotionId", "recommenderId"]);
+
+function fieldsOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => fieldsOf(option as z.ZodType));
+  return [];
+}
+
+const all = Object.entries(rows) as [RowName, Endpoint][];
+const named = all.flatMap(([name, row]) =>
+  row.access === "public"
+    ? []
+    : fieldsOf(row.input)
+        .filter((field) => naming.test(field) && !nobodysOwn.has(field))
+        .map((field) => `${name}.${field}`),
+);
+
+interface Thing {
+  owner: Player;
+  /** What a stranger sends, with the owner's thing in it. */
+  input: Record<string, unknown>;
+  /** What the owner sends; the same where nothing is said. */
+  own?: Record<string, unknown>;
+}
+
+const picture = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC";
+const upload = async (who: Player, purpose: "deposit" | "withdrawal") =>
+  (await app.call("upload", { purpose, picture }, { token: who.token })).value.id;
+const opened = async (who: Player) =>
+  (
+    await app.call(
+      "createDeposit",
+      { method: "bank", amount: "100.0000", returnUrl: "/" },
+      { token: who.token, key: newKey() },
+    )
+  ).value.id;
+const bound = async (who: Player) => (await act.bind(who)).value.id;
+const withdrawn = async (who: Player) => (await act.ask(who, await bound(who), "50.0000")).value.id;
+
+/** A withdrawal that the sandbox's provider has paid out. */
+async function paidOut(who: Player): Promise<string> {
+  const id = await withdrawn(who);
+  await act.letApprove(id);
+  await expect.poll(async () => (await act.read(who, id)).state, { timeout: 15_000 }).toBe("paying");
+  await act.letPay(id);
+  await expect.poll(async () => (await act.read(who, id)).state, { timeout: 15_000 }).toBe("paidOut");
+  return id;
+}
+
+/** The demo member, who has bets. */
+async function demo(): Promise<Player> {
+  const input = { username: "lina.tran", password: "Lantern-2026", type: "username" } as const;
+  const { token, info } = (await app.call("login", input)).value;
+  return { token, id: info.id, account: info.account };
+}
+
+async function messageOf(who: Player): Promise<string> {
+  await bound(who);
+  return (await app.call("messages", {}, { token: who.token })).value.content[0]?.id ?? "";
+}
+
+async function sent(who: Player, key: string): Promise<void> {
+  const upline = await app.register();
+  await act.query("update member set upline_id = $1 where id = $2", [upline.id, who.id]);
+  await app.call("transferUpline", { amount: "20.0000", paymentPassword: withdrawPassword }, { token: who.token, key });
+}
+
+type Make = (owner: Player, stranger: Player) => Promise<Omit<Thing, "owner"> & { owner?: Player }>;
+
+/** How to make one thing of each sort, by the field that names it. */
+const things: Record<string, Make> = {
+  async "endSession.id"(owner) {
+    await app.call("login", { username: owner.account, password: "Lantern2026", type: "username" });
+    const list = (await app.call("sessionList", {}, { token: owner.token })).value;
+    return { input: { id: list.find(({ current }) => !current)?.id ?? "" } };
+  },
+  async "removePasskey.id"(owner) {
+    const { challenge } = (await app.call("newPasskey", {}, { token: owner.token })).value;
+    const made = newAuthenticator().make(challenge, { rpId: "127.0.0.1", origin: app.url });
+    await app.call("addPasskey", { made }, { token: owner.token });
+    return { input: { id: made.id } };
+  },
+  "deposit.id": async (owner) => ({ input: { id: await opened(owner) } }),
+  async "sendDepositProof.id"(owner, stranger) {
+    const id = await opened(owner);
+    const rest = { id, bankReference: "FT 17" };
+    return {
+      input: { ...rest, proofs: [await upload(stranger, "deposit")] },
+      own: { ...rest, proofs: [await upload(owner, "deposit")] },
+    };
+  },
+  async "sendDepositProof.proofs"(owner, stranger) {
+    const proofs = [await upload(owner, "deposit")];
+    const rest = { proofs, bankReference: "FT 17" };
+    return { input: { ...rest, id: await opened(stranger) }, own: { ...rest, id: await opened(owner) } };
+  },
+  async "forfeitBonus.id"() {
+    const owner = await app.register();
+    const input = { method: "card", amount: "100.0000", returnUrl: "/", bonus: "WELCOME" };
+    const { payUrl } = (await app.call("createDeposit", input, { token: owner.token, key: newKey() })).value;
+    await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
+    const [bonus] = (await app.call("bonusDetails", {}, { token: owner.token })).value.content;
+    return { owner, input: { id: bonus?.id ?? "" } };
+  },
+  async "claimReward.id"(owner) {
+    const list = async () => (await app.call("rewards", {}, { token: owner.token })).value.content;
+    await expect.poll(async () => (await list()).length, { timeout: 12_000 }).toBeGreaterThan(1);
+    return { input: { id: (await list())[0]?.id ?? "" } };
+  },
+  async "transfer.key"(owner) {
+    const key = newKey();
+    await sent(owner, key);
+    return { input: { key } };
+  },
+  "removeDestination.id": async (owner) => ({
+    input: { id: await bound(owner), paymentPassword: withdrawPassword },
+  }),
+  "createWithdrawal.destinationId": async (owner) => ({
+    input: { destinationId: await bound(owner), amount: "50.0000", paymentPassword: withdrawPassword },
+  }),
+  "withdrawal.id": async (owner) => ({ input: { id: await withdrawn(owner) } }),
+  async "withdrawal.key"(owner) {
+    const key = newKey();
+    await act.ask(owner, await bound(owner), "50.0000", { key });
+    return { input: { key } };
+  },
+  "cancelWithdrawal.id": async (owner) => ({ input: { id: await withdrawn(owner) } }),
+  "confirmWithdrawal.id": async (owner) => ({ input: { id: await paidOut(owner), answer: "received" } }),
+  async "confirmWithdrawal.proofs"(owner, stranger) {
+    const rest = { answer: "notReceived", receivedAmount: "0.0000", proofs: [await upload(owner, "withdrawal")] };
+    return { input: { ...rest, id: await paidOut(stranger) }, own: { ...rest, id: await paidOut(owner) } };
+  },
+  async "pointsCommand.key"(owner) {
+    const key = newKey();
+    const [row] = await act.query<{ id: string }>(
+      `insert into points_convert (id, reference, merchant, member_id, idempotency_key, points, amount, currency, ratio)
+       values (gen_random_uuid(), $1, 'saffron', $2, $1, 100, 1, 'USD', 100) returning id`,
+      [key, owner.id],
+    );
+    return row ? { input: { key } } : { input: {} };
+  },
+  "readMessages.id": async (owner) => ({ input: { id: await messageOf(owner) } }),
+  "deleteMessage.id": async (owner) => ({ input: { id: await messageOf(owner) } }),
+  async "betDetail.id"() {
+    const owner = await demo();
+    const range = { from: "2026-01-01T00:00:00.000Z", to: new Date(Date.now() + 60_000).toISOString() };
+    const [bet] = (await app.call("bettingRecord", { ...range, pageSize: 1 }, { token: owner.token })).value.content;
+    return { owner, input: { id: bet?.id ?? "" } };
+  },
+};
+
+/** The same sort of name, of something that is not there. */
+function nobodys(name: unknown): unknown {
+  if (Array.isArray(name)) return name.map(nobodys);
+  if (/^\d+$/.test(String(name))) return "999999999999";
+  return /^[0-9a-f]{8}-/.test(String(name)) ? randomUUID() : newKey();
+}
+
+/** Everything of a member's that a stranger's call could have moved. */
+async function stateOf({ token }: Player): Promise<unknown> {
+  const lists = [
+    "balance",
+    "deposits",
+    "withdrawals",
+    "destinations",
+    "bonusDetails",
+    "rewards",
+    "transfers",
+    "messages",
+  ] as const;
+  const answers = await Promise.all(
+    lists.map(async (name) => {
+      // Rewards that come by themselves are no stranger's doing: those that were claimed are.
+      if (name === "rewards") return (await app.call(name, { state: "claimed" }, { token })).value.content;
+      return (await app.call(name, {}, { token })).value;
+    }),
+  );
+  const sessions = (await app.call("sessionList", {}, { token })).value.map(({ id }) => id);
+  return JSON.parse(JSON.stringify([answers, sessions], (key, value: unknown) => (key === "serverTime" ? 0 : value)));
+}
+
+test("each call that names something of a member's is in the table, and nothing else is", () => {
+  expect(Object.keys(things).toSorted()).toEqual(named.toSorted());
+});
+
+test.each(named)("%s of another member's is nothing to a stranger", async (name) => {
+  const [row, field] = name.split(".") as [RowName, string];
+  const stranger = await act.player();
+  const player = await act.player();
+  const made = await things[name]?.(player, stranger);
+  if (!made) throw new Error(`${name} is not in the table`);
+  const { owner = player, input, own = input } = made;
+  const call = async (who: Player, body: Record<string, unknown>) => {
+    const { status, code, value, refusal } = await app.call(row, body as never, { token: who.token, key: newKey() });
+    return { status, code, value: JSON.parse(JSON.stringify(value ?? null)) as unknown, refusal };
+  };
+  const before = await stateOf(owner);
+  const answer = await call(stranger, input);
+  const missed = await call(stranger, { ...input, [field]: nobodys(input[field]) });
+  expect(answer).toEqual(missed);
+  expect(await stateOf(owner)).toEqual(before);
+  expect((await call(owner, own)).status).toBe(200);
+});

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { codes, generalCodes } from "@croupier/contract/wire/codes";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { rows, type RowName } from "@croupier/contract/rows";
+import { startTestBoard } from "../../games/lottery/test-board.ts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+
+let app: TestPlatform;
+let board: Awaited<ReturnType<typeof startTestBoard>>;
+let member: { token: string };
+let trial: { token: string };
+/** Of the second merchant. */
+let other: { token: string; account: string };
+
+beforeAll(async () => {
+  board = await startTestBoard();
+  app = await testPlatform({ arcadeUrl: board.url });
+  member = await app.register();
+  other = await app.register();
+  await app.database.pool.query("update member set merchant = 'jade' where account = $1", [other.account]);
+  trial = { token: (await app.call("freePlay", { os: "test", platform: "W" })).value.token };
+});
+
+afterAll(async () => {
+  await app?.close();
+  board.close();
+});
+
+const all = Object.entries(rows) as [RowName, Endpoint][];
+const named = all.map(([name, row]) => ({ name, row }));
+
+describe("every row of the contract", () => {
+  test("is served once, under a method and path of its own", () => {
+    const addresses = all.map(([, row]) => `${row.method} ${row.path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    for (const [, row] of all) {
+      expect(app.platform.app.hasRoute({ method: row.method, url: row.path }), row.path).toBe(true);
+    }
+  });
+
+  test("names only codes that exist, and none twice", () => {
+    for (const [name, row] of all) {
+      for (const code of row.refusals) expect(codes, name).toHaveProperty(code);
+      expect(new Set([...row.refusals, ...generalCodes]).size, name).toBe(row.refusals.length + generalCodes.length);
+    }
+  });
+
+  test("is shared between callers only where it is a public read", () => {
+    const shared = named.filter(({ row }) => row.sharedSeconds !== undefined);
+    expect(shared.length).toBeGreaterThan(0);
+    for (const { name, row } of shared) {
+      expect([row.method, row.access, row.trial], name).toEqual(["GET", "public", "allowed"]);
+    }
+  });
+
+  test.each(named.filter(({ row }) => row.access !== "public"))(
+    "$name refuses a caller without a session",
+    async ({ name }) => {
+      const answer = await app.call(name, {}, { key: newKey() });
+      expect([answer.status, answer.code]).toEqual([401, "NOT_LOGGED_IN"]);
+      const stranger = await app.call(name, {}, { token: "x".repeat(43), key: newKey() });
+      expect([stranger.status, stranger.code]).toEqual([401, "SESSION_ENDED"]);
+    },
+  );
+
+  test.each(named.filter(({ row }) => row.trial === "blocked"))("$name refuses a trial member", async ({ name }) => {
+    const answer = await app.call(name, {}, { token: trial.token, key: newKey() });
+    expect([answer.status, answer.code]).toEqual([403, "TRIAL_REFUSED"]);
+  });
+
+  test.each(named.filter(({ row }) => row.access === "agent"))("$name refuses a plain member", async ({ name }) => {
+    const answer = await app.call(name, {}, { token: member.token, key: newKey() });
+    expect([answer.status, answer.code]).toEqual([403, "AGENTS_ONLY"]);
+  });
+
+  test.each(named.filter(({ row }) => row.flag))(
+    "$name is refused where the merchant has its flag off",
+    async ({ name }) => {
+      const answer = await app.call(name, {}, { token: other.token, merchant: "jade" });
+      expect([answer.status, answer.code]).toEqual([403, "FEATURE_OFF"]);
+    },
+  );
+
+  test.each(named.filter(({ row }) => row.encrypted))(
+    "$name refuses a plain body and one that cannot be opened",
+    async ({ name }) => {
+      // A session and a key, so that nothing but the body is wrong.
+      const how = { plain: true, token: member.token, key: newKey() };
+      const plain = await app.call(name, {}, how);
+      expect([plain.status, plain.code]).toEqual([400, "PLAIN_BODY_REFUSED"]);
+      const garbled = await app.call(
+        name,
+        {},
+        { ...how, headers: { "content-type": "application/jose", encryption: "jwe" } },
+      );
+      expect([garbled.status, garbled.code]).toEqual([400, "DECRYPTION_FAILED"]);
+    },
+  );
+
+  test.each(named.filter(({ row }) => row.idempotent))("$name refuses a command without a key", async ({ name }) => {
+    const answer = await app.call(name, {}, { token: member.token });
+    expect([answer.status, answer.code]).toEqual([400, "IDEMPOTENCY_KEY_REQUIRED"]);
+  });
+
+  const needsInput = named.filter(({ row }) => !row.input.safeParse({}).success);
+  test.each(needsInput)("$name refuses malformed input and names the fields", async ({ name }) => {
+    const answer = await app.call(name, {}, { token: member.token, key: newKey() });
+    expect([answer.status, answer.code]).toEqual([400, "BAD_REQUEST"]);
+    expect((answer.refusal as { fields: string[] }).fields.length).toBeGreaterThan(0);
+  });
+
+  const plainReads = named.filter(({ row }) => row.method === "GET" && row.input.safeParse({}).success);
+  test.each(plainReads)("$name answers in its schema and nothing beside it", async ({ name, row }) => {
+    const answer = await app.call(name, {}, { token: member.token });
+    expect(answer.status).toBe(200);
+    expect(row.output.safeParse(answer.value).error).toBeUndefined();
+  });
+});
+
+describe("the gates", () => {
+  test("a page of an older release is told to refresh", async () => {
+    const answer = await app.call("permission", {}, { headers: { "contract-version": "0" } });
+    expect([answer.status, answer.code]).toEqual([409, "CONTRACT_OUTDATED"]);
+  });
+
+  test("an unknown merchant is refused, an unknown path is not found", async () => {
+    expect((await app.call("permission", {}, { merchant: "nobody" })).code).toBe("DOMAIN_UNKNOWN");
+    const lost = await fetch(`${app.url}/wps/nothing/here`);
+    expect([lost.status, ((await lost.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
+  });
+
+  test("maintenance closes everything but the calls its page needs, and region comes before it [S01]", async () => {
+    const open = await app.call("systemStatus", {}, { merchant: "jade" });
+    expect(open.value.status).toBe(0);
+    await app.database.pool.query("update merchant set maintenance = true where code = 'jade'");
+    await expect
+      .poll(async () => (await app.call("hotGames", {}, { merchant: "jade" })).code, { timeout: 8000 })
+      .toBe("MAINTENANCE");
+    const status = await app.call("systemStatus", {}, { merchant: "jade" });
+    expect(status.value.status).toBe(1);
+    const fromUs = { "x-country": "US", "x-forwarded-for": "198.51.100.7" };
+    const abroad = await app.call("systemStatus", {}, { merchant: "jade", headers: fromUs });
+    expect([abroad.value.status, abroad.value.ip]).toEqual([2, "198.51.100.7"]);
+    const closed = await app.call("hotGames", {}, { merchant: "jade", headers: fromUs });
+    expect([closed.status, closed.code]).toEqual([403, "REGION_RESTRICTED"]);
+    expect((await app.call("hotGames", {}, { merchant: "saffron" })).status).toBe(200);
+  });
+
+  test("the country is a trusted proxy's to say: a visitor who names one is not believed", async () => {
+    const direct = await testPlatform({ trustedProxies: "203.0.113.9" });
+    try {
+      const claimed = { "x-country": "US", "x-forwarded-for": "198.51.100.7" };
+      const status = await direct.call("systemStatus", {}, { merchant: "jade", headers: claimed });
+      expect([status.value.status, status.value.ip]).toEqual([0, "127.0.0.1"]);
+    } finally {
+      await direct.close();
+    }
+  });
+
+  test("a body over the limit and a body that is no JSON are refused with a code, never a stack", async () => {
+    const send = (body: string) =>
+      fetch(`${app.url}/wps/system/report`, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json" },
+      });
+    for (const body of [JSON.stringify({ type: "script", url: "x".repeat(70_000) }), "{oops"]) {
+      const answer = await send(body);
+      const json = (await answer.json()) as { code: string };
+      expect([answer.status, json.code]).toEqual([400, "BAD_REQUEST"]);
+      expect(JSON.stringify(json)).not.toMatch(/at \w|Error/);
+    }
+  });
+
+  test("too many calls from one address are held back with the time to wait", async () => {
+    const small = await testPlatform({ limitFactor: 0.1 });
+    try {
+      const answers = [];
+      for (let at = 0; at < 8; at++) answers.push(await small.call("captcha", { captchaKey: newKey() }));
+      const held = answers.at(-1);
+      expect([held?.status, held?.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
+      expect(Number(held?.headers.get("retry-after"))).toBeGreaterThan(0);
+    } finally {
+      await small.close();
+    }
+  });
+
+  test("health, metrics and the printed reference are served", async () => {
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${app.url}/metrics`)).text()).toContain("http_request_seconds_count");
+    expect((await fetch(`${app.url}/metrics`, { headers: { "x-forwarded-for": "1.2.3.4" } })).status).toBe(404);
+    const openapi = (await (await fetch(`${app.url}/reference/openapi.json`)).json()) as { paths: object };
+    expect(Object.keys(openapi.paths).length).toBe(new Set(all.map(([, row]) => row.path)).size);
+    expect(await (await fetch(`${app.url}/reference`)).text()).toContain("/wps/session/login");
+  });
+
+  test("without SANDBOX there are no demo accounts, no outbox and no sandbox payment provider", async () => {
+    const real = await testPlatform({ sandbox: false });
+    try {
+      expect((await fetch(`${real.url}/sandbox/outbox`)).status).toBe(404);
+      expect((await fetch(`${real.url}/sandbox/pay/${crypto.randomUUID()}`)).status).toBe(404);
+      const { rows: members } = await real.database.pool.query("select 1 from member");
+      expect(members).toEqual([]);
+      const captchaKey = newKey();
+      await real.call("captcha", { captchaKey }, { merchant: "saffron" });
+      expect(await real.readCaptcha(captchaKey)).toBe("");
+      // A host nobody claims is nobody's.
+      const answer = await real.call("permission", {}, { headers: { "x-forwarded-host": "elsewhere.example" } });
+      expect(answer.code).toBe("DOMAIN_UNKNOWN");
+    } finally {
+      await real.close();
+    }
+  });
+});

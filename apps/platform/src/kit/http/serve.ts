@@ -1,0 +1,182 @@
+import formbody from "@fastify/formbody";
+import { createHash } from "node:crypto";
+import { isLanguage, readLanguage } from "@croupier/contract/domain/languages";
+import { rows, type RowName } from "@croupier/contract/rows";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { headers } from "@croupier/contract/wire/version";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
+import type { Call, Handlers, MerchantGate, SignedIn } from "./call.ts";
+import type { EncryptionKeys } from "./encryption.ts";
+import { sendRefusal, success } from "./envelope.ts";
+import { rememberCookie, thirdPartyCookie, trustCookie } from "./secure-cookie.ts";
+import { shareAnswers } from "./shared.ts";
+import { accessGate, bearer, flagGate, header, idempotencyGate, readCaller, statusGate, versionGate } from "./gates.ts";
+
+/** What the gates ask of the modules. */
+export interface GateSources {
+  /** By the merchant header, else by host name; undefined: this host is nobody's. */
+  merchant(code: string | undefined, host: string, country: string | undefined): Promise<MerchantGate | undefined>;
+  session(token: string): Promise<SignedIn | undefined>;
+  /** As `session`, by what was found within the last second: enough for a read. */
+  recentSession(token: string): Promise<SignedIn | undefined>;
+  encryption: EncryptionKeys;
+  human: {
+    question(bits: number): string;
+    isRight(proof: string | undefined, bits: number): Promise<boolean>;
+  };
+  /** Multiplies every row's limit: 1 in production, more where one address stands for many people. */
+  limitFactor: number;
+}
+
+type AnyHandler = (call: Call<RowName>) => Promise<unknown>;
+
+/** Serves every row of the contract: all that is generic about a call is read from its row, here and only here. */
+export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sources: GateSources): void {
+  for (const name of Object.keys(rows) as RowName[]) {
+    const row: Endpoint = rows[name];
+    const handler = handlers[name] as AnyHandler | undefined;
+    if (!handler) continue;
+    const respond = responder(row, handler);
+    inScope(app, row, (scope) =>
+      scope.route({
+        method: row.method,
+        url: row.path,
+        config: {
+          row: name,
+          rateLimit: {
+            max: row.limit.max * sources.limitFactor,
+            timeWindow: row.limit.perSeconds * 1000,
+            keyGenerator: (request: FastifyRequest) => limitKey(row, request),
+          },
+        },
+        ...(row.maxBytes === undefined
+          ? {}
+          : { bodyLimit: row.maxBytes, onRequest: async (request, reply) => refuseStranger(request, reply, sources) }),
+        handler: async (request, reply) => {
+          const call = await admit(row, request, reply, sources);
+          if (isRefusal(call)) return sendRefusal(reply, call);
+          const made = await respond(call);
+          if (isRefusal(made)) return sendRefusal(reply, made);
+          return reply
+            .header("cache-control", "no-store")
+            .header("content-type", "application/json; charset=utf-8")
+            .send(made);
+        },
+      }),
+    );
+  }
+}
+
+/** A large body is read only for somebody who is signed in. */
+async function refuseStranger(request: FastifyRequest, reply: FastifyReply, sources: GateSources): Promise<unknown> {
+  const token = bearer(request);
+  if (versionGate(request) || (token && (await sources.session(token)))) return undefined;
+  return sendRefusal(reply, refuse(token ? "SESSION_ENDED" : "NOT_LOGGED_IN"));
+}
+
+/** Form-encoded bodies are read only where the row says so. */
+function inScope(app: FastifyInstance, row: Endpoint, serve: (scope: FastifyInstance) => void): void {
+  if (!row.form) return serve(app);
+  void app.register(async (scope) => {
+    await scope.register(formbody);
+    serve(scope);
+  });
+}
+
+function limitKey(row: Endpoint, request: FastifyRequest): string {
+  const token = row.limit.by === "member" ? bearer(request) : undefined;
+  return token ? createHash("sha256").update(token).digest("base64url") : request.ip;
+}
+
+/** All gates in order; a call that passes them is complete and typed. */
+async function admit(
+  row: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: GateSources,
+): Promise<Call<RowName> | Refusal> {
+  const outdated = versionGate(request);
+  if (outdated) return outdated;
+  const caller = readCaller(request);
+  const merchant = await sources.merchant(header(request, headers.merchant), caller.host, caller.country);
+  if (!merchant) return refuse("DOMAIN_UNKNOWN");
+  const closed = statusGate(row, merchant);
+  if (closed) return closed;
+  const token = bearer(request);
+  const session = token ? await sessionFor(row, token, merchant, sources) : undefined;
+  const refused =
+    accessGate(row, session, token !== undefined) ?? flagGate(row, merchant) ?? idempotencyGate(row, request);
+  if (refused) {
+    const { ip } = caller;
+    request.log.info({
+      row: request.routeOptions.config.row,
+      refused: refused.refused,
+      member: session?.memberId.toString(),
+      ip,
+    });
+    return refused;
+  }
+  const raw = await readBody(row, request, sources.encryption);
+  if (isRefusal(raw)) return raw;
+  const parsed = row.input.safeParse(raw);
+  if (!parsed.success) return refuse("BAD_REQUEST", badFields(parsed.error));
+  if (row.human && merchant.humanBits > 0) {
+    const { humanProof } = parsed.data as { humanProof?: string };
+    const { question, isRight } = sources.human;
+    if (!(await isRight(humanProof, merchant.humanBits))) {
+      return refuse("HUMAN_PROOF_REQUIRED", { question: question(merchant.humanBits), bits: merchant.humanBits });
+    }
+  }
+  const wanted = readLanguage(header(request, headers.language)) ?? merchant.defaultLanguage;
+  return {
+    input: parsed.data,
+    merchant,
+    language: isLanguage(wanted) ? wanted : merchant.defaultLanguage,
+    caller,
+    session,
+    idempotencyKey: header(request, headers.idempotencyKey) ?? "",
+    remember: rememberCookie(request, reply),
+    trust: trustCookie(request, reply),
+    thirdParty: thirdPartyCookie(request, reply),
+  } as Call<RowName>;
+}
+
+/**
+ * A command goes by the session as it is now. An answer that is shared by all goes by nobody's. A session of another
+ * merchant's is none here, and one that has to change its password first knows nobody at a public call.
+ */
+async function sessionFor(
+  row: Endpoint,
+  token: string,
+  merchant: MerchantGate,
+  sources: GateSources,
+): Promise<SignedIn | undefined> {
+  if (row.sharedSeconds !== undefined) return undefined;
+  const found = await (row.method === "GET" ? sources.recentSession(token) : sources.session(token));
+  if (found?.merchant !== merchant.code) return undefined;
+  return found.mustChangePassword && row.access === "public" ? undefined : found;
+}
+
+async function readBody(row: Endpoint, request: FastifyRequest, keys: EncryptionKeys): Promise<unknown> {
+  if (row.method === "GET" || row.method === "DELETE") return request.query;
+  const encrypted = header(request, headers.encryption) !== undefined;
+  if (!row.encrypted) return encrypted ? refuse("BAD_REQUEST") : (request.body ?? {});
+  if (!encrypted || typeof request.body !== "string") return refuse("PLAIN_BODY_REFUSED");
+  return (await keys.open(request.body)) ?? refuse("DECRYPTION_FAILED");
+}
+
+/** Names the fields at fault, never their values. */
+function badFields(error: z.ZodError): { fields: string[] } {
+  return { fields: [...new Set(error.issues.map((issue) => issue.path.join(".")))].slice(0, 20) };
+}
+
+/** Encoded through the row's schema: a field that is not listed cannot leak. */
+function responder(row: Endpoint, handler: AnyHandler): (call: Call<RowName>) => Promise<string | Refusal> {
+  const make = async (call: Call<RowName>): Promise<string | Refusal> => {
+    const result = await handler(call);
+    return isRefusal(result) ? result : JSON.stringify(success(row.path, z.encode(row.output, result)));
+  };
+  return row.sharedSeconds === undefined ? make : shareAnswers(row.sharedSeconds, make);
+}

@@ -1,0 +1,54 @@
+import Fastify from "fastify";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createPool } from "@croupier/server/pool";
+import { testDatabase, type TestDatabase } from "../db/test-database.ts";
+import { startJobs } from "./jobs.ts";
+
+const { log } = Fastify();
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterAll(() => database.drop());
+
+test("a job runs on one instance at a time, also when it takes longer than a transaction may rest", async () => {
+  const failed = vi.spyOn(log, "error");
+  const instances = [createPool(database.url), createPool(database.url)];
+  // A fifth of a second instead of fifteen whole ones.
+  for (const pool of instances) {
+    pool.on("connect", (client) => void client.query("set idle_in_transaction_session_timeout = 200"));
+  }
+  let [running, most, done] = [0, 0, 0];
+  const job = {
+    name: "slow",
+    schedule: "* * * * * *",
+    async run() {
+      running += 1;
+      most = Math.max(most, running);
+      await database.pool.query("select pg_sleep(1.5)");
+      running -= 1;
+      done += 1;
+    },
+  };
+  const clocks = instances.map((pool) => startJobs(pool, [job], log));
+  await vi.waitFor(() => expect(done).toBeGreaterThan(1), { timeout: 15_000 });
+  await Promise.all(clocks.map((clock) => clock.stop()));
+  for (const pool of instances) await pool.end();
+  expect(most).toBe(1);
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test("a job that fails says so and runs at its next time", async () => {
+  const failed = vi.spyOn(log, "error").mockReset();
+  let runs = 0;
+  const clock = startJobs(
+    database.pool,
+    [{ name: "failing", schedule: "* * * * * *", run: () => Promise.reject(new Error(`time ${(runs += 1)}`)) }],
+    log,
+  );
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(1), { timeout: 10_000 });
+  await clock.stop();
+  expect(failed.mock.calls[0]?.[0]).toMatchObject({ job: "failing", err: { message: "time 1" } });
+});

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Pool } from "../../kit/db/pool.ts";
+import { deadSessions, readOn } from "./store.ts";
+import { closing, type Subscriber } from "./subscriber.ts";
+
+/** How often this instance looks for news: with pages open, and with none. */
+const busyMs = 50;
+const quietMs = 500;
+/** How soon a page whose session is over is let go: a sign-out in another tab is seen within a second. */
+const checkEveryMs = 1000;
+
+/** This instance's open pages. */
+export interface Hub {
+  add(subscriber: Subscriber): void;
+  remove(subscriber: Subscriber): void;
+  /** Open pages of a member on this instance. */
+  count(memberId: bigint): number;
+  stop(): Promise<void>;
+}
+
+/** Reads on in the outbox for the members whose pages are open here; nothing is missed while the database is away. */
+export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLogger): Promise<Hub> {
+  const pages = new Map<bigint, Set<Subscriber>>();
+  const all = (): Subscriber[] => [...pages.values()].flatMap((each) => [...each]);
+  const stopping = new AbortController();
+  const { next: start } = await readOn(db, undefined, []);
+  const reading = (async () => {
+    let since = start;
+    while (!stopping.signal.aborted) {
+      try {
+        since = await publishEvents(db, pages, since);
+      } catch (error) {
+        log.warn({ err: error }, "events could not be read");
+      }
+      await wait(pages.size > 0 ? busyMs : quietMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  const checking = repeat(checkEveryMs, stopping.signal, log, () => endDeadSessions(db, all(), idleMinutes));
+  return {
+    add(page) {
+      const own = pages.get(page.memberId) ?? new Set();
+      pages.set(page.memberId, own.add(page));
+    },
+    remove(page) {
+      const own = pages.get(page.memberId);
+      own?.delete(page);
+      if (own?.size === 0) pages.delete(page.memberId);
+    },
+    count: (memberId) => pages.get(memberId)?.size ?? 0,
+    async stop() {
+      stopping.abort();
+      for (const page of all()) page.end(closing.away, "restarting");
+      await Promise.all([reading, checking]);
+    },
+  };
+}
+
+/** One run after the other: a slow database is not asked twice at once. */
+async function repeat(
+  ms: number,
+  signal: AbortSignal,
+  log: FastifyBaseLogger,
+  run: () => Promise<void>,
+): Promise<void> {
+  while (!signal.aborted) {
+    await wait(ms, undefined, { signal }).catch(() => undefined);
+    await run().catch((error: unknown) => log.warn({ err: error }, "sessions not checked"));
+  }
+}
+
+async function publishEvents(db: Pool, pages: Map<bigint, Set<Subscriber>>, since: string): Promise<string> {
+  const { next, rows } = await readOn(db, since, [...pages.keys()]);
+  for (const row of rows) {
+    for (const page of pages.get(row.member_id) ?? []) page.hear(row);
+  }
+  return next;
+}
+
+async function endDeadSessions(db: Pool, pages: Subscriber[], idleMinutes: number): Promise<void> {
+  if (pages.length === 0) return;
+  const dead = await deadSessions(db, [...new Set(pages.map((page) => page.sessionId))], idleMinutes);
+  for (const page of pages) if (dead.has(page.sessionId)) page.end(closing.signedOut, "session ended");
+}

@@ -1,0 +1,81 @@
+import websocket from "@fastify/websocket";
+import { socketPath } from "@croupier/contract/wire/events";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { WebSocket } from "ws";
+import type { Pool } from "../../kit/db/pool.ts";
+import { readCaller } from "../../kit/http/gates.ts";
+import { hashToken } from "../../kit/lib/tokens.ts";
+import type { Hub } from "./hub.ts";
+import { takeTicket, type TicketHolder } from "./store.ts";
+import { Subscriber } from "./subscriber.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    ticketHolder: TicketHolder | undefined;
+  }
+}
+
+/** Pages one member may have open on one instance. */
+const mostPages = 20;
+
+/**
+ * The socket at /wps/events?ticket=…&after=…: a page of the site itself (origin) with a fresh ticket (once) hears what
+ * its member is told after a sequence. Nothing a page sends is read.
+ */
+export async function serveSocket(app: FastifyInstance, db: Pool, hub: Hub, heartbeatMs: number): Promise<void> {
+  app.decorateRequest("ticketHolder", undefined);
+  await app.register(websocket, { options: { maxPayload: 1024 } });
+  await app.register(async (scope) => {
+    scope.get<{ Querystring: { ticket?: string; after?: string } }>(
+      socketPath,
+      {
+        websocket: true,
+        preValidation: async (request, reply) => {
+          if (request.headers.origin !== readCaller(request).origin) return reply.code(403).send();
+          request.ticketHolder = await holderOf(request, db);
+          if (!request.ticketHolder) return reply.code(401).send();
+          if (hub.count(request.ticketHolder.member_id) >= mostPages) return reply.code(429).send();
+          return undefined;
+        },
+      },
+      (socket, request) => {
+        const { ticketHolder } = request;
+        if (ticketHolder)
+          keepAlive(socket, open(db, hub, socket, ticketHolder, request.query.after ?? ""), heartbeatMs);
+      },
+    );
+  });
+}
+
+async function holderOf(request: FastifyRequest, db: Pool): Promise<TicketHolder | undefined> {
+  const { ticket } = request.query as { ticket?: unknown };
+  if (typeof ticket !== "string" || !/^[A-Za-z0-9_-]{43}$/.test(ticket)) return undefined;
+  return takeTicket(db, hashToken(ticket));
+}
+
+function open(db: Pool, hub: Hub, socket: WebSocket, holder: TicketHolder, after: string): Subscriber {
+  const page = new Subscriber(db, socket, {
+    memberId: holder.member_id,
+    sessionId: holder.session_id,
+    after: /^\d{1,18}$/.test(after) ? BigInt(after) : 0n,
+  });
+  socket.on("close", () => hub.remove(page));
+  socket.on("error", () => socket.terminate());
+  // Added before it catches up, so that nothing falls between.
+  hub.add(page);
+  page.begin().catch(() => socket.close(1011, "try again"));
+  return page;
+}
+
+/** Asks the browser for a sign of life, which pages cannot see, and gives the page one; who is silent is let go. */
+function keepAlive(socket: WebSocket, page: Subscriber, heartbeatMs: number): void {
+  let alive = true;
+  socket.on("pong", () => (alive = true));
+  const heartbeat = setInterval(() => {
+    if (!alive) return socket.terminate();
+    alive = false;
+    socket.ping();
+    return page.beat();
+  }, heartbeatMs);
+  socket.on("close", () => clearInterval(heartbeat));
+}

@@ -1,0 +1,85 @@
+import type { PlayerEvent } from "@croupier/contract/wire/events";
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+
+export interface EventRow {
+  sequence: bigint;
+  event: PlayerEvent;
+}
+
+/** A member's newest sequence; 0 before the first event. */
+export async function cursorOf(db: Db, memberId: bigint): Promise<bigint> {
+  const { rows } = await db.query<{ sequence: bigint }>(
+    sql`select sequence from event_cursor where member_id = ${memberId}`,
+  );
+  return rows[0]?.sequence ?? 0n;
+}
+
+export async function eventsAfter(db: Db, memberId: bigint, after: bigint, limit: number): Promise<EventRow[]> {
+  const { rows } = await db.query<EventRow>(sql`
+    select sequence, event from event_outbox where member_id = ${memberId} and sequence > ${after}
+    order by sequence limit ${limit}`);
+  return rows;
+}
+
+/**
+ * What these members were told in transactions from `since` on, and from where to read next: the oldest transaction
+ * still open in this snapshot. A reader sees some events again; it never misses one.
+ */
+export async function readOn(
+  db: Db,
+  since: string | undefined,
+  memberIds: bigint[],
+): Promise<{ next: string; rows: (EventRow & { member_id: bigint })[] }> {
+  const { rows } = await db.query<{ next: string; member_id: bigint | null } & EventRow>({
+    name: "events-read-on",
+    text: `
+      select pg_snapshot_xmin(pg_current_snapshot())::text as next, o.member_id, o.sequence, o.event
+      from (select) one left join event_outbox o on o.xid >= $1::text::xid8 and o.member_id = any ($2::bigint[])
+      order by o.member_id, o.sequence`,
+    values: [since ?? null, memberIds],
+  });
+  return {
+    next: rows[0]?.next ?? since ?? "0",
+    rows: rows.flatMap(({ member_id, sequence, event }) =>
+      member_id === null ? [] : [{ member_id, sequence, event }],
+    ),
+  };
+}
+
+export interface TicketHolder {
+  member_id: bigint;
+  session_id: string;
+}
+
+export async function insertTicket(db: Db, hash: Buffer, holder: TicketHolder, seconds: number): Promise<void> {
+  await db.query(sql`
+    insert into event_ticket (ticket_hash, member_id, session_id, expires_at)
+    values (${hash}, ${holder.member_id}, ${holder.session_id}, now() + make_interval(secs => ${seconds}))`);
+}
+
+/** Takes a ticket: a second taker finds nothing, nor does one whose session has ended since. */
+export async function takeTicket(db: Db, hash: Buffer): Promise<TicketHolder | undefined> {
+  const { rows } = await db.query<TicketHolder>(sql`
+    with taken as (
+      delete from event_ticket where ticket_hash = ${hash} and expires_at > now() returning member_id, session_id)
+    select t.member_id, t.session_id from taken t
+    join session s on s.id = t.session_id and s.ended_at is null and s.ends_at > now()`);
+  return rows[0];
+}
+
+/** Those of the sessions that are over, by sign-out, age or idleness. */
+export async function deadSessions(db: Db, ids: string[], idleMinutes: number): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select id from unnest(${ids}::uuid[]) as t (id)
+    where not exists (
+      select from session s where s.id = t.id and s.ended_at is null and s.ends_at > now()
+        and s.seen_at > now() - make_interval(mins => ${idleMinutes}))`);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Forgets events that no page resumes from any more, and tickets nobody used: a timed job's work. */
+export async function sweepEvents(db: Db): Promise<void> {
+  await db.query(sql`delete from event_outbox where at < now() - interval '1 hour'`);
+  await db.query(sql`delete from event_ticket where expires_at < now()`);
+}

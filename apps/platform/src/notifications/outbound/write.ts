@@ -1,0 +1,132 @@
+import { readLanguage, type Language } from "@croupier/contract/domain/languages";
+import type { SecurityKind } from "@croupier/contract/domain/security-events";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { htmlLetter, plainLetter, type Letter, type Sender } from "./letter.ts";
+import type { OutgoingMessage } from "./outbound.ts";
+import { messageTexts, type Circumstance } from "./texts.ts";
+
+/** Whom a message is for. */
+export interface Reader {
+  account: string;
+  language: string;
+}
+
+function readerLanguage(reader: Reader, config: MerchantConfig): Language {
+  return readLanguage(reader.language) ?? config.defaultLanguage;
+}
+
+function senderOf(config: MerchantConfig, language: Language): Sender {
+  return {
+    name: config.brand.name,
+    language,
+    accent: config.brand.tokens.light["--accent"] ?? "#ffb01f",
+    onAccent: config.brand.tokens.light["--on-accent"] ?? "#2a1500",
+  };
+}
+
+function writeEmail(config: MerchantConfig, language: Language, to: string, letter: Letter): OutgoingMessage {
+  const sender = senderOf(config, language);
+  return {
+    channel: "email",
+    recipient: to,
+    senderName: sender.name,
+    subject: letter.subject,
+    body: plainLetter(sender, letter),
+    html: htmlLetter(sender, letter),
+  };
+}
+
+/** When it happened, in the time of the merchant's day, and from where: nothing that was typed. */
+function circumstance(
+  config: MerchantConfig,
+  language: Language,
+  { at, ip, country, device }: { at: Date; ip: string; country: string | undefined; device: string },
+): Circumstance {
+  const { unknown } = messageTexts[language];
+  const hours = config.gmtOffsetMinutes / 60;
+  const local = new Date(at.getTime() + config.gmtOffsetMinutes * 60_000);
+  const time = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    dateStyle: "medium",
+    timeStyle: "short",
+    timeZone: "UTC",
+    calendar: "gregory",
+    numberingSystem: "latn",
+  }).format(local);
+  const land = country && new Intl.DisplayNames([language], { type: "region" }).of(country);
+  return {
+    time: `${time} (GMT${hours < 0 ? "−" : "+"}${Math.abs(hours)})`,
+    place: land ? `${land}, ${ip}` : ip,
+    device: device || unknown,
+  };
+}
+
+/** Tells a member that something about the account's safety was changed. */
+export function securityEmail(
+  config: MerchantConfig,
+  reader: Reader & { email: string },
+  kind: SecurityKind,
+  where: Parameters<typeof circumstance>[2] & { origin: string },
+): OutgoingMessage {
+  const language = readerLanguage(reader, config);
+  const texts = messageTexts[language];
+  const { time, place, device } = circumstance(config, language, where);
+  return writeEmail(config, language, reader.email, {
+    subject: texts.security[kind].subject,
+    lines: [texts.hello(reader.account), texts.security[kind].text],
+    facts: [
+      [texts.time, time],
+      [texts.place, place],
+      [texts.device, device],
+    ],
+    action: { text: texts.openSecurity, url: `${where.origin}/member/securityCenter` },
+    ending: texts.notYou,
+  });
+}
+
+/** A code as a text message. */
+export function codeSms(
+  config: MerchantConfig,
+  reader: Reader,
+  mobileNum: string,
+  code: string,
+  minutes: number,
+): OutgoingMessage {
+  const { name } = config.brand;
+  const body = messageTexts[readerLanguage(reader, config)].code(name, code, minutes);
+  return { channel: "sms", recipient: mobileNum, senderName: name, subject: "", body, html: "" };
+}
+
+/** A code as an email. */
+export function codeEmail(
+  config: MerchantConfig,
+  reader: Reader,
+  email: string,
+  code: string,
+  minutes: number,
+): OutgoingMessage {
+  const language = readerLanguage(reader, config);
+  const { hello, codeLetter } = messageTexts[language];
+  return writeEmail(config, language, email, {
+    subject: codeLetter.subject,
+    lines: [hello(reader.account), codeLetter.text],
+    code,
+    ending: codeLetter.ending(minutes),
+  });
+}
+
+/** The way to a new password. */
+export function passwordLinkEmail(
+  config: MerchantConfig,
+  reader: Reader & { email: string },
+  url: string,
+  minutes: number,
+): OutgoingMessage {
+  const language = readerLanguage(reader, config);
+  const { hello, passwordLink } = messageTexts[language];
+  return writeEmail(config, language, reader.email, {
+    subject: passwordLink.subject,
+    lines: [hello(reader.account), passwordLink.text],
+    action: { text: passwordLink.action, url },
+    ending: passwordLink.ending(minutes),
+  });
+}

@@ -1,0 +1,58 @@
+import type { Output } from "@croupier/contract/rows";
+import type { Language } from "@croupier/contract/domain/languages";
+import { isRefusal } from "../../kit/db/refusal.ts";
+import type { Handlers } from "../../kit/http/call.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import type { Merchants } from "../../site/merchants/merchants.ts";
+import { textIn, type Texts } from "../../kit/lib/texts.ts";
+import type { Bonuses, Shown } from "./bonuses.ts";
+
+/** What a bonus is called that came of a reward. */
+export type TitleOfReward = (config: MerchantConfig, code: string) => Texts | undefined;
+
+export function bonusHandlers(
+  bonuses: Bonuses,
+  merchants: Merchants,
+  titleOfReward: TitleOfReward,
+): Pick<Handlers, "bonusDetails" | "forfeitBonus"> {
+  const toBonus = bonusWriter(titleOfReward);
+  return {
+    bonusDetails: async ({ input, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const { pageNo, pageSize, state } = input;
+      const { rows, total } = await bonuses.page(session.memberId, state, pageNo, pageSize);
+      return {
+        content: rows.map((row) => toBonus(row, config, language)),
+        pageNo,
+        pageSize,
+        totalElements: total,
+        totalPages: Math.ceil(total / pageSize),
+      };
+    },
+    forfeitBonus: async ({ input, merchant, session, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const row = await bonuses.forfeit(session.memberId, input.id);
+      return isRefusal(row) ? row : toBonus(row, config, language);
+    },
+  };
+}
+
+const bonusWriter =
+  (titleOfReward: TitleOfReward) =>
+  (row: Shown, config: MerchantConfig, language: Language): Output<"forfeitBonus"> => {
+    const title =
+      config.deposit.bonuses.find(({ code }) => code === row.code)?.title ?? titleOfReward(config, row.code);
+    return {
+      id: row.id,
+      code: row.code,
+      title: title ? textIn(title, language, config.defaultLanguage) : row.code,
+      amount: row.amount,
+      required: row.required,
+      done: row.done,
+      state: row.state,
+      currency: row.currency,
+      reference: row.reference,
+      at: row.at,
+      ...(row.ended_at ? { endedAt: row.ended_at } : {}),
+    };
+  };

@@ -1,0 +1,103 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+
+export type BonusState = "active" | "released" | "forfeited";
+
+export interface BonusRow {
+  id: string;
+  merchant: string;
+  member_id: bigint;
+  currency: string;
+  code: string;
+  amount: bigint;
+  required: bigint;
+  /** Staked for it when it ended. */
+  done: bigint;
+  turnover_id: string;
+  state: BonusState;
+  at: Date;
+  ended_at: Date | null;
+  /** Of the deposit or the reward it came of. */
+  reference: string;
+}
+
+const columns = sql`b.id, b.merchant, b.member_id, b.currency, b.code, b.amount, b.required, b.done, b.turnover_id,
+  b.state, b.at, b.ended_at, coalesce(d.reference, r.reference) as reference`;
+const from = sql`from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id`;
+
+/** One bonus of a member at a time: two deposits that arrive together queue up here. */
+export async function lockBonuses(db: Db, memberId: bigint): Promise<void> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`bonus:${memberId}`}, 17))`);
+}
+
+/** Codes this member ever had, and whether one is active or a deposit was ever credited, `besides` one that just was. */
+export async function bonusHistory(
+  db: Db,
+  memberId: bigint,
+  besides: string | null = null,
+): Promise<{ codes: string[]; isActive: boolean; hasPaidIn: boolean }> {
+  const { rows } = await db.query<{ codes: string[] | null; active: boolean | null; paid_in: boolean }>(sql`
+    select array_agg(code) as codes, bool_or(state = 'active') as active,
+      exists (select from deposit where member_id = ${memberId} and state = 'credited'
+                and id is distinct from ${besides}::uuid) as paid_in
+    from bonus where member_id = ${memberId}`);
+  const row = rows[0];
+  return { codes: row?.codes ?? [], isActive: row?.active ?? false, hasPaidIn: row?.paid_in ?? false };
+}
+
+export interface NewBonus {
+  id: string;
+  merchant: string;
+  memberId: bigint;
+  currency: string;
+  code: string;
+  /** What it came of: one of the two. */
+  depositId: string | null;
+  rewardId: string | null;
+  amount: bigint;
+  required: bigint;
+  turnoverId: string;
+}
+
+export async function insertBonus(db: Db, bonus: NewBonus): Promise<void> {
+  await db.query(sql`
+    insert into bonus (id, merchant, member_id, currency, code, deposit_id, reward_id, amount, required,
+                       turnover_id)
+    values (${bonus.id}, ${bonus.merchant}, ${bonus.memberId}, ${bonus.currency}, ${bonus.code}, ${bonus.depositId},
+            ${bonus.rewardId}, ${bonus.amount}, ${bonus.required}, ${bonus.turnoverId})`);
+}
+
+export async function lockBonus(db: Db, id: string): Promise<BonusRow | undefined> {
+  const { rows } = await db.query<BonusRow>(sql`select ${columns} ${from} where b.id = ${id} for update of b`);
+  return rows[0];
+}
+
+export async function endBonus(db: Db, id: string, state: BonusState, done: bigint): Promise<void> {
+  await db.query(sql`update bonus set state = ${state}, done = ${done}, ended_at = now() where id = ${id}`);
+}
+
+export async function pageOf(
+  db: Db,
+  memberId: bigint,
+  state: BonusState | undefined,
+  limit: number,
+  offset: number,
+): Promise<{ rows: BonusRow[]; total: number }> {
+  const where = sql`b.member_id = ${memberId} and (${state ?? null}::text is null or b.state = ${state ?? null})`;
+  const { rows } = await db.query<BonusRow>(
+    sql`select ${columns} ${from} where ${where} order by b.at desc, b.id limit ${limit} offset ${offset}`,
+  );
+  const counted = await db.query<{ total: number }>(sql`select count(*)::int as total from bonus b where ${where}`);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Active bonuses whose members have staked enough since that the turnover may be done. */
+export async function releasable(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select b.id from bonus b cross join lateral (
+      select coalesce(sum(bet.stake), 0) as staked from bet
+      where bet.member_id = b.member_id and bet.placed_at >= b.at and bet.state = 'settled'
+        and bet.currency = b.currency) s
+    where b.state = 'active' and s.staked >= b.required order by b.at limit 100`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,84 @@
+import { share, type Money } from "@croupier/contract/domain/money";
+import { pointTypeOf } from "@croupier/contract/domain/points";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { change, inHundredths } from "./ledger.ts";
+import * as store from "./store.ts";
+import type { DueRow } from "./store.ts";
+
+export interface EarnDeps {
+  db: Pool;
+  configOf(merchant: string): Promise<MerchantConfig>;
+}
+
+const membersAtOnce = 100;
+const betsAtOnce = 200;
+
+/** Gives points for bets that were settled, and takes them back for those that were cancelled after all: a timed job's work. */
+export async function earn({ db, configOf }: EarnDeps): Promise<void> {
+  for (;;) {
+    const members = await store.membersDue(db, membersAtOnce);
+    let scanned = 0;
+    for (const memberId of members) {
+      scanned += await transact(db, async (tx) => {
+        const due = await store.takeDue(tx, memberId, betsAtOnce);
+        const done: bigint[] = [];
+        for (const row of due) {
+          if (await account(tx, memberId, row, await configOf(row.merchant))) done.push(row.id);
+          else await store.retryLater(tx, row.id);
+        }
+        await store.dropDue(tx, done);
+        return due.length;
+      });
+    }
+    if (scanned === 0) return;
+  }
+}
+
+/** Answers false when something is still owed. */
+async function account(tx: Tx, memberId: bigint, row: DueRow, config: MerchantConfig): Promise<boolean> {
+  if (row.state === "cancelled") return takeBack(tx, memberId, row);
+  const type = pointTypeOf[row.game_type];
+  const ratio = config.points.ratios[type] ?? 0;
+  const points = inHundredths(share(row.stake, BigInt(ratio)));
+  if (row.state !== "settled" || row.trial || !config.flags.PTSYS3 || points <= 0n) return true;
+  const what = { key: `points:bet:${row.bet_id}`, betId: row.bet_id, reference: row.round_id };
+  await change(tx, { ...what, merchant: row.merchant, memberId, type, ratio, changed: points });
+  return true;
+}
+
+/**
+ * Takes back what a cancelled bet had brought. What is spent already is taken from what comes later: the points of a
+ * member are never below zero.
+ */
+async function takeBack(tx: Tx, memberId: bigint, row: DueRow): Promise<boolean> {
+  const owed = await store.earnedBy(tx, row.bet_id);
+  if (owed <= 0n) return true;
+  const { current } = await store.pointsBalance(tx, memberId);
+  const taken = current < owed ? current : owed;
+  if (taken > 0n) {
+    const what = { key: `points:bet:${row.bet_id}:back:${owed}`, betId: row.bet_id, reference: row.round_id };
+    const type = pointTypeOf[row.game_type];
+    const made = await change(tx, { ...what, merchant: row.merchant, memberId, type, changed: -taken });
+    if (!made) return false;
+  }
+  return taken === owed;
+}
+
+export interface PaidIn {
+  id: string;
+  merchant: string;
+  memberId: bigint;
+  amount: Money;
+  reference: string;
+}
+
+/** Gives points for a deposit, in the transaction that credits it. */
+export async function earnByDeposit(tx: Tx, { flags, points }: MerchantConfig, paid: PaidIn): Promise<void> {
+  const ratio = points.ratios.deposit ?? 0;
+  const changed = inHundredths(share(paid.amount, BigInt(ratio)));
+  if (!flags.PTSYS3 || changed <= 0n) return;
+  const { id, merchant, memberId, reference } = paid;
+  await change(tx, { key: `points:deposit:${id}`, merchant, memberId, type: "deposit", ratio, changed, reference });
+}

@@ -1,0 +1,68 @@
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import type { PointType } from "@croupier/contract/domain/points";
+import type { Tx } from "../../kit/db/pool.ts";
+import { emit } from "../../notifications/events/emit.ts";
+import { houseAccount, playerAccount, post, type EntryLine } from "../../ledger/post.ts";
+import * as store from "./store.ts";
+
+/** Points are one more currency of the same ledger. */
+export const pointsCurrency = "POINTS";
+
+/** Points are given and shown in hundredths: what is smaller is not given. */
+export const inHundredths = (points: Money): Money => (points / 100n) * 100n;
+
+const pointsAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency);
+/** What open requests set aside. */
+export const heldAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency, "held");
+/** Where points come from and go to. */
+export const issuingAccount = (tx: Tx, memberId: bigint) =>
+  houseAccount(tx, "promotions", "points", pointsCurrency, memberId);
+
+export interface Change {
+  /** Unique for ever. */
+  key: string;
+  merchant: string;
+  memberId: bigint;
+  type: PointType;
+  ratio?: number;
+  /** Above zero gives, below takes. */
+  changed: Money;
+  reference: string;
+  betId?: bigint;
+  /** The account on the other side; where nothing is said, points are made or end. */
+  other?: bigint;
+  /** Lines in other currencies. */
+  beside?: EntryLine[];
+  resolves?: bigint;
+}
+
+export type Changed = { entryId: bigint; balance: Money; replayed: boolean };
+
+/** Changes a member's points, once a key; undefined where the member has not so many. Open pages are told. */
+export async function change(tx: Tx, requested: Change): Promise<Changed | undefined> {
+  const { memberId, changed, reference, key, resolves } = requested;
+  const other = requested.other ?? (await issuingAccount(tx, memberId));
+  const posted = await post(tx, {
+    key,
+    kind: "points",
+    memberId,
+    reference,
+    lines: [
+      { account: await pointsAccount(tx, memberId), amount: changed },
+      { account: other, amount: -changed },
+      ...(requested.beside ?? []),
+    ],
+    ...(resolves === undefined ? {} : { resolves }),
+  });
+  if (!posted.posted) {
+    if (posted.code === "INSUFFICIENT_FUNDS") return undefined;
+    throw new Error(`points ${key} were refused: ${posted.code}`);
+  }
+  const { entryId, replayed } = posted;
+  const balance = posted.balances[0] ?? 0n;
+  if (!replayed) {
+    await store.insertMove(tx, { ...requested, entryId, balance });
+    await emit(tx, memberId, { type: "points", points: formatMoney(balance) });
+  }
+  return { entryId, balance, replayed };
+}

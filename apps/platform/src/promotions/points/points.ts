@@ -1,0 +1,211 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { addressLimits, type RedeemState } from "@croupier/contract/domain/points";
+import type { Input } from "@croupier/contract/rows";
+import type { Violation } from "@croupier/contract/domain/rules";
+import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { houseAccount, playerAccount } from "../../ledger/post.ts";
+import { readMobile } from "../../kit/lib/mobile.ts";
+import type { GoodsConfig, MerchantConfig } from "../../site/merchants/config.ts";
+import { earn } from "./earn.ts";
+import { change, heldAccount } from "./ledger.ts";
+import * as requests from "./request-store.ts";
+import type { ConvertRow, RedeemRow } from "./request-store.ts";
+import * as store from "./store.ts";
+
+export interface PointsDeps {
+  db: Pool;
+  checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
+  configOf(merchant: string): Promise<MerchantConfig>;
+  /** What became of a request, to open pages and, once it is decided, the inbox. */
+  notifyRedeem(tx: Tx, row: RedeemRow): Promise<void>;
+  notifyConvert(tx: Tx, memberId: bigint, row: ConvertRow): Promise<void>;
+}
+
+export interface Asker {
+  memberId: bigint;
+  merchant: string;
+  currency: string;
+  status: "active" | "blocked" | "excluded";
+  key: string;
+}
+
+export const stockOf = (db: Pool | Tx, { code, points }: MerchantConfig) =>
+  store.stockOf(
+    db,
+    code,
+    points.goods.map(({ goods, quantity }) => ({ goods, quantity })),
+  );
+
+/** Points: earned by play and deposits, redeemed for goods, or turned into cash. */
+export function createPoints(deps: PointsDeps) {
+  const { db } = deps;
+  return {
+    earn: () => earn(deps),
+    redeem: (asker: Asker, input: Input<"redeemPoints">) => redeem(deps, asker, input),
+    convert: (asker: Asker, input: Input<"convertPoints">) => convert(deps, asker, input),
+    balance: (memberId: bigint) => store.pointsBalance(db, memberId),
+    done: (memberId: bigint, currency: string, days: number) => store.doneWithin(db, memberId, currency, days),
+    stock: (config: MerchantConfig) => stockOf(db, config),
+    redeems: (memberId: bigint, status: RedeemState | undefined, pageNo: number, pageSize: number) =>
+      requests.pageOfRedeems(db, memberId, status, pageSize, (pageNo - 1) * pageSize),
+    async details(filter: store.MoveFilter, pageNo: number, pageSize: number) {
+      const rows = await store.findMoves(db, filter, pageSize, (pageNo - 1) * pageSize);
+      return { rows, ...(await store.sumMoves(db, filter)) };
+    },
+    async findOutcome(
+      memberId: bigint,
+      key: string,
+    ): Promise<{ kind: "redeem" | "convert"; reference: string } | undefined> {
+      const redeemed = await requests.findRedeem(db, memberId, key);
+      if (redeemed) return { kind: "redeem", reference: redeemed.reference };
+      const converted = await requests.findConvert(db, memberId, key);
+      return converted && { kind: "convert", reference: converted.reference };
+    },
+  };
+}
+
+export type Points = ReturnType<typeof createPoints>;
+
+interface Order {
+  goods: GoodsConfig;
+  quantity: number;
+  cost: Money;
+  address: string;
+  mobileNum: string;
+  remark: string | null;
+  fingerprint: string;
+}
+
+/** What was asked for, with every field as it must be. */
+function read({ points }: MerchantConfig, input: Input<"redeemPoints">): Order | Refusal {
+  const goods = points.goods.find((each) => each.goods === input.goods);
+  if (!goods) return refuse("NOT_FOUND");
+  const wrong: Record<string, Violation> = {};
+  const address = input.address.trim();
+  const { min, max } = addressLimits;
+  if (address === "") wrong.address = { kind: "required" };
+  else if ([...address].length < min || [...address].length > max)
+    wrong.address = { kind: "pattern", patternId: "any", min, max };
+  const mobileNum = readMobile(input.mobileNum, input.countryDialingCode);
+  if (input.mobileNum.trim() === "") wrong.mobileNum = { kind: "required" };
+  else if (!mobileNum) wrong.mobileNum = { kind: "pattern", patternId: "digits", min: 8, max: 15 };
+  if (Object.keys(wrong).length > 0 || !mobileNum) return refuse("INVALID_FIELDS", { fields: wrong });
+  const { quantity } = input;
+  const cost = (parseMoney(goods.pointsRequirement) ?? 0n) * BigInt(quantity);
+  const remark = input.remark ? input.remark : null;
+  const reply = JSON.stringify([goods.goods, quantity, address, mobileNum, remark]);
+  const fingerprint = createHash("sha256").update(reply).digest("hex");
+  return { goods, quantity, cost, address, mobileNum, remark, fingerprint };
+}
+
+/** Holds the points and takes the goods from the stock, or answers the request that was made under the same key. */
+async function redeem(deps: PointsDeps, asker: Asker, input: Input<"redeemPoints">): Promise<RedeemRow | Refusal> {
+  const { db } = deps;
+  const config = await deps.configOf(asker.merchant);
+  const order = read(config, input);
+  if (isRefusal(order)) return order;
+  const same = (row: RedeemRow) => (row.fingerprint === order.fingerprint ? row : refuse("KEY_REUSED"));
+  const known = await requests.findRedeem(db, asker.memberId, asker.key);
+  if (known) return same(known);
+  if (asker.status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const refused = await deps.checkPassword(asker.memberId, input.paymentPassword);
+  if (refused) return refused;
+  await stockOf(db, config);
+  return transact(db, async (tx) => {
+    await store.lockPoints(tx, asker.memberId);
+    const meanwhile = await requests.findRedeem(tx, asker.memberId, asker.key);
+    return meanwhile ? same(meanwhile) : open(tx, deps, asker, config, order);
+  });
+}
+
+async function open(
+  tx: Tx,
+  deps: PointsDeps,
+  { memberId, merchant, currency, key }: Asker,
+  config: MerchantConfig,
+  { goods, quantity, cost, address, mobileNum, remark, fingerprint }: Order,
+): Promise<RedeemRow | Refusal> {
+  const needed = goods.amountRequirement;
+  if (needed) {
+    const done = await store.doneWithin(tx, memberId, currency, config.points.days);
+    const left = (parseMoney(needed.amount) ?? 0n) - done[needed.kind];
+    if (left > 0n) return refuse("REQUIREMENT_LEFT", { kind: needed.kind, left: formatMoney(left) });
+  }
+  if (!(await store.takeStock(tx, merchant, goods.goods, quantity))) return refuse("OUT_OF_STOCK");
+  const id = randomUUID();
+  const reference = `P${randomBytes(6).toString("hex").toUpperCase()}`;
+  const held = await change(tx, {
+    key: `points:redeem:${id}`,
+    merchant,
+    memberId,
+    type: "redeem",
+    changed: -cost,
+    reference,
+    other: await heldAccount(tx, memberId),
+  });
+  if (!held) return refuse("NOT_ENOUGH_POINTS");
+  const row = await requests.insertRedeem(tx, {
+    id,
+    reference,
+    merchant,
+    memberId,
+    key,
+    fingerprint,
+    goods: goods.goods,
+    quantity,
+    points: cost,
+    address,
+    mobileNum,
+    remark,
+    entryId: held.entryId,
+  });
+  await deps.notifyRedeem(tx, row);
+  return row;
+}
+
+/** Takes points and pays what they are worth, in one entry of both currencies; the same key again is the same conversion. */
+async function convert(deps: PointsDeps, asker: Asker, input: Input<"convertPoints">): Promise<ConvertRow | Refusal> {
+  const { db } = deps;
+  const { memberId, merchant, currency, key } = asker;
+  const same = (row: ConvertRow) => (row.points === input.points ? row : refuse("KEY_REUSED"));
+  const known = await requests.findConvert(db, memberId, key);
+  if (known) return same(known);
+  if (asker.status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const { on, ratio, min } = (await deps.configOf(merchant)).points.conversion;
+  if (!on) return refuse("CONVERSION_OFF");
+  if (input.points < (parseMoney(min) ?? 0n)) return refuse("AMOUNT_TOO_SMALL", { min });
+  const amount = input.points / BigInt(ratio);
+  // Whole cents for whole points: nothing is lost by rounding.
+  if (amount % 100n !== 0n || amount * BigInt(ratio) !== input.points || amount === 0n)
+    return refuse("INVALID_FIELDS", { fields: { points: { kind: "pattern", patternId: "digits", min: 1, max: 12 } } });
+  const refused = await deps.checkPassword(memberId, input.paymentPassword);
+  if (refused) return refused;
+  return transact(db, async (tx) => {
+    await store.lockPoints(tx, memberId);
+    const meanwhile = await requests.findConvert(tx, memberId, key);
+    if (meanwhile) return same(meanwhile);
+    const id = randomUUID();
+    const reference = `X${randomBytes(6).toString("hex").toUpperCase()}`;
+    const taken = await change(tx, {
+      key: `points:convert:${id}`,
+      merchant,
+      memberId,
+      type: "convert",
+      ratio,
+      changed: -input.points,
+      reference,
+      beside: [
+        { account: await playerAccount(tx, "cash", memberId, currency), amount },
+        { account: await houseAccount(tx, "promotions", "points", currency, memberId), amount: -amount },
+      ],
+    });
+    if (!taken) return refuse("NOT_ENOUGH_POINTS");
+    const reply = { id, reference, merchant, memberId, key, points: input.points, amount, currency, ratio };
+    const row = await requests.insertConvert(tx, reply);
+    await deps.notifyConvert(tx, memberId, row);
+    return row;
+  });
+}

@@ -1,0 +1,49 @@
+import { parseMoney } from "@croupier/contract/domain/money";
+import type { Output } from "@croupier/contract/rows";
+import type { Db } from "../../kit/db/pool.ts";
+import type { MerchantConfig, NeedConfig } from "../../site/merchants/config.ts";
+import { progressOf } from "./activity-store.ts";
+
+export type Need = Output<"missionSummary">["missions"][number]["need"];
+
+/** In which time what members do counts. */
+export interface Window {
+  from: Date;
+  to?: Date | undefined;
+}
+
+/** In 1/10,000 of the currency, or a count. */
+export const goalOf = (need: NeedConfig): bigint =>
+  typeof need.goal === "string" ? (parseMoney(need.goal) ?? 0n) : BigInt(need.goal);
+
+/** How far each of these members is since a moment. */
+export function progress(
+  db: Db,
+  { currency, gmtOffsetMinutes }: MerchantConfig,
+  { kind, gameType }: NeedConfig,
+  { from, to }: Window,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, bigint>> {
+  return progressOf(db, { kind, gameType, currency, from, to, gmtOffsetMinutes }, memberIds);
+}
+
+/** How far one member is, as it travels; never more than is asked for. */
+export async function needOf(
+  db: Db,
+  config: MerchantConfig,
+  need: NeedConfig,
+  window: Window,
+  memberId: bigint,
+): Promise<Need> {
+  const goal = goalOf(need);
+  const reached = (await progress(db, config, need, window, [memberId])).get(memberId) ?? 0n;
+  const done = reached < goal ? reached : goal;
+  return {
+    kind: need.kind,
+    ...(need.gameType ? { gameType: need.gameType } : {}),
+    met: done >= goal,
+    ...(typeof need.goal === "string"
+      ? { money: { done, goal } }
+      : { count: { done: Number(done), goal: Number(goal) } }),
+  };
+}

@@ -1,0 +1,56 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+
+/** The seed of a day, made when it is first asked for. */
+export async function seedOf(
+  db: Db,
+  merchant: string,
+  promotionId: string,
+  day: string,
+  fresh: Buffer,
+): Promise<Buffer> {
+  await db.query(sql`
+    insert into raffle_seed (merchant, promotion_id, day, seed)
+    values (${merchant}, ${promotionId}, ${day}, ${fresh}) on conflict do nothing`);
+  const { rows } = await db.query<{ seed: Buffer }>(sql`
+    select seed from raffle_seed where merchant = ${merchant} and promotion_id = ${promotionId} and day = ${day}`);
+  if (!rows[0]) throw new Error("a seed was not kept");
+  return rows[0].seed;
+}
+
+export interface DrawRow {
+  /** "2026-11-21" */
+  day: string;
+  ticket: string;
+  roll: number;
+  prize: bigint;
+  at: Date;
+  seed: Buffer;
+}
+
+export async function drawsOf(db: Db, memberId: bigint, promotionId: string): Promise<DrawRow[]> {
+  const { rows } = await db.query<DrawRow>(sql`
+    select d.day::text as day, d.ticket, d.roll, d.prize, d.at, s.seed
+    from raffle_draw d join raffle_seed s using (merchant, promotion_id, day)
+    where d.member_id = ${memberId} and d.promotion_id = ${promotionId} order by d.day desc limit 14`);
+  return rows;
+}
+
+export interface NewDraw {
+  merchant: string;
+  promotionId: string;
+  day: string;
+  memberId: bigint;
+  ticket: string;
+  roll: number;
+  prize: bigint;
+}
+
+/** False when the day's lot was drawn before: whoever comes second waits for the first and is told. */
+export async function insertDraw(db: Db, draw: NewDraw): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    insert into raffle_draw (merchant, promotion_id, day, member_id, ticket, roll, prize)
+    values (${draw.merchant}, ${draw.promotionId}, ${draw.day}, ${draw.memberId}, ${draw.ticket}, ${draw.roll},
+            ${draw.prize}) on conflict do nothing`);
+  return rowCount === 1;
+}

@@ -1,0 +1,128 @@
+import { createHash, createHmac, randomBytes } from "node:crypto";
+import { lotText, prizeAt, rollOf } from "@croupier/contract/domain/raffle";
+import { parseMoney } from "@croupier/contract/domain/money";
+import type { Output } from "@croupier/contract/rows";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Db, Pool } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { periodStart, statusOf } from "../../kit/lib/period.ts";
+import type { ApplicationConfig, MerchantConfig, PromotionConfig } from "../../site/merchants/config.ts";
+import type { Application } from "./applications.ts";
+import { goalOf, progress } from "./needs.ts";
+import * as store from "./raffle-store.ts";
+import { grant } from "./rewards.ts";
+import { grantedOf } from "./store.ts";
+import { isBarred, windowOfPromotion, type Applicant } from "./terms.ts";
+
+type Draw = Output<"rafflePromotion">;
+type Table = Output<"raffleDraws">;
+type Raffle = PromotionConfig & {
+  application: ApplicationConfig & { raffle: NonNullable<ApplicationConfig["raffle"]> };
+};
+
+const dayMs = 24 * 3600_000;
+const isRaffle = (promotion: PromotionConfig): promotion is Raffle => promotion.application?.raffle !== undefined;
+const raffleOf = ({ promotions }: MerchantConfig, id: string) =>
+  promotions.filter(isRaffle).find((promotion) => promotion.id === id);
+const sealOf = (seed: Buffer): string => createHash("sha256").update(seed).digest("hex");
+
+/** The merchant's own day, and when it ends. */
+function dayOf({ gmtOffsetMinutes }: MerchantConfig, now: Date) {
+  const from = periodStart("DAY", now, gmtOffsetMinutes);
+  const day = new Date(from.getTime() + gmtOffsetMinutes * 60_000).toISOString().slice(0, 10);
+  return { day, endsAt: new Date(from.getTime() + dayMs) };
+}
+
+/** A lot a day from a seed that was sealed before: nobody chooses it, and afterwards everybody can reckon it. */
+export function createRaffles({ db }: { db: Pool }) {
+  return {
+    draw: (config: MerchantConfig, who: Applicant & { key: string }, id: string) => draw(db, config, who, id),
+    async table(config: MerchantConfig, memberId: bigint, id: string): Promise<Table | Refusal> {
+      const promotion = raffleOf(config, id);
+      if (!promotion) return refuse("NOT_FOUND");
+      const now = new Date();
+      const { day, endsAt } = dayOf(config, now);
+      const seed = await store.seedOf(db, config.code, id, day, randomBytes(32));
+      const rows = await store.drawsOf(db, memberId, id);
+      const { prizes } = promotion.application.raffle;
+      return {
+        day,
+        seal: sealOf(seed),
+        prizes: prizes.map(({ prize, weight }) => ({ prize: parseMoney(prize) ?? 0n, weight })),
+        draws: rows.map((row) => toDraw(row, day)),
+        currency: config.currency,
+        endsAt,
+        serverTime: now,
+      };
+    },
+  };
+}
+
+export type Raffles = ReturnType<typeof createRaffles>;
+
+/** A seed is told once its day is over: before, it would tell every lot. */
+function toDraw(row: store.DrawRow, today: string): Draw {
+  const { day, ticket, roll, prize, at, seed } = row;
+  const seal = sealOf(seed);
+  return { day, ticket, roll, prize, at, seal, ...(day < today ? { seed: seed.toString("hex") } : {}) };
+}
+
+async function draw(
+  db: Pool,
+  config: MerchantConfig,
+  { memberId, status, key }: Applicant & { key: string },
+  id: string,
+): Promise<Draw | Refusal> {
+  const promotion = raffleOf(config, id);
+  if (!promotion) return refuse("NOT_FOUND");
+  const known = (await store.drawsOf(db, memberId, id)).find(({ ticket }) => ticket === key);
+  const { day } = dayOf(config, new Date());
+  if (known) return toDraw(known, day);
+  if (statusOf(promotion, new Date()) !== "OPEN") return refuse("PROMOTION_CLOSED");
+  if (status !== "active") return refuse("ACCOUNT_BLOCKED");
+  if (await isBarred(db, promotion, memberId)) return refuse("PROMOTION_NOT_FOR_YOU");
+  for (const need of promotion.application.needs) {
+    const done = await progress(db, config, need, windowOfPromotion(promotion), [memberId]);
+    if ((done.get(memberId) ?? 0n) < goalOf(need)) return refuse("NEEDS_UNMET");
+  }
+  return transact(db, async (tx): Promise<Draw | Refusal> => {
+    const seed = await store.seedOf(tx, config.code, id, day, randomBytes(32));
+    const { prizes, turnoverTimes, days } = promotion.application.raffle;
+    const weights = prizes.map(({ weight }) => weight);
+    const digest = createHmac("sha256", seed)
+      .update(lotText(id, day, key))
+      .digest();
+    const roll = rollOf(
+      digest,
+      weights.reduce((sum, weight) => sum + weight, 0),
+    );
+    const amount = prizes[prizeAt(weights, roll)]?.prize ?? "0.0000";
+    const prize = parseMoney(amount) ?? 0n;
+    if (
+      !(await store.insertDraw(tx, { merchant: config.code, promotionId: id, day, memberId, ticket: key, roll, prize }))
+    ) {
+      // The same command twice at once is answered the same; another one comes too late today.
+      const first = (await store.drawsOf(tx, memberId, id)).find((each) => each.day === day);
+      return first?.ticket === key ? toDraw(first, day) : refuse("RAFFLE_DRAWN");
+    }
+    const gift = { amount, turnoverTimes, days };
+    await grant(tx, config, { source: "raffle", code: id, gift }, [{ memberId, cause: `${id}:${day}` }]);
+    return { day, ticket: key, roll, prize, seal: sealOf(seed), at: new Date() };
+  });
+}
+
+/** Where a member stands today: it may draw, its prize waits, or it has drawn. */
+export async function raffleState(
+  db: Db,
+  config: MerchantConfig,
+  promotion: PromotionConfig,
+  memberId: bigint,
+): Promise<Pick<Application, "state" | "rewardId">> {
+  const { day } = dayOf(config, new Date());
+  const reward = (await grantedOf(db, memberId, "raffle")).get(`${promotion.id}:${day}`);
+  if (reward?.state === "claimable") return { state: "CLAIM", rewardId: reward.id };
+  const status = statusOf(promotion, new Date());
+  if (status !== "OPEN") return { state: status };
+  const drawn = (await store.drawsOf(db, memberId, promotion.id)).some((each) => each.day === day);
+  return { state: drawn ? "SIGNED" : "JOIN" };
+}

@@ -1,0 +1,149 @@
+import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import type { RewardSource, RewardState } from "@croupier/contract/rows/promotions/rewards";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
+import type { Texts } from "../../kit/lib/texts.ts";
+import type { AwardConfig, MerchantConfig } from "../../site/merchants/config.ts";
+import * as store from "./store.ts";
+import type { Counts, RewardRow } from "./store.ts";
+
+/** A reward with turnover becomes a bonus; false while another one is active. */
+type AwardBonus = (
+  tx: Tx,
+  bonus: {
+    merchant: string;
+    memberId: bigint;
+    currency: string;
+    code: string;
+    reference: string;
+    amount: Money;
+    required: Money;
+    rewardId: string;
+  },
+) => Promise<boolean>;
+
+export interface RewardDeps {
+  db: Pool;
+  award: AwardBonus;
+}
+
+export interface Claimant {
+  memberId: bigint;
+  status: "active" | "blocked" | "excluded";
+  key: string;
+}
+
+export interface Claimed {
+  claimed: RewardRow[];
+  left: Counts;
+}
+
+/** Of a gift: what it is worth, and what must be staked for it. */
+export function rewardValue({ amount: wire, turnoverTimes }: Pick<AwardConfig, "amount" | "turnoverTimes">) {
+  const amount = parseMoney(wire) ?? 0n;
+  return { amount, required: amount * BigInt(turnoverTimes) };
+}
+
+/** What a reward of a code is called: by its promotion or mission, else by what it was granted for. */
+export function titleOfCode({ rewards, promotions }: MerchantConfig, code: string): Texts | undefined {
+  const found = [...promotions, ...rewards.missions].find(({ id }) => id === code);
+  return found?.title ?? (code === "registration" || code === "referral" ? rewards[code]?.title : undefined);
+}
+
+/** Grants the same to many, each once for its cause, and tells whom it is new to. Answers those. */
+export async function grant(
+  tx: Tx,
+  config: MerchantConfig,
+  what: { source: RewardSource; code: string; gift: AwardConfig },
+  to: readonly { memberId: bigint; cause: string }[],
+): Promise<bigint[]> {
+  const worth = rewardValue(what.gift);
+  if (to.length === 0 || worth.amount === 0n) return [];
+  const { code: merchant, currency } = config;
+  const { source, code, gift } = what;
+  const granted = await store.insertRewards(tx, { merchant, source, code, currency, days: gift.days, ...worth }, to);
+  await store.emitCounts(tx, granted);
+  return granted;
+}
+
+/** What members are granted waits here until it is claimed: once, before it expires. */
+export function createRewards(deps: RewardDeps) {
+  const { db } = deps;
+  return {
+    counts: (memberId: bigint) => store.countClaimable(db, memberId),
+    async page(memberId: bigint, state: RewardState | undefined, pageNo: number, pageSize: number) {
+      const rows = await store.pageOf(db, memberId, state, pageSize, (pageNo - 1) * pageSize);
+      return { rows, claimable: await store.claimableOf(db, memberId) };
+    },
+    claim: (who: Claimant, id: string | undefined): Promise<Claimed | Refusal> =>
+      transact(db, async (tx) => {
+        await store.lockClaims(tx, who.memberId);
+        const known = await store.findByKey(tx, who.memberId, who.key);
+        if (known.length > 0) return answer(tx, who.memberId, known);
+        return id === undefined ? claimAll(deps, tx, who) : claimOne(deps, tx, who, id);
+      }),
+    /** For whom the house claims: what a promotion pays at once. */
+    claimFor: (tx: Tx, memberId: bigint, id: string) => claimAtOnce(deps, tx, memberId, id),
+  };
+}
+
+export type Rewards = ReturnType<typeof createRewards>;
+
+async function answer(tx: Tx, memberId: bigint, claimed: RewardRow[]): Promise<Claimed> {
+  return { claimed, left: await store.countClaimable(tx, memberId) };
+}
+
+async function claimOne(deps: RewardDeps, tx: Tx, who: Claimant, id: string): Promise<Claimed | Refusal> {
+  const row = await store.lockReward(tx, who.memberId, id);
+  if (!row) return refuse("NOT_FOUND");
+  // In another tab, or on another server a moment ago: what it says is true, and nothing moves again.
+  if (row.state === "claimed") return answer(tx, who.memberId, [row]);
+  if (row.state === "expired") return refuse("REWARD_EXPIRED");
+  if (who.status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const claimed = await pay(deps, tx, row, who.key);
+  if (!claimed) return refuse("BONUS_ACTIVE");
+  await store.emitCounts(tx, [who.memberId]);
+  return answer(tx, who.memberId, [claimed]);
+}
+
+async function claimAll(deps: RewardDeps, tx: Tx, who: Claimant): Promise<Claimed | Refusal> {
+  if (who.status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const rows = await store.lockClaimable(tx, who.memberId);
+  if (rows.length === 0) return refuse("NOTHING_TO_CLAIM");
+  const claimed: RewardRow[] = [];
+  for (const row of rows) {
+    const one = await pay(deps, tx, row, who.key);
+    if (one) claimed.push(one);
+  }
+  if (claimed.length === 0) return refuse("BONUS_ACTIVE");
+  await store.emitCounts(tx, [who.memberId]);
+  return answer(tx, who.memberId, claimed);
+}
+
+/** A reward that needs no claim of the member's; it waits like any other while a bonus is active. */
+async function claimAtOnce(deps: RewardDeps, tx: Tx, memberId: bigint, id: string): Promise<boolean> {
+  await store.lockClaims(tx, memberId);
+  const row = await store.lockReward(tx, memberId, id);
+  if (row?.state !== "claimable") return false;
+  const claimed = await pay(deps, tx, row, `house:${id}`);
+  await store.emitCounts(tx, [memberId]);
+  return claimed !== undefined;
+}
+
+/** Cash at once, or a bonus where it must be staked; undefined while another bonus is active. */
+async function pay(deps: RewardDeps, tx: Tx, row: RewardRow, key: string): Promise<RewardRow | undefined> {
+  const { id, merchant, member_id: memberId, currency, code, reference, amount, required } = row;
+  if (required > 0n) {
+    const bonus = { merchant, memberId, currency, code, reference, amount, required, rewardId: id };
+    return (await deps.award(tx, bonus)) ? store.setClaimed(tx, id, key) : undefined;
+  }
+  const lines = [
+    { account: await houseAccount(tx, "promotions", code, currency, memberId), amount: -amount },
+    { account: await playerAccount(tx, "cash", memberId, currency), amount },
+  ];
+  const posted = await post(tx, { key: `reward:${id}`, kind: "reward", memberId, reference, lines });
+  if (!posted.posted) throw new Error(`reward ${id} could not be paid: ${posted.code}`);
+  return store.setClaimed(tx, id, key);
+}

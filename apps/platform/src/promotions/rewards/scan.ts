@@ -1,0 +1,47 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { activeSince, readMark, setMark, type Active } from "./activity-store.ts";
+import type { Applications } from "./applications.ts";
+import { completeMissions } from "./missions.ts";
+import type { Referrals } from "./referrals.ts";
+import { grant } from "./rewards.ts";
+import { emitCounts, expiredBetween } from "./store.ts";
+
+export interface ScanDeps {
+  db: Pool;
+  merchants(): Promise<readonly MerchantConfig[]>;
+  applications: Pick<Applications, "advance">;
+  referrals: Pick<Referrals, "reward">;
+}
+
+/**
+ * Looks through what members did since it last looked, and grants what that brings. Everything is granted once by its
+ * cause, so that looking twice, on two servers or after a crash, brings nothing twice; the mark moves on last.
+ */
+export function createRewardScan({ db, merchants, applications, referrals }: ScanDeps) {
+  return async function scan(): Promise<void> {
+    const { from, to } = await readMark(db);
+    const active = await activeSince(db, from);
+    for (const config of await merchants()) {
+      const own = active.filter(({ merchant }) => merchant === config.code);
+      if (own.length === 0) continue;
+      await welcome(db, config, own);
+      const ids = own.filter(({ currency }) => currency === config.currency).map(({ id }) => id);
+      await completeMissions(db, config, ids, from);
+      await applications.advance(config, ids);
+      await referrals.reward(config, ids);
+    }
+    await emitCounts(db, await expiredBetween(db, from, to));
+    await setMark(db, to);
+  };
+}
+
+/** The registration bonus of whoever is new. */
+async function welcome(db: Pool, config: MerchantConfig, own: readonly Active[]): Promise<void> {
+  const gift = config.rewards.registration;
+  if (!gift) return;
+  const to = own.filter(({ isNew }) => isNew).map(({ id: memberId }) => ({ memberId, cause: "registration" }));
+  if (to.length === 0) return;
+  await transact(db, (tx) => grant(tx, config, { source: "registration", code: "registration", gift }, to));
+}

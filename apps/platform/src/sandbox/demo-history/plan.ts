@@ -1,0 +1,129 @@
+import { MONEY_SCALE, type Money } from "@croupier/contract/domain/money";
+
+/** A game that history is played on. */
+export interface PastGame {
+  nodeId: bigint;
+  vassalage: string;
+  gameCode: string;
+  gameType: string;
+}
+
+export interface PastBet {
+  game: PastGame;
+  at: Date;
+  settledAt: Date;
+  stake: Money;
+  payout: Money;
+}
+
+interface PastMove {
+  at: Date;
+  amount: Money;
+}
+
+/** What one member did in the past, in order of time; the balance is never below zero on the way. */
+export interface PastLife {
+  bets: PastBet[];
+  deposits: (PastMove & { method: string })[];
+  withdrawals: (PastMove & { paidAt: Date })[];
+  balance: Money;
+}
+
+export interface LifePlan {
+  seed: number;
+  games: PastGame[];
+  /** The first and last day, as the start of the day in UTC. */
+  firstDay: Date;
+  days: number;
+  /** Of a hundred days, how many are played. */
+  activity: number;
+  /** Stakes are drawn from these. */
+  stakes: Money[];
+  betsADay: number;
+  /** Deposits are drawn from these, in whole units. */
+  deposits: number[];
+  /** What is more than this at the end of a day may be taken out, down to a fifth of it; in whole units. */
+  cashOutAbove: number;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const unit = (whole: number): Money => BigInt(whole) * MONEY_SCALE;
+
+/** Whole numbers that are always the same for a seed (mulberry32). */
+function draws(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** What a stake brings back, in percent of it: about 93 on average, mostly nothing, now and then a lot. */
+function returnPercent(draw: (below: number) => number): number {
+  const lot = draw(1000);
+  if (lot < 700) return 0;
+  if (lot < 890) return 60 + draw(140);
+  if (lot < 977) return 200 + draw(420);
+  if (lot < 998) return 700 + draw(1100);
+  return 2500 + draw(4000);
+}
+
+/** Plays a life: deposits when the money runs out, bets through the evening, takes out what is left over. */
+export function planLife(plan: LifePlan): PastLife {
+  const draw = draws(plan.seed);
+  const life: PastLife = { bets: [], deposits: [], withdrawals: [], balance: 0n };
+  for (let at = 0; at < plan.days; at++) {
+    if (draw(100) >= plan.activity) continue;
+    // Most play in the evening of the merchant's day (GMT+8).
+    const evening = plan.firstDay.getTime() + at * day + (9 * 60 + draw(210)) * minute;
+    playDay(plan, life, draw, evening);
+  }
+  return life;
+}
+
+function playDay(plan: LifePlan, life: PastLife, draw: (below: number) => number, evening: number): void {
+  let now = evening;
+  const favourite = draw(plan.games.length);
+  const bets = 1 + draw(plan.betsADay * 2);
+  const pay = (least: Money) => {
+    const drawn = unit(plan.deposits[draw(plan.deposits.length)] ?? 100);
+    const amount = drawn < least ? least : drawn;
+    life.deposits.push({ at: new Date(now), amount, method: draw(3) === 0 ? "qr" : "bank" });
+    life.balance += amount;
+    now += minute;
+  };
+  if (draw(5) === 0) pay(0n);
+  for (let each = 0; each < bets; each++) {
+    const stake = plan.stakes[draw(plan.stakes.length)] ?? unit(1);
+    if (life.balance < stake) pay(stake);
+    const game = plan.games[(favourite + (draw(4) === 0 ? draw(plan.games.length) : 0)) % plan.games.length];
+    if (!game) return;
+    const payout = ((stake * BigInt(returnPercent(draw))) / 100n / 100n) * 100n;
+    life.bets.push({ game, at: new Date(now), settledAt: new Date(now + 1500), stake, payout });
+    life.balance += payout - stake;
+    now += (8 + draw(40)) * 1000;
+  }
+  if (life.balance > unit(plan.cashOutAbove) && draw(3) > 0) {
+    const amount = life.balance - unit(Math.ceil(plan.cashOutAbove / 5));
+    now += 5 * minute;
+    life.withdrawals.push({ at: new Date(now), paidAt: new Date(now + (10 + draw(80)) * minute), amount });
+    life.balance -= amount;
+  }
+}
+
+const largest = unit(2500);
+
+/** Ends a life at an exact balance: by a withdrawal, or by deposits of a plausible size, an hour apart. */
+export function endAt(life: PastLife, balance: Money, at: Date): void {
+  let missing = balance - life.balance;
+  for (let time = at.getTime(); missing > 0n; time -= 60 * minute) {
+    const amount = missing < largest ? missing : largest;
+    life.deposits.push({ at: new Date(time), amount, method: "bank" });
+    missing -= amount;
+  }
+  if (missing < 0n) life.withdrawals.push({ at, paidAt: new Date(at.getTime() + 20 * minute), amount: -missing });
+  life.balance = balance;
+}

@@ -1,0 +1,65 @@
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { signedHeaders, type SigningKey } from "@croupier/server/signature";
+import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../../cashier/deposits/provider.ts";
+import type { PayoutEvent, PayoutProvider } from "../../cashier/withdrawals/provider.ts";
+
+export interface SandboxPayOptions {
+  /** Where the provider is reached, and where it reaches the platform back. */
+  url: string;
+  callbackUrl: string;
+  payoutCallbackUrl: string;
+  key: SigningKey;
+}
+
+const patienceMs = 5000;
+
+/** The way to the sandbox provider: signed HTTP, like to any other. Undefined when it does not answer. */
+async function send<T>({ url, key }: SandboxPayOptions, path: string, order: object): Promise<T | undefined> {
+  const body = JSON.stringify(order);
+  const answer = await fetch(url + path, {
+    method: "POST",
+    redirect: "error",
+    body,
+    headers: signedHeaders(key, "POST", path, body),
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as T) : undefined;
+}
+
+export function sandboxPayClient(options: SandboxPayOptions): PaymentProvider & PayoutProvider {
+  const { callbackUrl, payoutCallbackUrl } = options;
+  return {
+    async open(request: PaymentRequest): Promise<OpenedPayment | undefined> {
+      return send<OpenedPayment>(options, "/sandbox/pay/v1/payments", {
+        ...request,
+        amount: formatMoney(request.amount),
+        callbackUrl,
+        expiresAt: request.expiresAt.toISOString(),
+      });
+    },
+    async outcomes(references) {
+      const answer = await send<{
+        payments: { reference: string; outcome: "paid" | "declined"; amount: string; currency: string }[];
+      }>(options, "/sandbox/pay/v1/outcomes", { references });
+      return answer?.payments.map((payment) => ({
+        ...payment,
+        eventId: `asked:${payment.reference}`,
+        amount: parseMoney(payment.amount) ?? 0n,
+      }));
+    },
+    async payOut({ reference, amount, currency, number }): Promise<PayoutEvent[] | undefined> {
+      const order = { reference, amount: formatMoney(amount), currency, number, callbackUrl: payoutCallbackUrl };
+      const answer = await send<{ events: { eventId: string; outcome: "paid" | "failed"; amount: string }[] }>(
+        options,
+        "/sandbox/pay/v1/payouts",
+        order,
+      );
+      return answer?.events.map((event) => ({
+        ...event,
+        reference,
+        currency,
+        amount: parseMoney(event.amount) ?? 0n,
+      }));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { amount } from "@croupier/contract/wire/shapes";
+import type { Pool } from "../../kit/db/pool.ts";
+import type { SigningKey } from "@croupier/server/signature";
+import * as store from "./payout-store.ts";
+import type { PayoutEvent } from "./payout-store.ts";
+import { callBack, readOrder } from "./payment-provider.ts";
+
+const orderShape = z.object({
+  reference: z.string().min(1).max(64),
+  amount,
+  currency: z.string().max(8),
+  number: z.string().min(1).max(120),
+  callbackUrl: z.url({ protocol: /^https?$/ }).max(500),
+});
+
+const workSeconds = 3;
+
+/**
+ * What becomes of a pay-out, by the last four digits of the account: so that every ugly case can be seen on purpose.
+ * 0001 fails, 0002 is paid in two parts, 0003 is told twice, 0004 is never told, 0005 is told late, 0006 is paid in part
+ * and fails with the rest; every other account is paid at once.
+ */
+function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
+  const part = (whole * 6n) / 10n;
+  const paid = { outcome: "paid", amount: whole, silent: false, happensIn: workSeconds, toldIn: workSeconds } as const;
+  switch (number.slice(-4)) {
+    case "0001":
+      return [{ ...paid, outcome: "failed" }];
+    case "0002":
+      return [
+        { ...paid, amount: part },
+        { ...paid, amount: whole - part, happensIn: 15, toldIn: 15 },
+      ];
+    case "0004":
+      return [{ ...paid, silent: true }];
+    case "0005":
+      return [{ ...paid, happensIn: 20, toldIn: 20 }];
+    case "0006":
+      return [
+        { ...paid, amount: part },
+        { ...paid, outcome: "failed", amount: whole - part, happensIn: 8, toldIn: 8 },
+      ];
+    default:
+      return [paid];
+  }
+}
+
+/** Takes orders to pay out, and answers how one stands when it is asked again. */
+export function servePayouts(scope: FastifyInstance, { db, key }: { db: Pool; key: SigningKey }): void {
+  scope.post("/sandbox/pay/v1/payouts", async (request, reply) => {
+    const order = await readOrder(request, reply, key, orderShape);
+    if (!order) return reply;
+    const events = plan(order.number, order.amount).map((event) => ({ id: randomUUID(), ...event }));
+    const id = await store.openPayout(db, { id: randomUUID(), ...order }, events);
+    const happened = await store.happenedOf(db, id);
+    return {
+      events: happened.map((event) => ({
+        eventId: event.id,
+        outcome: event.outcome,
+        amount: formatMoney(event.amount),
+      })),
+    };
+  });
+}
+
+/** Tells the platform what has happened, and again until it answers; 0003 is told twice whatever it answers. */
+export async function sendPayoutCallbacks(db: Pool, key: SigningKey): Promise<void> {
+  for (const due of await store.takeDue(db)) {
+    const notify = () =>
+      callBack(key, due.callback_url, {
+        eventId: due.id,
+        reference: due.reference,
+        outcome: due.outcome,
+        amount: formatMoney(due.amount),
+        currency: due.currency,
+      });
+    const isHeard = await notify();
+    if (due.number.endsWith("0003")) await notify();
+    if (isHeard) await store.noteAnswered(db, due.id);
+  }
+}

@@ -1,0 +1,42 @@
+import { memberTypes } from "@croupier/contract/domain/member-types";
+
+/** Everyone in the demo signs in with this. */
+export const demoPassword = "Lantern-2026";
+export const demoMember = "lina.tran";
+/** The demo member's number: its codes are in the outbox. */
+export const demoMobile = "+84901234567";
+const demoAgent = "quan.pham";
+
+export interface DemoAccount {
+  account: string;
+  nickname: string;
+  type: number;
+  /** Index of the upline in the list; -1 for none. An upline always stands before its downlines. */
+  upline: number;
+}
+
+const given = "minh thao bao linh duc mai khoa hanh long thu nam yen phuc lan tuan vy hai nhi son trang".split(" ");
+const family = "le nguyen vo dang bui do ho ngo duong ly".split(" ");
+
+/**
+ * The agent, the member and a team of 200 below the agent: ten agents of the first line, thirty of the second, members
+ * below all of them. Always the same names and the same tree.
+ */
+export function demoTeam(): DemoAccount[] {
+  const team: DemoAccount[] = [
+    { account: demoAgent, nickname: "Quan", type: memberTypes.agent, upline: -1 },
+    { account: demoMember, nickname: "Lina", type: memberTypes.member, upline: 0 },
+  ];
+  for (let at = 0; at < 200; at++) {
+    const name = `${given[at % given.length]}.${family[Math.floor(at / given.length)]}`;
+    const agent = at < 40;
+    const upline = at < 10 ? 0 : at < 40 ? 2 + (at % 10) : 2 + ((at * 7) % 40);
+    team.push({
+      account: name,
+      nickname: name,
+      type: agent ? memberTypes.agent : memberTypes.member,
+      upline,
+    });
+  }
+  return team;
+}

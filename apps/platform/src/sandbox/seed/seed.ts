@@ -1,0 +1,80 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import { tilePath } from "../../../art/paths.ts";
+import { games } from "../../../../../tools/demo-catalogue/games.ts";
+import { vendors } from "../../../../../tools/demo-catalogue/vendors.ts";
+import { jade } from "../../../merchants/jade.ts";
+import { saffron } from "../../../merchants/saffron.ts";
+import { seedCatalogue } from "../../games/catalogue/store.ts";
+import { hashPassword } from "../../kit/lib/passwords.ts";
+import { newReferralCode } from "../../identity/members/referral-code.ts";
+import { bindMobile, countMembers, insertAffiliateCode, insertMember } from "../../identity/members/store.ts";
+import { seedMerchants } from "../../site/merchants/merchants.ts";
+import { demoMember, demoMobile, demoPassword, demoTeam } from "./accounts.ts";
+
+/** Merchants and catalogue from their files: every start brings them up to date, an operator's switches stay. */
+export async function seedContent(db: Pool): Promise<void> {
+  await seedMerchants(db, [saffron, jade]);
+  await seedCatalogue(
+    db,
+    vendors.map((vendor) => ({
+      vassalage: vendor.vassalage,
+      display_name: vendor.displayName,
+      hue: vendor.hue,
+    })),
+    vendors.flatMap((vendor, at) =>
+      vendor.offers.map((offer) => ({
+        vassalage: vendor.vassalage,
+        game_type: offer.gameType,
+        notes: offer.note,
+        is_game: offer.isGame,
+        sort: at,
+      })),
+    ),
+    games.map((game, at) => ({
+      node_id: game.nodeId,
+      vassalage: game.vassalage,
+      game_code: game.gameCode,
+      game_type: game.gameType,
+      display_name: game.names.en,
+      names: game.names,
+      hue: game.hue,
+      icon_url: tilePath(game),
+      is_hot: game.isHot,
+      is_new: game.isNew,
+      is_game: "GAME",
+      volatility: game.volatility,
+      engine: game.engine,
+      group_name: game.group,
+      features: [...game.features],
+      sort: at,
+    })),
+  );
+}
+
+/** The demo accounts of the first merchant, once; answers false when they were there already. */
+export async function seedDemoAccounts(db: Pool): Promise<boolean> {
+  if ((await countMembers(db, saffron.code)) > 0) return false;
+  const [passwordHash, paymentPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword("246810")]);
+  const ids: bigint[] = [];
+  for (const each of demoTeam()) {
+    const id = await insertMember(db, {
+      merchant: saffron.code,
+      account: each.account,
+      nickname: each.nickname,
+      type: each.type,
+      currency: saffron.currency,
+      language: saffron.defaultLanguage,
+      passwordHash,
+      paymentPasswordHash,
+      uplineId: ids[each.upline] ?? null,
+      referralCode: newReferralCode(),
+      email: each.account === demoMember ? `${demoMember}@example.com` : null,
+      profile: {},
+      ip: null,
+    });
+    if (each.account === demoMember) await bindMobile(db, id, demoMobile);
+    ids.push(id);
+  }
+  await insertAffiliateCode(db, saffron.code, "NIGHTMARKET", ids[0] ?? null);
+  return true;
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { createChatTickets } from "./tickets.ts";
+
+let app: TestPlatform;
+
+beforeAll(async () => {
+  app = await testPlatform();
+});
+afterAll(() => app.close());
+
+const say = (chatUrl: string, words: string) =>
+  fetch(chatUrl, { method: "POST", body: new URLSearchParams({ words }) }).then((answer) => answer.text());
+
+test("the chat opens for a visitor and for a member, who finds the conversation again; a stranger reads neither", async () => {
+  const visitor = (await app.call("launchChat", {})).value.chatUrl;
+  expect(new URL(visitor).port).toBe(String(app.environment.port));
+  expect(await say(visitor, "I forgot my password")).toContain("Open Log in and choose");
+  const member = await app.register();
+  const asMember = async () => (await app.call("launchChat", {}, { token: member.token })).value.chatUrl;
+  const first = await say(await asMember(), "How long does my <b>withdrawal</b> take?");
+  expect(first).toContain(member.account);
+  expect(first).toContain("&lt;b&gt;withdrawal&lt;/b&gt;");
+  expect(await (await fetch(await asMember())).text()).toContain("&lt;b&gt;withdrawal&lt;/b&gt;");
+  expect(await (await fetch((await app.call("launchChat", {})).value.chatUrl)).text()).not.toContain("withdrawal");
+});
+
+test("a desk believes no ticket that the platform did not sign, nor one that is over", async () => {
+  const { chatUrl } = (await app.call("launchChat", {})).value;
+  expect((await fetch(chatUrl)).status).toBe(200);
+  const address = new URL(chatUrl);
+  for (const ticket of ["", "x", "e30.e30", `${address.searchParams.get("ticket")}A`]) {
+    address.searchParams.set("ticket", ticket);
+    expect((await fetch(address)).status).toBe(403);
+  }
+  const tickets = createChatTickets("a secret");
+  const guest = { conversation: "member:1", merchant: "saffron", account: "a", language: "en", until: 100 } as const;
+  const ticket = tickets.write(guest);
+  expect(tickets.read(ticket, new Date(99_000))).toEqual(guest);
+  expect(tickets.read(ticket, new Date(100_000))).toBeUndefined();
+  expect(createChatTickets("another").read(ticket, new Date(99_000))).toBeUndefined();
+});
+
+test("a merchant without a chat says so, and the chat stays open while the site is closed", async () => {
+  expect((await app.call("launchChat", {}, { merchant: "jade" })).code).toBe("CHAT_CLOSED");
+  await app.database.pool.query("update merchant set maintenance = true where code = 'saffron'");
+  await expect.poll(async () => (await app.call("hotGames", {})).code, { timeout: 8000 }).toBe("MAINTENANCE");
+  expect((await app.call("launchChat", {})).status).toBe(200);
+});

@@ -1,0 +1,41 @@
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { languages } from "@croupier/contract/domain/languages";
+
+/** Who comes to a chat: what its desk may know, and believes because the platform signed it. */
+const guest = z.object({
+  /** The same for all of a member's chats, another one for each of a visitor's. */
+  conversation: z.string(),
+  merchant: z.string(),
+  /** A member's account; empty for a visitor. */
+  account: z.string(),
+  language: z.enum(languages),
+  /** Unix seconds. */
+  until: z.number().int(),
+});
+export type ChatGuest = z.output<typeof guest>;
+
+export interface ChatTickets {
+  write(guest: ChatGuest): string;
+  /** Undefined where it was not signed here, or its time is over. */
+  read(ticket: string, now: Date): ChatGuest | undefined;
+}
+
+/** @param secret the same in every instance; a desk of another house is given the derived key only */
+export function createChatTickets(secret: string): ChatTickets {
+  const key = Buffer.from(hkdfSync("sha256", secret, "", "croupier chat tickets", 32));
+  const sign = (body: string) => createHmac("sha256", key).update(body).digest();
+  return {
+    write(given) {
+      const body = Buffer.from(JSON.stringify(given)).toString("base64url");
+      return `${body}.${sign(body).toString("base64url")}`;
+    },
+    read(ticket, now) {
+      const [body = "", mark = ""] = ticket.split(".");
+      const [given, right] = [Buffer.from(mark, "base64url"), sign(body)];
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      const found = guest.safeParse(JSON.parse(Buffer.from(body, "base64url").toString()));
+      return found.success && found.data.until * 1000 > now.getTime() ? found.data : undefined;
+    },
+  };
+}

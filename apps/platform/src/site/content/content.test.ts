@@ -1,0 +1,73 @@
+import { createDecipheriv } from "node:crypto";
+import { expect, test, beforeAll, afterAll } from "vitest";
+import { answerFeedback } from "../feedback/store.ts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { statusOf } from "../../kit/lib/period.ts";
+
+let app: TestPlatform;
+
+beforeAll(async () => {
+  app = await testPlatform();
+});
+afterAll(() => app.close());
+
+const give = async (change: { captcha?: string; content?: string } = {}, token?: string) => {
+  const captchaKey = newKey();
+  await app.call("captcha", { captchaKey });
+  const captcha = change.captcha ?? (await app.readCaptcha(captchaKey));
+  const content = change.content ?? "The deposit of yesterday evening is not here yet.";
+  return app.call("feedback", { type: 1, sender: "ana", content, captcha, captchaKey }, token ? { token } : {});
+};
+
+test("feedback is kept under a reference number, and its answer reaches the member who gave it", async () => {
+  const { token, id } = await app.register();
+  const { value } = await give({}, token);
+  expect(value.reference).toMatch(/^FB-\d{8}-[A-Z2-9]{6}$/);
+  expect(await answerFeedback(app.database.pool, value.reference, "It was credited this morning.")).toBe(BigInt(id));
+  expect(await answerFeedback(app.database.pool, value.reference, "Twice.")).toBeUndefined();
+  const mine = await app.call("myFeedback", {}, { token });
+  expect(mine.value).toMatchObject([{ reference: value.reference, answer: "It was credited this morning." }]);
+  const other = await app.register();
+  expect((await app.call("myFeedback", {}, { token: other.token })).value).toEqual([]);
+});
+
+test("feedback of a wrong captcha, or shorter than 20 or longer than 200 characters, is refused", async () => {
+  expect((await give({ captcha: "0000x" })).code).toBe("CAPTCHA_WRONG");
+  expect((await give({ content: "x".repeat(19) })).code).toBe("BAD_REQUEST");
+  expect((await give({ content: "x".repeat(201) })).code).toBe("BAD_REQUEST");
+  expect((await give({ content: "x".repeat(200) })).status).toBe(200);
+});
+
+test("a contact's address is sealed, and the key of the contact call opens it", async () => {
+  const { value } = await app.call("permission");
+  const entry = value.customerService.find(({ csPosition }) => csPosition === "email");
+  expect(JSON.stringify(value)).not.toContain("care@");
+  const [iv = "", sealed = ""] = (entry?.path ?? "").split(".");
+  const key = Buffer.from((await app.call("contactKey")).value.key, "base64url");
+  const bytes = Buffer.from(sealed, "base64url");
+  const open = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"));
+  open.setAuthTag(bytes.subarray(-16));
+  expect(open.update(bytes.subarray(0, -16)).toString() + open.final().toString()).toBe("mailto:care@saffron.example");
+});
+
+test("help, articles and promotions come in the language of the call", async () => {
+  const help = await app.call("helpCentre", {}, { headers: { language: "TY" } });
+  expect(help.value.find(({ tag }) => tag === "term")?.title).toBe("条款与隐私");
+  const blog = await app.call("articles", { kind: "BLOG" });
+  const days = blog.value.map(({ publishedAt }) => publishedAt);
+  expect(days).toEqual(days.toSorted().toReversed());
+  const all = await app.call("promotions");
+  const slots = await app.call("promotions", { type: "SLOTS" });
+  expect(slots.value.list.every(({ type }) => type === "SLOTS")).toBe(true);
+  expect(all.value.list.length).toBeGreaterThan(slots.value.list.length);
+});
+
+test("a promotion is announced, open and over by its times", () => {
+  const times = { startsAt: "2026-01-02T00:00:00Z", endsAt: "2026-01-03T00:00:00Z" } as never;
+  const at = (iso: string) => statusOf(times, new Date(iso));
+  expect([at("2026-01-01T23:59:59Z"), at("2026-01-02T00:00:00Z"), at("2026-01-03T00:00:00Z")]).toEqual([
+    "COMING_SOON",
+    "OPEN",
+    "CLOSED",
+  ]);
+});

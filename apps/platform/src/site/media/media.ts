@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const folder = join(import.meta.dirname, "../../../dist/art");
+const yearSeconds = 31_536_000;
+
+/** An address that carries the mark of its content never changes its bytes. */
+const marked = /\.[0-9a-f]{8}\.(webp|avif|png|svg)$/;
+
+/** Serves the made art below the image base url, from this platform's own folder. */
+export async function serveMedia(app: FastifyInstance): Promise<void> {
+  if (!existsSync(folder)) {
+    app.log.warn("apps/platform/dist/art is missing: run npm run build");
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: "/media/",
+    index: false,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        "cache-control",
+        marked.test(path) ? `public, max-age=${yearSeconds}, immutable` : "public, max-age=3600, must-revalidate",
+      );
+    },
+  });
+}

@@ -1,0 +1,64 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import sql from "sql-template-tag";
+import type { MerchantConfig } from "./config.ts";
+
+export interface MerchantRow {
+  code: string;
+  hosts: string[];
+  config: MerchantConfig;
+  maintenance: boolean;
+  expected_end: Date | null;
+  updated_at: Date;
+  jackpots: Jackpot[];
+}
+
+export interface Jackpot {
+  place: "site" | "tile";
+  amount: bigint;
+  perSecond: bigint;
+  at: Date;
+}
+
+export async function readMerchants(db: Pool): Promise<MerchantRow[]> {
+  const { rows } = await db.query<Omit<MerchantRow, "jackpots">>(
+    sql`select code, hosts, config, maintenance, expected_end, updated_at from merchant order by code`,
+  );
+  const fed = await db.query<Jackpot & { merchant: string }>(
+    sql`select merchant, place, amount, per_second as "perSecond", at from jackpot order by place`,
+  );
+  return rows.map((row) => ({ ...row, jackpots: fed.rows.filter(({ merchant }) => merchant === row.code) }));
+}
+
+/** Takes a merchant file over when it is new or has changed; an operator's switches stay as they are. */
+export async function seedMerchant(db: Pool, config: MerchantConfig, hash: string): Promise<void> {
+  await db.query(sql`
+    insert into merchant (code, hosts, config, seed_hash)
+    values (${config.code}, ${config.hosts}, ${JSON.stringify(config)}, ${hash})
+    on conflict (code) do update
+      set hosts = excluded.hosts, config = excluded.config, seed_hash = excluded.seed_hash, updated_at = now()
+      where merchant.seed_hash <> excluded.seed_hash`);
+}
+
+/** Returns false when there is no such merchant. */
+export async function setMaintenance(db: Pool, code: string, on: boolean, expectedEnd: Date | null): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update merchant set maintenance = ${on}, expected_end = ${expectedEnd}, updated_at = now() where code = ${code}`);
+  return rowCount === 1;
+}
+
+/** What the feed says of a jackpot; nothing: the feed has ended. Returns false when there is no such merchant. */
+export async function setJackpot(
+  db: Pool,
+  code: string,
+  place: Jackpot["place"],
+  reply: Pick<Jackpot, "amount" | "perSecond"> | undefined,
+): Promise<boolean> {
+  if (!reply) await db.query(sql`delete from jackpot where merchant = ${code} and place = ${place}`);
+  else
+    await db.query(sql`
+      insert into jackpot (merchant, place, amount, per_second)
+      select code, ${place}, ${reply.amount}, ${reply.perSecond} from merchant where code = ${code}
+      on conflict (merchant, place) do update set amount = excluded.amount, per_second = excluded.per_second, at = now()`);
+  const { rowCount } = await db.query(sql`select 1 from merchant where code = ${code}`);
+  return rowCount === 1;
+}

@@ -1,0 +1,37 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+
+export async function insertUpload(
+  db: Db,
+  upload: { id: string; memberId: bigint; purpose: string; picture: Buffer },
+): Promise<void> {
+  await db.query(sql`
+    insert into upload (id, member_id, purpose, picture)
+    values (${upload.id}, ${upload.memberId}, ${upload.purpose}, ${upload.picture})`);
+}
+
+/** Attaches a member's own unused pictures to what they prove; answers how many of them there were. */
+export async function attach(
+  db: Db,
+  memberId: bigint,
+  purpose: string,
+  ids: readonly string[],
+  subject: string,
+): Promise<number> {
+  const { rowCount } = await db.query(sql`
+    update upload set subject = ${subject}
+    where id = any (${ids}::uuid[]) and member_id = ${memberId} and purpose = ${purpose} and subject is null`);
+  return rowCount ?? 0;
+}
+
+export async function picturesOf(db: Db, subject: string): Promise<{ id: string; picture: Buffer }[]> {
+  const { rows } = await db.query<{ id: string; picture: Buffer }>(
+    sql`select id, picture from upload where subject = ${subject} order by at, id`,
+  );
+  return rows;
+}
+
+/** Pictures nobody attached within a day: a timed job's work. */
+export async function sweepUploads(db: Db): Promise<void> {
+  await db.query(sql`delete from upload where subject is null and at < now() - interval '1 day'`);
+}

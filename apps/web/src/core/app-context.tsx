@@ -1,0 +1,58 @@
+import type { Language } from "@croupier/contract/domain/languages";
+import type { WireOutput } from "@croupier/contract/rows";
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, use, useSyncExternalStore } from "react";
+import type { Store } from "../lib/store.ts";
+import type { Api } from "./api/api.ts";
+import type { Theme } from "./device/cookies.ts";
+import type { Messages } from "@lingui/core";
+import type { Texts } from "./i18n/texts.ts";
+import { isSignedIn, type Session } from "./session/session.ts";
+import type { SessionControl } from "./session/session-store.ts";
+
+export type Permission = WireOutput<"permission">;
+
+/** What the web server knows of the merchant, in one language; the page starts with it. */
+export interface SiteConfig {
+  permission: Permission;
+  /** The merchant's own texts, compiled. */
+  overrides: Messages;
+}
+
+/** The services of one page (or one rendering on the server). */
+export interface App {
+  api: Api;
+  queries: QueryClient;
+  session: SessionControl;
+  site: Store<SiteConfig>;
+  texts: Store<Texts>;
+  theme: Store<Theme | undefined>;
+  changeLanguage(language: Language): Promise<void>;
+}
+
+export const AppContext = createContext<App | undefined>(undefined);
+
+export function useApp(): App {
+  const app = use(AppContext);
+  if (!app) throw new Error("useApp outside of the page");
+  return app;
+}
+
+/** Parts of a page become live one after the other: each starts with what the server rendered, then catches up. */
+export function useStore<T>(store: Store<T>): T {
+  return useSyncExternalStore(store.subscribe, store.get, () => store.initial);
+}
+
+export const useTexts = (): Texts => useStore(useApp().texts);
+export const useSite = (): SiteConfig => useStore(useApp().site);
+export const useSession = (): Session => useStore(useApp().session.state);
+
+/** Whether somebody is signed in: what hangs on that alone need not follow everything else of the session. */
+export function useSignedIn(): boolean {
+  const { state } = useApp().session;
+  return useSyncExternalStore(
+    state.subscribe,
+    () => isSignedIn(state.get()),
+    () => isSignedIn(state.initial),
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * Field rules (specification section 5). The server sends one rule a field; browser and platform judge with the same
+ * `violation()`, so that they cannot disagree.
+ */
+export const patternIds = [
+  "any",
+  "letterFirst",
+  "chineseDigits",
+  "email",
+  "alphanumeric",
+  "lettersAndDigits",
+  "digits",
+  "alphanumericUpper",
+  "englishSpaces",
+  "noSpaces",
+  "chinesePunctuation",
+  "date",
+  "lettersSpaces",
+  "korean",
+  "thai",
+  "thaiEnglish",
+  "uppercaseSpaces",
+  "symbols",
+] as const;
+
+/** The eighteen message families of section 5. */
+export type PatternId = (typeof patternIds)[number];
+
+export interface FieldRule {
+  /** A regular expression for the whole value, or "*" for any. */
+  acceptedPattern: string;
+  /** In characters (code points), both ends included. */
+  minLength: number;
+  maxLength: number;
+  /** Which message family tells the player what is accepted. */
+  patternId: PatternId;
+}
+
+/** The usual expression of each family; a merchant may send another with the same family's message. */
+const familyPatterns: Record<PatternId, string> = {
+  any: "*",
+  letterFirst: "^[A-Za-z][A-Za-z0-9]*$",
+  chineseDigits: "^[\\u4e00-\\u9fff0-9]+$",
+  email: "^[^\\s@]+@[^\\s@.]+(\\.[^\\s@.]+)+$",
+  alphanumeric: "^[A-Za-z0-9]+$",
+  lettersAndDigits: "^(?=.*[A-Za-z])(?=.*[0-9])[A-Za-z0-9]+$",
+  digits: "^[0-9]+$",
+  alphanumericUpper: "^(?=.*[A-Z])[A-Za-z0-9]+$",
+  englishSpaces: "^[A-Za-z ]+$",
+  noSpaces: "^\\S+$",
+  chinesePunctuation: "^[\\u4e00-\\u9fff\\u3000-\\u303f\\uff00-\\uffef·]+$",
+  date: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])|(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])-\\d{4})$",
+  lettersSpaces: "^(?=.*\\p{L})[\\p{L}\\p{M} ]+$",
+  korean: "^[\\u1100-\\u11ff\\u3130-\\u318f\\uac00-\\ud7af]+$",
+  thai: "^[\\u0e00-\\u0e7f]+$",
+  thaiEnglish: "^[A-Za-z\\u0e00-\\u0e7f ]+$",
+  uppercaseSpaces: "^(?=.*[A-Z])[A-Z ]+$",
+  symbols: "^[\\x21-\\x7e]+$",
+};
+
+/** Longest text a pattern is ever run on: an expression from a merchant must not be a way to stall the server. */
+const longestChecked = 256;
+
+/**
+ * What is wrong with a value: missing, unlike the field it repeats, a password that is guessed first, or the family's
+ * message with min and max filled in.
+ */
+export type Violation =
+  | { kind: "required" }
+  | { kind: "mismatch" }
+  | { kind: "common" }
+  | { kind: "pattern"; patternId: PatternId; min: number; max: number };
+
+const compiled = new Map<string, RegExp | undefined>();
+
+function expression(pattern: string): RegExp | undefined {
+  if (pattern === "*") return undefined;
+  if (!compiled.has(pattern)) {
+    if (compiled.size > 500) compiled.clear();
+    compiled.set(pattern, new RegExp(pattern, "u"));
+  }
+  return compiled.get(pattern);
+}
+
+/** Judges a value by a rule; undefined when it is accepted. An empty value is "required": ask only for fields that are. */
+export function violation(rule: FieldRule, value: string): Violation | undefined {
+  if (value === "") return { kind: "required" };
+  const wrong: Violation = { kind: "pattern", patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
+  if (value.length > 2 * longestChecked) return wrong;
+  const length = [...value].length;
+  if (length < rule.minLength || length > Math.min(rule.maxLength, longestChecked)) return wrong;
+  return (expression(rule.acceptedPattern)?.test(value) ?? true) ? undefined : wrong;
+}
+
+/** A rule of a family with its usual expression. */
+export function familyRule(patternId: PatternId, minLength: number, maxLength: number): FieldRule {
+  return { acceptedPattern: familyPatterns[patternId], minLength, maxLength, patternId };
+}

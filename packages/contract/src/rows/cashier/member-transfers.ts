@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { amount, empty, instant, money, page, paging, passwordRefusals, paymentPassword } from "../../wire/shapes.ts";
+
+const transferShape = z.object({
+  id: z.uuid(),
+  /** From this member, or to this member. */
+  direction: z.enum(["out", "in"]),
+  /** The other side's account, enough of it to be known again. */
+  account: z.string(),
+  amount,
+  currency: z.string(),
+  reference: z.string(),
+  at: instant,
+});
+
+const transferUplineInfo = endpoint({
+  method: "GET",
+  path: "/wps/transfer/upline/info",
+  summary: "Who the upline is, and what may be transferred",
+  source: "section 2, transferUpline; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    /** The upline's account, masked; none: nobody to transfer to. */
+    upline: z.string().optional(),
+    available: money,
+    currency: z.string(),
+    min: amount,
+    max: amount,
+    leftToday: money,
+    turnoverLeft: money,
+    hasWithdrawPassword: z.boolean(),
+  }),
+});
+
+const transferUpline = endpoint({
+  method: "POST",
+  path: "/wps/transfer/upline",
+  summary: "Transfers cash to the upline; it is there at once and does not come back by itself",
+  source: "section 2, transferUpline; design/money.md, withdraw password; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  encrypted: true,
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({ amount, paymentPassword }),
+  output: transferShape,
+  refusals: [
+    ...passwordRefusals,
+    "NO_UPLINE",
+    "AMOUNT_TOO_SMALL",
+    "AMOUNT_TOO_LARGE",
+    "DAILY_LIMIT",
+    "TURNOVER_LEFT",
+    "INSUFFICIENT_FUNDS",
+  ],
+});
+
+const transfers = endpoint({
+  method: "GET",
+  path: "/wps/transfer/list",
+  summary: "Transfers from and to this member, newest first",
+  source: "section 2, transferUpline; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object(paging),
+  output: page(transferShape),
+});
+
+const transfer = endpoint({
+  method: "GET",
+  path: "/wps/transfer",
+  summary: "What became of a transfer that was sent under this key",
+  source: "section 2, transferUpline; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
+  output: transferShape,
+  refusals: ["NOT_FOUND"],
+});
+
+export const memberTransfersRows = {
+  transferUplineInfo,
+  transferUpline,
+  transfers,
+  transfer,
+};

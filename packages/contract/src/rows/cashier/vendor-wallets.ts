@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { amount, empty, instant, money, page, paging, vassalage } from "../../wire/shapes.ts";
+
+export const walletTransferStates = ["moving", "done", "refused"] as const;
+
+const walletTransferShape = z.object({
+  id: z.uuid(),
+  /** MAIN, or a vendor's code. */
+  from: z.string(),
+  to: z.string(),
+  amount,
+  currency: z.string(),
+  /** moving: the vendor has not answered yet; the money is set aside, and it is asked again until it has. */
+  state: z.enum(walletTransferStates),
+  reference: z.string(),
+  at: instant,
+  endedAt: instant.optional(),
+});
+
+const walletTransfer = endpoint({
+  method: "POST",
+  path: "/wps/relay/GCS_walletTransfer",
+  summary: "Moves money between the main wallet and a vendor's",
+  source: "section 7; decisions.md reading 17",
+  access: "member",
+  trial: "blocked",
+  idempotent: true,
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: z.object({ from: vassalage, to: vassalage, amount }),
+  output: walletTransferShape,
+  refusals: [
+    "SINGLE_WALLET",
+    "VENDOR_CLOSED",
+    "ACCOUNT_BLOCKED",
+    "INSUFFICIENT_FUNDS",
+    "KEY_REUSED",
+    "IDEMPOTENCY_KEY_REQUIRED",
+  ],
+});
+
+const collectWallets = endpoint({
+  method: "POST",
+  path: "/wps/relay/GCS_walletCollect",
+  summary: "Moves everything from all vendors' wallets to the main one",
+  source: "section 2, transferFund; decisions.md reading 17; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: empty,
+  output: z.object({ transfers: z.array(walletTransferShape) }),
+  refusals: ["KEY_REUSED", "IDEMPOTENCY_KEY_REQUIRED"],
+});
+
+const walletTransfers = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_walletTransferList",
+  summary: "This member's transfers between wallets, newest first",
+  source: "section 2, transferFund; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object(paging),
+  output: page(walletTransferShape),
+});
+
+/** Nothing is offered as long as there are no contracts. */
+const contractRequest = z.literal("NONE");
+
+const consolidated = endpoint({
+  method: "GET",
+  path: "/wps/member/info/funds/consolidated",
+  summary: "All of the member's money by where it is: the main wallet, and each vendor's",
+  source: "section 7",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    isSingle: z.boolean(),
+    main: money,
+    bonus: money,
+    held: money,
+    /** Those that hold something first, then by their order; none where one wallet serves all. */
+    vendors: z.array(
+      z.object({
+        vassalage,
+        vendorLabel: z.string(),
+        displayName: z.string(),
+        balance: money,
+        isOpen: z.boolean(),
+      }),
+    ),
+    total: money,
+    currency: z.string(),
+    sequence: z.string(),
+    /** Whether an upline offers a contract of each kind (specification section 3, consolidated contract info). */
+    dailysalreqtype: contractRequest,
+    divtypereq: contractRequest,
+    contracthoursalreq: contractRequest,
+    realtimesalreqtype: contractRequest,
+  }),
+});
+
+export const vendorWalletsRows = {
+  walletTransfer,
+  collectWallets,
+  walletTransfers,
+  consolidated,
+};

@@ -1,0 +1,349 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { amount, empty, id, instant, money, page, paging, vassalage } from "../../wire/shapes.ts";
+
+export const balanceShape = z.object({
+  /** What can be staked or withdrawn now. */
+  balance: money,
+  bonus: money,
+  /** Set aside for a withdrawal, or on its way between two wallets. */
+  held: money,
+  /** In wallets at vendors; nothing where one wallet serves all. */
+  vendors: money,
+  /** All of it together. */
+  total: money,
+  currency: z.string(),
+  currencySymbol: z.string(),
+  /** Rises with every change, so that an older answer never replaces a newer one. */
+  sequence: z.string(),
+});
+
+const balance = endpoint({
+  method: "GET",
+  path: "/wps/v2/wallets/balance",
+  summary: "The member's balances",
+  source: "section 7",
+  access: "member",
+  input: empty,
+  output: balanceShape,
+});
+
+const merchantWallet = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_merchantWallet",
+  summary: "Whether this merchant has one wallet for all vendors",
+  source: "section 7; decisions.md reading 17",
+  access: "member",
+  input: empty,
+  output: z.object({ isSingle: z.boolean() }),
+});
+
+export const depositStates = ["created", "waiting", "review", "credited", "expired", "rejected"] as const;
+export type DepositState = (typeof depositStates)[number];
+
+/** How it is paid: on the provider's page, by a transfer, by a code that a phone reads, or to an address. */
+export const depositWays = ["page", "transfer", "qr", "address"] as const;
+export type DepositWay = (typeof depositWays)[number];
+
+/** Where the payer sends it; which of these are there depends on the way. */
+export const instructionsShape = z.object({
+  bank: z.string().optional(),
+  holder: z.string().optional(),
+  account: z.string().optional(),
+  /** What a phone reads. */
+  code: z.string().optional(),
+  address: z.string().optional(),
+  network: z.string().optional(),
+  /** How much of which asset, where that is not the wallet's currency. */
+  asset: z.string().optional(),
+  send: z.string().optional(),
+});
+export type DepositInstructions = z.output<typeof instructionsShape>;
+
+const bonusTerms = z.object({
+  code: z.string(),
+  title: z.string(),
+  amount: money,
+  /** What must be staked before the bonus becomes cash. */
+  required: money,
+});
+
+const depositShape = z.object({
+  id: z.uuid(),
+  method: z.string(),
+  way: z.enum(depositWays),
+  amount,
+  fee: money,
+  /** What the wallet receives. */
+  credited: money,
+  /** What was asked for, where another amount arrived. */
+  asked: money.optional(),
+  currency: z.string(),
+  state: z.enum(depositStates),
+  createdAt: instant,
+  /** A waiting deposit ends here; count down against serverTime, not the device's clock. */
+  expiresAt: instant,
+  settledAt: instant.optional(),
+  /** The provider's own page, while it can still be paid. */
+  payUrl: z.string().optional(),
+  instructions: instructionsShape.optional(),
+  /** Blocks over the payment so far, and how many it takes. */
+  confirmations: z.object({ have: z.number().int(), need: z.number().int() }).optional(),
+  /** Whether a proof of payment was sent, and whether one may be. */
+  proofSent: z.boolean(),
+  proofWanted: z.boolean(),
+  /** Why it was rejected, in the operator's words. */
+  reason: z.string().optional(),
+  bonus: bonusTerms.optional(),
+  reference: z.string(),
+});
+
+const depositMethods = endpoint({
+  method: "GET",
+  path: "/wps/payment/deposit/methods",
+  summary: "Ways to pay in, with their limits, fees and presets",
+  source: "section 2, depositv2; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.array(
+    z.object({
+      method: z.string(),
+      /** card, bank, wallet or crypto: which picture and which words. */
+      kind: z.enum(["card", "bank", "wallet", "crypto"]),
+      way: z.enum(depositWays),
+      name: z.string(),
+      min: amount,
+      max: amount,
+      feeBasisPoints: z.number().int(),
+      minutes: z.object({ from: z.number().int(), to: z.number().int() }),
+      presets: z.array(amount),
+      currency: z.string(),
+      /** Blocks until it counts. */
+      confirmations: z.number().int().optional(),
+    }),
+  ),
+});
+
+const depositBonuses = endpoint({
+  method: "GET",
+  path: "/wps/payment/deposit/bonuses",
+  summary: "Bonuses that this member may choose with a deposit, with their turnover",
+  source: "section 2, depositv2; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    bonuses: z.array(
+      z.object({
+        code: z.string(),
+        title: z.string(),
+        percent: z.number().int(),
+        most: amount,
+        /** The smallest deposit it comes with. */
+        min: amount,
+        /** How many times the bonus itself must be staked. */
+        turnoverTimes: z.number().int(),
+      }),
+    ),
+    /** What must be staked of any deposit before it may leave, in percent of it. */
+    depositTurnoverPercent: z.number().int(),
+  }),
+});
+
+const createDeposit = endpoint({
+  method: "POST",
+  path: "/wps/payment/deposit",
+  summary: "Opens a deposit and answers where to pay it; nothing is charged before that",
+  source: "section 2, depositv2; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({
+    method: z.string().max(40),
+    amount,
+    returnUrl: z.string().max(500),
+    /** The code of the chosen bonus; none: no bonus. */
+    bonus: z.string().max(40).optional(),
+  }),
+  output: depositShape,
+  refusals: [
+    "METHOD_UNAVAILABLE",
+    "AMOUNT_TOO_SMALL",
+    "AMOUNT_TOO_LARGE",
+    "TOO_MANY_OPEN_DEPOSITS",
+    "BACK_URL_REFUSED",
+    "BONUS_UNAVAILABLE",
+    "PROVIDER_SILENT",
+    "KEY_REUSED",
+    "IN_PROGRESS",
+    "IDEMPOTENCY_KEY_REQUIRED",
+    "ACCOUNT_BLOCKED",
+  ],
+});
+
+const sendDepositProof = endpoint({
+  method: "POST",
+  path: "/wps/payment/deposit/proof",
+  summary: "Says that a transfer was made, with its reference and pictures; an operator looks at it",
+  source: "section 2, depositv2; section 5, uploads; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({
+    id: z.uuid(),
+    /** The payer's own reference of the transfer, as the bank shows it. */
+    bankReference: z
+      .string()
+      .trim()
+      .max(40)
+      .regex(/^[A-Za-z0-9 ./-]*$/),
+    proofs: z.array(z.uuid()).max(3),
+  }),
+  output: depositShape,
+  refusals: ["NOT_FOUND", "DEPOSIT_CLOSED", "PROOF_NEEDED"],
+});
+
+const deposits = endpoint({
+  method: "GET",
+  path: "/wps/payment/deposits",
+  summary: "This member's deposits, newest first",
+  source: "section 2, depositv2; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object(paging),
+  output: z.object({ ...page(depositShape).shape, serverTime: instant }),
+});
+
+const deposit = endpoint({
+  method: "GET",
+  path: "/wps/payment/deposit",
+  summary: "One of this member's deposits",
+  source: "section 2, depositv2; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ id: z.uuid() }),
+  output: z.object({ ...depositShape.shape, serverTime: instant }),
+  refusals: ["NOT_FOUND"],
+});
+
+export const bonusStates = ["active", "released", "forfeited"] as const;
+
+const bonusShape = z.object({
+  id: z.uuid(),
+  ...bonusTerms.shape,
+  /** Staked for it so far. */
+  done: money,
+  state: z.enum(bonusStates),
+  currency: z.string(),
+  /** Of the deposit it came with. */
+  reference: z.string(),
+  at: instant,
+  endedAt: instant.optional(),
+});
+
+const bonusDetails = endpoint({
+  method: "GET",
+  path: "/wps/bonus/list",
+  summary: "This member's bonuses, newest first, with the turnover done and still to do",
+  source: "section 2, bonusDetails; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ state: z.enum(bonusStates).optional(), ...paging }),
+  output: page(bonusShape),
+});
+
+const forfeitBonus = endpoint({
+  method: "POST",
+  path: "/wps/bonus/forfeit",
+  summary: "Gives a bonus up: it leaves the bonus wallet, and what it asked to be staked falls away",
+  source: "section 2, transferFund; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  idempotent: true,
+  input: z.object({ id: z.uuid() }),
+  output: bonusShape,
+  refusals: ["NOT_FOUND", "BONUS_ENDED", "KEY_REUSED", "IN_PROGRESS", "IDEMPOTENCY_KEY_REQUIRED"],
+});
+
+/** Kinds of entry a player's account record shows. */
+export const accountKinds = [
+  "deposit",
+  "withdrawal",
+  "bet",
+  "win",
+  "rollback",
+  "hold",
+  "release",
+  "transfer",
+  "wallet",
+  "bonus",
+  "rebate",
+  "points",
+  "reward",
+  "adjustment",
+] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+const accountRecord = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_transactionHistory",
+  summary: "Every movement of one of the member's wallets with the balance after it, newest first",
+  source: "section 2, transactionHistory; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({
+    from: instant.optional(),
+    to: instant.optional(),
+    kind: z.enum(accountKinds).optional(),
+    /** Of the wallet at this vendor; left out: of the main one. */
+    vassalage: vassalage.optional(),
+    ...paging,
+  }),
+  output: z.object({
+    ...page(
+      z.object({
+        id,
+        kind: z.enum(accountKinds),
+        at: instant,
+        change: money,
+        balanceAfter: money,
+        /** The deposit, round or transfer it belongs to. */
+        reference: z.string(),
+        gameName: z.string().optional(),
+        vassalage: z.string().optional(),
+      }),
+    ).shape,
+    currency: z.string(),
+    totals: z.object({ in: money, out: money, net: money }),
+    serverTime: instant,
+  }),
+  refusals: ["RANGE_TOO_LONG"],
+});
+
+const eventTicket = endpoint({
+  method: "POST",
+  path: "/wps/events/ticket",
+  summary: "A ticket for one socket at /wps/events, good for 30 seconds, with the sequence to resume after",
+  source: "section 2, socket event listener; the path is left open there",
+  access: "member",
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: empty,
+  output: z.object({ ticket: z.string(), sequence: z.string(), customerId: id, account: z.string() }),
+});
+
+export const walletRows = {
+  balance,
+  merchantWallet,
+  depositMethods,
+  depositBonuses,
+  sendDepositProof,
+  bonusDetails,
+  forfeitBonus,
+  createDeposit,
+  deposits,
+  deposit,
+  accountRecord,
+  eventTicket,
+};

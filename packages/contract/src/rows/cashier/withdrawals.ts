@@ -1,0 +1,284 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { amount, empty, instant, money, page, paging, passwordRefusals, paymentPassword } from "../../wire/shapes.ts";
+
+/**
+ * `requested` and `review` wait for an operator; `approved` and `paying` are on their way; `partlyPaid` and `paidOut`
+ * ask the member, who says received, notReceived or fullyPaid, and whose silence is forcedReceived. The rest are ends.
+ */
+export const withdrawalStates = [
+  "requested",
+  "review",
+  "approved",
+  "paying",
+  "partlyPaid",
+  "paidOut",
+  "received",
+  "notReceived",
+  "fullyPaid",
+  "forcedReceived",
+  "refunded",
+  "rejected",
+  "cancelled",
+] as const;
+export type WithdrawalState = (typeof withdrawalStates)[number];
+
+/** What the member may answer to a pay-out. */
+export const confirmations = ["received", "notReceived", "fullyPaid"] as const;
+export type Confirmation = (typeof confirmations)[number];
+
+const method = z.string().max(40);
+const destinationKind = z.enum(["bank", "crypto"]);
+
+export const destinationShape = z.object({
+  id: z.uuid(),
+  method,
+  kind: destinationKind,
+  /** The bank's or the network's name. */
+  name: z.string(),
+  holder: z.string().optional(),
+  /** The last four characters; the rest never leaves the platform again. */
+  ending: z.string(),
+  addedAt: instant,
+});
+
+const withdrawInfo = endpoint({
+  method: "GET",
+  path: "/wps/payment/withdraw/info",
+  summary: "Ways to be paid out, limits, what is left of today's, and the turnover still to do",
+  source: "section 2, withdraw; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    currency: z.string(),
+    /** What can be withdrawn now. */
+    available: money,
+    methods: z.array(
+      z.object({
+        method,
+        kind: destinationKind,
+        name: z.string(),
+        min: amount,
+        max: amount,
+        feeBasisPoints: z.number().int(),
+        minutes: z.object({ from: z.number().int(), to: z.number().int() }),
+        /** Banks to choose from; empty for crypto. */
+        banks: z.array(z.object({ code: z.string(), name: z.string() })),
+      }),
+    ),
+    today: z.object({ amountLeft: money, timesLeft: z.number().int() }),
+    turnover: z.object({ required: money, done: money, left: money }),
+    /** Accounts are in this name; undefined until the first is bound. */
+    holder: z.string().optional(),
+    maxDestinations: z.number().int(),
+    /** Until when a member may take a request back. */
+    cancelUntil: z.enum(["never", "requested", "review"]),
+    /** Minutes after a pay-out until silence counts as received. */
+    confirmMinutes: z.number().int(),
+    hasWithdrawPassword: z.boolean(),
+  }),
+});
+
+const destinations = endpoint({
+  method: "GET",
+  path: "/wps/payment/destinations",
+  summary: "Bank accounts and addresses this member is paid out to",
+  source: "section 2, withdraw; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.array(destinationShape),
+});
+
+const addDestination = endpoint({
+  method: "POST",
+  path: "/wps/payment/destination",
+  summary: "Binds a bank account or an address; the withdraw password is asked for",
+  source: "section 2, withdraw; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  encrypted: true,
+  idempotent: true,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({
+    method,
+    bankCode: z.string().max(20).optional(),
+    holder: z.string().trim().max(120).optional(),
+    /** Account number or address. */
+    number: z.string().trim().min(1).max(120),
+    paymentPassword,
+  }),
+  output: destinationShape,
+  refusals: [
+    ...passwordRefusals,
+    "STEP_UP_REQUIRED",
+    "METHOD_UNAVAILABLE",
+    "INVALID_FIELDS",
+    "HOLDER_MISMATCH",
+    "DESTINATION_TAKEN",
+    "TOO_MANY_DESTINATIONS",
+  ],
+});
+
+const removeDestination = endpoint({
+  method: "POST",
+  path: "/wps/payment/destination/remove",
+  summary: "Unbinds a bank account or an address; the withdraw password is asked for",
+  source: "section 2, withdraw; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  encrypted: true,
+  idempotent: true,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({ id: z.uuid(), paymentPassword }),
+  output: empty,
+  refusals: [...passwordRefusals, "NOT_FOUND", "DESTINATION_IN_USE"],
+});
+
+const payoutShape = z.object({ amount, at: instant });
+
+export const withdrawalShape = z.object({
+  id: z.uuid(),
+  method,
+  kind: destinationKind,
+  /** "First Lantern Bank •••• 4321" without the dots: the parts of where it goes. */
+  destination: z.object({ name: z.string(), ending: z.string() }),
+  amount,
+  fee: money,
+  /** What arrives in the end. */
+  net: amount,
+  /** Paid out so far, and what is still to come. */
+  paid: money,
+  remaining: money,
+  currency: z.string(),
+  state: z.enum(withdrawalStates),
+  reference: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  payouts: z.array(payoutShape),
+  cancellable: z.boolean(),
+  /** What the member may say now. */
+  confirmations: z.array(z.enum(confirmations)),
+  /** Silence counts as received from here on; count down against serverTime. */
+  confirmBy: instant.optional(),
+  /** What the member said arrived, when it was not all. */
+  receivedAmount: money.optional(),
+  proofs: z.number().int(),
+  /** Why it was rejected, in the operator's words or as a code. */
+  reason: z.string().optional(),
+});
+
+const createWithdrawal = endpoint({
+  method: "POST",
+  path: "/wps/payment/withdraw",
+  summary: "Asks for money; it is held at once and leaves only when it is paid out",
+  source: "section 2, withdraw; section 4, withdrawal; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  encrypted: true,
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({ destinationId: z.uuid(), amount, paymentPassword }),
+  output: withdrawalShape,
+  refusals: [
+    ...passwordRefusals,
+    "NOT_FOUND",
+    "METHOD_UNAVAILABLE",
+    "AMOUNT_TOO_SMALL",
+    "AMOUNT_TOO_LARGE",
+    "DAILY_LIMIT",
+    "TURNOVER_LEFT",
+    "INSUFFICIENT_FUNDS",
+  ],
+});
+
+const withdrawals = endpoint({
+  method: "GET",
+  path: "/wps/payment/withdrawals",
+  summary: "This member's withdrawals, newest first",
+  source: "section 2, withdraw; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object(paging),
+  output: z.object({ ...page(withdrawalShape).shape, serverTime: instant }),
+});
+
+const withdrawal = endpoint({
+  method: "GET",
+  path: "/wps/payment/withdrawal",
+  summary: "One of this member's withdrawals, by its id or by the key it was asked for under",
+  source: "section 2, withdraw; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.union([z.object({ id: z.uuid() }), z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) })]),
+  output: z.object({ ...withdrawalShape.shape, serverTime: instant }),
+  refusals: ["NOT_FOUND"],
+});
+
+const cancelWithdrawal = endpoint({
+  method: "POST",
+  path: "/wps/payment/withdraw/cancel",
+  summary: "Takes a request back while the merchant allows it; the money is free again",
+  source: "section 4, withdrawal; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({ id: z.uuid() }),
+  output: withdrawalShape,
+  refusals: ["NOT_FOUND", "NOT_CANCELLABLE", "IDEMPOTENCY_KEY_REQUIRED"],
+});
+
+const confirmWithdrawal = endpoint({
+  method: "POST",
+  path: "/wps/payment/withdraw/confirm",
+  summary: "Says that a pay-out was received, was not (with one to three pictures), or that all of it has arrived",
+  source: "section 4, withdrawal; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({
+    id: z.uuid(),
+    answer: z.enum(confirmations),
+    /** With `notReceived`: what did arrive, "0.0000" for nothing. */
+    receivedAmount: money.optional(),
+    proofs: z.array(z.uuid()).max(3).default([]),
+  }),
+  output: withdrawalShape,
+  refusals: ["NOT_FOUND", "NOT_CONFIRMABLE", "PROOF_NEEDED", "AMOUNT_TOO_LARGE", "IDEMPOTENCY_KEY_REQUIRED"],
+});
+
+/** What a member may attach pictures to. */
+export const uploadPurposes = ["withdrawal", "deposit"] as const;
+
+export const uploadLimits = { bytes: 5 * 1024 * 1024, files: 3, types: ["image/png", "image/jpeg"] } as const;
+
+const upload = endpoint({
+  method: "POST",
+  path: "/wps/upload",
+  summary: "Takes one picture (png or jpg, at most 5 MB): it is decoded, drawn anew and kept without its metadata",
+  source: "section 5, uploads; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  /** The picture in base64 and a little around it. */
+  maxBytes: Math.ceil((uploadLimits.bytes * 4) / 3) + 1024,
+  input: z.object({ purpose: z.enum(uploadPurposes), picture: z.base64() }),
+  output: z.object({ id: z.uuid() }),
+  refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE"],
+});
+
+export const withdrawalsRows = {
+  withdrawInfo,
+  destinations,
+  addDestination,
+  removeDestination,
+  createWithdrawal,
+  withdrawals,
+  withdrawal,
+  cancelWithdrawal,
+  confirmWithdrawal,
+  upload,
+};

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, gameType, id, language, page, queryInt, vassalage } from "../../wire/shapes.ts";
+import { tile } from "./catalogue.ts";
+
+/** Queries of a member's own lists, in the specification's names (section 7). */
+const ownList = {
+  clientType: z.string().max(20).optional(),
+  platform: z.string().max(40).optional(),
+  language: language.optional(),
+  gameType: gameType.optional(),
+};
+
+const favouriteGames = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_favouriteGames",
+  summary: "The member's favourite games, the newest first",
+  source: "section 7, favourite list; the path is left open there",
+  access: "member",
+  input: z.object({ ...ownList, pageNo: queryInt(1, 10_000, 1), pageSize: queryInt(1, 999, 20) }),
+  output: z.object({ ...page(tile).shape, pageNum: z.number().int() }),
+});
+
+const addFavourite = endpoint({
+  method: "POST",
+  path: "/wps/relay/GCS_favourite",
+  summary: "Puts a game among the favourites; one that is there already stays once",
+  source: "sections 3 and 7, add favourite; the path is left open there",
+  access: "member",
+  limit: { max: 120, perSeconds: 60, by: "member" },
+  input: z.object({ nodeId: id, vendor: vassalage.optional(), gameType: gameType.optional() }),
+  output: empty,
+  refusals: ["GAME_UNKNOWN"],
+});
+
+const removeFavourite = endpoint({
+  method: "DELETE",
+  path: "/wps/relay/GCS_favourite",
+  summary: "Takes a game out of the favourites",
+  source: "section 7, remove favourite; the path is left open there",
+  access: "member",
+  limit: { max: 120, perSeconds: 60, by: "member" },
+  input: z.object({ nodeId: id }),
+  output: empty,
+});
+
+const recentGames = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_recentGames",
+  summary: "What the member opened last, each game once",
+  source: "section 7, recent list; the path is left open there",
+  access: "member",
+  input: z.object({ ...ownList, page: queryInt(1, 1000, 1), pageSize: queryInt(1, 100, 40) }),
+  output: z.object({ list: z.array(tile) }),
+});
+
+export const favouritesRows = {
+  favouriteGames,
+  addFavourite,
+  removeFavourite,
+  recentGames,
+};

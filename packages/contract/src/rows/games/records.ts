@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { betStates } from "../../domain/bet-states.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { gameType, id, instant, language, money, page, paging, queryInt, vassalage } from "../../wire/shapes.ts";
+import { tile } from "./catalogue.ts";
+
+const launchGame = endpoint({
+  method: "POST",
+  path: "/wps/game/launchGame",
+  summary: "Opens a game: an address with a token that is good once and for two minutes",
+  source: "section 7; the method is left open there",
+  access: "member",
+  trial: "blocked",
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: z.object({ nodeId: id, backUrl: z.string().max(500), language }),
+  output: z.object({ url: z.string(), origin: z.string(), game: tile }),
+  refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "BACK_URL_REFUSED", "VENDOR_SILENT"],
+});
+
+const gameInfo = endpoint({
+  method: "GET",
+  path: "/lgw/games/game",
+  summary: "One game's tile",
+  source: "section 3, game tile; the path is this project's",
+  input: z.object({ nodeId: id, language: language.optional() }),
+  output: tile,
+  refusals: ["GAME_UNKNOWN"],
+});
+
+const betShape = z.object({
+  id,
+  roundId: z.string(),
+  nodeId: id,
+  gameName: z.string(),
+  gameType,
+  vassalage,
+  vendorLabel: z.string(),
+  stake: money,
+  payout: money,
+  /** payout - stake once settled; zero while open or when cancelled. */
+  net: money,
+  state: z.enum(betStates),
+  placedAt: instant,
+  settledAt: instant.optional(),
+});
+
+const bettingRecord = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_betHistory",
+  summary: "The member's bets, open ones first, then newest first, with totals of the whole selection",
+  source: "section 2, personalHistoryCopy; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({
+    from: instant.optional(),
+    to: instant.optional(),
+    gameType: gameType.optional(),
+    vassalage: vassalage.optional(),
+    nodeId: id.optional(),
+    state: z.enum(betStates).optional(),
+    ...paging,
+  }),
+  output: z.object({
+    ...page(betShape).shape,
+    currency: z.string(),
+    totals: z.object({ bets: z.number().int(), stake: money, payout: money, net: money }),
+    serverTime: instant,
+  }),
+  refusals: ["RANGE_TOO_LONG"],
+});
+
+const playedGames = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_playedGames",
+  summary: "The games this member played in a period, most played first: what the betting record can be searched by",
+  source: "section 2, personalHistoryCopy; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ from: instant.optional(), to: instant.optional() }),
+  output: z.object({
+    games: z.array(z.object({ nodeId: id, gameName: z.string(), gameType, vassalage, vendorLabel: z.string() })),
+  }),
+  refusals: ["RANGE_TOO_LONG"],
+});
+
+const betDetail = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_betDetail",
+  summary: "One of the member's own bets with its movements and the game's own result",
+  source: "section 2, personalHistoryCopy; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ id }),
+  output: z.object({
+    ...betShape.shape,
+    movements: z.array(
+      z.object({ kind: z.enum(["bet", "win", "rollback"]), at: instant, change: money, txId: z.string() }),
+    ),
+    /** As the vendor sent it; shown as text, never as markup. */
+    detail: z.record(z.string(), z.json()).optional(),
+  }),
+  refusals: ["NOT_FOUND"],
+});
+
+const profitFigures = { bets: z.number().int(), stake: money, payout: money, net: money };
+
+const personalProfit = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_personalProfit",
+  summary: "Profit and loss of settled bets by day, type and game, with deposits, withdrawals and lifetime figures",
+  source: "section 2, personalProfit; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({
+    from: instant.optional(),
+    to: instant.optional(),
+    /** Days are those of this time zone (an IANA name); UTC where none is said. */
+    timeZone: z
+      .string()
+      .regex(/^[A-Za-z0-9_+/-]{1,40}$/)
+      .optional(),
+  }),
+  output: z.object({
+    currency: z.string(),
+    totals: z.object({
+      ...profitFigures,
+      deposits: money,
+      withdrawals: money,
+      /** Bonuses, rebates and corrections. */
+      other: money,
+    }),
+    /** Every day of the period, in order. */
+    days: z.array(z.object({ day: z.iso.date(), ...profitFigures })),
+    types: z.array(z.object({ gameType, ...profitFigures })),
+    /** The twenty games that moved most. */
+    games: z.array(z.object({ nodeId: id, gameName: z.string(), vendorLabel: z.string(), ...profitFigures })),
+    /** Since the account was opened. */
+    lifetime: z.object({
+      deposits: money,
+      withdrawals: money,
+      /** Deposits less withdrawals. */
+      netDeposits: money,
+      net: money,
+    }),
+    serverTime: instant,
+  }),
+  refusals: ["RANGE_TOO_LONG"],
+});
+
+const statementFigures = {
+  deposits: money,
+  /** Of which what is held now has not left yet. */
+  withdrawals: money,
+  /** Stakes, less those given back. */
+  staked: money,
+  won: money,
+  /** Transfers with others, bonuses that became cash, rebates and corrections. */
+  other: money,
+  /** Cash, what is held, and what is at vendors when the month ended. */
+  closing: money,
+};
+
+const yearlyStatement = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_yearlyStatement",
+  summary: "A year of the member's money month by month, as the ledger has it",
+  source: "section 2, transactionHistory; design/security.md, statements; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({
+    year: queryInt(2000, 2100, 2000),
+    /** Months are those of this time zone (an IANA name); UTC where none is said. */
+    timeZone: z
+      .string()
+      .regex(/^[A-Za-z0-9_+/-]{1,40}$/)
+      .optional(),
+  }),
+  output: z.object({
+    account: z.string(),
+    nickname: z.string(),
+    memberSince: instant,
+    currency: z.string(),
+    opening: money,
+    closing: money,
+    /** "2026-01" and so on; months that have not begun are left out. */
+    months: z.array(z.object({ month: z.string(), ...statementFigures })),
+    totals: z.object(statementFigures),
+    serverTime: instant,
+  }),
+  refusals: ["NOT_FOUND"],
+});
+
+export const recordsRows = {
+  gameInfo,
+  launchGame,
+  bettingRecord,
+  playedGames,
+  betDetail,
+  yearlyStatement,
+  personalProfit,
+};

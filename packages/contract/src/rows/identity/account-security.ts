@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { securityKinds } from "../../domain/security-events.ts";
+import { empty, instant, page, paging } from "../../wire/shapes.ts";
+import { sessionShape } from "./sessions.ts";
+import { registrationFields } from "../site/merchants.ts";
+
+const origin = { ip: z.string(), country: z.string().optional(), device: z.string() };
+const secret = z.string().max(256);
+
+const securityOverview = endpoint({
+  method: "GET",
+  path: "/wps/member/security",
+  summary: "How well this account is kept: what is set, what is bound, and when it was changed",
+  source: "section 2, security centre; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    passwordChangedAt: instant.optional(),
+    hasPassword: z.boolean(),
+    hasPaymentPassword: z.boolean(),
+    paymentPasswordChangedAt: instant.optional(),
+    /** Masked: l***@example.com. */
+    email: z.string().optional(),
+    emailVerified: z.boolean(),
+    /** Masked: +84 ••••• 567. */
+    mobileNum: z.string().optional(),
+    mobileVerified: z.boolean(),
+  }),
+});
+
+const memberProfile = endpoint({
+  method: "GET",
+  path: "/wps/member/profile",
+  summary: "The member's nickname and what was given at registration; what proves a person is masked",
+  source: "section 2, security centre; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    nickname: z.string(),
+    fields: z.array(z.object({ name: z.enum(registrationFields), value: z.string(), editable: z.boolean() })),
+  }),
+});
+
+const changeProfile = endpoint({
+  method: "POST",
+  path: "/wps/member/profile",
+  summary: "Changes the nickname and what may be changed of the profile; INVALID_FIELDS carries a violation a field",
+  source: "section 2, security centre; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({
+    nickname: z.string().trim().max(256),
+    fields: z.partialRecord(z.enum(registrationFields), z.string().trim().max(256)),
+  }),
+  output: empty,
+  refusals: ["INVALID_FIELDS"],
+});
+
+const stepUp = [
+  "PASSWORD_WRONG",
+  "TOO_MANY_TRIES",
+  "INVALID_FIELDS",
+  "PLAIN_BODY_REFUSED",
+  "DECRYPTION_FAILED",
+] as const;
+
+const changePassword = endpoint({
+  method: "POST",
+  path: "/wps/member/password",
+  summary: "Changes the password by the old one: this session gets a new token, all others end",
+  source: "sections 3, 4 and 7",
+  access: "member",
+  whileForced: true,
+  trial: "blocked",
+  encrypted: true,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({ oldPassword: secret, newPassword: secret, confirmNewPassword: secret }),
+  output: sessionShape,
+  refusals: [...stepUp, "PASSWORD_SAME"],
+});
+
+const changePaymentPassword = endpoint({
+  method: "POST",
+  path: "/wps/member/paymentPassword",
+  summary: "Sets the withdraw password, or changes it by the old one; either way the login password is asked for",
+  source: "section 2, security centre (payment password); the path is left open there",
+  access: "member",
+  trial: "blocked",
+  encrypted: true,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({
+    password: secret,
+    oldPaymentPassword: secret.optional(),
+    newPaymentPassword: secret,
+    confirmNewPaymentPassword: secret,
+  }),
+  output: empty,
+  refusals: [
+    ...stepUp,
+    "WITHDRAW_PASSWORD_WRONG",
+    "WITHDRAW_PASSWORD_LOCKED",
+    "WITHDRAW_PASSWORD_UNSET",
+    "PASSWORD_SAME",
+    "STEP_UP_REQUIRED",
+  ],
+});
+
+const signOutEverywhere = endpoint({
+  method: "DELETE",
+  path: "/wps/session/all",
+  summary: "Ends every session of this member, or every one but this",
+  source: "security.md: list and end sessions; the path is this project's",
+  access: "member",
+  input: z.object({ keep: z.enum(["none", "this"]).default("none") }),
+  output: z.object({ ended: z.number().int() }),
+});
+
+const signInHistory = endpoint({
+  method: "GET",
+  path: "/wps/session/history",
+  summary: "Sign-ins to this account and tries that failed, newest first, with place and device",
+  source: "section 2, security centre; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object(paging),
+  output: page(
+    z.object({
+      id: z.string(),
+      at: instant,
+      method: z.string(),
+      outcome: z.enum(["success", "wrong", "locked", "blocked", "challenged"]),
+      ...origin,
+    }),
+  ),
+});
+
+const securityHistory = endpoint({
+  method: "GET",
+  path: "/wps/member/security/history",
+  summary: "What was changed about this account's safety, newest first",
+  source: "section 2, security centre; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object(paging),
+  output: page(z.object({ id: z.string(), at: instant, kind: z.enum(securityKinds), ...origin })),
+});
+
+export const accountSecurityRows = {
+  securityOverview,
+  memberProfile,
+  changeProfile,
+  changePassword,
+  changePaymentPassword,
+  signOutEverywhere,
+  signInHistory,
+  securityHistory,
+};

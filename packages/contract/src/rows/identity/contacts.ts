@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty } from "../../wire/shapes.ts";
+import { twoFactorRows } from "./two-factor.ts";
+import { mobileShape } from "./recovery.ts";
+
+const secret = z.string().max(256);
+const email = z.string().trim().max(256);
+const sensitive = ["STEP_UP_REQUIRED", "PASSWORD_WRONG", "TOO_MANY_TRIES", "INVALID_FIELDS"] as const;
+const encryptedRefusals = ["PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"] as const;
+const bound = { access: "member" as const, trial: "blocked" as const };
+
+const bindCode = endpoint({
+  ...bound,
+  method: "POST",
+  path: "/wps/member/bind/code",
+  summary: "Sends a code to a number or an email that is to be bound; the same answer where it is another member's",
+  source: "section 2, security centre, bindings; the path is left open there",
+  limit: { max: 10, perSeconds: 60, by: "member" },
+  input: z.union([z.object({ kind: z.literal("sms"), ...mobileShape }), z.object({ kind: z.literal("email"), email })]),
+  output: twoFactorRows.secondStepCode.output,
+  refusals: ["STEP_UP_REQUIRED", "INVALID_FIELDS", "MOBILE_INVALID", "CODE_TOO_SOON", "CODE_TOO_MANY"],
+});
+
+const bindMobile = endpoint({
+  ...bound,
+  method: "POST",
+  path: "/wps/member/bind/mobile",
+  summary: "Binds the number a code was sent to, in place of the one before",
+  source: "section 2, security centre, bindings; the path is left open there",
+  encrypted: true,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({ ...mobileShape, verificationCode: z.string().trim().max(12), password: secret }),
+  output: empty,
+  refusals: [...sensitive, "MOBILE_INVALID", "MOBILE_TAKEN", "CODE_WRONG", ...encryptedRefusals],
+});
+
+const bindEmail = endpoint({
+  ...bound,
+  method: "POST",
+  path: "/wps/member/bind/email",
+  summary: "Binds the email a code was sent to, in place of the one before, which is told of it",
+  source: "section 2, security centre, bindings; section 3, binding email; the path is left open there",
+  encrypted: true,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({ email, verificationCode: z.string().trim().max(12), password: secret }),
+  output: empty,
+  refusals: [...sensitive, "EMAIL_TAKEN", "CODE_WRONG", ...encryptedRefusals],
+});
+
+const iconBytes = 5 * 1024 * 1024;
+
+const changeIcon = endpoint({
+  ...bound,
+  method: "POST",
+  path: "/wps/member/info/icon",
+  summary: "Takes the member's picture (png or jpg, at most 5 MB): a square of it is drawn anew, without its metadata",
+  source: "section 7; the method is left open there",
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  maxBytes: Math.ceil((iconBytes * 4) / 3) + 1024,
+  input: z.object({ picture: z.base64() }),
+  output: z.object({ icon: z.string() }),
+  refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE"],
+});
+
+const dropIcon = endpoint({
+  ...bound,
+  method: "DELETE",
+  path: "/wps/member/info/icon",
+  summary: "Goes back to the picture made of the member's letter",
+  source: "section 7, member icon; taking it away is this project's",
+  input: empty,
+  output: empty,
+});
+
+export const contactsRows = {
+  bindCode,
+  bindMobile,
+  bindEmail,
+  changeIcon,
+  dropIcon,
+};

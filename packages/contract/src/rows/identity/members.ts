@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, firebaseProof, humanProof, language } from "../../wire/shapes.ts";
+import { mobileShape } from "./recovery.ts";
+import { memberInfoShape, sessionShape } from "./sessions.ts";
+
+const memberInfo = endpoint({
+  method: "GET",
+  path: "/wps/member/info",
+  summary: "Who is signed in",
+  source: "section 7",
+  access: "member",
+  input: empty,
+  output: memberInfoShape,
+});
+
+const optionalText = z.string().max(256).optional();
+
+/** What both ways of registering carry beside a name or a number. */
+const applicant = {
+  captcha: z.string().max(12),
+  captchaKey: z.string().max(64),
+  humanProof,
+  ...firebaseProof,
+  acceptedTerms: z.boolean(),
+  payeeName: optionalText,
+  email: optionalText,
+  qqNum: optionalText,
+  recommenderId: optionalText,
+  affiliateCode: optionalText,
+  referralCode: optionalText,
+  paymentPassword: optionalText,
+  line: optionalText,
+  whatsapp: optionalText,
+  facebook: optionalText,
+  wechat: optionalText,
+  idNumber: optionalText,
+  domain: optionalText,
+  registerUrl: z.string().max(500).optional(),
+  registerMethod: z.literal("WEB"),
+  login: z.literal(true),
+};
+
+const registerRefusals = [
+  "HUMAN_PROOF_REQUIRED",
+  "INVALID_FIELDS",
+  "CAPTCHA_WRONG",
+  "CODE_WRONG",
+  "MOBILE_INVALID",
+  "MOBILE_TAKEN",
+  "EMAIL_TAKEN",
+  "INVITATION_CODE_ERROR",
+  "TERMS_REQUIRED",
+  "FEATURE_OFF",
+  "PLAIN_BODY_REFUSED",
+  "DECRYPTION_FAILED",
+] as const;
+
+const register = endpoint({
+  method: "PUT",
+  path: "/wps/member/register",
+  summary: "Registers a member by username and signs in; INVALID_FIELDS carries a violation for each field",
+  source: "sections 3, 5 and 7",
+  encrypted: true,
+  human: true,
+  limit: { max: 10, perSeconds: 60, by: "address" },
+  input: z.object({
+    ...applicant,
+    username: z.string().trim().max(256),
+    password: z.string().max(256),
+    confirmPassword: z.string().max(256),
+    mobileNum: z.string().trim().max(32).optional(),
+    countryDialingCode: mobileShape.countryDialingCode.optional(),
+    /** Where the merchant proves numbers: the code that was sent to this one. */
+    verificationCode: z.string().trim().max(12).optional(),
+  }),
+  output: sessionShape,
+  refusals: [...registerRefusals, "USERNAME_TAKEN"],
+});
+
+const registerMobile = endpoint({
+  method: "PUT",
+  path: "/wps/member/register/mobile",
+  summary: "Registers a member by mobile number, which becomes the username, and signs in",
+  source: "sections 3, 5 and 7",
+  encrypted: true,
+  human: true,
+  flag: "MOBILENUMREG3",
+  limit: { max: 10, perSeconds: 60, by: "address" },
+  input: z.object({
+    ...applicant,
+    ...mobileShape,
+    mobileNum: z.string().trim().max(32),
+    verificationCode: z.string().trim().max(12),
+    /** Only where the merchant lets a number have a password (MOBILENUMPASSREG3). */
+    password: z.string().max(256).optional(),
+    confirmPassword: z.string().max(256).optional(),
+  }),
+  output: sessionShape,
+  refusals: registerRefusals,
+});
+
+const affiliateCheck = endpoint({
+  method: "GET",
+  path: "/wps/agent/affiliate",
+  summary: "Whether an affiliate or referral code is known",
+  source: "sections 3, 5 and 7",
+  limit: { max: 30, perSeconds: 60, by: "address" },
+  input: z.object({ code: z.string().trim().min(1).max(64), domain: z.string().max(255).optional() }),
+  output: z.object({ valid: z.literal(true) }),
+  refusals: ["INVITATION_CODE_ERROR"],
+});
+
+const changeLanguage = endpoint({
+  method: "POST",
+  path: "/wps/member/language",
+  summary: "Remembers the member's language, for messages sent later",
+  source: "section 4, changing language; the path is left open there",
+  access: "member",
+  input: z.object({ language }),
+  output: empty,
+  refusals: ["INVALID_FIELDS"],
+});
+
+export const membersRows = {
+  memberInfo,
+  register,
+  registerMobile,
+  affiliateCheck,
+  changeLanguage,
+};

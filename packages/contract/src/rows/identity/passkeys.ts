@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, instant } from "../../wire/shapes.ts";
+import { sessionShape } from "./sessions.ts";
+
+const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
+const short = base64url.max(2000);
+/** What an authenticator made, as WebAuthn writes it in JSON; the challenge stands in its client data. */
+const madeShape = z.object({
+  id: base64url.max(1500),
+  clientDataJSON: short,
+  attestationObject: base64url.max(20_000),
+  transports: z.array(z.string().max(20)).max(8),
+});
+const usedShape = z.object({
+  id: base64url.max(1500),
+  clientDataJSON: short,
+  authenticatorData: short,
+  signature: short,
+});
+
+const own = { access: "member" as const, trial: "blocked" as const };
+
+const passkeyQuestion = endpoint({
+  method: "POST",
+  path: "/wps/session/login/passkey/question",
+  summary: "What a passkey signs to sign in: good once and for two minutes",
+  source: "section 2, one-click login (decisions.md reading 10); the path is left open there",
+  limit: { max: 30, perSeconds: 60, by: "address" },
+  input: empty,
+  output: z.object({ challenge: z.string(), rpId: z.string(), timeoutMs: z.number().int() }),
+});
+
+const passkeyLogin = endpoint({
+  method: "POST",
+  path: "/wps/session/login/passkey",
+  summary: "Signs in by a passkey: the device has checked who holds it, so that there is no second step",
+  source: "section 2, one-click login (decisions.md reading 10); the path is left open there",
+  limit: { max: 20, perSeconds: 60, by: "address" },
+  input: usedShape,
+  output: sessionShape,
+  refusals: ["PASSKEY_REFUSED", "ACCOUNT_BLOCKED"],
+});
+
+const passkeys = endpoint({
+  ...own,
+  method: "GET",
+  path: "/wps/member/passkey",
+  summary: "The passkeys of this member, newest first",
+  source: "section 2, security centre; the path is left open there",
+  input: empty,
+  output: z.array(
+    z.object({ id: z.string(), device: z.string(), addedAt: instant, usedAt: instant.optional(), synced: z.boolean() }),
+  ),
+});
+
+const newPasskey = endpoint({
+  ...own,
+  method: "POST",
+  path: "/wps/member/passkey/question",
+  summary: "What a device needs to make a passkey; the password is asked for unless the member just signed in",
+  source: "section 2, security centre; the path is left open there",
+  encrypted: true,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({ password: z.string().max(256).optional() }),
+  output: z.object({
+    challenge: z.string(),
+    rp: z.object({ id: z.string(), name: z.string() }),
+    /** The id in base64url. */
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    /** Those this member has: a device that holds one makes no other. */
+    exclude: z.array(z.string()),
+    timeoutMs: z.number().int(),
+  }),
+  refusals: [
+    "STEP_UP_REQUIRED",
+    "PASSWORD_WRONG",
+    "TOO_MANY_TRIES",
+    "INVALID_FIELDS",
+    "TOO_MANY_PASSKEYS",
+    "PLAIN_BODY_REFUSED",
+    "DECRYPTION_FAILED",
+  ],
+});
+
+const addPasskey = endpoint({
+  ...own,
+  method: "PUT",
+  path: "/wps/member/passkey",
+  summary: "Keeps a passkey that a device made",
+  source: "section 2, security centre; the path is left open there",
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({ made: madeShape }),
+  output: empty,
+  refusals: ["PASSKEY_REFUSED"],
+});
+
+const removePasskey = endpoint({
+  ...own,
+  method: "DELETE",
+  path: "/wps/member/passkey",
+  summary: "This passkey signs in no more",
+  source: "section 2, security centre; the path is left open there",
+  input: z.object({ id: base64url.max(1500) }),
+  output: empty,
+  refusals: ["NOT_FOUND"],
+});
+
+export const passkeysRows = {
+  passkeyQuestion,
+  passkeyLogin,
+  passkeys,
+  newPasskey,
+  addPasskey,
+  removePasskey,
+};

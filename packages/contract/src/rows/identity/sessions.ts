@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, firebaseProof, humanProof, id, instant, language } from "../../wire/shapes.ts";
+
+/** Member info (specification section 3). `type` by decisions.md reading 8. */
+export const memberInfoShape = z.object({
+  id,
+  account: z.string(),
+  nickname: z.string(),
+  type: z.number().int(),
+  isAgent: z.boolean(),
+  isTrial: z.boolean(),
+  currency: z.string(),
+  currencySymbol: z.string(),
+  language,
+  icon: z.string().optional(),
+  firstTimeLogin: z.boolean(),
+  lastLoginAt: instant.optional(),
+  lastLoginIp: z.string().optional(),
+  registeredAt: instant,
+});
+
+/** A session as the browser keeps it. */
+export const sessionShape = z.object({
+  token: z.string(),
+  firstTimeLogin: z.boolean(),
+  passwordExpired: z.boolean(),
+  /** Nothing else is allowed before the password is changed: it was chosen by somebody else, or is too old. */
+  mustChangePassword: z.enum(["given", "expired"]).optional(),
+  info: memberInfoShape,
+});
+
+const humanVerification = {
+  captcha: z.string().max(12).optional(),
+  captchaKey: z.string().max(64).optional(),
+  humanProof,
+};
+
+const login = endpoint({
+  method: "POST",
+  path: "/wps/session/login",
+  summary: "Signs in; a refusal whose value has captcha: true asks for one with the next try",
+  source: "sections 3, 4 and 7",
+  encrypted: true,
+  human: true,
+  limit: { max: 20, perSeconds: 60, by: "address" },
+  input: z.object({
+    username: z.string().trim().min(1).max(64),
+    password: z.string().min(1).max(128),
+    /** With "sms" the username is a mobile number and the password the code that was sent to it. */
+    type: z.enum(["username", "sms"]),
+    countryDialingCode: z
+      .string()
+      .regex(/^\d{1,4}$/)
+      .optional(),
+    /** Keeps a token for a sign-in without the password, for 24 hours; false gives back the one there is. */
+    remember: z.boolean().optional(),
+    /** The agents' own page: nobody else comes in there, and nothing is remembered. */
+    entrance: z.literal("agent").optional(),
+    ...humanVerification,
+    ...firebaseProof,
+  }),
+  output: sessionShape,
+  refusals: [
+    "LOGIN_FAILED",
+    "HUMAN_PROOF_REQUIRED",
+    "CAPTCHA_REQUIRED",
+    "CAPTCHA_WRONG",
+    "ACCOUNT_BLOCKED",
+    "ACCOUNT_LOCKED",
+    "AGENTS_ONLY",
+    "FEATURE_OFF",
+    "MOBILE_INVALID",
+    "CODE_WRONG",
+    "SECOND_FACTOR_REQUIRED",
+    "PLAIN_BODY_REFUSED",
+    "DECRYPTION_FAILED",
+  ],
+});
+
+const rememberedLogin = endpoint({
+  method: "POST",
+  path: "/wps/session/login/remembered",
+  summary: 'Signs in by the cookie of "remember me", which is good once and replaced by the next',
+  source: "sections 7 and 9, remember me, by security.md; the path is this project's",
+  limit: { max: 20, perSeconds: 60, by: "address" },
+  input: empty,
+  output: sessionShape,
+  refusals: ["REMEMBER_ENDED", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED"],
+});
+
+const freePlay = endpoint({
+  method: "POST",
+  path: "/wps/session/login/freeplay",
+  summary: "Signs in a new trial member",
+  source: "section 7",
+  flag: "FREEPLAY3",
+  human: true,
+  limit: { max: 10, perSeconds: 60, by: "address" },
+  input: z.object({ os: z.string().max(40), platform: z.literal("W"), humanProof }),
+  output: sessionShape,
+  refusals: ["HUMAN_PROOF_REQUIRED"],
+});
+
+const logout = endpoint({
+  method: "DELETE",
+  path: "/wps/session/logout",
+  summary: "Ends this session",
+  source: "sections 4 and 7",
+  access: "member",
+  whileForced: true,
+  always: true,
+  input: empty,
+  output: empty,
+});
+
+const sessionCode = endpoint({
+  method: "POST",
+  path: "/wps/session/code",
+  summary: "A code for one sign-in elsewhere, good for 60 seconds and once",
+  source: "section 4, token from the query, by security.md; the path is this project's",
+  access: "member",
+  limit: { max: 10, perSeconds: 60, by: "member" },
+  input: empty,
+  output: z.object({ code: z.string(), expiresInSeconds: z.number().int() }),
+});
+
+const restore = endpoint({
+  method: "POST",
+  path: "/wps/session/restore",
+  summary: "Swaps a one-time code for a session",
+  source: "section 4, token from the query, by security.md; the path is this project's",
+  limit: { max: 20, perSeconds: 60, by: "address" },
+  input: z.object({ code: z.string().min(20).max(100) }),
+  output: sessionShape,
+  refusals: ["CODE_EXPIRED"],
+});
+
+const sessionList = endpoint({
+  method: "GET",
+  path: "/wps/session/list",
+  summary: "Where this member is signed in",
+  source: "security.md: list and end sessions; the path is this project's",
+  access: "member",
+  input: empty,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      current: z.boolean(),
+      startedAt: instant,
+      seenAt: instant,
+      ip: z.string(),
+      country: z.string().optional(),
+      /** Browser and system, such as "Chrome · Windows". */
+      device: z.string(),
+    }),
+  ),
+});
+
+const endSession = endpoint({
+  method: "DELETE",
+  path: "/wps/session/item",
+  summary: "Ends one of this member's own sessions",
+  source: "security.md: list and end sessions; the path is this project's",
+  access: "member",
+  input: z.object({ id: z.uuid() }),
+  output: empty,
+  refusals: ["NOT_FOUND"],
+});
+
+const firstLoginAction = endpoint({
+  method: "POST",
+  path: "/wps/session/firstLogin",
+  summary: "Notes that the first sign-in was greeted, so that the flag is not sent again",
+  source: "section 4, first-login action; the path is left open there",
+  access: "member",
+  input: empty,
+  output: empty,
+});
+
+export const sessionsRows = {
+  login,
+  rememberedLogin,
+  freePlay,
+  logout,
+  sessionCode,
+  restore,
+  sessionList,
+  endSession,
+  firstLoginAction,
+};

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, instant } from "../../wire/shapes.ts";
+import { thirdParties } from "../../domain/social-login.ts";
+import { sessionShape } from "./sessions.ts";
+
+const provider = z.enum(thirdParties);
+/** Where the browser goes to say who it is; what it comes back with is good in this browser only, for ten minutes, once. */
+const address = z.object({ address: z.string() });
+/** What the other house put into the address it sent the browser back to. */
+const answer = z.object({
+  state: z.string().min(20).max(200),
+  code: z.string().min(1).max(2000),
+  iss: z.string().max(500).optional(),
+});
+const own = { access: "member" as const, trial: "blocked" as const };
+const open = "section 2, Facebook and Google sign-in; the path is left open there";
+
+const thirdPartyLogin = endpoint({
+  method: "POST",
+  path: "/wps/session/third",
+  summary: "Begins a sign-in by another house (OAuth code flow with PKCE)",
+  source: open,
+  limit: { max: 20, perSeconds: 60, by: "address" },
+  input: z.object({ provider }),
+  output: address,
+  refusals: ["FEATURE_OFF", "THIRD_PARTY_FAILED"],
+});
+
+const thirdPartyAnswer = endpoint({
+  method: "POST",
+  path: "/wps/session/third/answer",
+  summary: "Signs in the member whom the other house names; nobody is made a member by it",
+  source: open,
+  limit: { max: 20, perSeconds: 60, by: "address" },
+  input: answer,
+  output: sessionShape,
+  refusals: ["THIRD_PARTY_FAILED", "NOT_A_MEMBER", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED"],
+});
+
+const linkedThirdParties = endpoint({
+  ...own,
+  method: "GET",
+  path: "/wps/member/third",
+  summary: "The other houses that sign this member in, and those that could",
+  source: open,
+  input: empty,
+  output: z.array(z.object({ provider, linkedAt: instant.optional() })),
+});
+
+const linkThirdParty = endpoint({
+  ...own,
+  method: "POST",
+  path: "/wps/member/third",
+  summary: "Begins to link an account of another house; asks for the password, and a second step where there is one",
+  source: open,
+  encrypted: true,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({ provider, password: z.string().max(256) }),
+  output: address,
+  refusals: [
+    "FEATURE_OFF",
+    "THIRD_PARTY_FAILED",
+    "STEP_UP_REQUIRED",
+    "PASSWORD_WRONG",
+    "TOO_MANY_TRIES",
+    "INVALID_FIELDS",
+    "PLAIN_BODY_REFUSED",
+    "DECRYPTION_FAILED",
+  ],
+});
+
+const keepThirdParty = endpoint({
+  ...own,
+  method: "PUT",
+  path: "/wps/member/third",
+  summary: "Links the account that the other house names; one of each house, and each to one member",
+  source: open,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: answer,
+  output: empty,
+  refusals: ["THIRD_PARTY_FAILED", "THIRD_PARTY_TAKEN"],
+});
+
+const dropThirdParty = endpoint({
+  ...own,
+  method: "DELETE",
+  path: "/wps/member/third",
+  summary: "The other house signs this member in no more",
+  source: open,
+  input: z.object({ provider }),
+  output: empty,
+  refusals: ["NOT_FOUND"],
+});
+
+export const socialLoginRows = {
+  thirdPartyLogin,
+  thirdPartyAnswer,
+  linkedThirdParties,
+  linkThirdParty,
+  keepThirdParty,
+  dropThirdParty,
+};

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, instant } from "../../wire/shapes.ts";
+import { sessionShape } from "./sessions.ts";
+
+/** What a member can prove beside a password. */
+export const factorKinds = ["totp", "sms", "email"] as const;
+export type FactorKind = (typeof factorKinds)[number];
+
+const sentKind = z.enum(["sms", "email"]);
+/** A recovery code stands in for any of them, once. */
+const proofKind = z.enum([...factorKinds, "recovery"]);
+
+const secret = z.string().max(256);
+const ticket = z.string().min(20).max(100);
+const proof = { kind: proofKind, code: z.string().trim().max(32) };
+const encryptedRefusals = ["PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"] as const;
+const proofRefusals = ["CODE_WRONG", "TOO_MANY_TRIES", "FACTOR_UNAVAILABLE", ...encryptedRefusals] as const;
+const sendRefusals = ["FACTOR_UNAVAILABLE", "CODE_TOO_SOON", "CODE_TOO_MANY"] as const;
+
+/** What SECOND_FACTOR_REQUIRED and STEP_UP_REQUIRED carry. */
+export const challengeShape = z.object({
+  /** Of a sign-in: names it in the next call. */
+  ticket: z.string().optional(),
+  /** The ways to prove oneself, the strongest first; where a code is sent to stands there masked. */
+  kinds: z.array(z.object({ kind: proofKind, to: z.string().optional() })),
+  /** The name of the bank account is asked for beside a code that is sent. */
+  bankName: z.boolean(),
+  /** For how long a browser can be trusted. */
+  trustDays: z.number().int(),
+});
+
+const sent = z.object({
+  expiredMinutes: z.number().int(),
+  /** When another may be sent, by the server's clock. */
+  nextAt: instant,
+  serverTime: instant,
+});
+
+const secondStepCode = endpoint({
+  method: "POST",
+  path: "/wps/session/login/second/code",
+  summary: "Sends the code of a sign-in's second step to the member's own number or email",
+  source: "section 4, login from an unregistered IP; the path is left open there",
+  limit: { max: 10, perSeconds: 60, by: "address" },
+  input: z.object({ ticket, kind: sentKind }),
+  output: sent,
+  refusals: ["TICKET_ENDED", ...sendRefusals],
+});
+
+const secondStep = endpoint({
+  method: "POST",
+  path: "/wps/session/login/second",
+  summary: "The second step of a sign-in that was answered with SECOND_FACTOR_REQUIRED",
+  source: "section 4, login from an unregistered IP; the path is left open there",
+  encrypted: true,
+  limit: { max: 20, perSeconds: 60, by: "address" },
+  input: z.object({
+    ticket,
+    ...proof,
+    bankName: z.string().trim().max(120).optional(),
+    /** This browser is not asked again for a while. */
+    trust: z.boolean(),
+  }),
+  output: sessionShape,
+  refusals: ["TICKET_ENDED", "ACCOUNT_BLOCKED", ...proofRefusals],
+});
+
+const stepUpCode = endpoint({
+  method: "POST",
+  path: "/wps/session/stepUp/code",
+  summary: "Sends the code that a sensitive change asks for to the member's own number or email",
+  source: "security.md: step-up before sensitive changes; the path is this project's",
+  access: "member",
+  trial: "blocked",
+  limit: { max: 10, perSeconds: 60, by: "member" },
+  input: z.object({ kind: sentKind }),
+  output: sent,
+  refusals: sendRefusals,
+});
+
+const stepUp = endpoint({
+  method: "POST",
+  path: "/wps/session/stepUp",
+  summary: "Proves for ten minutes that it is the member: what was refused with STEP_UP_REQUIRED goes on; a new token",
+  source: "security.md: step-up before sensitive changes; the path is this project's",
+  access: "member",
+  trial: "blocked",
+  encrypted: true,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object(proof),
+  output: sessionShape,
+  refusals: proofRefusals,
+});
+
+const twoFactor = endpoint({
+  method: "GET",
+  path: "/wps/member/twoFactor",
+  summary: "Which second steps are switched on, and which could be",
+  source: "section 2, security centre; section 3, two-factor fields; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    kinds: z.array(
+      z.object({
+        kind: z.enum(factorKinds),
+        on: z.boolean(),
+        /** Where codes are sent, masked; without one there is nothing to switch on. */
+        to: z.string().optional(),
+      }),
+    ),
+    recoveryCodesLeft: z.number().int(),
+    trustedBrowsers: z.number().int(),
+  }),
+});
+
+const changeRefusals = [
+  "STEP_UP_REQUIRED",
+  "PASSWORD_WRONG",
+  "TOO_MANY_TRIES",
+  "INVALID_FIELDS",
+  ...encryptedRefusals,
+] as const;
+const change = {
+  access: "member" as const,
+  trial: "blocked" as const,
+  encrypted: true,
+  limit: { max: 20, perSeconds: 60, by: "member" as const },
+};
+const recoveryCodes = z.array(z.string());
+
+const beginTotp = endpoint({
+  ...change,
+  method: "POST",
+  path: "/wps/member/twoFactor/totp",
+  summary: "A new secret for an authenticator app; nothing changes before it is confirmed",
+  source: "section 3, Google verification; the path is left open there",
+  input: z.object({ password: secret }),
+  output: z.object({ secret: z.string(), uri: z.string() }),
+  refusals: changeRefusals,
+});
+
+const confirmTotp = endpoint({
+  ...change,
+  method: "PUT",
+  path: "/wps/member/twoFactor/totp",
+  summary: "Switches the authenticator app on by a code it shows",
+  source: "section 3, Google verification; the path is left open there",
+  input: z.object({ code: z.string().trim().max(12) }),
+  output: z.object({ recoveryCodes: recoveryCodes.optional() }),
+  refusals: ["STEP_UP_REQUIRED", "CODE_WRONG", "CODE_EXPIRED", "TOO_MANY_TRIES", ...encryptedRefusals],
+});
+
+const switchFactor = endpoint({
+  ...change,
+  method: "POST",
+  path: "/wps/member/twoFactor",
+  summary:
+    "Switches a second step by text message or email on, or any of them off; the first comes with recovery codes",
+  source: "section 2, security centre; the path is left open there",
+  input: z.object({ kind: z.enum(factorKinds), on: z.boolean(), password: secret }),
+  output: z.object({ recoveryCodes: recoveryCodes.optional() }),
+  refusals: [...changeRefusals, "FACTOR_UNAVAILABLE"],
+});
+
+const newRecoveryCodes = endpoint({
+  ...change,
+  method: "POST",
+  path: "/wps/member/twoFactor/recovery",
+  summary: "Ten new recovery codes; the ones before are worth nothing",
+  source: "security.md: recovery codes; the path is this project's",
+  input: z.object({ password: secret }),
+  output: z.object({ recoveryCodes }),
+  refusals: [...changeRefusals, "FACTOR_UNAVAILABLE"],
+});
+
+const forgetBrowsers = endpoint({
+  method: "DELETE",
+  path: "/wps/member/twoFactor/browsers",
+  summary: "No browser is trusted any more",
+  source: "security.md: trusted devices; the path is this project's",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: empty,
+});
+
+export const twoFactorRows = {
+  secondStepCode,
+  secondStep,
+  stepUpCode,
+  stepUp,
+  twoFactor,
+  beginTotp,
+  confirmTotp,
+  switchFactor,
+  newRecoveryCodes,
+  forgetBrowsers,
+};

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, id, instant, page, paging } from "../../wire/shapes.ts";
+
+/** What a member is told by message; the words stand in the language files, with these as keys. */
+export const messageKinds = [
+  "operator.notice",
+  "feedback.answered",
+  "destination.added",
+  "destination.removed",
+  "withdrawPassword.locked",
+  "deposit.credited",
+  "deposit.rejected",
+  "transfer.sent",
+  "transfer.received",
+  "bonus.credited",
+  "bonus.released",
+  "bonus.forfeited",
+  "bonus.missed",
+  "rebate.claimed",
+  "points.approved",
+  "points.rejected",
+  "points.converted",
+  "reward.referral",
+  "promotion.approved",
+  "promotion.rejected",
+  "withdrawal.review",
+  "withdrawal.approved",
+  "withdrawal.partlyPaid",
+  "withdrawal.paidOut",
+  "withdrawal.received",
+  "withdrawal.forcedReceived",
+  "withdrawal.refunded",
+  "withdrawal.rejected",
+  "security.password",
+  "security.paymentPassword",
+  "security.profile",
+  "security.signedOutEverywhere",
+  "security.passwordReset",
+  "security.secondFactorOn",
+  "security.secondFactorOff",
+  "security.recoveryCodes",
+  "security.recoveryCodeUsed",
+  "security.browsersForgotten",
+  "security.newAddress",
+  "security.mobile",
+  "security.email",
+  "security.passkeyAdded",
+  "security.passkeyRemoved",
+  "security.thirdPartyLinked",
+  "security.thirdPartyUnlinked",
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+const messageShape = z.object({
+  id,
+  kind: z.enum(messageKinds),
+  /** Values of its text; amounts in the wire form of money. */
+  detail: z.record(z.string(), z.union([z.string(), z.number()])),
+  at: instant,
+  read: z.boolean(),
+});
+
+const messages = endpoint({
+  method: "GET",
+  path: "/wps/message/list",
+  summary: "The member's inbox, newest first",
+  source: "section 2, messageV2; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ unreadOnly: z.enum(["true", "false"]).optional(), ...paging }),
+  output: z.object({ ...page(messageShape).shape, unread: z.number().int(), serverTime: instant }),
+});
+
+const unreadMessages = endpoint({
+  method: "GET",
+  path: "/wps/message/unread",
+  summary: "How many messages wait to be read",
+  source: "section 7, unread message count; trial users skip it (section 4); the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({ unread: z.number().int() }),
+});
+
+/** One message, or all of them when none is named. */
+const which = z.object({ id: id.optional() });
+
+const readMessages = endpoint({
+  method: "POST",
+  path: "/wps/message/read",
+  summary: "Marks a message as read, or all of them",
+  source: "section 2, messageV2; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: which,
+  output: z.object({ unread: z.number().int() }),
+});
+
+const deleteMessage = endpoint({
+  method: "DELETE",
+  path: "/wps/message",
+  summary: "Deletes one message",
+  source: "section 2, messageV2; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ id }),
+  output: z.object({ unread: z.number().int() }),
+  refusals: ["NOT_FOUND"],
+});
+
+export const inboxRows = {
+  messages,
+  unreadMessages,
+  readMessages,
+  deleteMessage,
+};

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { amount, empty, gameType, instant, money, page, paging } from "../../wire/shapes.ts";
+
+const rebatePart = z.object({
+  gameType,
+  bets: z.number().int(),
+  /** Settled stakes since the last claim. */
+  stake: money,
+  rateBasisPoints: z.number().int(),
+  amount: money,
+});
+
+const claimShape = z.object({
+  id: z.uuid(),
+  amount,
+  currency: z.string(),
+  from: instant,
+  to: instant,
+  parts: z.array(rebatePart),
+  reference: z.string(),
+  at: instant,
+});
+
+const manualRebate = endpoint({
+  method: "GET",
+  path: "/wps/rebate/manual",
+  summary: "What of the member's settled stakes comes back, by type of game, and may be claimed now",
+  source: "section 2, manualRebate; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  flag: "MANPLAYREB3",
+  input: empty,
+  output: z.object({
+    from: instant,
+    /** Bets settled after this count next time. */
+    to: instant,
+    parts: z.array(rebatePart),
+    total: money,
+    min: amount,
+    /** Stakes older than this are not counted any more. */
+    days: z.number().int(),
+    currency: z.string(),
+  }),
+});
+
+const claimRebate = endpoint({
+  method: "POST",
+  path: "/wps/rebate/claim",
+  summary: "Claims what has come together, once",
+  source: "section 2, manualRebate; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  flag: "MANPLAYREB3",
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: empty,
+  output: claimShape,
+  refusals: ["NOTHING_TO_CLAIM", "ACCOUNT_BLOCKED", "IDEMPOTENCY_KEY_REQUIRED"],
+});
+
+const rebateClaims = endpoint({
+  method: "GET",
+  path: "/wps/rebate/claims",
+  summary: "This member's rebates, newest first",
+  source: "section 2, manualRebate; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  flag: "MANPLAYREB3",
+  input: z.object(paging),
+  output: page(claimShape),
+});
+
+export const rebatesRows = {
+  manualRebate,
+  claimRebate,
+  rebateClaims,
+};

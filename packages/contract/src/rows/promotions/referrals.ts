@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { amount, empty, instant, money, page, paging } from "../../wire/shapes.ts";
+
+/** Registered, first deposit made, or looked at because inviter and invited seem to be one person. */
+export const referralStates = ["registered", "deposited", "held", "refused"] as const;
+export type ReferralState = (typeof referralStates)[number];
+
+const referral = endpoint({
+  method: "GET",
+  path: "/wps/referral/info",
+  summary: "The member's own code and link, what an invitation brings, and what came of it so far",
+  source: "section 2, referral; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    code: z.string(),
+    /** On the site that the member uses. */
+    path: z.string(),
+    /** For the first deposit of somebody invited; absent where nothing is given (agents earn by contract). */
+    terms: z.object({ amount, required: money, minDeposit: amount }).optional(),
+    invited: z.number().int(),
+    deposited: z.number().int(),
+    earned: money,
+    currency: z.string(),
+  }),
+});
+
+const referrals = endpoint({
+  method: "GET",
+  path: "/wps/referral/list",
+  summary: "Whom this member invited, names masked, newest first",
+  source: "section 2, referral; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object(paging),
+  output: page(
+    z.object({
+      player: z.string(),
+      state: z.enum(referralStates),
+      registeredAt: instant,
+      /** What it brought, in the reward centre. */
+      reward: amount.optional(),
+    }),
+  ),
+});
+
+export const referralsRows = {
+  referral,
+  referrals,
+};

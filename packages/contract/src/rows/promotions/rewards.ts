@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { amount, empty, gameType, instant, language, money, page, paging } from "../../wire/shapes.ts";
+
+/** What a reward came of. */
+export const rewardSources = ["promotion", "raffle", "mission", "referral", "registration"] as const;
+export type RewardSource = (typeof rewardSources)[number];
+export const rewardStates = ["claimable", "claimed", "expired"] as const;
+export type RewardState = (typeof rewardStates)[number];
+
+export const rewardShape = z.object({
+  id: z.uuid(),
+  source: z.enum(rewardSources),
+  /** Of its promotion or mission, where it came of one. */
+  title: z.string().optional(),
+  amount,
+  /** What must be staked before it becomes cash: it is a bonus once it is claimed. Zero: it is cash at once. */
+  required: money,
+  currency: z.string(),
+  state: z.enum(rewardStates),
+  reference: z.string(),
+  at: instant,
+  expiresAt: instant,
+  claimedAt: instant.optional(),
+});
+
+const rewards = endpoint({
+  method: "GET",
+  path: "/wps/reward/list",
+  summary: "What this member was granted, what can be claimed first, then newest first",
+  source: "section 2, rewardCenter; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ state: z.enum(rewardStates).optional(), ...paging }),
+  output: z.object({
+    ...page(rewardShape).shape,
+    /** Of everything that can be claimed now. */
+    claimable: z.object({ count: z.number().int(), total: money }),
+    serverTime: instant,
+  }),
+});
+
+/** What the red counts of rewardCenter and missionLeaderboard show. */
+const counts = z.object({ rewards: z.number().int(), missions: z.number().int() });
+
+const rewardCounts = endpoint({
+  method: "GET",
+  path: "/wps/reward/count",
+  summary: "How many rewards wait to be claimed, and how many of them are of missions",
+  source: "section 2, red count badges; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: counts,
+});
+
+const claimReward = endpoint({
+  method: "POST",
+  path: "/wps/reward/claim",
+  summary: "Claims one reward, or all that can be claimed when none is named; each once",
+  source: "section 2, rewardCenter; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  idempotent: true,
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: z.object({ id: z.uuid().optional() }),
+  output: z.object({
+    claimed: z.array(rewardShape),
+    total: money,
+    /** Still to be claimed: a bonus that is active lets no other begin. */
+    left: counts,
+  }),
+  refusals: [
+    "NOT_FOUND",
+    "REWARD_EXPIRED",
+    "BONUS_ACTIVE",
+    "NOTHING_TO_CLAIM",
+    "ACCOUNT_BLOCKED",
+    "IDEMPOTENCY_KEY_REQUIRED",
+  ],
+});
+
+/** What a mission or a promotion may ask for. Stakes are those of settled bets, deposits those that were credited. */
+export const needKinds = ["stake", "bets", "deposit", "login", "bindMobile", "bindEmail", "paymentPassword"] as const;
+export type NeedKind = (typeof needKinds)[number];
+
+export const needShape = z.object({
+  kind: z.enum(needKinds),
+  /** Only games of this type count. */
+  gameType: gameType.optional(),
+  met: z.boolean(),
+  /** How far it is: an amount of money, or a count. */
+  money: z.object({ done: money, goal: amount }).optional(),
+  count: z.object({ done: z.number().int(), goal: z.number().int() }).optional(),
+});
+
+const gift = z.object({ amount, required: money });
+
+export const missionPeriods = ["once", "day", "week"] as const;
+
+const missionSummary = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_missionSummary",
+  summary: "The missions with how far this member is, and what each brings",
+  source: "section 7, mission summary; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ language: language.optional() }),
+  output: z.object({
+    missions: z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        period: z.enum(missionPeriods),
+        need: needShape,
+        gift,
+        /** Under way until it is completed; then its reward's own state. */
+        state: z.enum(["underWay", ...rewardStates]),
+        rewardId: z.uuid().optional(),
+        /** When its day or week is over. */
+        endsAt: instant.optional(),
+      }),
+    ),
+    currency: z.string(),
+    serverTime: instant,
+  }),
+});
+
+/** Of an application to a promotion (specification section 4). */
+export const promotionStates = [
+  "JOIN",
+  "JOINING",
+  "APPLYING",
+  "PROCESSING",
+  "SIGNED",
+  "REJECTED",
+  "ISSUED",
+  "CLAIM",
+  "CLAIMED",
+  "COMING_SOON",
+  "CLOSED",
+] as const;
+export type PromotionState = (typeof promotionStates)[number];
+
+export const applicationShape = z.object({
+  promotionId: z.string(),
+  state: z.enum(promotionStates),
+  /** Why this member may not join. */
+  barred: z.literal("NEW_MEMBERS").optional(),
+  /** What it asks for, and how far this member is. */
+  needs: z.array(needShape),
+  gift: gift.optional(),
+  /** A draw of lots: at most one a day. */
+  raffle: z.boolean(),
+  /** The operator's words for a no. */
+  reason: z.string().optional(),
+  reference: z.string().optional(),
+  /** In the reward centre, where one was granted. */
+  rewardId: z.uuid().optional(),
+});
+
+const promotionApplications = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_promotionApplications",
+  summary: "Where this member stands with each promotion that can be applied for",
+  source: "section 4, promotion applications; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({ list: z.array(applicationShape), currency: z.string(), serverTime: instant }),
+});
+
+const joinPromotion = endpoint({
+  method: "POST",
+  path: "/wps/relay/GCS_joinPromotion",
+  summary: "Joins a promotion: once a member, whatever is repeated",
+  source: "section 4, promotion applications; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({ promotionId: z.string().max(60) }),
+  output: applicationShape,
+  refusals: ["NOT_FOUND", "PROMOTION_CLOSED", "PROMOTION_NOT_FOR_YOU", "ACCOUNT_BLOCKED"],
+});
+
+const drawShape = z.object({
+  day: z.iso.date(),
+  /** The browser's own part in it, so that no house can choose the lot. */
+  ticket: z.string(),
+  /** Where in the prize table the lot fell. */
+  roll: z.number().int(),
+  /** Nothing: zero. */
+  prize: money,
+  seal: z.string(),
+  /** Once the day is over: its SHA-256 is the seal, and the roll follows from it (raffle.ts of the contract). */
+  seed: z.string().optional(),
+  at: instant,
+});
+
+const rafflePromotion = endpoint({
+  method: "POST",
+  path: "/wps/relay/GCS_rafflePromotion",
+  summary: "Draws the day's lot of a raffle promotion; the key is the browser's part in it",
+  source: "section 7, raffle promotion claim; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({ promotionId: z.string().max(60) }),
+  output: drawShape,
+  refusals: [
+    "NOT_FOUND",
+    "PROMOTION_CLOSED",
+    "PROMOTION_NOT_FOR_YOU",
+    "NEEDS_UNMET",
+    "RAFFLE_DRAWN",
+    "ACCOUNT_BLOCKED",
+    "IDEMPOTENCY_KEY_REQUIRED",
+  ],
+});
+
+const raffleDraws = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_raffleDraws",
+  summary: "The prize table and today's seal of a raffle promotion, with the member's own lots of the last days",
+  source: "section 7, raffle promotion; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: z.object({ promotionId: z.string().max(60) }),
+  output: z.object({
+    day: z.iso.date(),
+    seal: z.string(),
+    prizes: z.array(z.object({ prize: money, weight: z.number().int() })),
+    draws: z.array(drawShape),
+    currency: z.string(),
+    endsAt: instant,
+    serverTime: instant,
+  }),
+  refusals: ["NOT_FOUND"],
+});
+
+export const rewardsRows = {
+  rewards,
+  rewardCounts,
+  claimReward,
+  missionSummary,
+  promotionApplications,
+  joinPromotion,
+  rafflePromotion,
+  raffleDraws,
+};

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty } from "../../wire/shapes.ts";
+
+const launchChat = endpoint({
+  method: "GET",
+  path: "/wps/relay/GCS_launchChat",
+  summary: "The address of the merchant's chat for this visitor, good for twelve hours",
+  source: "section 7, launch chat (returns chatUrl); the path is left open there",
+  always: true,
+  knowsSession: true,
+  limit: { max: 20, perSeconds: 60, by: "address" },
+  input: empty,
+  output: z.object({ chatUrl: z.string() }),
+  refusals: ["CHAT_CLOSED"],
+});
+
+export const chatRows = {
+  launchChat,
+};

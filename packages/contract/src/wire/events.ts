@@ -1,0 +1,40 @@
+import type { SecurityKind } from "../domain/security-events.ts";
+
+/**
+ * What the socket at /wps/events carries (specification section 2, socket event listener). Every message names its
+ * place in the member's sequence; a gap means: fetch again, never guess.
+ */
+export type PlayerEvent =
+  | {
+      type: "balance";
+      balance: string;
+      bonus: string;
+      held: string;
+      vendors: string;
+      total: string;
+      sequence: string;
+    }
+  | { type: "deposit"; id: string; state: string }
+  | { type: "withdrawal"; id: string; state: string }
+  | { type: "wallet"; id: string; state: string }
+  | { type: "points"; points: string }
+  | { type: "redeem"; id: string; state: string }
+  | { type: "message"; id: string; unread: number }
+  | { type: "rewards"; rewards: number; missions: number }
+  | { type: "promotion"; id: string; state: string }
+  | { type: "bet"; id: string; state: string }
+  | { type: "security"; kind: SecurityKind }
+  | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
+
+/**
+ * A message as it travels. `refetch`: what was missed is no longer kept, ask the calls again. `ready`: told up to
+ * here; said again with every heartbeat, so that a page hears something even when nothing happens.
+ */
+export type SocketMessage =
+  | { kind: "event"; sequence: string; event: PlayerEvent }
+  | { kind: "refetch"; sequence: string }
+  | { kind: "ready"; sequence: string };
+
+export const socketPath = "/wps/events";
+/** How often either side of a socket must hear of the other. */
+export const heartbeatMs = 25_000;

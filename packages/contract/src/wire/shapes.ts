@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { gameTypes } from "../domain/game-types.ts";
+import { formatMoney, parseMoney, type Money } from "../domain/money.ts";
+
+/** Money that may be below zero (profit and loss, an entry's change). Wire: "-12.5000"; in memory bigint. */
+export const money = z.codec(z.string().regex(/^-?\d{1,15}\.\d{4}$/), z.bigint(), {
+  decode: (text, context): Money => {
+    const value = parseMoney(text);
+    if (value !== undefined) return value;
+    context.issues.push({ code: "custom", message: "not an amount of money", input: text });
+    return z.NEVER;
+  },
+  encode: formatMoney,
+});
+
+/** A request for money: greater than zero, never a bare `money`, since a negative transfer is a theft. */
+export const amount = money.refine((value) => value > 0n, "must be greater than zero");
+
+/** A point in time. Wire: ISO 8601 in UTC; in memory a Date. */
+export const instant = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (date) => date.toISOString(),
+});
+
+/** A database id: a decimal string on the wire, a bigint in memory. */
+export const id = z.codec(z.string().regex(/^\d{1,18}$/), z.bigint(), {
+  decode: (text) => BigInt(text),
+  encode: (value) => value.toString(),
+});
+
+/** A whole number in a query: the wire carries text, callers may hand over a number. */
+export const queryInt = (min: number, max: number, fallback: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max))
+    .default(fallback);
+
+export const gameType = z.enum(gameTypes);
+export const vassalage = z.string().regex(/^[A-Z0-9_]{1,24}$/);
+export const empty = z.object({});
+/** The answer to a question of HUMAN_PROOF_REQUIRED (see human-proof.ts). */
+export const humanProof = z.string().max(300).optional();
+/** In place of a code by text message, where the merchant's numbers are proved by firebase: what its SDK was given. */
+export const firebaseProof = {
+  firebaseChannel: z.literal(true).optional(),
+  firebaseIdToken: z.string().max(4096).optional(),
+};
+
+export const language = z.string().min(2).max(10);
+
+/** One page of a longer list; pages count from 1. */
+export const page = <T extends z.ZodType>(item: T) =>
+  z.object({
+    content: z.array(item),
+    pageNo: z.number().int(),
+    pageSize: z.number().int(),
+    totalElements: z.number().int(),
+    totalPages: z.number().int(),
+  });
+
+export const paging = { pageNo: queryInt(1, 10_000, 1), pageSize: queryInt(1, 100, 20) };
+
+/** The withdraw password, beside a command that moves money or points. */
+export const paymentPassword = z.string().min(1).max(64);
+
+/** How a command with a withdraw password, an encrypted body and a key may be refused, whatever it is about. */
+export const passwordRefusals = [
+  "WITHDRAW_PASSWORD_UNSET",
+  "WITHDRAW_PASSWORD_WRONG",
+  "WITHDRAW_PASSWORD_LOCKED",
+  "PLAIN_BODY_REFUSED",
+  "DECRYPTION_FAILED",
+  "KEY_REUSED",
+  "IDEMPOTENCY_KEY_REQUIRED",
+  "ACCOUNT_BLOCKED",
+] as const;

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { amount, instant, money } from "./shapes.ts";
+
+/*
+ * A vendor's own books, as it answers them signed at POST /report/v1/{rounds|transfers}: what a platform compares its own
+ * with. A page ends with the cursor of the next; none: that was all.
+ */
+
+export const statementRequest = z.object({
+  from: instant,
+  to: instant,
+  after: z.string().max(100).optional(),
+});
+
+/** `disputed`: the platform refused what the vendor owes the player. */
+export const roundStates = ["open", "settled", "cancelled", "refused", "disputed"] as const;
+
+export const statementRound = z.object({
+  vassalage: z.string(),
+  /** Of the stake. */
+  txId: z.string(),
+  playerId: z.string(),
+  currency: z.string(),
+  stake: money,
+  win: money,
+  state: z.enum(roundStates),
+  at: instant,
+});
+export type StatementRound = z.output<typeof statementRound>;
+
+export const statementTransfer = z.object({
+  reference: z.string(),
+  vassalage: z.string(),
+  playerId: z.string(),
+  currency: z.string(),
+  direction: z.enum(["in", "out"]),
+  amount,
+  status: z.enum(["OK", "REFUSED"]),
+  at: instant,
+});
+export type StatementTransfer = z.output<typeof statementTransfer>;
+
+export const roundsPage = z.object({ rounds: z.array(statementRound), next: z.string().optional() });
+export const transfersPage = z.object({ transfers: z.array(statementTransfer), next: z.string().optional() });

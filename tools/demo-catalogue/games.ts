@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
+
+/** The reels a slot plays; each has one volatility and its own features, so that the filters tell the truth. */
+const skins = {
+  "lantern-market": { volatility: "low", features: ["WILDS", "FREE_SPINS"] },
+  "qilin-gates": { volatility: "medium", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
+  "deep-sea": { volatility: "high", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
+} as const;
+
+type Skin = keyof typeof skins;
+type Feature = (typeof skins)[Skin]["features"][number];
+
+export interface DemoGame {
+  /** Stable: a game keeps it for ever. */
+  nodeId: number;
+  gameCode: string;
+  vassalage: string;
+  gameType: GameType;
+  /** The lottery menu's or table's group (11X5, BACCARAT ...), empty where a type has none. */
+  group: string;
+  names: { en: string; "zh-CN": string };
+  hue: number;
+  /** A name of the fluent-emoji set. */
+  emblem: string;
+  isHot: boolean;
+  isNew: boolean;
+  volatility: "low" | "medium" | "high" | null;
+  features: readonly Feature[];
+  /** What plays it; null where the game is listed but not open yet. */
+  engine: { kind: "slot"; skin: Skin } | { kind: "lottery" } | null;
+}
+
+const isGameType = (text: string): text is GameType => (gameTypes as readonly string[]).includes(text);
+const isSkin = (text: string): text is Skin => Object.hasOwn(skins, text);
+
+function toGame(line: string): DemoGame {
+  const [nodeId, gameCode, vassalage, gameType, group, name, nameZh, hue, emblem, marks, skin] = line.split("\t");
+  if (!nodeId || !gameCode || !vassalage || !gameType || group === undefined || !name || !nameZh || !hue || !emblem) {
+    throw new Error(`games.tsv: a column is missing in "${line}"`);
+  }
+  if (!isGameType(gameType)) throw new Error(`games.tsv: no game type ${gameType}`);
+  const isDrawn = skin === "draws";
+  if (skin && !isDrawn && !isSkin(skin)) throw new Error(`games.tsv: no skin ${skin}`);
+  const reels = skin && isSkin(skin) ? { skin, ...skins[skin] } : undefined;
+  return {
+    nodeId: Number(nodeId),
+    gameCode,
+    vassalage,
+    gameType,
+    group,
+    names: { en: name, "zh-CN": nameZh },
+    hue: Number(hue),
+    emblem,
+    isHot: marks?.includes("hot") ?? false,
+    isNew: marks?.includes("new") ?? false,
+    volatility: reels?.volatility ?? null,
+    features: reels?.features ?? [],
+    engine: reels ? { kind: "slot", skin: reels.skin } : isDrawn ? { kind: "lottery" } : null,
+  };
+}
+
+/** The demo catalogue in its order: the hot list and each category show games as they stand in games.tsv. */
+export const games: DemoGame[] = readFileSync(new URL("./games.tsv", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map(toGame);
