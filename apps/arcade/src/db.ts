@@ -5,7 +5,7 @@ import { Pool, TypeOverrides, types as pgTypes } from "pg";
 const types = new TypeOverrides();
 types.setTypeParser(pgTypes.builtins.INT8, BigInt);
 
-/** A pool whose bigint columns are bigints, and on which nothing hangs for ever. */
+/** Creates a pool whose bigint columns are bigints and whose connections time out instead of hanging. */
 export function createPool(connectionString: string): Pool {
   const pool = new Pool({
     connectionString,
@@ -18,14 +18,14 @@ export function createPool(connectionString: string): Pool {
     keepAlive: true,
     types,
   });
-  // A connection that breaks, idle or between two statements of a transaction, is replaced, and what is asked of it next
-  // fails. Without listeners it would end the process.
+  // A connection that breaks, idle or between two statements of a transaction, is replaced and its pending query fails.
+  // Without a listener the error would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
 }
 
-/** Any number, the same in every instance: one migrates, the others wait. */
+/** Advisory lock of the migration; any number, the same in every instance: one migrates, the others wait. */
 const lock = 7_264_502;
 
 /** Brings the schema `arcade` up to date: each file of migrations/ once, in order, in a transaction of its own. */
@@ -46,7 +46,7 @@ export async function migrate(pool: Pool): Promise<void> {
       await client.query("commit");
     }
   } finally {
-    // Closing the connection gives back the lock and an open transaction, also after an error.
+    // Closing the connection releases the lock and any open transaction, also after an error.
     client.release(true);
   }
 }

@@ -5,7 +5,10 @@ import type { SigningKey } from "./seamless.ts";
 
 const skewSeconds = 300;
 
-/** Whether one of the keys signed this within the allowed time: HMAC over method, path, time, request id and raw body. */
+/**
+ * Checks that one of the keys signed this within the allowed time: HMAC over method, path, time, request id and raw
+ * body.
+ */
 function isSigned(keys: readonly SigningKey[], request: FastifyRequest, body: string): boolean {
   const text = (name: string) => String(request.headers[name] ?? "");
   const [timestamp, requestId] = [text("x-timestamp"), text("x-request-id")];
@@ -27,7 +30,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Calls of a platform to this house: the signature is checked over the raw body before anything is parsed. */
+/** Serves signed calls from a platform: the signature is checked over the raw body before anything is parsed. */
 export async function serveSigned(
   app: FastifyInstance,
   keys: readonly SigningKey[],

@@ -232,7 +232,7 @@ const zh: LottoTexts = {
 
 export const lottoTextsFor = (language: string): LottoTexts => (/^(zh|ty)/i.test(language) ? zh : en);
 
-/** A play's own name, or that of a place of it. */
+/** Answers the name of a play, or of one place of a play. */
 export const playName = (texts: LottoTexts, id: string): string => (texts.plays as Record<string, string>)[id] ?? id;
 export const tabName = (texts: LottoTexts, id: string): string => (texts.tabs as Record<string, string>)[id] ?? id;
 export const pickName = (texts: LottoTexts, pick: string): string =>
