@@ -1,5 +1,5 @@
-// Members who do everything with their money at once while all goes wrong: answers are lost, commands come twice, call-backs
-// come late, twice or never, the platform and the database are killed. What counts is what stands in the books afterwards.
+// Members use all money commands at once under faults: answers are lost, commands come twice, call-backs come late,
+// twice or never, the platform and the database are killed. The test is whether all statements agree afterwards.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
@@ -11,14 +11,14 @@ import { startHouse, type House } from "../e2e/house.ts";
 import { databasePid, platformPid } from "../e2e/pids.ts";
 import type { Figure } from "./figure.ts";
 import { StormMember } from "./storm-member.ts";
-import { compareStatements } from "./storm-books.ts";
+import { compareStatements } from "./storm-outcome.ts";
 
 export interface StormOptions {
   members: number;
   seconds: number;
 }
 
-/** Members of both merchants, signed in, each with an account to be paid out to. */
+/** Signs in members of both merchants, each with an account to be paid out to. */
 async function enlist(db: Pool, app: House, count: number): Promise<StormMember[]> {
   const password = await hashPassword("246810");
   const upline = await db.query<{ id: bigint }>("select id from member where account = 'quan.pham'");
@@ -39,12 +39,12 @@ async function enlist(db: Pool, app: House, count: number): Promise<StormMember[
        values ($1, $2, $3, now() + interval '1 day', '127.0.0.1', 'storm')`,
       [randomUUID(), id, hash],
     );
-    members.push(new StormMember({ id, token, merchant, house: app, number: at }));
+    members.push(new StormMember({ id, token, merchant, app, number: at }));
   }
   return members;
 }
 
-/** Kills a process outright; answers how long it took until the house could be asked again, in seconds. */
+/** Kills a process with SIGKILL; answers the seconds until the platform serves again. */
 async function kill(app: House, pid: number): Promise<number> {
   process.kill(pid, "SIGKILL");
   const began = performance.now();
@@ -57,7 +57,7 @@ async function kill(app: House, pid: number): Promise<number> {
   }
 }
 
-/** The platform's process; under such a load it may just be coming back by itself. */
+/** Answers the platform's process id; under such a load it may be restarting. */
 async function running(app: House): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -69,7 +69,7 @@ async function running(app: House): Promise<number> {
   }
 }
 
-/** The storm itself: everybody acts until the time is over, and two things are killed on the way. */
+/** Runs the storm: everybody acts until the time is over, and two processes are killed on the way. */
 async function rage(
   app: House,
   members: StormMember[],
@@ -96,9 +96,9 @@ export async function benchStorm({ members: count, seconds }: StormOptions): Pro
     await Promise.all(members.map((member) => member.begin()));
     const back = await rage(app, members, seconds);
     const after = open();
-    const books = await compareStatements(after, app, members);
+    const outcome = await compareStatements(after, app, members);
     const faults = (await verify(after)).flatMap((check) => check.faults);
-    for (const fault of [...faults, ...books.told]) console.error(fault);
+    for (const fault of [...faults, ...outcome.findings]) console.error(fault);
     await after.end();
     const sum = (of: (member: StormMember) => number) => members.reduce((all, member) => all + of(member), 0);
     const name = (what: string) => `storm, ${count} members for ${seconds} s: ${what}`;
@@ -108,9 +108,9 @@ export async function benchStorm({ members: count, seconds }: StormOptions): Pro
       { name: name("answers lost on the way"), value: sum((member) => member.lost), unit: "" },
       { name: name("commands sent twice at once"), value: sum((member) => member.doubled), unit: "" },
       { name: name("invariants of the ledger broken"), value: faults.length, unit: "", ...none },
-      { name: name("commands lost or carried out twice"), value: books.miscounted, unit: "", ...none },
-      { name: name("members shown anything else than the ledger has"), value: books.untrue, unit: "", ...none },
-      { name: name("differences to the books of vendor and provider"), value: books.differences, unit: "", ...none },
+      { name: name("commands lost or carried out twice"), value: outcome.miscounted, unit: "", ...none },
+      { name: name("members shown anything else than the ledger has"), value: outcome.untrue, unit: "", ...none },
+      { name: name("differences to the books of vendor and provider"), value: outcome.differences, unit: "", ...none },
       { name: "platform back after kill -9", value: back.platform, unit: "s", target: 5, better: "lower" },
       {
         name: "platform back after the database was killed",

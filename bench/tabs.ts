@@ -7,7 +7,7 @@ import { enter } from "../e2e/member.ts";
 import { inBrowser } from "./browser.ts";
 import type { Figure } from "./figure.ts";
 
-/** Answers the moment (milliseconds) at which a page's balance became another. */
+/** Answers the moment (milliseconds) at which a page's balance changed. */
 const nextBalance = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -23,7 +23,7 @@ const nextBalance = (page: Page): Promise<number> =>
       }),
   );
 
-/** How soon two open tabs of a member show what happened: a deposit that is credited, and a sign-out in one of them. */
+/** Measures how soon two open tabs of a member show a credited deposit, and a sign-out in one of them. */
 export async function watchTabs(app: House, token: string, times: number): Promise<Figure[]> {
   const api = createApi({
     base: app.web,
@@ -90,7 +90,7 @@ export async function watchTabs(app: House, token: string, times: number): Promi
   });
 }
 
-/** When the member's newest entry was written. */
+/** Answers when the member's newest entry was written. */
 async function lastEntry(app: House, memberId: bigint): Promise<number> {
   return withDatabase(app.dataDir, async (db) => {
     const { rows } = await db.query<{ at: Date }>(

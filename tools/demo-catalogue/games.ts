@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 
-/** The reels a slot plays; each has one volatility and its own features, so that the filters tell the truth. */
+/** The skins of slots; each has one volatility and its own features, so that the filters are correct. */
 export const skins = {
   "lantern-market": { volatility: "low", features: ["WILDS", "FREE_SPINS"] },
   "qilin-gates": { volatility: "medium", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
@@ -12,7 +12,7 @@ export type Skin = keyof typeof skins;
 type Feature = (typeof skins)[Skin]["features"][number];
 
 export interface DemoGame {
-  /** Stable: a game keeps it for ever. */
+  /** Stable: a game never changes it. */
   nodeId: number;
   gameCode: string;
   vassalage: string;
@@ -27,7 +27,7 @@ export interface DemoGame {
   isNew: boolean;
   volatility: "low" | "medium" | "high" | null;
   features: readonly Feature[];
-  /** What plays it; null where the game is listed but not open yet. */
+  /** What runs it; null where the game is listed but not open yet. */
   engine: { kind: "slot"; skin: Skin } | { kind: "lottery" } | null;
 }
 
@@ -60,7 +60,7 @@ function toGame(line: string): DemoGame {
   };
 }
 
-/** The demo catalogue in its order: the hot list and each category show games as they stand in games.tsv. */
+/** The demo catalogue in its order: the hot list and each category show games in the order of games.tsv. */
 export const games: DemoGame[] = readFileSync(new URL("./games.tsv", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
