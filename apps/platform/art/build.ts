@@ -6,15 +6,15 @@ import { make, nameOf } from "./paint.ts";
 import { plan, type Work } from "./plan.ts";
 
 /*
- * Makes every picture the platform serves into dist/art. Bytes are kept in .cache under the hash of what they are made
- * from, so that a second build only links files, and a change makes anew only the pictures it changes.
+ * Makes every picture the platform serves into dist/art. Files are cached in .cache under the hash of their recipe, so
+ * that a second build only links files and a change redraws only the pictures it affects.
  */
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const target = join(here, "../dist/art");
 const cache = join(here, "../.cache/art");
 
-/** Links the kept file to its place, or copies it where links are not possible. */
+/** Links the cached file to its path, or copies it where links are not possible. */
 async function place(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await link(from, to).catch(() => copyFile(from, to));
@@ -26,7 +26,7 @@ async function keep(name: string, bytes: Buffer | string): Promise<void> {
   await rename(part, join(cache, name));
 }
 
-/** The names under which a work's files are kept, and their formats: games that look the same share one. */
+/** Answers the cache names of a work's files with their formats: games that look the same share one. */
 const namesOf = ({ drawing, files }: Work) => new Map(files.map((file) => [nameOf(drawing, file), file]));
 
 async function build(): Promise<{ made: number; total: number }> {

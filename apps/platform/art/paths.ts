@@ -4,11 +4,11 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import type { MarkVariant } from "./marks.ts";
 
 /*
- * Where the made pictures are found, below the image base url ("/media"). Addresses with a recipe mark never change
- * their bytes and may be cached for a year; vendor marks and brand files are asked for again with their ETag.
+ * Where the pictures are found, below the image base url ("/media"). Addresses with a recipe mark never change their
+ * bytes and may be cached for a year; vendor marks and brand files are revalidated with their ETag.
  */
 
-/** The recipe of the pictures: another way of drawing gives other addresses, without a build having to say so. */
+/** The recipe of the pictures: a change in the drawing code changes the addresses. */
 const recipe = createHash("sha256");
 for (const file of ["colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "goods.ts", "paint.ts"]) {
   recipe.update(readFileSync(new URL(file, import.meta.url)));

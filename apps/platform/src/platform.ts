@@ -52,7 +52,7 @@ import { createSite, serveSite, siteHandlers, siteJobs } from "./site/site.ts";
 export interface Platform {
   app: FastifyInstance;
   db: Pool;
-  /** Finishes what it began, then lets go of the database. */
+  /** Finishes running work, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   };
 }
 
-/** Creates the rooms, each handed what it needs of the others. */
+/** Creates the modules, each with the functions it needs of the others. */
 function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : undefined;
   const notifications = createNotifications(environment, db, log, outbox);
@@ -140,7 +140,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
   return {
     ...siteHandlers(site, db, {
       keys,
-      signInWith: identity.houses.of,
+      signInWith: identity.providers.of,
       captchaRight: identity.captchas.right,
       report: (type, url, userAgent) => log.warn({ type, url, userAgent }, "a page reports a failed load"),
     }),
@@ -179,7 +179,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
   await serveSandbox(app, { environment, db, chatTickets: site.chatTickets, merchants: site.merchants });
 }
 
-/** Makes the months ahead of the tables that are partitioned by time. */
+/** Creates the coming monthly partitions of all partitioned tables. */
 async function makeMonths(db: Pool): Promise<void> {
   await makeLedgerMonths(db);
   await makePlayMonths(db);

@@ -15,7 +15,7 @@ import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
 import { withdrawalCommands } from "./withdrawals.ts";
 
-/** What an operator decides, by command on the machine or by a signed call (api.ts). */
+/** The operators' commands, called from the command line or by a signed call (api.ts). */
 export const commands: Record<string, Command> = {
   maintenance: {
     usage: "maintenance MERCHANT on|off [EXPECTED-END]",

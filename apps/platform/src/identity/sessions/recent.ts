@@ -3,10 +3,10 @@ import { hashToken } from "../../kit/lib/tokens.ts";
 
 type Find = (tokenHash: Buffer) => Promise<SignedIn | undefined>;
 
-/** How long a read may go by what was found before: a session that another instance ended lives on here for this long. */
+/** How long a read may use a cached session: one that another instance ended stays usable for this long. */
 const cachedMs = 1000;
 
-/** Sessions that were looked up within the last second, for reads; commands always look. */
+/** Creates the cache of sessions looked up within the last second, for reads; commands always query. */
 export function recentSessions(find: Find) {
   const stored = new Map<string, Promise<SignedIn | undefined>>();
   let emptied = performance.now();
@@ -26,7 +26,7 @@ export function recentSessions(find: Find) {
       }
       return found;
     },
-    /** After a session ended here: what was found before, or is being looked up, counts no more. */
+    /** Empties the cache after a session ended here, including lookups in flight. */
     forget: (): void => stored.clear(),
   };
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Pool } from "./pool.ts";
 
 const folder = path.join(import.meta.dirname, "../../../migrations");
-/** Any number, the same in every instance: one migrates, the others wait. */
+/** Advisory lock of the migration; any number, the same in every instance: one migrates, the others wait. */
 const lock = 7_264_501;
 
 /**
@@ -36,7 +36,7 @@ export async function migrate(pool: Pool, from = folder): Promise<string[]> {
     }
     return fresh;
   } finally {
-    // The lock and the settings belong to the connection: closing it gives all of them back, also after an error.
+    // The lock and the settings belong to the connection: closing it releases all of them, also after an error.
     client.release(true);
   }
 }

@@ -18,7 +18,7 @@ export interface PoolOptions {
   applicationName?: string;
 }
 
-/** A pool whose `bigint` columns are JavaScript bigints, and on which nothing hangs for ever. */
+/** Creates a pool whose `bigint` columns are JavaScript bigints and whose connections time out instead of hanging. */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new PgPool({
     connectionString: url,
@@ -33,8 +33,8 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     keepAlive: true,
     types,
   });
-  // A connection that breaks, idle or between two statements of a transaction, is replaced, and what is asked of it next
-  // fails. Without listeners it would end the process.
+  // A connection that breaks, idle or between two statements of a transaction, is replaced and its pending query fails.
+  // Without a listener the error would end the process.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   return pool;
@@ -46,7 +46,7 @@ function codeOf(error: unknown): string {
     : "";
 }
 
-/** True when the database undid the transaction and the same transaction may work now. */
+/** Whether the database rolled the transaction back and the same transaction may work now. */
 export function isRetryable(error: unknown): boolean {
   return ["40001", "40P01"].includes(codeOf(error));
 }
@@ -54,7 +54,7 @@ export function isRetryable(error: unknown): boolean {
 const outageCodes = /^(08...|57P0[123]|57014|53...|55P03|25P03|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const outageText = /connection terminated|timeout exceeded|client has encountered|query read timeout/i;
 
-/** True when the database is away or too busy: what was asked may or may not have happened, ask again. */
+/** Whether the database is away or too busy: the work may or may not have happened, try again. */
 export function isOutage(error: unknown): boolean {
   return outageCodes.test(codeOf(error)) || (error instanceof Error && outageText.test(error.message));
 }

@@ -28,7 +28,7 @@ async function admin(statement: string): Promise<void> {
   }
 }
 
-/** A migrated, empty database of the caller's own on the run's server: one a test file. */
+/** Creates a migrated, empty database for the caller on the run's server: one a test file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const url = new URL(inject("databaseUrl"));

@@ -12,9 +12,9 @@ export const pointsCurrency = "POINTS";
 export const inHundredths = (points: Money): Money => (points / 100n) * 100n;
 
 export const pointsAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency);
-/** What open requests set aside. */
+/** Answers the account of points held for open requests. */
 export const heldAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency, "held");
-/** Where points come from and go to. */
+/** Answers the account points are issued from and returned to. */
 export const issuingAccount = (tx: Tx, memberId: bigint) =>
   houseAccount(tx, "promotions", "points", pointsCurrency, memberId);
 
@@ -29,7 +29,7 @@ export interface Change {
   changed: Money;
   reference: string;
   betId?: bigint;
-  /** The account on the other side; where nothing is said, points are made or end. */
+  /** The account on the other side; by default the issuing account. */
   other?: bigint;
   /** Lines in other currencies. */
   beside?: EntryLine[];
@@ -38,7 +38,7 @@ export interface Change {
 
 export type Changed = { entryId: bigint; balance: Money; replayed: boolean };
 
-/** Changes a member's points, once a key; undefined where the member has not so many. Open pages are told. */
+/** Changes a member's points, once a key, and emits an event; undefined where the member has too few. */
 export async function change(tx: Tx, requested: Change): Promise<Changed | undefined> {
   const { memberId, changed, reference, key, resolves } = requested;
   const other = requested.other ?? (await issuingAccount(tx, memberId));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LotteryBoard } from "../vendor.ts";
 
-/** How long the arcade may take, and for how long its word counts: a lobby of a thousand visitors is one question. */
+/** How long the arcade may take, and for how long its answer is cached: a thousand visitors cause one call. */
 const patienceMs = 3000;
 const freshMs = 1000;
 
@@ -28,7 +28,7 @@ const lobbyShape = z.object({
 });
 const drawsShape = z.object({ draws: z.array(draw) });
 
-/** The arcade's public board of draws. */
+/** Creates the reader of the arcade's public board of draws. */
 export function createBoard(url: string): LotteryBoard {
   async function ask<T extends z.ZodType>(path: string, shape: T): Promise<z.output<T> | undefined> {
     const signal = AbortSignal.timeout(patienceMs);
@@ -38,11 +38,11 @@ export function createBoard(url: string): LotteryBoard {
     return read.success ? read.data : undefined;
   }
   let requested: ReturnType<LotteryBoard["lobby"]> = Promise.resolve(undefined);
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let readAt = Number.NEGATIVE_INFINITY;
   return {
     lobby() {
-      if (performance.now() - askedAt > freshMs) {
-        askedAt = performance.now();
+      if (performance.now() - readAt > freshMs) {
+        readAt = performance.now();
         requested = ask("/lotto/v1/lobby", lobbyShape);
       }
       return requested;
