@@ -103,7 +103,7 @@ export class Hall {
     const known = this.#now;
     this.#offset = Date.parse(seen.now) - (before + Date.now()) / 2;
     this.#now = seen;
-    this.#tell(known, seen);
+    this.#announce(known, seen);
     if (JSON.stringify([known?.current, known?.slips]) !== JSON.stringify([seen.current, seen.slips])) this.#paint();
     this.#tick();
   }
@@ -111,7 +111,7 @@ export class Hall {
   refresh = (): Promise<void> => this.#poll(true);
 
   /** Announces a new draw to screen readers and posts a changed balance to the site. */
-  #tell(known: TableView | undefined, seen: TableView): void {
+  #announce(known: TableView | undefined, seen: TableView): void {
     const [last] = seen.past;
     if (known && last?.result && last.id !== known.past[0]?.id) {
       byId("live").textContent = this.#texts.drawn(last.issue, (last.shown ?? []).join(" "));
@@ -129,7 +129,7 @@ export class Hall {
     const current = this.#current;
     const seal = current ? `${current.sealedSeed.slice(0, 4)}…${current.sealedSeed.slice(-2)}` : "";
     byId("issue").textContent = current
-      ? `${this.#texts.drawNumber(current.issue)} · ${this.#texts.sealed(seal)}`
+      ? `${this.#texts.drawNumber(current.issue)} · ${this.#texts.commitment(seal)}`
       : this.#texts.waiting;
     byId("issue").title = current?.sealedSeed ?? "";
     const last = past.find(({ result }) => result);

@@ -1,5 +1,5 @@
 const en = {
-  sealed: (seal: string) => `sealed seed ${seal}`,
+  commitment: (seal: string) => `sealed seed ${seal}`,
   drawNumber: (issue: string) => `Draw ${issue}`,
   lastDraw: (issue: string) => `Last draw ${issue}`,
   closesIn: "Closes in",
@@ -116,7 +116,7 @@ const en = {
 export type LottoTexts = typeof en;
 
 const zh: LottoTexts = {
-  sealed: (seal) => `封存种子 ${seal}`,
+  commitment: (seal) => `封存种子 ${seal}`,
   drawNumber: (issue) => `第 ${issue} 期`,
   lastDraw: (issue) => `上期 ${issue}`,
   closesIn: "距截止",

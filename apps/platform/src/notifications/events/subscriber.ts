@@ -11,7 +11,7 @@ export interface Wire {
   close(code: number, reason: string): void;
 }
 
-/** Closing codes that the page can tell apart (RFC 6455: 4000 and above are the application's). */
+/** Closing codes that the page distinguishes (RFC 6455: 4000 and above are the application's). */
 export const closing = { signedOut: 4001, slow: 4002, away: 1012 } as const;
 
 /** Bytes of backlog above which a page is closed; it reconnects and resumes. */
@@ -47,7 +47,7 @@ export class Subscriber {
 
   /** Sends the last sequence as a heartbeat. */
   beat(): void {
-    this.#say({ kind: "ready", sequence: this.#last.toString() });
+    this.#send({ kind: "ready", sequence: this.#last.toString() });
   }
 
   /** Delivers an event in the order of its sequence; after a gap the missing ones are read from the outbox. */
@@ -57,7 +57,7 @@ export class Subscriber {
       void this.catchUp().catch(() => this.end(1011, "try again"));
       return;
     }
-    this.#tell(row);
+    this.#sendEvent(row);
   }
 
   /** Reads on from the last sequence until nothing is left; concurrent callers share one run. */
@@ -92,25 +92,25 @@ export class Subscriber {
     const newest = rows.at(-1)?.sequence ?? this.#last;
     const complete = rows.every((row, at) => row.sequence === this.#last + 1n + BigInt(at)) && cursor <= newest;
     if (complete || rows.length === batch) {
-      for (const row of rows) this.#tell(row);
+      for (const row of rows) this.#sendEvent(row);
       this.#again ||= rows.length === batch;
     } else {
       this.#last = cursor > newest ? cursor : newest;
-      this.#say({ kind: "refetch", sequence: this.#last.toString() });
+      this.#send({ kind: "refetch", sequence: this.#last.toString() });
     }
   }
 
   #taken(): Promise<void> {
-    return new Promise((resolve) => this.#say({ kind: "ready", sequence: this.#last.toString() }, resolve));
+    return new Promise((resolve) => this.#send({ kind: "ready", sequence: this.#last.toString() }, resolve));
   }
 
-  #tell({ sequence, event }: EventRow): void {
+  #sendEvent({ sequence, event }: EventRow): void {
     this.#last = sequence;
-    this.#say({ kind: "event", sequence: sequence.toString(), event });
+    this.#send({ kind: "event", sequence: sequence.toString(), event });
     if (endsSession(event, this.sessionId)) this.end(closing.signedOut, "signed out");
   }
 
-  #say(message: SocketMessage, sent?: () => void): void {
+  #send(message: SocketMessage, sent?: () => void): void {
     if (this.#wire.bufferedAmount > largestBacklog) {
       this.end(closing.slow, "too slow");
       sent?.();
