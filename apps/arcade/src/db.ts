@@ -28,7 +28,7 @@ export function createPool(connectionString: string): Pool {
 /** Advisory lock of the migration; any number, the same in every instance: one migrates, the others wait. */
 const lock = 7_264_502;
 
-/** Brings the schema `arcade` up to date: each file of migrations/ once, in order, in a transaction of its own. */
+/** Migrates the schema `arcade`: each file of migrations/ once, in order, in its own transaction. */
 export async function migrate(pool: Pool): Promise<void> {
   const folder = join(import.meta.dirname, "migrations");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();

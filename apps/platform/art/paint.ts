@@ -12,7 +12,7 @@ import { emblemDocument } from "./emblems.ts";
 
 export interface Format {
   as: "webp" | "avif" | "png" | "svg";
-  /** Pixels; the drawing's own width where it says nothing. */
+  /** In pixels; by default the drawing's own width. */
   width?: number;
 }
 

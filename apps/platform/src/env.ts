@@ -4,7 +4,7 @@ import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
 import type { SigningKey } from "./kit/lib/signature.ts";
 import type { SignInClient } from "./identity/social-login/clients.ts";
 
-/** What the platform reads from its environment. */
+/** The platform's environment. */
 export interface Environment {
   databaseUrl: string;
   redisUrl: string | undefined;

@@ -244,7 +244,7 @@ describe("a draw", () => {
   });
 
   it.each([
-    ["whose seed is not the one that was sealed", "update arcade.draw set seed = repeat('00', 32) where id = $1", 0],
+    ["whose seed does not match its commitment", "update arcade.draw set seed = repeat('00', 32) where id = $1", 0],
     ["whose time was long ago", "select $1::bigint", 11],
   ])("%s fails: every stake on it is refunded", async (_name, spoil, minutes) => {
     const { place, ended, table } = await seated();

@@ -149,12 +149,12 @@ export const commands: Record<string, Command> = {
   },
   differences: {
     usage: "differences",
-    does: "where our books and a vendor's or provider's do not agree, as the timed comparison found it",
+    does: "differences between the platform's records and a vendor's or provider's statements",
     async run(db) {
       const rows = await openDifferences(db, 100);
       const line = (row: DifferenceRow) =>
         [row.first_seen.toISOString(), row.kind, row.subject, `ours: ${row.ours}`, `theirs: ${row.theirs}`].join("\t");
-      return rows.map(line).join("\n") || "All books agree.";
+      return rows.map(line).join("\n") || "All statements agree.";
     },
   },
   audit: {

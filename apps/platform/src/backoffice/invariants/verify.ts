@@ -3,7 +3,7 @@ import { checks } from "./invariants.ts";
 
 export interface CheckResult {
   check: string;
-  /** What the invariant says. */
+  /** The invariant in words. */
   says: string;
   /** Up to ten rows that break it; empty when it holds. */
   faults: string[];

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await play();
   await moveAbout();
   await withdraw();
-  // What was just done may still be on its way: everything here happened an hour ago.
+  // Recent records may be incomplete on one side: everything here happened an hour ago.
   for (const [table, column] of [
     ["bet", "placed_at"],
     ["wallet_transfer", "at"],
@@ -173,18 +173,18 @@ test("statements that agree show no difference", async () => {
 });
 
 const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promise<unknown>; found: RegExp }> = {
-  "a round that the vendor settled and nobody told us of": {
+  "a round that the vendor settled and did not report": {
     plant: () => {
       const round = theirs.rounds.find(({ txId }) => txId === "lost-b");
-      if (round) theirs.rounds.push({ ...round, txId: "never-told-b" });
+      if (round) theirs.rounds.push({ ...round, txId: "never-reported-b" });
     },
-    found: /^bet.missing PG:never-told-b$/,
+    found: /^bet.missing PG:never-reported-b$/,
   },
-  "a bet of ours that the vendor does not know": {
+  "a bet that the vendor does not know": {
     plant: () => (theirs.rounds = theirs.rounds.filter(({ txId }) => txId !== "won-b")) && undefined,
     found: /^bet.unknownToVendor PG:won-b$/,
   },
-  "a win that the vendor has otherwise": {
+  "a win with another amount at the vendor": {
     plant: () => change("won-b", { win: parseMoney("250.0000") ?? 0n }),
     found: /^bet.amount PG:won-b$/,
   },
@@ -196,7 +196,7 @@ const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promi
     plant: () => change("open-b", { state: "settled" }),
     found: /^bet.state PG:open-b$/,
   },
-  "a stake that was given back there and kept here": {
+  "a stake that was refunded there and not here": {
     plant: () => change("lost-b", { state: "cancelled" }),
     found: /^bet.state PG:lost-b$/,
   },
@@ -204,14 +204,14 @@ const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promi
     plant: () => change("won-b", { state: "disputed" }),
     found: /^bet.disputed PG:won-b$/,
   },
-  "a transfer that the vendor took and we have not": {
+  "a transfer that is done there and unknown here": {
     plant: () => {
       const first = theirs.transfers[0];
       if (first) theirs.transfers.push({ ...first, reference: "V-LOST" });
     },
     found: /^transfer.missing V-LOST$/,
   },
-  "a transfer of ours that the vendor never heard of": {
+  "a transfer that the vendor does not know": {
     plant: () => (theirs.transfers = theirs.transfers.filter(({ reference }) => reference !== "V-DONE")) && undefined,
     found: /^transfer.unknownToVendor V-DONE$/,
   },

@@ -66,7 +66,7 @@ export interface OurPayout {
   reference: string;
   state: string;
   method: string;
-  /** What was to be paid in all, less the fee. */
+  /** The requested amount less the fee. */
   amount: bigint;
   paid: bigint;
   currency: string;

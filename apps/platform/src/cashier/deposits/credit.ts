@@ -5,7 +5,7 @@ import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/co
 import type { DepositRow } from "./store.ts";
 import { bonusOn } from "./terms.ts";
 
-/** What promotions do with a deposit. */
+/** The promotions' part of a deposit. */
 export interface DepositPromotions {
   /** Lists the bonuses that a member may choose with a deposit. */
   offered(db: Db, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]>;

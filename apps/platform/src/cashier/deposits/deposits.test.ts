@@ -40,7 +40,7 @@ function choose(payUrl: string | undefined, outcome: "paid" | "declined", callba
   });
 }
 
-/** A provider's call-back, made by hand. */
+/** Sends a provider's call-back directly. */
 async function callBack(
   reference: string,
   change: object = {},

@@ -11,7 +11,7 @@ import { giveBack } from "./withdrawals.ts";
 
 export interface PayoutDeps {
   db: Pool;
-  /** Undefined: pay-outs are made by hand and recorded by an operator. */
+  /** Absent: pay-outs are made by hand and recorded by an operator. */
   provider: PayoutProvider | undefined;
   configOf(merchant: string): Promise<WithdrawConfig>;
   notify(tx: Tx, row: WithdrawalRow): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Money } from "@croupier/contract/domain/money";
 import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
 
-/** What a player's browser brings to a launch. */
+/** What the player's browser sends with a launch. */
 export interface LaunchContext {
   /** The site's origin as the visitor sees it: protocol, host and port. */
   origin: string;

@@ -28,7 +28,7 @@ export interface CodesDeps {
   messages: Messages;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
-  /** Multiplies limits, as those of the rows: more where one address stands for many people. */
+  /** Multiplies limits, as those of the rows: more where many people share one address. */
   limitFactor: number;
 }
 

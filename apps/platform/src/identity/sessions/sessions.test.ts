@@ -151,7 +151,7 @@ describe("a session", () => {
     expect((await app.call("restore", { code: late })).code).toBe("CODE_EXPIRED");
   });
 
-  test("greets a first sign-in once", async () => {
+  test("greets a first sign-in until the greeting was shown", async () => {
     const { account, token } = await app.register();
     expect((await app.call("memberInfo", {}, { token })).value.firstTimeLogin).toBe(true);
     await app.call("firstLoginAction", {}, { token });

@@ -129,7 +129,7 @@ function facebook({ clientId, clientSecret, at }: SignInClient): SocialProvider 
       });
       const notified = await oidc.fetchProtectedResource(config, tokens.access_token, me, "GET");
       const { id } = (await notified.json()) as { id?: unknown };
-      if (typeof id !== "string" || id === "") throw new Error("a house that names nobody");
+      if (typeof id !== "string" || id === "") throw new Error("the answer names no account");
       return id;
     },
   };

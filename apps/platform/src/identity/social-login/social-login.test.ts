@@ -64,7 +64,7 @@ async function visit(address: URL, who: string): Promise<{ state: string; code: 
       return reply;
     }
   }
-  throw new Error("the other house never sent anybody back");
+  throw new Error("the provider sent no redirect");
 }
 
 type Redirect = Awaited<ReturnType<typeof visit>>;

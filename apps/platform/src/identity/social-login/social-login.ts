@@ -39,7 +39,7 @@ type Answer = Input<"thirdPartyAnswer">;
 function createFlows({ db, providers, log, merchant, siteOrigin }: ThirdPartyDeps) {
   const failed = (provider: ThirdParty, error: unknown): Refusal => {
     const { code, name } = error as { code?: unknown; name?: unknown };
-    log.warn({ provider, reason: code ?? name }, "a sign-in by another house failed");
+    log.warn({ provider, reason: code ?? name }, "a sign-in by an identity provider failed");
     return refuse("THIRD_PARTY_FAILED");
   };
 

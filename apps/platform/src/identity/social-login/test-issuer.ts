@@ -13,14 +13,14 @@ export interface Forgery {
 export interface TestIssuer {
   url: string;
   client(merchant: string, provider: SignInClient["provider"]): SignInClient;
-  /** Begins to answer, for a client that comes back to these addresses. */
+  /** Starts answering, for a client with these redirect addresses. */
   serve(redirectUris: string[]): void;
   forge(forgery: Forgery | undefined): void;
   close(): void;
 }
 
 const clientId = "croupier";
-const clientSecret = "a-secret-between-two-houses";
+const clientSecret = "a-secret-between-client-and-issuer";
 const page = `<!doctype html><title>Test house</title><form method="post"><label>Account <input name="login"></label><button>Continue</button></form>`;
 
 async function newKey(kid: string): Promise<JWK> {

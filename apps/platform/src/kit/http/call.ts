@@ -17,7 +17,7 @@ export interface SignedIn {
   mustChangePassword: boolean;
 }
 
-/** What the gates need to know of a merchant; the whole of it belongs to the merchants module. */
+/** What the gates need to know of a merchant; the merchants module has the rest. */
 export interface MerchantGate {
   code: string;
   flags: Record<Flag, boolean>;
@@ -40,7 +40,7 @@ export interface Caller {
   trustedBrowser: string | undefined;
 }
 
-/** Everything a handler is given. Member and agent rows always have a session. */
+/** Everything a handler receives. Member and agent rows always have a session. */
 export interface Call<N extends RowName> {
   input: Input<N>;
   merchant: MerchantGate;

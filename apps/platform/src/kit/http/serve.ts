@@ -26,7 +26,7 @@ export interface GateSources {
     question(bits: number): string;
     isRight(proof: string | undefined, bits: number): Promise<boolean>;
   };
-  /** Multiplies every row's limit: 1 in production, more where one address stands for many people. */
+  /** Multiplies every row's limit: 1 in production, more where many people share one address. */
   limitFactor: number;
 }
 

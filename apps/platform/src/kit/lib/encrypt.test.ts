@@ -32,6 +32,6 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:0db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s is masked as %s", (ip, network) => {
+])("%s is recognised as %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 /** Points are one more currency of the same ledger. */
 export const pointsCurrency = "POINTS";
 
-/** Points are given and shown in hundredths: what is smaller is not given. */
+/** Rounds down to hundredths, the smallest unit of points that is given and shown. */
 export const inHundredths = (points: Money): Money => (points / 100n) * 100n;
 
 export const pointsAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency);
@@ -25,7 +25,7 @@ export interface Change {
   memberId: bigint;
   type: PointType;
   ratio?: number;
-  /** Above zero gives, below takes. */
+  /** Above zero adds points, below zero takes them. */
   changed: Money;
   reference: string;
   betId?: bigint;

@@ -117,7 +117,7 @@ export interface DepositMethodConfig {
   presets: string[];
   feeBasisPoints: number;
   minutes: { from: number; to: number };
-  /** Payment in another asset: how much of the wallet's currency one unit of it is worth, in the wire form. */
+  /** Payment in another asset: the value of one unit in the wallet's currency, in the wire form. */
   crypto?: { asset: string; network: string; rate: string; confirmations: number };
 }
 
@@ -219,7 +219,7 @@ export interface MerchantConfig {
   gmtOffsetMinutes: number;
   /** Two letters: the country whose dialling code is listed first. */
   country: string;
-  /** Reports on "forgot password" that a name and an email belong to nobody (specification section 8). */
+  /** Reveals on "forgot password" that a name and an email match no member (specification section 8). */
   revealUnknownAccount: boolean;
   flags: Record<Flag, boolean>;
   whitelabel: ModuleNode[];

@@ -7,7 +7,7 @@ import { sessionShape } from "./sessions.ts";
 const provider = z.enum(thirdParties);
 /** Where the browser is sent to sign in; the answer is accepted from this browser only, for ten minutes, once. */
 const address = z.object({ address: z.string() });
-/** What the identity provider put into the address it sent the browser back to. */
+/** The parameters the identity provider added to the address it sent the browser back to. */
 const answer = z.object({
   state: z.string().min(20).max(200),
   code: z.string().min(1).max(2000),
