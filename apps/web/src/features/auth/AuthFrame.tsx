@@ -29,7 +29,7 @@ export function AuthFrame({ title, group, onClose, children }: Props) {
 /** The merchant's banner of the group; its colours alone until it is there, and where there is none. */
 function Art({ group }: Pick<Props, "group">) {
   const media = useMedia();
-  const banner = useCall("banners", { groupName: group }, { staleTime: 5 * 60_000 }).data?.[0];
+  const banner = useCall("banners", { groupName: group }).data?.[0];
   return (
     <div className="night relative flex flex-col justify-end overflow-clip p-7 max-tablet:hidden" aria-hidden="true">
       {banner && (

@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 export function LatestBets() {
   const { t, language } = useTexts();
   const view = useViewState(
-    useCall("bettingRecord", { pageNo: 1, pageSize: 6 }, { staleTime: 10_000 }),
+    useCall("bettingRecord", { pageNo: 1, pageSize: 6 }),
     ({ content }) => content.length === 0,
   );
   return (

@@ -21,8 +21,8 @@ export function GoodsList() {
   const session = useSession();
   const gate = useGate();
   const [chosen, setChosen] = useState<Goods>();
-  const view = useViewState(useCall("pointsRewards", {}, { staleTime: 10_000 }), ({ list }) => list.length === 0);
-  const { data: pointsBalance } = useCall("pointsBalance", {}, { staleTime: 5_000, enabled: isReal(session) });
+  const view = useViewState(useCall("pointsRewards", {}), ({ list }) => list.length === 0);
+  const { data: pointsBalance } = useCall("pointsBalance", {}, { enabled: isReal(session) });
   return (
     <QueryView
       of={view}

@@ -90,9 +90,9 @@ function PointsPanel() {
 function Own() {
   const { t } = useTexts();
   const [converting, setConverting] = useState(false);
-  const balance = useCall("pointsBalance", {}, { staleTime: 5_000 });
+  const balance = useCall("pointsBalance", {});
   const view = useViewState(balance, () => false);
-  const { data: config } = useCall("pointsConfig", {}, { staleTime: 60_000 });
+  const { data: config } = useCall("pointsConfig", {});
   return (
     <>
       <section aria-label={t("points.current")} className={card}>

@@ -35,7 +35,7 @@ function List() {
   const [type, setType] = useState<PointType>();
   const [page, setPage] = useState(1);
   const input = { ...toWire(period), ...(type ? { type } : {}), pageNo: page, pageSize: 20 };
-  const query = useCall("memberTransactionDetail", input, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("memberTransactionDetail", input, { keepPrevious: true });
   const fromStart = (change: () => void) => {
     change();
     setPage(1);

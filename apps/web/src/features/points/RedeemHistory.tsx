@@ -28,7 +28,7 @@ function History() {
   const [status, setStatus] = useState<RedeemState>();
   const [page, setPage] = useState(1);
   const input = { ...(status ? { status } : {}), pageNo: page, pageSize: 10 };
-  const query = useCall("redeemList", input, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("redeemList", input, { keepPrevious: true });
   const choose = (next: RedeemState | undefined) => {
     setStatus(next);
     setPage(1);

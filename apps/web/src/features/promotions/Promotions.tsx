@@ -32,7 +32,7 @@ export function Promotions() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { type } = useSearch({ strict: false }) as { type?: Promotion["type"] };
-  const view = useViewState(useCall("promotions", {}, { staleTime: 60_000 }), ({ list }) => list.length === 0);
+  const view = useViewState(useCall("promotions", {}), ({ list }) => list.length === 0);
   const choose = (next: Promotion["type"] | undefined) =>
     void navigate({ to: "/promotions", search: next ? { type: next } : {}, resetScroll: false });
   return (
@@ -182,7 +182,7 @@ function clock(milliseconds: number): string {
 export function PromotionDetail() {
   const { t } = useTexts();
   const { promotionId } = useParams({ strict: false });
-  const query = useCall("promotions", {}, { staleTime: 60_000 });
+  const query = useCall("promotions", {});
   const view = useViewState(query, ({ list }) => list.every(({ id }) => id !== promotionId));
   const back = (
     <Link to="/promotions" className={buttonClass("quiet", "justify-self-start")}>

@@ -16,7 +16,7 @@ type Detail = WireOutput<"betDetail">;
 /** One round: what was staked and paid, each movement, and what the game itself says, as text. */
 export function BetDetail({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTexts();
-  const view = useViewState(useCall("betDetail", { id }, { staleTime: 10_000 }), () => false);
+  const view = useViewState(useCall("betDetail", { id }), () => false);
   return (
     <Dialog title={t("records.detail")} onClose={onClose} className="max-w-lg">
       <div className="p-6 pt-4">

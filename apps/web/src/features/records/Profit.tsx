@@ -25,7 +25,7 @@ export function Profit() {
   const [period, setPeriod] = useState<Period>(() => lastDays(30, new Date(serverNow())));
   const timeZone = deviceTimeZone();
   const view = useViewState(
-    useCall("personalProfit", { ...toWire(period), timeZone }, { staleTime: 10_000, keepPrevious: true }),
+    useCall("personalProfit", { ...toWire(period), timeZone }, { keepPrevious: true }),
     () => false,
   );
   return (

@@ -27,7 +27,7 @@ export function Statement() {
   const thisYear = new Date(serverNow()).getFullYear();
   const [year, setYear] = useState(thisYear);
   const timeZone = deviceTimeZone();
-  const query = useCall("yearlyStatement", { year, timeZone }, { staleTime: 10_000, keepPrevious: true });
+  const query = useCall("yearlyStatement", { year, timeZone }, { keepPrevious: true });
   const view = useViewState(query, () => false);
   const first = query.data ? new Date(query.data.memberSince).getFullYear() : year;
   const years = Array.from({ length: thisYear - first + 1 }, (_, at) => String(thisYear - at));

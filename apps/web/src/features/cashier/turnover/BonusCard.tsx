@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
@@ -76,16 +75,12 @@ function Forfeit({ bonus, onClose }: { bonus: Bonus; onClose(): void }) {
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
-  const queries = useQueryClient();
   const command = useCommand("forfeitBonus");
   const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
   const left = (parseMoney(bonus.required) ?? 0n) - (parseMoney(bonus.done) ?? 0n);
   const forfeit = async () => {
     const answer = await command.run({ id: bonus.id });
-    if (!answer) return;
-    for (const name of ["bonusDetails", "balance", "withdrawInfo"])
-      void queries.invalidateQueries({ queryKey: [name] });
-    if (!answer.ok) return;
+    if (!answer?.ok) return;
     toast("plain", t("bonus.forfeited", { amount: money(bonus.amount) }));
     onClose();
   };

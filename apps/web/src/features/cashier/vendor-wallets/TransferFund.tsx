@@ -15,7 +15,7 @@ import { VendorWallets } from "./VendorWallets.tsx";
 export function TransferFund() {
   const { t } = useTexts();
   const view = useViewState(useBalance(), () => false);
-  const mode = useCall("merchantWallet", {}, { staleTime: 5 * 60_000 });
+  const mode = useCall("merchantWallet", {});
   const isSingle = mode.data?.isSingle ?? true;
   const isOn = usePages();
   return (
@@ -85,14 +85,14 @@ function Part({
 
 /** Wallets at vendors: where the merchant has them, and where money was left in one. */
 function Elsewhere({ isSingle }: { isSingle: boolean }) {
-  const { data } = useCall("consolidated", {}, { staleTime: 5_000 });
+  const { data } = useCall("consolidated", {});
   const isNeeded = data && (!isSingle || data.vendors.length > 0);
   return isNeeded ? <VendorWallets funds={data} /> : null;
 }
 
 function Active() {
   const { t } = useTexts();
-  const { data } = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 }, { staleTime: 5_000 });
+  const { data } = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 });
   const isOn = usePages();
   if (!data || data.content.length === 0) return null;
   return (

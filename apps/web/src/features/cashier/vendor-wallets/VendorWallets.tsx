@@ -109,7 +109,7 @@ function Moves() {
   const query = useCall(
     "walletTransfers",
     { pageNo: page, pageSize: 10 },
-    { staleTime: 5_000, keepPrevious: true, refetchInterval: waits ? lookAgainMs : false },
+    { keepPrevious: true, refetchInterval: waits ? lookAgainMs : false },
   );
   const isWaiting = query.data?.content.some(({ state }) => state === "moving") ?? false;
   if (isWaiting !== waits) setWaits(isWaiting);

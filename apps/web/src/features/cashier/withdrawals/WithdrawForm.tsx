@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../../core/app-context.tsx";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
+import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
@@ -81,16 +81,11 @@ type Request = ReturnType<typeof useWithdrawal>;
 
 function useWithdrawal() {
   const texts = useTexts();
-  const queries = useQueryClient();
+  const { queries } = useApp();
   const command = useCommand("createWithdrawal");
-  const refresh = () => {
-    for (const name of ["withdrawals", "withdrawInfo", "balance"]) {
-      void queries.invalidateQueries({ queryKey: [name] });
-    }
-  };
   const checkingAfterReload = useCommandOutcome("createWithdrawal", "withdrawal", (outcome) => {
     if (outcome === "notFound") toast("plain", texts.t("withdraw.lost"));
-    refresh();
+    void refreshAfterCommand(queries, "createWithdrawal");
   });
   const { failure } = command;
   const symbol = useSymbol();
@@ -101,7 +96,6 @@ function useWithdrawal() {
     checking: command.state === "checking" || checkingAfterReload,
     async send(destinationId: string, amount: string, paymentPassword: string): Promise<boolean> {
       const answer = await command.run({ destinationId, amount, paymentPassword });
-      refresh();
       if (!answer?.ok) return false;
       const submitted = `${symbol}${formatAmount(answer.value.amount, texts.language)}`;
       toast("good", texts.t("withdraw.asked", { amount: submitted }));

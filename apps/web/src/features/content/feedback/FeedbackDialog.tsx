@@ -66,7 +66,7 @@ function Sent({ reference, onDone }: { reference: string; onDone(): void }) {
 
 function Earlier() {
   const { t } = useTexts();
-  const mine = useCall("myFeedback", {}, { staleTime: 0 });
+  const mine = useCall("myFeedback", {});
   const view = useViewState(mine, (list) => list.length === 0);
   return (
     <QueryView

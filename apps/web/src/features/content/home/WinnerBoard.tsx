@@ -9,7 +9,7 @@ import { homeInputs } from "./load-home.ts";
 /** The latest real wins, names masked by the platform; read again every half minute. */
 export function WinnerBoard() {
   const { t } = useTexts();
-  const winners = useCall("winnerBoard", homeInputs.winners, { staleTime: 20_000, refetchInterval: 30_000 });
+  const winners = useCall("winnerBoard", homeInputs.winners, { refetchInterval: 30_000 });
   const view = useViewState(winners, (list) => list.length === 0);
   return (
     // It scrolls: the keyboard must reach it.

@@ -43,10 +43,10 @@ export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: 
 /** What can be staked here: the cash, or what is in this vendor's own wallet, and the way to more of it. */
 function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const { t } = useTexts();
-  const mode = useCall("merchantWallet", {}, { staleTime: 5 * 60_000 });
+  const mode = useCall("merchantWallet", {});
   const isOwn = mode.data?.isSingle === false && vassalage !== undefined;
   const balance = useBalance();
-  const funds = useCall("consolidated", {}, { staleTime: 5_000, enabled: isOwn });
+  const funds = useCall("consolidated", {}, { enabled: isOwn });
   const there = funds.data && (funds.data.vendors.find((each) => each.vassalage === vassalage)?.balance ?? "0.0000");
   const amount = isOwn ? there : balance.data?.balance;
   const isOn = usePages();

@@ -30,7 +30,7 @@ export function GameList() {
   const navigate = useNavigate();
   const type = typeOfPath(path);
   const input = listInput(path, search);
-  const games = useCall("gameList", input, { staleTime: 60_000, keepPrevious: true });
+  const games = useCall("gameList", input, { keepPrevious: true });
   const view = useViewState(games, ({ content }) => content.length === 0);
   // On top of the address as it is by then: two quick choices are both kept.
   const go = (change: ListChange) =>

@@ -13,7 +13,7 @@ interface Props {
 /** Sub-categories: tables of live casino, groups of the lotteries. */
 export function GroupChoice({ type, chosen, onChoose }: Props) {
   const { t } = useTexts();
-  const groups = useCall("gameGroups", { gameType: type }, { staleTime: 5 * 60_000 });
+  const groups = useCall("gameGroups", { gameType: type });
   if (!groups.data || groups.data.length < 2) return null;
   return (
     <ul

@@ -21,11 +21,7 @@ const titles = { lottery: "lottery.title", sea: "lottery.sea", vn: "lottery.vn" 
  */
 export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const { t } = useTexts();
-  const menu = useCall(
-    area === "vn" ? "vnLotteryMenu" : "lotteryGames",
-    { prizeMode: mode, device: "WEB" },
-    { staleTime: 60_000 },
-  );
+  const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });
   const lobby = useCall("lotteryLobby", { prizeMode: mode, device: "WEB" }, { refetchInterval: 5000 });
   useEffect(() => learnServerTime(lobby.data?.serverTime), [lobby.data]);
   // The Vietnamese lotteries have a page of their own.

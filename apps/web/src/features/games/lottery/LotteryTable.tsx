@@ -88,11 +88,7 @@ export function LotteryTable({ area, mode, gameCode, view }: Props) {
 /** The way back to all lotteries, and to those of the same group. */
 function Heading({ area, mode, gameCode }: Pick<Props, "area" | "mode" | "gameCode">) {
   const { t } = useTexts();
-  const menu = useCall(
-    area === "vn" ? "vnLotteryMenu" : "lotteryGames",
-    { prizeMode: mode, device: "WEB" },
-    { staleTime: 60_000 },
-  );
+  const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });
   const group = menu.data?.gameMenus.find(({ games }) => games.some((each) => each.gameCode === gameCode));
   return (
     <nav aria-label={t("lottery.all")} className="hide-scroll mb-3.5 flex gap-2 overflow-x-auto">

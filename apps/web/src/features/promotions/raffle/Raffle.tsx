@@ -19,7 +19,7 @@ export function Raffle({ promotionId }: { promotionId: string }) {
   const { t } = useTexts();
   const { status } = useSession();
   const enabled = status === "member" || status === "agent";
-  const query = useCall("raffleDraws", { promotionId }, { enabled, staleTime: 5_000 });
+  const query = useCall("raffleDraws", { promotionId }, { enabled });
   const view = useViewState(query, () => false);
   if (!enabled) return null;
   return (

@@ -49,7 +49,7 @@ function MissionList() {
   const { t } = useTexts();
   const claim = useClaim({ resumes: true });
   const view = useViewState(
-    useCall("missionSummary", {}, { staleTime: 5_000, refetchInterval: 30_000 }),
+    useCall("missionSummary", {}, { refetchInterval: 30_000 }),
     ({ missions }) => missions.length === 0,
   );
   return (

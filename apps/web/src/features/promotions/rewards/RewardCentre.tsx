@@ -25,11 +25,7 @@ export function RewardCentre() {
   const [page, setPage] = useState(1);
   const [state, setState] = useState<Reward["state"]>();
   const claim = useClaim({ resumes: true });
-  const query = useCall(
-    "rewards",
-    { pageNo: page, pageSize: 10, ...(state ? { state } : {}) },
-    { staleTime: 5_000, keepPrevious: true },
-  );
+  const query = useCall("rewards", { pageNo: page, pageSize: 10, ...(state ? { state } : {}) }, { keepPrevious: true });
   const show = (next: Reward["state"] | undefined) => {
     setState(next);
     setPage(1);
