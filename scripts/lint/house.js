@@ -238,7 +238,7 @@ const readsInTable = {
   create(context) {
     const from = place(context.filename);
     if (!from.startsWith("apps/web/src/") || isTest(from)) return {};
-    if (/^apps\/web\/src\/core\/api\/(reads|queries)\.ts$/.test(from)) return {};
+    if (/^apps\/web\/src\/core\/api\/(reads|refreshes|queries)\.ts$/.test(from)) return {};
     return {
       Identifier(node) {
         if (queryWords.has(node.name))

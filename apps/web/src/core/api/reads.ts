@@ -8,9 +8,37 @@ import { CallError } from "./result.ts";
 const second = 1000;
 const minute = 60 * second;
 
+/** Reads that are fresh for five seconds: what belongs to the member and changes by what the member does. */
+type BriefRead =
+  | "consolidated"
+  | "depositBonuses"
+  | "deposits"
+  | "bonusDetails"
+  | "withdrawInfo"
+  | "withdrawals"
+  | "transferUplineInfo"
+  | "transfers"
+  | "walletTransfers"
+  | "promotionApplications"
+  | "raffleDraws"
+  | "rewards"
+  | "missionSummary"
+  | "manualRebate"
+  | "rebateClaims"
+  | "referral"
+  | "referrals"
+  | "pointsBalance"
+  | "redeemList"
+  | "memberTransactionDetail"
+  | "messages"
+  | "securityOverview"
+  | "securityHistory"
+  | "signInHistory"
+  | "sessionList";
+
 /**
- * Every read of the contract that a screen shows, with the time for which its answer counts as fresh. What makes an
- * answer old before that time stands in refreshes.ts, which only pages of a member load.
+ * Every other read of the contract that a screen shows, with the time for which its answer counts as fresh. What makes
+ * an answer old before that time stands in refreshes.ts, which only pages of a member load.
  */
 const freshFor = {
   // The site
@@ -43,35 +71,15 @@ const freshFor = {
   vnLotteryRecent: 30 * second,
   // The cashier; the socket keeps the balance up to date
   balance: minute,
-  consolidated: 5 * second,
   merchantWallet: 5 * minute,
   depositMethods: minute,
-  depositBonuses: 5 * second,
-  deposits: 5 * second,
   deposit: 2 * second,
-  bonusDetails: 5 * second,
-  withdrawInfo: 5 * second,
   destinations: minute,
-  withdrawals: 5 * second,
-  transferUplineInfo: 5 * second,
-  transfers: 5 * second,
-  walletTransfers: 5 * second,
   // Promotions and points
   promotions: minute,
-  promotionApplications: 5 * second,
-  raffleDraws: 5 * second,
-  rewards: 5 * second,
   rewardCounts: minute,
-  missionSummary: 5 * second,
-  manualRebate: 5 * second,
-  rebateClaims: 5 * second,
-  referral: 5 * second,
-  referrals: 5 * second,
   pointsConfig: minute,
   pointsRewards: 10 * second,
-  pointsBalance: 5 * second,
-  redeemList: 5 * second,
-  memberTransactionDetail: 5 * second,
   // Records and messages
   bettingRecord: 10 * second,
   accountRecord: 10 * second,
@@ -79,26 +87,23 @@ const freshFor = {
   playedGames: 30 * second,
   personalProfit: 10 * second,
   yearlyStatement: 10 * second,
-  messages: 5 * second,
   unreadMessages: minute,
   // The account
   memberProfile: 30 * second,
-  securityOverview: 5 * second,
-  securityHistory: 5 * second,
-  signInHistory: 5 * second,
-  sessionList: 5 * second,
   twoFactor: 0,
   passkeys: 0,
   linkedThirdParties: 0,
 } as const satisfies Partial<Record<RowName, number>>;
 
-/** The name of a row that a screen may read; one that is not in the table above does not compile. */
-export type ReadName = keyof typeof freshFor;
+/** The name of a row that a screen may read; one that is in neither table does not compile. */
+export type ReadName = keyof typeof freshFor | Extract<BriefRead, RowName>;
+
+const times: { [N in ReadName]?: number } = freshFor;
 
 /** Names a query by its row and input, with the row's freshness. A `variant` is read by other means than one call. */
 export const queryOf = <N extends ReadName, I>(name: N, input: I, variant?: string) => ({
   queryKey: variant === undefined ? ([name, input] as const) : ([name, input, variant] as const),
-  staleTime: freshFor[name],
+  staleTime: times[name] ?? 5 * second,
 });
 
 /** Turns a read of the contract into a query, which throws CallError on a failure. */
@@ -128,30 +133,6 @@ export const prefetch = <N extends ReadName>({ api, queries }: Reader, name: N, 
 /** Reads outside of a component: the cached answer while it is fresh, undefined where the read fails. */
 export const readOnce = <N extends ReadName>({ api, queries }: Reader, name: N, input: WireInput<N>) =>
   queries.fetchQuery(callQuery(api, name, input)).catch(() => undefined);
-
-/** Changes a cached answer in place; without one there is nothing to change. */
-export function patchRead<N extends ReadName>(
-  queries: QueryClient,
-  name: N,
-  input: WireInput<N>,
-  change: (now: WireOutput<N>) => WireOutput<N>,
-): void {
-  queries.setQueryData<WireOutput<N>>(queryOf(name, input).queryKey, (now) => now && change(now));
-}
-
-/** Puts an answer that came by other means into the cache. */
-export function storeRead<N extends ReadName>(
-  queries: QueryClient,
-  name: N,
-  input: WireInput<N>,
-  value: WireOutput<N>,
-): void {
-  queries.setQueryData<WireOutput<N>>(queryOf(name, input).queryKey, value);
-}
-
-/** Stops a read that is under way, so that its answer does not undo a patch. */
-export const cancelRead = <N extends ReadName>(queries: QueryClient, name: N, input: WireInput<N>): Promise<void> =>
-  queries.cancelQueries({ queryKey: queryOf(name, input).queryKey });
 
 /** Marks reads as old, whatever their input; those on screen are read again at once. */
 export async function refresh(queries: QueryClient, ...names: readonly ReadName[]): Promise<void> {

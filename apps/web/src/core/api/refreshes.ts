@@ -1,7 +1,7 @@
-import type { RowName } from "@croupier/contract/rows";
+import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import type { PlayerEvent } from "@croupier/contract/wire/events";
 import type { QueryClient } from "@tanstack/react-query";
-import { refresh, type ReadName } from "./reads.ts";
+import { queryOf, refresh, type ReadName } from "./reads.ts";
 
 /** An event of the socket, or a balance event in which the bonus changed. */
 type Cause = PlayerEvent["type"] | "bonus";
@@ -83,3 +83,27 @@ export const refreshAfterCommand = (queries: QueryClient, command: RowName): Pro
 
 /** Every read that some event would have changed: after a gap in the events all of them may be old. */
 export const readsOfEvents = (): ReadName[] => readsWhere(({ events, patchedBy }) => Boolean(events ?? patchedBy));
+
+/** Changes a cached answer in place; without one there is nothing to change. */
+export function patchRead<N extends ReadName>(
+  queries: QueryClient,
+  name: N,
+  input: WireInput<N>,
+  change: (now: WireOutput<N>) => WireOutput<N>,
+): void {
+  queries.setQueryData<WireOutput<N>>(queryOf(name, input).queryKey, (now) => now && change(now));
+}
+
+/** Puts an answer that came by other means into the cache. */
+export function storeRead<N extends ReadName>(
+  queries: QueryClient,
+  name: N,
+  input: WireInput<N>,
+  value: WireOutput<N>,
+): void {
+  queries.setQueryData<WireOutput<N>>(queryOf(name, input).queryKey, value);
+}
+
+/** Stops a read that is under way, so that its answer does not undo a patch. */
+export const cancelRead = <N extends ReadName>(queries: QueryClient, name: N, input: WireInput<N>): Promise<void> =>
+  queries.cancelQueries({ queryKey: queryOf(name, input).queryKey });

@@ -1,7 +1,8 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useEffect } from "react";
 import { useApp, useSignedIn, useTexts, type App } from "../app-context.tsx";
-import { cancelRead, patchRead, refresh } from "../api/reads.ts";
+import { refresh } from "../api/reads.ts";
+import { cancelRead, patchRead } from "../api/refreshes.ts";
 import { failureText, useCall } from "../api/use-call.ts";
 import { openDialog, toast } from "../dialogs/dialogs.ts";
 import { favouritesInput } from "./favourites-input.ts";

@@ -1,7 +1,7 @@
 import type { PlayerEvent } from "@croupier/contract/wire/events";
 import type { WireOutput } from "@croupier/contract/rows";
-import { patchRead, refresh, storeRead } from "../api/reads.ts";
-import { readsOfEvents, refreshAfterEvent } from "../api/refreshes.ts";
+import { refresh } from "../api/reads.ts";
+import { patchRead, readsOfEvents, refreshAfterEvent, storeRead } from "../api/refreshes.ts";
 import type { App } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
 
