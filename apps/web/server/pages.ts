@@ -1,6 +1,7 @@
 import { createHash, randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { LRUCache } from "lru-cache";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { RenderRequest } from "../src/app/entry-server.tsx";
 import type { PageFacts } from "./document.ts";
@@ -42,14 +43,14 @@ export class Closed extends Error {
   }
 }
 
-interface Kept {
+interface CachedPage {
   at: number;
   page: Page;
 }
 
 const freshMs = 5_000;
 const staleMs = 60_000;
-const keptPages = 400;
+const cachedPages = 400;
 /** What of a query a page of the server depends on; everything else is the browser's business. */
 const knownQuery = ["vassalage", "group", "show", "sort", "volatility", "feature", "nodeId"];
 
@@ -82,9 +83,9 @@ function withRandomCdn(site: SiteConfig): SiteConfig {
   return { ...site, permission: { ...site.permission, imageCDNs: turned } };
 }
 
-/** Renders pages and keeps each for seconds by host, language, theme, kind of device and address; one rendering at a time a page. */
+/** Renders pages and caches each for seconds by host, language, theme, kind of device and address; one rendering at a time a page. */
 export function createPages(deps: PageDeps) {
-  const kept = new Map<string, Kept>();
+  const cache = new LRUCache<string, CachedPage>({ max: cachedPages, ttl: staleMs });
   const running = new Map<string, Promise<Page>>();
 
   async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Page> {
@@ -128,8 +129,7 @@ export function createPages(deps: PageDeps) {
     if (found) return found;
     const made = work()
       .then((page) => {
-        if (kept.size >= keptPages) kept.delete(kept.keys().next().value ?? "");
-        if (page.status === 200) kept.set(key, { at: Date.now(), page });
+        if (page.status === 200) cache.set(key, { at: Date.now(), page });
         return page;
       })
       .finally(() => running.delete(key));
@@ -146,11 +146,11 @@ export function createPages(deps: PageDeps) {
     const address = knownAddress(url);
     const country = visitor.forwarded["x-country"] ?? "";
     const key = [visitor.origin, country, language, visitor.theme ?? "", visitor.phone, address].join(" ");
-    const found = kept.get(key);
+    const found = cache.get(key);
     const age = found ? Date.now() - found.at : Number.POSITIVE_INFINITY;
     if (found && age < freshMs) return found.page;
     const made = renew(key, () => make(address, visitor, language));
-    if (!found || age > staleMs) return made;
+    if (!found) return made;
     made.catch(() => undefined);
     return found.page;
   };

@@ -1,4 +1,5 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { LRUCache } from "lru-cache";
 import type { Language } from "@croupier/contract/domain/languages";
 import { createApi } from "../src/core/api/api.ts";
 import type { SiteConfig } from "../src/core/app-context.tsx";
@@ -14,23 +15,23 @@ export class PlatformAway extends Error {
   }
 }
 
-interface Kept {
+interface CachedSite {
   at: number;
   config: SiteConfig;
   renewing: Promise<SiteConfig> | undefined;
 }
 
 const freshMs = 10_000;
-const keptSites = 500;
+const cachedSites = 500;
 
 /**
- * What the platform says of a merchant, kept for seconds a host, language and country. While it is away the last word
- * keeps holding: pages go on.
+ * Reads a merchant's settings from the platform and caches them for seconds by host, language and country. While the
+ * platform is away the last answer stays in use: pages go on.
  */
 export function createSites(settings: Settings) {
-  const kept = new Map<string, Kept>();
+  const cache = new LRUCache<string, CachedSite>({ max: cachedSites });
 
-  async function ask(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
+  async function read(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
     const api = createApi({
       base: settings.platform,
       merchant: settings.merchant,
@@ -47,13 +48,12 @@ export function createSites(settings: Settings) {
 
   return async function site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
     const key = [visitor.host, language ?? "", visitor.forwarded["x-country"] ?? ""].join(" ");
-    const found = kept.get(key);
+    const found = cache.get(key);
     if (found && Date.now() - found.at < freshMs) return found.config;
     const renewing =
       found?.renewing ??
-      ask(visitor, language).then((config) => {
-        if (kept.size > keptSites) kept.clear();
-        kept.set(key, { at: Date.now(), config, renewing: undefined });
+      read(visitor, language).then((config) => {
+        cache.set(key, { at: Date.now(), config, renewing: undefined });
         return config;
       });
     if (!found) return renewing;

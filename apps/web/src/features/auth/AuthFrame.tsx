@@ -56,8 +56,8 @@ function Art({ group }: Pick<Props, "group">) {
           </picture>
           {/* In sight also beside a task that is longer than the screen. */}
           <div className="sticky bottom-7">
-            <p className="text-[26px] leading-tight font-bold">{banner.title}</p>
-            <p className="mt-1.5 text-[15px] text-white/90">{banner.text}</p>
+            <p className="text-title-m leading-tight font-bold">{banner.title}</p>
+            <p className="mt-1.5 text-body text-white/90">{banner.text}</p>
           </div>
         </>
       )}

@@ -48,7 +48,7 @@ export function RegisterDialog({ referralCode, onSuccess, close }: Props) {
           )
         }
       </QueryView>
-      <p className="mt-3 text-center text-[15px] text-muted">
+      <p className="mt-3 text-center text-body text-muted">
         {rich(t("auth.haveAccount"), {
           link: (
             // Its words come from the text.

@@ -87,8 +87,8 @@ export function PromotionAction({ promotion, full = false }: { promotion: Promot
       {needs.map((need) => (
         <NeedProgress key={`${need.kind} ${need.gameType ?? ""}`} need={need} />
       ))}
-      {mine?.barred && <p className="text-[13px] text-muted">{t(`promotions.barred.${mine.barred}`)}</p>}
-      {mine?.reason && <p className="text-[13px] text-muted">{t("promotions.reason", { reason: mine.reason })}</p>}
+      {mine?.barred && <p className="text-note text-muted">{t(`promotions.barred.${mine.barred}`)}</p>}
+      {mine?.reason && <p className="text-note text-muted">{t("promotions.reason", { reason: mine.reason })}</p>}
       <Button
         look={can && (full || state === "CLAIM") ? "primary" : "quiet"}
         disabled={!can}
@@ -103,7 +103,7 @@ export function PromotionAction({ promotion, full = false }: { promotion: Promot
         )}
       </Button>
       {full && isOpen && !mine?.barred && !promotion.raffle && (
-        <p className="text-[13px] text-muted">{t(`promotions.next.${state}`)}</p>
+        <p className="text-note text-muted">{t(`promotions.next.${state}`)}</p>
       )}
       <Problem text={act.problem} />
     </div>

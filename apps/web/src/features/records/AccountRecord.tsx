@@ -171,7 +171,7 @@ function useColumns(): Column<Movement>[] {
       key: "reference",
       head: t("records.reference"),
       card: "line",
-      cell: ({ reference }) => <span className="num text-[13px] break-all text-muted">{reference}</span>,
+      cell: ({ reference }) => <span className="num text-note break-all text-muted">{reference}</span>,
     },
   ];
 }

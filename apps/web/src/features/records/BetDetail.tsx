@@ -71,7 +71,7 @@ function Movements({ bet }: { bet: Detail }) {
           <li key={txId} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
             <span>
               {t(`records.move.${kind}`)}
-              <span className="num block text-[13px] text-muted">{formatFull(at, language)}</span>
+              <span className="num block text-note text-muted">{formatFull(at, language)}</span>
             </span>
             <Money of={change} signed />
           </li>

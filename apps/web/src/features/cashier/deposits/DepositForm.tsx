@@ -53,7 +53,7 @@ export function DepositForm(props: Props) {
           value={amount}
           onValue={onAmount}
           error={error}
-          end={<span className="num flex-none text-[13px] text-muted">{range}</span>}
+          end={<span className="num flex-none text-note text-muted">{range}</span>}
         />
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t("wallet.amount")}</legend>

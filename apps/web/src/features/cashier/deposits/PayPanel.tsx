@@ -46,7 +46,7 @@ function Paying({ row, onBack }: { row: DepositRow; onBack(): void }) {
           <p className="text-2xl font-bold">
             <Money of={row.amount} symbol={symbol} />
           </p>
-          <p className="num text-[13px] text-muted">{row.reference}</p>
+          <p className="num text-note text-muted">{row.reference}</p>
         </div>
         <Badge tone={toneOf(row.state)}>
           {row.state === "waiting" ? <PaymentCountdown row={row} /> : t(`wallet.state.${row.state}`)}

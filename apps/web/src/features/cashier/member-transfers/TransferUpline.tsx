@@ -116,7 +116,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
           onValue={setAmount}
           hint={t("withdraw.available", { amount: money(info.available) })}
           error={validated ? validated.text : required}
-          end={<span className="num flex-none text-[13px] text-muted">{t("wallet.range", range)}</span>}
+          end={<span className="num flex-none text-note text-muted">{t("wallet.range", range)}</span>}
         />
         <WithdrawPasswordField
           value={password}
@@ -134,7 +134,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
         busy={transfer.busy}
         note={transfer.checking ? t("transfer.checking") : t("transfer.note")}
       >
-        <p className="num text-[13px] text-muted">{t("transfer.today", { amount: money(info.leftToday) })}</p>
+        <p className="num text-note text-muted">{t("transfer.today", { amount: money(info.leftToday) })}</p>
       </TermsCard>
     </Form>
   );

@@ -29,7 +29,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <p className="font-semibold">{bonus.title}</p>
-          <p className="num text-[13px] text-muted">
+          <p className="num text-note text-muted">
             {formatMoment(bonus.at, language)} · {bonus.reference}
           </p>
         </div>
@@ -65,7 +65,7 @@ function Progress({ bonus }: { bonus: Bonus }) {
   return (
     <div className="grid gap-1.5">
       <ProgressBar label={words} percent={percentOf(bonus)} />
-      <p className="num text-[13px] text-muted">{words}</p>
+      <p className="num text-note text-muted">{words}</p>
     </div>
   );
 }

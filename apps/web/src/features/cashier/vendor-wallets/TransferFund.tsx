@@ -48,8 +48,8 @@ export function TransferFund() {
                 </Link>
               )}
             </div>
-            {vendors !== "0.0000" && <p className="text-[13px] text-muted">{t("wallets.before")}</p>}
-            {mode.data?.isSingle && <p className="text-[13px] text-muted">{t("wallets.single")}</p>}
+            {vendors !== "0.0000" && <p className="text-note text-muted">{t("wallets.before")}</p>}
+            {mode.data?.isSingle && <p className="text-note text-muted">{t("wallets.single")}</p>}
           </div>
         )}
       </QueryView>
@@ -74,11 +74,11 @@ function Part({
       className="rounded-control border border-line bg-surface p-3.5"
       data-testid={`part-${name === "heldTransfer" ? "held" : name}`}
     >
-      <dt className="text-[13px] font-semibold">{t(`wallets.${name === "heldTransfer" ? "held" : name}`)}</dt>
+      <dt className="text-note font-semibold">{t(`wallets.${name === "heldTransfer" ? "held" : name}`)}</dt>
       <dd className="text-xl font-bold">
         <Money of={amount} symbol={symbol} />
       </dd>
-      <dd className="text-[13px] text-muted">{t(`wallets.${name}Text`)}</dd>
+      <dd className="text-note text-muted">{t(`wallets.${name}Text`)}</dd>
     </div>
   );
 }

@@ -175,7 +175,7 @@ function BankFields({
           ]}
         />
         {errors.bankCode && (
-          <p role="alert" className="mt-1.5 text-[13px] text-lose">
+          <p role="alert" className="mt-1.5 text-note text-lose">
             {errors.bankCode}
           </p>
         )}

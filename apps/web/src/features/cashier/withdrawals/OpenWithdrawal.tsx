@@ -46,10 +46,10 @@ export function OpenWithdrawal({ row }: { row: Withdrawal }) {
           <p className="text-xl font-bold">
             <Money of={row.amount} symbol={symbol} />
           </p>
-          <p className="text-[13px] text-muted">
+          <p className="text-note text-muted">
             <Place of={row.destination} />
           </p>
-          <p className="num text-[13px] text-muted">
+          <p className="num text-note text-muted">
             {formatMoment(row.createdAt, language)} · {row.reference}
           </p>
         </div>
@@ -78,7 +78,7 @@ function Steps({ done }: { done: number }) {
           key={step}
           aria-current={index === done ? "step" : undefined}
           className={cx(
-            "border-t-4 pt-1.5 text-[13px]",
+            "border-t-4 pt-1.5 text-note",
             index < done ? "border-accent" : "border-line",
             index === done ? "font-semibold text-ink" : "text-muted",
           )}
@@ -138,7 +138,7 @@ function CountsIn({ until }: { until: string }) {
     const timer = setInterval(() => setLeft(Date.parse(until) - serverNow()), 1000);
     return () => clearInterval(timer);
   }, [until, over, queries]);
-  return <p className="num text-[13px] text-muted">{t("withdraw.countsIn", { left: formatCountdown(left) })}</p>;
+  return <p className="num text-note text-muted">{t("withdraw.countsIn", { left: formatCountdown(left) })}</p>;
 }
 
 function Cancel({ row }: { row: Withdrawal }) {

@@ -114,7 +114,7 @@ function Turnover({ info }: { info: WithdrawInfo }) {
         aria-label={t("withdraw.turnoverTitle", { amount: formatAmount(left, language) })}
         className="bar"
       />
-      <p className="num text-[13px] text-muted">
+      <p className="num text-note text-muted">
         {t("withdraw.turnoverText", { done: formatAmount(done, language), required: formatAmount(required, language) })}
       </p>
     </section>

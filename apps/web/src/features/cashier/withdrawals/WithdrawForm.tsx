@@ -48,7 +48,7 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
           hint={t("withdraw.available", { amount: `${symbol}${formatAmount(info.available, language)}` })}
           end={
             <>
-              <span className="num flex-none text-[13px] text-muted max-tablet:hidden">{range}</span>
+              <span className="num flex-none text-note text-muted max-tablet:hidden">{range}</span>
               <button
                 type="button"
                 onClick={() => setAmount(mostOf(info, method))}
@@ -130,7 +130,7 @@ function Summary({
       busy={request.busy}
       note={request.checking ? t("withdraw.checking") : t("withdraw.takesMinutes", minutes)}
     >
-      <p className="num text-[13px] text-muted">
+      <p className="num text-note text-muted">
         {t("withdraw.today", { amount: `${symbol}${formatAmount(amountLeft, language)}`, times: timesLeft })}
       </p>
     </TermsCard>

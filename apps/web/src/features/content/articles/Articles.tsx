@@ -85,7 +85,7 @@ export function Blog() {
               key={id}
               className="relative rounded-panel border border-line bg-surface p-5 hover:bg-raised tablet:p-6"
             >
-              <time dateTime={publishedAt} className="num text-[13px] text-muted">
+              <time dateTime={publishedAt} className="num text-note text-muted">
                 {formatDay(new Date(publishedAt), language)}
               </time>
               <h2 className="mt-1 text-xl font-bold">
@@ -118,7 +118,7 @@ export function BlogArticle() {
         return (
           article && (
             <ReadingPage title={article.title} lead={formatDay(new Date(article.publishedAt), language)}>
-              <RichHtml html={article.content} className="text-[17px]" />
+              <RichHtml html={article.content} className="text-lead" />
               <Link to="/blog" className={buttonClass("quiet", "justify-self-start")}>
                 <Icon of={arrow} size={18} className="rtl:-scale-x-100" />
                 {t("articles.BLOG")}

@@ -81,7 +81,7 @@ function Earlier() {
       {(list) => (
         <ul className="grid gap-2.5">
           {list.map(({ reference, content, answer }) => (
-            <li key={reference} className="grid gap-2 rounded-card border border-line bg-ground p-4 text-[15px]">
+            <li key={reference} className="grid gap-2 rounded-card border border-line bg-ground p-4 text-body">
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <span className="num font-semibold">{reference}</span>
                 <Badge tone={answer ? "good" : "plain"}>{t(answer ? "feedback.answered" : "feedback.waiting")}</Badge>

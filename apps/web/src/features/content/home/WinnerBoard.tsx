@@ -32,10 +32,10 @@ export function WinnerBoard() {
                 className="flex h-14 items-center justify-between gap-3 border-t border-line first:border-0"
               >
                 <span className="min-w-0 leading-snug">
-                  <span className="block truncate text-[13px]">{player}</span>
-                  <span className="block truncate text-[13px] text-muted">{gameName}</span>
+                  <span className="block truncate text-note">{player}</span>
+                  <span className="block truncate text-note text-muted">{gameName}</span>
                 </span>
-                <Money of={winAmount} className="text-[13px] font-bold text-win" />
+                <Money of={winAmount} className="text-note font-bold text-win" />
               </li>
             ))}
           </ol>

@@ -40,7 +40,7 @@ function Choice() {
   const view = useViewState(hot, ({ list }) => list.length === 0);
   return (
     <>
-      <h1 className="mb-4 text-[28px] font-bold">{t("home.hot")}</h1>
+      <h1 className="mb-4 text-title font-bold">{t("home.hot")}</h1>
       <QueryView
         of={view}
         empty={<EmptyState text={t("games.none")} />}

@@ -73,7 +73,7 @@ function Heading({ type, total }: { type: GameType | undefined; total: number | 
   const shown = formatCount(total ?? 0, language);
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
-      <h1 className="text-[28px] font-bold">{type ? t(`category.${type}`) : t("home.hot")}</h1>
+      <h1 className="text-title font-bold">{type ? t(`category.${type}`) : t("home.hot")}</h1>
       {total !== undefined && (
         <p className="num text-sm text-muted" aria-live="polite">
           {vendors > 0

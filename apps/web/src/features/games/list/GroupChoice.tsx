@@ -29,7 +29,7 @@ export function GroupChoice({ type, chosen, onChoose }: Props) {
         <li key={group}>
           <Chip chosen={chosen === group} onClick={() => onChoose(group)} className="gap-2">
             {groupName(group, t)}
-            <span className="text-[13px] text-muted">{games}</span>
+            <span className="text-note text-muted">{games}</span>
           </Chip>
         </li>
       ))}

@@ -31,7 +31,7 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const now = useNow();
   return (
     <>
-      <h1 className="mb-4 text-[28px] font-bold">{t(titles[area])}</h1>
+      <h1 className="mb-4 text-title font-bold">{t(titles[area])}</h1>
       {area === "vn" && <Recent mode={mode} />}
       {lobby.isError && <Silent code={failureCode(lobby.error)} again={() => void lobby.refetch()} />}
       <QueryView

@@ -77,7 +77,7 @@ function Ready({ due }: { due: Due }) {
           <Button look="primary" disabled={!enough && !busy} busy={busy} onClick={() => void claim()}>
             {t("rebate.claim", { amount: money(due.total) })}
           </Button>
-          <output className="text-[13px] text-muted">
+          <output className="text-note text-muted">
             {checking ? t("rebate.checking") : enough ? t("rebate.note") : t("rebate.min", { amount: money(due.min) })}
           </output>
         </div>
@@ -90,7 +90,7 @@ function Ready({ due }: { due: Due }) {
       ) : (
         <Table caption={t("rebate.ready")} columns={columns} rows={due.parts} rowKey={({ gameType }) => gameType} />
       )}
-      <p className="num mt-4 text-[13px] text-muted">
+      <p className="num mt-4 text-note text-muted">
         {t("rebate.period", {
           from: formatMoment(due.from, language),
           to: formatMoment(due.to, language),

@@ -79,7 +79,7 @@ function Figures({ info }: { info: Info }) {
           key={key}
           className="flex flex-col justify-between gap-1 rounded-card border border-line bg-ground p-4 max-[480px]:p-3"
         >
-          <dt className="text-[13px] text-muted">{t(key)}</dt>
+          <dt className="text-note text-muted">{t(key)}</dt>
           <dd className="num text-xl font-bold max-[480px]:text-lg">{value}</dd>
         </div>
       ))}
