@@ -2,15 +2,25 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/src/**/*.test.ts",
-      "apps/platform/**/*.test.ts",
-      "apps/arcade/**/*.test.ts",
-      "apps/web/**/*.test.ts",
-      "scripts/**/*.test.ts",
-      "tools/**/*.test.ts",
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "servers",
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/platform/**/*.test.ts",
+            "apps/arcade/**/*.test.ts",
+            "apps/web/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "tools/**/*.test.ts",
+          ],
+          globalSetup: ["apps/platform/src/kit/db/test-server.ts"],
+        },
+      },
+      // Screens, in a document of their own without a server.
+      "apps/web/vitest.config.ts",
     ],
-    globalSetup: ["apps/platform/src/kit/db/test-server.ts"],
     // Many wait for a clock or a process of their own: one more than there are cores.
     maxWorkers: 3,
     testTimeout: 20_000,

@@ -15,7 +15,7 @@ export function pathTable(): Plugin {
     name: "croupier-paths",
     apply: "build",
     load(id) {
-      if (!/\/contract\/src\/wire\/paths\.ts$/.test(id)) return undefined;
+      if (!id.endsWith("/contract/src/wire/paths.ts")) return undefined;
       const read = Object.entries(flags).map(
         ([flag, letter]) => `...(flags.includes(${JSON.stringify(letter)})&&{${flag}:true})`,
       );

@@ -1,3 +1,5 @@
+// The roles repeat what the elements mean, on purpose: laid out as a grid they would lose it.
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from "react";
 import { cx } from "../lib/class-names.ts";
 

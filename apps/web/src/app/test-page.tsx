@@ -1,0 +1,213 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { compactDecrypt, exportJWK, generateKeyPair } from "jose";
+import type { ReactNode } from "react";
+import { flags } from "@croupier/contract/domain/flags";
+import { rows, type RowName, type WireInput, type WireOutput } from "@croupier/contract/rows";
+import { paths } from "@croupier/contract/wire/paths";
+import type { Code } from "@croupier/contract/wire/codes";
+import { createApi } from "../core/api/api.ts";
+import { AppContext, type App, type Permission } from "../core/app-context.tsx";
+import { loadMessages, type TextKey, type TextValues } from "../core/i18n/texts.ts";
+import type { MemberInfo } from "../core/session/session.ts";
+import { Toasts } from "../shell/Toasts.tsx";
+import { buildApp } from "./build-app.ts";
+
+/** A business "no" as the platform sends it. */
+interface Refusal {
+  refuse: Code;
+  value?: unknown;
+}
+
+/** What the platform answers by row: a value in its wire form, a refusal, or either by what was sent. */
+export type Answers = {
+  [N in RowName]?: WireOutput<N> | Refusal | ((input: WireInput<N>) => WireOutput<N> | Refusal);
+};
+
+/** A call that the screen made. */
+interface Call {
+  name: RowName;
+  input: Record<string, unknown>;
+  headers: Headers;
+}
+
+const noFlags = Object.fromEntries(flags.map((flag) => [flag, false])) as Permission["flags"];
+
+const permission: Permission = {
+  merchant: "test",
+  brand: {
+    name: "Test House",
+    nameAccent: "Test",
+    nameRest: "House",
+    logo: "/logo.svg",
+    icon: "/icon.svg",
+    tokens: { dark: {}, light: {} },
+  },
+  systemStatus: 0,
+  maintenance: false,
+  regionRestriction: false,
+  location: { ip: "203.0.113.7" },
+  mainDomain: "test.example",
+  domainRoute: [],
+  languages: ["en"],
+  defaultLanguage: "en",
+  currency: "USD",
+  currencySymbol: "$",
+  gmtOffsetMinutes: 0,
+  flags: { ...noFlags, USERNAMEREG3: true },
+  whitelabel: [],
+  register: { username: true, mobile: false },
+  signInWith: [],
+  customerService: [],
+  social: {},
+  resources: [],
+  imageCDNs: ["/media"],
+  launchGameCDNs: [],
+  analytics: {},
+  texts: {},
+  revision: "1",
+  jackpots: [],
+  serverTime: "2026-11-22T12:00:00.000Z",
+};
+
+export const member: MemberInfo = {
+  id: "7",
+  account: "lina",
+  nickname: "Lina",
+  type: 1,
+  isAgent: false,
+  isTrial: false,
+  currency: "USD",
+  currencySymbol: "$",
+  language: "en",
+  firstTimeLogin: false,
+  registeredAt: "2026-01-01T00:00:00.000Z",
+};
+
+const { publicKey, privateKey } = await generateKeyPair("ECDH-ES", { crv: "P-256", extractable: true });
+const { x = "", y = "" } = await exportJWK(publicKey);
+const keys: WireOutput<"encryptionKeys"> = {
+  keys: [{ kty: "EC", crv: "P-256", x, y, kid: "1", alg: "ECDH-ES", use: "enc" }],
+};
+const messages = await loadMessages("en");
+
+async function readInput(name: RowName, url: URL, body: unknown): Promise<Record<string, unknown>> {
+  const row = paths[name];
+  if (row.method === "GET" || row.method === "DELETE") return Object.fromEntries(url.searchParams);
+  if (row.form) return Object.fromEntries(new URLSearchParams(String(body)));
+  if (!row.encrypted) return JSON.parse(String(body)) as Record<string, unknown>;
+  const { plaintext } = await compactDecrypt(String(body), privateKey);
+  return JSON.parse(new TextDecoder().decode(plaintext)) as Record<string, unknown>;
+}
+
+/** Codes that any row may refuse with. */
+const everyRowRefuses: readonly Code[] = [
+  "NOT_FOUND",
+  "INVALID_FIELDS",
+  "UNAVAILABLE",
+  "NOT_LOGGED_IN",
+  "SESSION_ENDED",
+];
+
+const isRefusal = (answer: unknown): answer is Refusal =>
+  typeof answer === "object" && answer !== null && "refuse" in answer;
+
+/** Answers of tests that no platform would give: the page sees a broken connection, the test fails when it ends. */
+export const wireFaults: string[] = [];
+
+/** Answers in place of a platform: what it says must fit the row's own schema, a refusal must be one of the row's codes. */
+function respond(name: RowName, answer: unknown): Response {
+  if (isRefusal(answer)) {
+    const known = [...rows[name].refusals, ...everyRowRefuses] as readonly Code[];
+    if (!known.includes(answer.refuse)) wireFaults.push(`${name} never refuses with ${answer.refuse}`);
+    return Response.json({ success: false, code: answer.refuse, value: answer.value }, { status: 409 });
+  }
+  const fits = rows[name].output.safeParse(answer);
+  if (!fits.success) wireFaults.push(`the answer to ${name} does not fit its row: ${fits.error.message}`);
+  return Response.json(paths[name].path.startsWith("/lgw/") ? { data: answer } : { success: true, value: answer });
+}
+
+function fakePlatform(answers: Answers, calls: Call[]): typeof fetch {
+  return async (target, init) => {
+    const url = new URL(String(target));
+    const name = (Object.keys(paths) as RowName[]).find(
+      (each) => paths[each].path === url.pathname && paths[each].method === init?.method,
+    );
+    if (!name) throw new Error(`no row has the address ${url.pathname}`);
+    const input = await readInput(name, url, init?.body);
+    calls.push({ name, input, headers: new Headers(init?.headers) });
+    const given: unknown = name === "encryptionKeys" ? keys : answers[name];
+    // A row that the test names no answer for is away.
+    if (given === undefined) return Response.json({ success: false, code: "NOT_FOUND" }, { status: 404 });
+    return respond(name, typeof given === "function" ? (given as (input: unknown) => unknown)(input) : given);
+  };
+}
+
+interface PageOptions {
+  answers?: Answers;
+  /** Signed in as this member; a visitor without. */
+  as?: MemberInfo;
+  flags?: Partial<Permission["flags"]>;
+  site?: Partial<Permission>;
+}
+
+/** A screen on a page of its own: real router, queries and texts, and a platform that is only its wire. */
+export async function openPage(content: ReactNode, options: PageOptions = {}) {
+  const calls: Call[] = [];
+  const site = { ...permission, ...options.site, flags: { ...permission.flags, ...options.flags } };
+  const app: App = buildApp({
+    site: { permission: site, overrides: {} },
+    language: "en",
+    messages,
+    theme: undefined,
+    makeApi: (hooks) =>
+      createApi({
+        ...hooks,
+        base: "http://platform.test",
+        merchant: "test",
+        fetch: fakePlatform(options.answers ?? {}, calls),
+      }),
+  });
+  const { as } = options;
+  app.session.state.set(
+    as ? { status: as.isTrial ? "trial" : "member", token: "token-1", info: as } : { status: "visitor" },
+  );
+  const root = createRootRoute({
+    component: () => (
+      <>
+        {content}
+        <Toasts />
+      </>
+    ),
+  });
+  const router = createRouter({
+    routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: "$" })]),
+    history: createMemoryHistory({ initialEntries: ["/"] }),
+  });
+  await router.load();
+  render(
+    <AppContext value={app}>
+      <QueryClientProvider client={app.queries}>
+        <RouterProvider router={router as never} />
+      </QueryClientProvider>
+    </AppContext>,
+  );
+  const { t } = app.texts.get();
+  return {
+    app,
+    router,
+    user: userEvent.setup(),
+    t: (key: TextKey, values?: TextValues) => t(key, values),
+    calls: (name: RowName) => calls.filter((call) => call.name === name),
+    field: (label: string) => screen.findByLabelText(label),
+    press: async (name: string) => userEvent.click(await screen.findByRole("button", { name })),
+  };
+}

@@ -1,0 +1,52 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { LoginDialog } from "./LoginDialog.tsx";
+
+const session: WireOutput<"login"> = { token: "token-2", firstTimeLogin: false, passwordExpired: false, info: member };
+const banners: Answers = { banners: [] };
+
+const open = (answers: Answers = {}, close = () => undefined, onSuccess = () => undefined) =>
+  openPage(<LoginDialog close={close} onSuccess={onSuccess} />, { answers: { ...banners, ...answers } });
+
+test("an empty form is sent nowhere, and both fields say that they are needed", async () => {
+  const page = await open();
+  await page.press(page.t("auth.logIn"));
+  expect(await screen.findAllByText(page.t("rule.required"))).toHaveLength(2);
+  expect(page.calls("login")).toEqual([]);
+});
+
+test("name and password travel encrypted; the page signs in, closes and goes on", async () => {
+  const [close, onSuccess] = [vi.fn(), vi.fn()];
+  const page = await open({ login: session, passkeys: [] }, close, onSuccess);
+  await page.user.type(await page.field(page.t("auth.username")), " lina ");
+  await page.user.type(await page.field(page.t("auth.password")), "Secret-123");
+  await page.press(page.t("auth.logIn"));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(onSuccess).toHaveBeenCalled();
+  expect(page.calls("login")[0]?.input).toMatchObject({ username: "lina", password: "Secret-123", type: "username" });
+  expect(page.app.session.state.get()).toMatchObject({ status: "member", token: "token-2" });
+});
+
+test("a refusal stands above the button, and asks for a captcha where the platform wants one", async () => {
+  const page = await open({ login: { refuse: "LOGIN_FAILED", value: { captcha: true } }, captcha: "aGk=" });
+  await page.user.type(await page.field(page.t("auth.username")), "lina");
+  await page.user.type(await page.field(page.t("auth.password")), "wrong");
+  await page.press(page.t("auth.logIn"));
+  expect((await screen.findByText(page.t("error.LOGIN_FAILED"))).role).toBe("alert");
+  await page.user.type(await page.field(page.t("auth.captcha")), "abcd");
+  await page.press(page.t("auth.logIn"));
+  await waitFor(() => expect(page.calls("login")).toHaveLength(2));
+  expect(page.calls("login")[1]?.input).toMatchObject({ captcha: "abcd" });
+});
+
+test("tabs stand only where a code by text message signs in", async () => {
+  const page = await openPage(<LoginDialog close={() => undefined} />, {
+    answers: { ...banners, countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] } },
+    flags: { MOBILEVERCODELOGIN3: true },
+  });
+  expect(await page.field(page.t("auth.username"))).toBeTruthy();
+  await page.user.click(screen.getByRole("tab", { name: page.t("auth.bySmsCode") }));
+  expect(await page.field(page.t("field.mobileNum"))).toBeTruthy();
+});

@@ -1,0 +1,113 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import type { FieldRule } from "@croupier/contract/domain/rules";
+import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { RegisterDialog } from "./RegisterDialog.tsx";
+
+const session: WireOutput<"register"> = {
+  token: "token-2",
+  firstTimeLogin: true,
+  passwordExpired: false,
+  info: member,
+};
+const rule = (patternId: FieldRule["patternId"], minLength: number, maxLength: number): FieldRule => ({
+  acceptedPattern: patternId === "digits" ? "\\d+" : patternId === "letterFirst" ? "[A-Za-z][A-Za-z0-9]*" : "*",
+  minLength,
+  maxLength,
+  patternId,
+});
+const setting: WireOutput<"registerSetting"> = {
+  fields: [
+    { name: "username", required: true },
+    { name: "password", required: true },
+    { name: "confirmPassword", required: true },
+    { name: "email", required: false },
+    { name: "captcha", required: true },
+  ],
+  minimumAge: 18,
+};
+const answers: Answers = {
+  banners: [],
+  captcha: "aGk=",
+  countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] },
+  registerSetting: setting,
+  registerRules: { username: rule("letterFirst", 4, 12), password: rule("any", 6, 20) },
+  passkeys: [],
+};
+
+type Options = NonNullable<Parameters<typeof openPage>[1]>;
+
+async function open(own: Answers = {}, { close = () => undefined, ...options }: Options & { close?(): void } = {}) {
+  const page = await openPage(<RegisterDialog close={close} />, { ...options, answers: { ...answers, ...own } });
+  const fill = async (values: Partial<Record<"username" | "password" | "confirmPassword", string>>) => {
+    for (const [name, value] of Object.entries(values)) {
+      const label = page.t(`field.${name as "username"}`);
+      await page.user.type(await screen.findByLabelText(new RegExp(`^${label}`)), value);
+    }
+    await page.user.type(await page.field(page.t("auth.captcha")), "abcd");
+    await page.user.click(screen.getByRole("checkbox"));
+  };
+  return { ...page, fill, send: () => page.press(page.t("auth.registerNow")) };
+}
+
+test("the merchant's own fields are drawn, with what is optional named so", async () => {
+  const page = await open();
+  expect(await page.field(page.t("field.username"))).toBeTruthy();
+  expect(await page.field(page.t("auth.optional", { field: page.t("field.email") }))).toBeTruthy();
+  expect(screen.queryByLabelText(page.t("field.paymentPassword"))).toBeNull();
+  expect(screen.queryAllByRole("tab")).toEqual([]);
+});
+
+test("a name, a password and its repetition are validated before anything is sent", async () => {
+  const page = await open();
+  await page.fill({ username: "1a", password: "secret-1", confirmPassword: "secret-2" });
+  await page.send();
+  expect(await screen.findByText(page.t("rule.letterFirst", { min: 4, max: 12 }))).toBeTruthy();
+  expect(screen.getByText(page.t("rule.mismatch"))).toBeTruthy();
+  expect(page.calls("register")).toEqual([]);
+});
+
+test("what the platform refuses of a field stands at that field, and what was typed stays", async () => {
+  const page = await open({ register: { refuse: "USERNAME_TAKEN" } });
+  await page.fill({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  await page.send();
+  const text = await screen.findByText(page.t("error.USERNAME_TAKEN"));
+  const field = await page.field(page.t("field.username"));
+  expect(field.getAttribute("aria-describedby")).toBe(text.id);
+  expect(field).toHaveProperty("value", "lina");
+});
+
+test("rules that only the platform knows are worded at their fields", async () => {
+  const wrong = { kind: "pattern", patternId: "letterFirst", min: 4, max: 12 };
+  const page = await open({ register: { refuse: "INVALID_FIELDS", value: { fields: { username: wrong } } } });
+  await page.fill({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  await page.send();
+  expect(await screen.findByText(page.t("rule.letterFirst", { min: 4, max: 12 }))).toBeTruthy();
+});
+
+test("a new member is signed in at once", async () => {
+  const close = vi.fn();
+  const page = await open({ register: session }, { close });
+  await page.fill({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  await page.send();
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(page.calls("register")[0]?.input).toMatchObject({ username: "lina", acceptedTerms: true, captcha: "abcd" });
+});
+
+test("by number there is no name, and a code proves the number", async () => {
+  const page = await open({}, { flags: { MOBILENUMREG3: true, USERNAMEREG3: true } });
+  expect(await screen.findAllByRole("tab")).toHaveLength(2);
+  expect(await page.field(page.t("field.mobileNum"))).toBeTruthy();
+  expect(screen.queryByLabelText(page.t("field.username"))).toBeNull();
+  await page.send();
+  expect((await screen.findAllByText(page.t("rule.required"))).length).toBeGreaterThan(1);
+  expect(page.calls("registerMobile")).toEqual([]);
+});
+
+test("settings that cannot be read offer to try again", async () => {
+  const page = await open({ registerSetting: { refuse: "NOT_FOUND" } });
+  expect((await screen.findByRole("alert")).textContent).toContain(page.t("error.NOT_FOUND"));
+  await page.press(page.t("action.retry"));
+  await waitFor(() => expect(page.calls("registerSetting")).toHaveLength(2));
+});

@@ -1,0 +1,90 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { DepositDesk } from "./DepositDesk.tsx";
+
+const card: WireOutput<"depositMethods">[number] = {
+  method: "CARD",
+  kind: "card",
+  way: "transfer",
+  name: "Card",
+  min: "10.0000",
+  max: "1000.0000",
+  feeBasisPoints: 100,
+  minutes: { from: 1, to: 5 },
+  presets: ["50.0000", "100.0000"],
+  currency: "USD",
+};
+const created: WireOutput<"createDeposit"> = {
+  id: "0197a000-0000-7000-8000-000000000005",
+  method: "CARD",
+  way: "transfer",
+  amount: "50.0000",
+  fee: "0.5000",
+  credited: "49.5000",
+  currency: "USD",
+  state: "waiting",
+  createdAt: "2026-11-22T12:00:00.000Z",
+  expiresAt: "2026-11-22T12:15:00.000Z",
+  proofSent: false,
+  proofWanted: false,
+  reference: "D-5",
+};
+
+async function open(answers: Answers = {}) {
+  const onShow = vi.fn();
+  const page = await openPage(<DepositDesk shown={undefined} onShow={onShow} />, {
+    as: member,
+    answers: { depositMethods: [card], depositBonuses: { bonuses: [], depositTurnoverPercent: 0 }, ...answers },
+  });
+  return { ...page, onShow, send: () => page.press(page.t("wallet.continue")) };
+}
+
+test("without a way to pay in the page says so", async () => {
+  const page = await open({ depositMethods: [] });
+  expect(await screen.findByText(page.t("wallet.noMethods"))).toBeTruthy();
+});
+
+test("ways that cannot be read offer to try again", async () => {
+  const page = await open({ depositMethods: { refuse: "NOT_FOUND" } });
+  await page.press(page.t("action.retry"));
+  await waitFor(() => expect(page.calls("depositMethods")).toHaveLength(2));
+});
+
+test.each([
+  ["", "rule.required", {}],
+  ["abc", "wallet.amountInvalid", {}],
+  ["5", "wallet.tooSmall", { method: "Card", amount: "$10" }],
+  ["5000", "wallet.tooLarge", { method: "Card", amount: "$1,000" }],
+] as const)("an amount of %j is refused before it is sent", async (typed, key, values) => {
+  const page = await open();
+  const field = await page.field(page.t("wallet.amount"));
+  if (typed) await page.user.type(field, typed);
+  await page.send();
+  expect(await screen.findByText(page.t(key, values))).toBeTruthy();
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  expect(page.calls("createDeposit")).toEqual([]);
+});
+
+test("a preset fills the amount, and fee and what arrives stand there before anything is sent", async () => {
+  const page = await open({ createDeposit: created });
+  await page.press("$50");
+  expect(await page.field(page.t("wallet.amount"))).toHaveProperty("value", "50");
+  expect(screen.getByText(/0\.50/)).toBeTruthy();
+  expect(screen.getByText(/49\.50/)).toBeTruthy();
+  await page.send();
+  await waitFor(() => expect(page.onShow).toHaveBeenCalledWith(created.id));
+  const [call] = page.calls("createDeposit");
+  expect(call?.input).toMatchObject({ method: "CARD", amount: "50.0000" });
+  expect(call?.headers.get("idempotency-key")).toBeTruthy();
+});
+
+test("a refused deposit says why, and the amount stays", async () => {
+  const page = await open({ createDeposit: { refuse: "BONUS_UNAVAILABLE" } });
+  await page.press("$100");
+  await page.send();
+  expect(await screen.findByText(page.t("error.BONUS_UNAVAILABLE"))).toBeTruthy();
+  expect(await page.field(page.t("wallet.amount"))).toHaveProperty("value", "100");
+  await waitFor(() => expect(page.calls("depositBonuses")).toHaveLength(2));
+});

@@ -1,0 +1,110 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import { member, openPage, type Answers } from "../../../app/test-page.tsx";
+import { Withdraw } from "./Withdraw.tsx";
+
+const info: WireOutput<"withdrawInfo"> = {
+  currency: "USD",
+  available: "300.0000",
+  methods: [
+    {
+      method: "BANK",
+      kind: "bank",
+      name: "Bank",
+      min: "20.0000",
+      max: "500.0000",
+      feeBasisPoints: 100,
+      minutes: { from: 5, to: 30 },
+      banks: [{ code: "FLB", name: "First Lake Bank" }],
+    },
+  ],
+  today: { amountLeft: "250.0000", timesLeft: 3 },
+  turnover: { required: "0.0000", done: "0.0000", left: "0.0000" },
+  holder: "Lina Tran",
+  maxDestinations: 3,
+  cancelUntil: "review",
+  confirmMinutes: 60,
+  hasWithdrawPassword: true,
+};
+const destination: WireOutput<"destinations">[number] = {
+  id: "0197a000-0000-7000-8000-000000000003",
+  method: "BANK",
+  kind: "bank",
+  name: "First Lake Bank",
+  holder: "Lina Tran",
+  ending: "1234",
+  addedAt: "2026-11-01T00:00:00.000Z",
+};
+const none = { content: [], pageNo: 1, pageSize: 10, totalElements: 0, totalPages: 0 };
+
+async function open(answers: Answers = {}) {
+  const page = await openPage(<Withdraw />, {
+    as: member,
+    answers: {
+      withdrawInfo: info,
+      destinations: [destination],
+      withdrawals: { ...none, serverTime: "2026-11-22T12:00:00.000Z" } as WireOutput<"withdrawals">,
+      ...answers,
+    },
+  });
+  return {
+    ...page,
+    amount: () => page.field(page.t("wallet.amount")),
+    password: () => page.field(page.t("money.password")),
+    send: () => page.press(page.t("withdraw.submit")),
+  };
+}
+
+test.each([
+  ["", "rule.required", {}],
+  ["abc", "wallet.amountInvalid", {}],
+  ["5", "withdraw.tooSmall", { amount: "$20" }],
+  ["600", "withdraw.tooLarge", { amount: "$500" }],
+  ["400", "withdraw.tooMuch", { amount: "$300.00" }],
+  ["280", "withdraw.overDay", { amount: "$250.00" }],
+] as const)("an amount of %j is refused before it is sent", async (typed, key, values) => {
+  const page = await open();
+  if (typed) await page.user.type(await page.amount(), typed);
+  await page.user.type(await page.password(), "246810");
+  await page.send();
+  expect(await screen.findByText(page.t(key, values))).toBeTruthy();
+  expect(page.calls("createWithdrawal")).toEqual([]);
+});
+
+test("the withdraw password is needed", async () => {
+  const page = await open();
+  await page.user.type(await page.amount(), "100");
+  await page.send();
+  expect(await screen.findByText(page.t("rule.required"))).toBeTruthy();
+  expect((await page.password()).getAttribute("aria-invalid")).toBe("true");
+});
+
+test("all that may leave today is filled in, with what arrives beside it", async () => {
+  const page = await open();
+  await page.press(page.t("withdraw.all"));
+  expect(await page.amount()).toHaveProperty("value", "250");
+  expect(screen.getByText(/247\.50/)).toBeTruthy();
+});
+
+test("a wrong password says at its field how many tries are left", async () => {
+  const page = await open({ createWithdrawal: { refuse: "WITHDRAW_PASSWORD_WRONG", value: { triesLeft: 2 } } });
+  await page.user.type(await page.amount(), "100");
+  await page.user.type(await page.password(), "111111");
+  await page.send();
+  expect(await screen.findByText(page.t("money.triesLeft", { tries: 2 }))).toBeTruthy();
+  expect(await page.amount()).toHaveProperty("value", "100");
+});
+
+test("without a destination the page offers to add one", async () => {
+  const page = await open({ destinations: [] });
+  await page.press(page.t("withdraw.add"));
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+});
+
+test("a turnover that is left stands above the form", async () => {
+  const page = await open({
+    withdrawInfo: { ...info, turnover: { required: "100.0000", done: "40.0000", left: "60.0000" } },
+  });
+  expect(await screen.findByText(page.t("withdraw.turnoverTitle", { amount: "$60.00" }))).toBeTruthy();
+});

@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+import { icons } from "./scripts/vite/icons.ts";
+import { messages } from "./scripts/vite/messages.ts";
+
+/** Component tests: screens in happy-dom, with answers given at the wire. */
+export default defineConfig({
+  plugins: [icons(), messages()],
+  test: {
+    name: "screens",
+    root: import.meta.dirname,
+    include: ["src/**/*.test.tsx"],
+    environment: "happy-dom",
+    setupFiles: ["src/app/test-setup.ts"],
+    testTimeout: 20_000,
+  },
+});
