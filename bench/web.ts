@@ -13,12 +13,12 @@ const root = join(import.meta.dirname, "..");
 
 interface Load {
   type: string;
-  /** The one language file, a script that the quality page counts on its own. */
+  /** The one language file, a script that the targets count separately. */
   language: boolean;
   bytes: number;
 }
 
-/** What a first visit of the home page moves over the wire, by type, as Chromium counts it. */
+/** Answers what a first visit of the home page transfers, by type, as Chromium counts it. */
 const loads = (url: string): Promise<Load[]> =>
   inBrowser(phone, async (context) => {
     const page = await context.newPage();
@@ -38,7 +38,7 @@ const loads = (url: string): Promise<Load[]> =>
     return found;
   });
 
-/** Weight of the home page by type, on a phone. */
+/** Measures the weight of the home page by type, on a phone. */
 export async function weighHome(url: string): Promise<Figure[]> {
   const found = await loads(url);
   const of = (type: string, language = false): number =>
@@ -120,7 +120,7 @@ async function lighthouse(url: string): Promise<Report> {
   }
 }
 
-/** Lighthouse's mobile profile really applied (4x CPU, 1.6 Mbps, 150 ms), the median of several runs. */
+/** Runs Lighthouse with its mobile throttling really applied (4x CPU, 1.6 Mbps, 150 ms); the median of several runs. */
 export async function auditHome(url: string, runs: number): Promise<Figure[]> {
   const reports: Report[] = [];
   for (let at = 0; at < runs; at++) reports.push(await lighthouse(url));
@@ -153,7 +153,7 @@ export async function auditHome(url: string, runs: number): Promise<Figure[]> {
   ];
 }
 
-/** Home page HTML from a warm cache, Brotli, over 10 seconds. */
+/** Measures the home page's HTML from a warm cache, Brotli, over 10 seconds. */
 export async function pressHome(url: string, seconds: number): Promise<Figure[]> {
   const result = await press(url, [{ path: "/", headers: { "accept-encoding": "br" } }], seconds);
   return [
@@ -168,7 +168,7 @@ export async function pressHome(url: string, seconds: number): Promise<Figure[]>
   ];
 }
 
-/** What a signed-in home page reads, one after the other on 32 connections. */
+/** Measures the reads of a signed-in home page, one after the other on 32 connections. */
 export async function pressReads(url: string, token: string, seconds: number): Promise<Figure[]> {
   const paths = [
     "/wps/v2/wallets/balance",

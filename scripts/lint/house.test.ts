@@ -11,8 +11,7 @@ beforeAll(() => {
   // A house of its own, so that a deliberate fault never stands in the real one.
   app = mkdtempSync(join(tmpdir(), "house-rules-"));
   cpSync(join(root, ".oxlintrc.json"), join(app, ".oxlintrc.json"));
-  mkdirSync(join(app, "scripts/lint"), { recursive: true });
-  cpSync(join(root, "scripts/lint/house.js"), join(app, "scripts/lint/house.js"));
+  cpSync(join(root, "scripts/lint"), join(app, "scripts/lint"), { recursive: true });
 });
 
 afterAll(() => rmSync(app, { recursive: true, force: true }));

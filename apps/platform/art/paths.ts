@@ -3,8 +3,8 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import type { MarkVariant } from "./marks.ts";
 
 /*
- * Where the made pictures are found, below the image base url ("/media"). Addresses with a mark never change
- * their bytes and may be cached for a year; vendor marks and brand files are asked for again with their ETag.
+ * Where the pictures are found, below the image base url ("/media"). Addresses with a mark never change their
+ * bytes and may be cached for a year; vendor marks and brand files are revalidated with their ETag.
  */
 
 /**

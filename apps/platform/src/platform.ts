@@ -53,17 +53,14 @@ import { createSite, serveSite, siteHandlers, siteJobs } from "./site/site.ts";
 export interface Platform {
   app: FastifyInstance;
   db: Pool;
-  /** Finishes what it began, then lets go of the database. */
+  /** Finishes running work, then closes the database. */
   close(): Promise<void>;
 }
 
 /** Starts the platform on a database that it brings up to date; it serves once the caller listens. */
 export async function startPlatform(environment: Environment): Promise<Platform> {
   const db = createPool(environment.databaseUrl, { applicationName: "croupier-platform" });
-  await migratePlatform(db);
-  await makeMonths(db);
-  await seedContent(db);
-  if (environment.sandbox) await seedSandbox(db);
+  await prepareDatabase(db, environment.sandbox);
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
@@ -89,6 +86,14 @@ export async function startPlatform(environment: Environment): Promise<Platform>
       await db.end();
     },
   };
+}
+
+/** Brings a database up to date: tables, functions, months ahead, content, and in the sandbox its accounts. */
+export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void> {
+  await migratePlatform(db);
+  await makeMonths(db);
+  await seedContent(db);
+  if (sandbox) await seedSandbox(db);
 }
 
 /** Creates the rooms, each handed what it needs of the others. */
@@ -141,7 +146,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
   return {
     ...siteHandlers(site, db, {
       keys,
-      signInWith: identity.houses.of,
+      signInWith: identity.providers.of,
       captchaRight: identity.captchas.right,
       report: (type, url, userAgent) => log.warn({ type, url, userAgent }, "a page reports a failed load"),
     }),
@@ -180,7 +185,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
   await serveSandbox(app, { environment, db, chatTickets: site.chatTickets, merchants: site.merchants });
 }
 
-/** Makes the months ahead of the tables that are partitioned by time. */
+/** Creates the coming monthly partitions of all partitioned tables. */
 async function makeMonths(db: Pool): Promise<void> {
   await makeLedgerMonths(db);
   await makePlayMonths(db);

@@ -14,7 +14,7 @@ export interface VendorWalletsDeps {
   db: Pool;
   vendor: VendorWallet;
   isOpen(tx: Tx, vassalage: string): Promise<boolean>;
-  /** The member's pages are told when it begins and how it ended. */
+  /** Notifies the member's pages when it begins and when it ends. */
   notify(tx: Tx, row: WalletTransferRow): Promise<void>;
 }
 
@@ -33,13 +33,13 @@ export interface WalletMove {
   amount: Money;
 }
 
-/** How many silent transfers are asked about in one round. */
+/** How many silent transfers one run asks about. */
 const askAtOnce = 40;
 
 /**
- * Money between the main wallet and a vendor's (transfer mode). It leaves the one wallet first and is in transit until
- * the vendor has answered; then it is in the other, or back. The vendor is asked again until it answers: a transfer is
- * never given up, and never guessed.
+ * Creates the transfers between the main wallet and a vendor's (transfer mode). Money leaves the one wallet first and
+ * is in transit until the vendor has answered; then it is in the other, or back. The vendor is asked until it answers:
+ * a transfer is never abandoned and its outcome never assumed.
  */
 export function createVendorWallets(deps: VendorWalletsDeps) {
   const { db } = deps;
@@ -49,7 +49,7 @@ export function createVendorWallets(deps: VendorWalletsDeps) {
     vendors: (memberId: bigint, currency: string) => store.vendorsOf(db, memberId, currency),
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
-    /** Asks the vendors that have not answered; a silent one holds nobody else up. */
+    /** Asks the vendors that have not answered; a silent one delays nobody else. */
     async reconcilePending(): Promise<void> {
       const rows = await store.claimPending(db, askAtOnce);
       await Promise.all(rows.map((row) => ask(deps, row)));
@@ -79,11 +79,11 @@ async function moveOnce(deps: VendorWalletsDeps, owner: Owner, move: WalletMove)
 
 function validate(owner: Owner, { from, to, amount }: WalletMove): Refusal | undefined {
   if ((from === mainWallet) === (to === mainWallet)) return refuse("BAD_REQUEST", { fields: ["to"] });
-  // What is at a vendor may always come home, also when the merchant has changed its mode meanwhile.
+  // What is at a vendor may always be transferred back, also after the merchant has changed its mode.
   if (from === mainWallet && owner.isSingle) return refuse("SINGLE_WALLET");
   if (from === mainWallet && owner.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const smallest = isCurrency(owner.currency) ? currencies[owner.currency].smallest : 1n;
-  // A vendor pays four decimals: out of its wallet may come what is there.
+  // Vendor wallets have four decimals: any amount that is there may be moved out.
   return to === mainWallet || amount % smallest === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
 }
 
@@ -101,14 +101,14 @@ interface Step {
 const toStep = ({ from, to, amount }: WalletMove): Step =>
   from === mainWallet ? { vassalage: to, direction: "in", amount } : { vassalage: from, direction: "out", amount };
 
-/** The accounts a transfer is between: where it comes from, and where it goes. */
+/** Answers the source and target accounts of a transfer. */
 async function sides(tx: Tx, memberId: bigint, currency: string, { vassalage, direction }: Omit<Step, "amount">) {
   const main = await playerAccount(tx, "cash", memberId, currency);
   const there = await playerAccount(tx, "vendor", memberId, currency, vassalage);
   return direction === "in" ? { from: main, to: there } : { from: there, to: main };
 }
 
-/** Takes the money out of the one wallet; undefined where there is not enough in it. */
+/** Moves the money from the source wallet into transit; undefined where there is not enough in it. */
 async function begin(
   deps: VendorWalletsDeps,
   tx: Tx,
@@ -153,7 +153,7 @@ async function begin(
   return row;
 }
 
-/** Asks the vendor once, and ends the transfer by its answer; without one it stays on its way. */
+/** Asks the vendor once and ends the transfer by its answer; without one it stays in transit. */
 async function ask(deps: VendorWalletsDeps, row: WalletTransferRow): Promise<WalletTransferRow> {
   const { vassalage, reference, member_id: playerId, direction, amount, currency } = row;
   const answer = await deps.vendor.move({ vassalage, reference, playerId, direction, amount, currency });
@@ -187,7 +187,7 @@ async function end(deps: VendorWalletsDeps, id: string, state: "done" | "refused
   });
 }
 
-/** Everything from every vendor to the main wallet, each by a transfer of its own. */
+/** Moves everything from every vendor to the main wallet, each by its own transfer. */
 async function collect(deps: VendorWalletsDeps, owner: Owner): Promise<WalletTransferRow[] | Refusal> {
   const { db } = deps;
   const fingerprint = printOf("collect", owner.currency);
@@ -202,7 +202,7 @@ async function collect(deps: VendorWalletsDeps, owner: Owner): Promise<WalletTra
     const rows: WalletTransferRow[] = [];
     for (const { vassalage, balance } of await store.vendorsOf(tx, owner.memberId, owner.currency)) {
       if (balance === 0n) continue;
-      // A bet may be quicker: what is no longer there stays where it went.
+      // A bet may come first: what it staked is not collected.
       const row = await begin(deps, tx, owner, fingerprint, { vassalage, direction: "out", amount: balance });
       if (row) rows.push(row);
     }

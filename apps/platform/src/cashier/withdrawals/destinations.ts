@@ -10,7 +10,7 @@ import type { DestinationRow } from "./destination-store.ts";
 import { validateDestination } from "./rules.ts";
 import { lockMember } from "./store.ts";
 
-/** Who asks, and under which key. */
+/** The member who acts, with the idempotency key. */
 export interface Asker {
   merchant: string;
   config: MerchantConfig;
@@ -23,7 +23,7 @@ export interface Asker {
 export interface DestinationDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** Whether the session has to prove more than a password first; undefined when not. */
+  /** Requires a second-step proof of the session; undefined when it has one. */
   requireStepUp(asker: Asker): Promise<Refusal | undefined>;
   notify(
     tx: Tx,
@@ -74,7 +74,7 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
     });
   }
 
-  /** Unbinds an account; one that is unbound already stays so. */
+  /** Unbinds an account; repeated, it changes nothing. */
   async function remove(asker: Asker, input: Input<"removeDestination">): Promise<Record<string, never> | Refusal> {
     const { memberId } = asker;
     const row = await store.findDestination(db, memberId, input.id);

@@ -3,7 +3,7 @@ interface Paging {
   pageSize: number;
 }
 
-/** Rows of one page, each carrying the total, as a page of the contract. */
+/** Converts rows of one page, each carrying the total, to a page of the contract. */
 export function toPage<R extends { total: number }, T>({ pageNo, pageSize }: Paging, rows: R[], one: (row: R) => T) {
   const totalElements = rows[0]?.total ?? 0;
   return {

@@ -24,7 +24,7 @@ export interface ClaimRow {
 
 const columns = sql`id, amount, currency, from_at, to_at, parts, reference, at`;
 
-/** One claim of a member at a time. */
+/** Locks the member's claims: one at a time. */
 export async function lockClaims(db: Db, memberId: bigint): Promise<void> {
   await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`rebate:${memberId}`}, 29))`);
 }
@@ -37,8 +37,8 @@ export async function findByKey(db: Db, memberId: bigint, key: string): Promise<
 }
 
 /**
- * From where a member's stakes have not been counted yet, and up to where they can be: a bet becomes visible a little
- * after it says that it was settled, so that the last minute waits for the next time.
+ * Answers from where a member's stakes have not been counted yet, and up to where they can be: a bet becomes visible a
+ * little after its settlement time, so that the last minute waits for the next claim.
  */
 export async function openWindow(db: Db, memberId: bigint, days: number): Promise<{ from: Date; to: Date }> {
   const { rows } = await db.query<{ from: Date; to: Date }>(sql`

@@ -40,19 +40,19 @@ export interface Claimed {
   left: Counts;
 }
 
-/** Of a gift: what it is worth, and what must be staked for it. */
+/** Calculates what a reward is worth, and what must be staked for it. */
 export function rewardValue({ amount: wire, turnoverTimes }: Pick<AwardConfig, "amount" | "turnoverTimes">) {
   const amount = parseMoney(wire) ?? 0n;
   return { amount, required: amount * BigInt(turnoverTimes) };
 }
 
-/** What a reward of a code is called: by its promotion or mission, else by what it was granted for. */
+/** Answers a reward's title: of its promotion or mission, else of its source. */
 export function titleOfCode({ rewards, promotions }: MerchantConfig, code: string): Texts | undefined {
   const found = [...promotions, ...rewards.missions].find(({ id }) => id === code);
   return found?.title ?? (code === "registration" || code === "referral" ? rewards[code]?.title : undefined);
 }
 
-/** Grants the same to many, each once for its cause, and tells whom it is new to. Answers those. */
+/** Grants the same reward to many members, each once for its cause, and notifies those it is new to. Answers those. */
 export async function grant(
   tx: Tx,
   config: MerchantConfig,
@@ -68,7 +68,7 @@ export async function grant(
   return granted;
 }
 
-/** What members are granted waits here until it is claimed: once, before it expires. */
+/** Creates rewards: what members are granted waits until it is claimed: once, before it expires. */
 export function createRewards(deps: RewardDeps) {
   const { db } = deps;
   return {
@@ -84,7 +84,7 @@ export function createRewards(deps: RewardDeps) {
         if (known.length > 0) return answer(tx, who.memberId, known);
         return id === undefined ? claimAll(deps, tx, who) : claimOne(deps, tx, who, id);
       }),
-    /** For whom the house claims: what a promotion pays at once. */
+    /** Claims for a member what a promotion pays at once. */
     claimFor: (tx: Tx, memberId: bigint, id: string) => claimAtOnce(deps, tx, memberId, id),
   };
 }
@@ -98,7 +98,7 @@ async function answer(tx: Tx, memberId: bigint, claimed: RewardRow[]): Promise<C
 async function claimOne(deps: RewardDeps, tx: Tx, who: Claimant, id: string): Promise<Claimed | Refusal> {
   const row = await store.lockReward(tx, who.memberId, id);
   if (!row) return refuse("NOT_FOUND");
-  // In another tab, or on another server a moment ago: what it says is true, and nothing moves again.
+  // Claimed in another tab or on another server a moment ago: the answer is its state, and nothing moves again.
   if (row.state === "claimed") return answer(tx, who.memberId, [row]);
   if (row.state === "expired") return refuse("REWARD_EXPIRED");
   if (who.status !== "active") return refuse("ACCOUNT_BLOCKED");
@@ -122,7 +122,7 @@ async function claimAll(deps: RewardDeps, tx: Tx, who: Claimant): Promise<Claime
   return answer(tx, who.memberId, claimed);
 }
 
-/** A reward that needs no claim of the member's; it waits like any other while a bonus is active. */
+/** Claims a reward that needs no act of the member; it waits like any other while a bonus is active. */
 async function claimAtOnce(deps: RewardDeps, tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   await store.lockClaims(tx, memberId);
   const row = await store.lockReward(tx, memberId, id);
@@ -132,7 +132,7 @@ async function claimAtOnce(deps: RewardDeps, tx: Tx, memberId: bigint, id: strin
   return claimed !== undefined;
 }
 
-/** Cash at once, or a bonus where it must be staked; undefined while another bonus is active. */
+/** Pays a reward: cash at once, or a bonus where it must be staked; undefined while another bonus is active. */
 async function pay(deps: RewardDeps, tx: Tx, row: RewardRow, key: string): Promise<RewardRow | undefined> {
   const { id, merchant, member_id: memberId, currency, code, reference, amount, required } = row;
   if (required > 0n) {

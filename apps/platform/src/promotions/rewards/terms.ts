@@ -11,7 +11,7 @@ export interface Applicant {
 
 export const isApplied = (promotion: PromotionConfig): promotion is Applied => promotion.application !== undefined;
 
-/** What members do counts from the promotion's start to its end. */
+/** Activity counts from the promotion's start to its end. */
 export const windowOfPromotion = ({ startsAt, endsAt }: PromotionConfig) => ({
   from: new Date(startsAt),
   to: endsAt === undefined ? undefined : new Date(endsAt),

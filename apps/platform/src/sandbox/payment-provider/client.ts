@@ -4,7 +4,7 @@ import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../../cashi
 import type { PayoutEvent, PayoutProvider } from "../../cashier/withdrawals/provider.ts";
 
 export interface SandboxPayOptions {
-  /** Where the provider is reached, and where it reaches the platform back. */
+  /** Address of the provider, and below the platform's for its call-backs. */
   url: string;
   callbackUrl: string;
   payoutCallbackUrl: string;
@@ -13,7 +13,7 @@ export interface SandboxPayOptions {
 
 const patienceMs = 5000;
 
-/** The way to the sandbox provider: signed HTTP, like to any other. Undefined when it does not answer. */
+/** Sends a signed call to the sandbox provider. Undefined when it does not answer. */
 async function send<T>({ url, key }: SandboxPayOptions, path: string, order: object): Promise<T | undefined> {
   const body = JSON.stringify(order);
   const answer = await fetch(url + path, {

@@ -12,7 +12,7 @@ import type { ModuleNode, RegistrationField } from "@croupier/contract/rows/site
 export interface BannerConfig {
   id: string;
   groupName: "w_home" | "w_login" | "w_register" | "w_forget" | "w_pagcor";
-  /** Which made picture it shows. */
+  /** Name of the scene whose picture it shows. */
   scene: string;
   title: Texts;
   text: Texts;
@@ -48,14 +48,14 @@ export interface ArticleConfig {
   publishedAt: string;
 }
 
-/** What is given: an amount in the wire form of money, how many times it must be staked, and days until it expires. */
+/** A reward: an amount in the wire form of money, how many times it must be staked, and days until it expires. */
 export interface AwardConfig {
   amount: string;
   turnoverTimes: number;
   days: number;
 }
 
-/** What is asked for: an amount in the wire form of money, or a count. */
+/** A requirement: an amount in the wire form of money, or a count. */
 export type NeedConfig =
   | { kind: Extract<NeedKind, "stake" | "deposit">; goal: string; gameType?: GameType }
   | { kind: Exclude<NeedKind, "stake" | "deposit">; goal: number; gameType?: GameType };
@@ -63,13 +63,13 @@ export type NeedConfig =
 export interface MissionConfig {
   id: string;
   title: Texts;
-  /** Once for ever, or again each day or week of the merchant's. */
+  /** Once for ever, or again each day or week of the merchant. */
   period: "once" | "day" | "week";
   need: NeedConfig;
   gift: AwardConfig;
 }
 
-/** How a promotion is applied for; one without needs no application. */
+/** How a promotion is applied for; promotions without it need no application. */
 export interface ApplicationConfig {
   /** Only members who registered since it began. */
   newMembersOnly?: true;
@@ -77,26 +77,26 @@ export interface ApplicationConfig {
   needs: NeedConfig[];
   /** An operator looks at each application; otherwise the needs alone decide. */
   reviewed?: true;
-  /** Either the same for everybody, paid at once or waiting in the reward centre ... */
+  /** Either the same reward for everybody, paid at once or waiting in the reward centre ... */
   gift?: AwardConfig & { atOnce?: true };
   /** ... or a lot a day from a table of prizes. */
   raffle?: { prizes: { prize: string; weight: number }[]; turnoverTimes: number; days: number };
 }
 
 export interface RewardsConfig {
-  /** For an account of one's own. */
+  /** For registering. */
   registration?: AwardConfig & { title: Texts };
-  /** For whoever invited a member that then paid in so much at first. */
+  /** For inviting a member whose first deposit is at least `minDeposit`. */
   referral?: AwardConfig & { title: Texts; minDeposit: string };
   missions: MissionConfig[];
-  /** In the sandbox the house takes up an application after so long, and approves it after as long again. */
+  /** Sandbox only: seconds after which an application is taken up, and then approved. */
   sandboxSeconds: { take: number; approve: number };
 }
 
 export interface PromotionConfig {
   id: string;
   type: "WELCOME" | "DEPOSIT" | "SLOTS" | "LIVE" | "SPORTS" | "EVENT";
-  /** Which made picture it shows. */
+  /** Name of the scene whose picture it shows. */
   scene: string;
   title: Texts;
   summary: Texts;
@@ -117,7 +117,7 @@ export interface DepositMethodConfig {
   presets: string[];
   feeBasisPoints: number;
   minutes: { from: number; to: number };
-  /** Where the payer sends another asset: how much of the wallet's currency one of it is worth, in the wire form. */
+  /** Payment in another asset: the value of one unit in the wallet's currency, in the wire form. */
   crypto?: { asset: string; network: string; rate: string; confirmations: number };
 }
 
@@ -125,7 +125,7 @@ export interface DepositBonusConfig {
   code: string;
   title: Texts;
   percent: number;
-  /** Amounts in the wire form of money: the most that is given, and the smallest deposit it comes with. */
+  /** Amounts in the wire form of money: the largest bonus, and the smallest deposit it comes with. */
   most: string;
   min: string;
   /** How many times the bonus itself must be staked. */
@@ -139,9 +139,9 @@ interface DepositConfig {
   bonuses: DepositBonusConfig[];
   minutesToPay: number;
   maxOpen: number;
-  /** Above this, two people approve what is credited by hand. */
+  /** Above this, two people approve what an operator credits. */
   twoPersonAbove: string;
-  /** In the sandbox the house approves a proof by itself after so long; otherwise an operator does. */
+  /** Sandbox only: seconds after which a proof is approved automatically. */
   sandboxSeconds: { approve: number };
 }
 
@@ -158,18 +158,18 @@ export interface WithdrawMethodConfig {
 
 export interface WithdrawConfig {
   methods: WithdrawMethodConfig[];
-  /** In one day of the merchant's. */
+  /** In one day of the merchant. */
   daily: { max: string; times: number };
   maxDestinations: number;
-  /** Until when a member may take a request back. */
+  /** Up to which state a member may cancel a request. */
   cancelUntil: "never" | "requested" | "review";
-  /** Minutes after a pay-out until silence counts as received. */
+  /** Minutes after a pay-out until a missing confirmation counts as received. */
   confirmMinutes: number;
   /** Above this, two people approve. */
   twoPersonAbove: string;
   /** What must be staked of each deposit before money may leave, in percent of it. */
   depositTurnoverPercent: number;
-  /** In the sandbox the house decides by itself after so long; otherwise an operator does. */
+  /** Sandbox only: seconds after which a withdrawal is approved automatically. */
   sandboxSeconds: { approve: number };
 }
 
@@ -177,10 +177,10 @@ export interface GoodsConfig {
   goods: string;
   title: Texts;
   text: Texts;
-  /** Its made picture. */
+  /** Hue of its picture. */
   hue: number;
   emblem: string;
-  /** How many there are to begin with; what is left is kept in the database. */
+  /** The initial stock; the current one is stored in the database. */
   quantity: number;
   /** Points and money in the wire form. */
   pointsRequirement: string;
@@ -191,16 +191,16 @@ export interface GoodsConfig {
 interface PointsConfig {
   /** Points for one unit of the currency, in basis points; nothing where a type is not named. */
   ratios: Partial<Record<PointType, number>>;
-  /** So many points are one unit of the currency. */
+  /** How many points are one unit of the currency. */
   conversion: { on: boolean; ratio: number; min: string };
   /** How far back deposits and stakes count for the goods' requirements. */
   days: number;
   goods: GoodsConfig[];
-  /** In the sandbox the house decides by itself after so long; otherwise an operator does. */
+  /** Sandbox only: seconds after which a redeem request is decided automatically. */
   sandboxSeconds: { decide: number };
 }
 
-/** Everything that makes a merchant itself; seeded from a file, kept in the database (decisions.md reading 14). */
+/** A merchant's whole configuration; seeded from a file, stored in the database. */
 export interface MerchantConfig {
   code: string;
   hosts: string[];
@@ -213,20 +213,20 @@ export interface MerchantConfig {
     tokens: { dark: Record<string, string>; light: Record<string, string> };
   };
   languages: Language[];
-  /** Wire code or tag; TY where nothing else is said. */
+  /** The merchant's default language, which the wire code TY stands for. */
   defaultLanguage: Language;
   currency: CurrencyCode;
   gmtOffsetMinutes: number;
-  /** Two letters: whose dialling code stands first. */
+  /** Two letters: the country whose dialling code is listed first. */
   country: string;
-  /** Says on "forgot password" that a name and an email belong to nobody (specification section 8). */
+  /** Reveals on "forgot password" that a name and an email match no member (specification section 8). */
   revealUnknownAccount: boolean;
   flags: Record<Flag, boolean>;
   whitelabel: ModuleNode[];
   restrictedCountries: string[];
   maintenance: { title: Texts; text: Texts };
   restriction: { title: Texts; text: Texts };
-  /** The merchant's chat: an address, or a path of the sandbox. Without one, live chat leads to its own contact. */
+  /** The merchant's live chat: an address, or a path of the sandbox. Without one, live chat uses its contact entry. */
   chat?: string;
   customerService: { csPosition: string; title: Texts; path: string }[];
   social: Record<string, string>;
@@ -241,20 +241,23 @@ export interface MerchantConfig {
     rules: Partial<Record<RegistrationField, FieldRule>>;
     minimumAge: number;
   };
-  /** What is given to members whose account somebody else opened, never sent to a browser; and how long one is good. */
+  /**
+   * The default password of members whose account somebody else opened (never sent to a browser), and the days after
+   * which any password expires.
+   */
   password?: { given?: string; days?: number };
   /**
-   * Who is asked for a second step at an address they never signed in from, whether the name of the bank account is asked
-   * for beside a code, and for how long a browser can be trusted.
+   * Who needs a second step at an unknown address, whether the name of the bank account is asked for beside a code, and
+   * for how many days a browser can be trusted.
    */
   secondStep: { newAddress: "everyone" | "enrolled"; bankName: boolean; trustDays: number };
-  /** Numbers are proved by this firebase project in place of codes that the platform sends. */
+  /** With it, this firebase project proves numbers in place of codes that the platform sends. */
   firebase?: { apiKey: string; authDomain: string; projectId: string };
   /** Human verification before a sign-in or a registration: how many zero bits a browser looks for (see human-proof.ts). */
   humanBits?: number;
   /** Categories in the order of the navigation. */
   categories: GameType[];
-  /** Vendors first in their lanes; the rest follow in the catalogue's order. */
+  /** Vendors listed first in their lanes; the rest follow in the catalogue's order. */
   vendorOrder: string[];
   hotGames: number[];
   isSingleWallet: boolean;
@@ -265,11 +268,11 @@ export interface MerchantConfig {
   promotions: PromotionConfig[];
   deposit: DepositConfig;
   withdraw: WithdrawConfig;
-  /** What of the stakes comes back when it is claimed: basis points by type of game, for so many days back. */
+  /** The rebate on settled stakes: basis points by type of game, for so many days back. */
   rebate: { rates: Partial<Record<GameType, number>>; min: string; days: number };
   points: PointsConfig;
   rewards: RewardsConfig;
-  /** To the upline, in the wire form of money. */
+  /** Transfers to the upline, in the wire form of money. */
   transfer: { min: string; max: string; dailyMax: string };
   /** Largest stake one bet may have, in the wire form of money. */
   maxStake: string;

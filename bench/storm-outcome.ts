@@ -11,28 +11,28 @@ import { arcadeStatements } from "../apps/platform/src/games/vendors/arcade/stat
 import type { RunningApp } from "../e2e/support/app.ts";
 import type { StormMember } from "./storm-member.ts";
 
-export interface Books {
-  /** Commands whose effect is missing, or there twice. */
+export interface StormOutcome {
+  /** Commands whose effect is missing, or counted twice. */
   miscounted: number;
-  /** Members whose screens show anything else than the ledger. */
+  /** Members whose screens differ from the ledger. */
   untrue: number;
   differences: number;
-  /** Each of it in words. */
-  told: string[];
+  /** Each finding in words. */
+  findings: string[];
 }
 
-/** How long call-backs, pay-outs and silent vendors may take to come to their end. */
+/** How long call-backs, pay-outs and silent vendors may take to finish, in milliseconds. */
 const patienceMs = 240_000;
 
 const tables = {
-  // One that the provider never heard of was refused, and has no effect.
+  // A transfer the provider never received was refused, and has no effect.
   createDeposit: "select id::text from deposit where member_id = $1 and state not in ('created', 'expired')",
   createWithdrawal: "select id::text from withdrawal where member_id = $1",
   transferUpline: "select id::text from member_transfer where from_id = $1",
   walletTransfer: "select id::text from wallet_transfer where member_id = $1",
 } as const;
 
-/** Whether anything is still on its way. */
+/** Whether anything is still in progress. */
 async function isMoving(db: Pool): Promise<boolean> {
   const { rows } = await db.query<{ moving: boolean }>(`
     select exists (select from wallet_transfer where state = 'moving')
@@ -43,15 +43,21 @@ async function isMoving(db: Pool): Promise<boolean> {
   return rows[0]?.moving ?? false;
 }
 
-/** When everything has come to its end: what was answered against what is there, screens against the ledger, books against books. */
-export async function compareBooks(db: Pool, app: RunningApp, members: readonly StormMember[]): Promise<Books> {
+/**
+ * Compares, once everything has finished: answers with effects, screens with the ledger, statements with statements.
+ */
+export async function compareStatements(
+  db: Pool,
+  app: RunningApp,
+  members: readonly StormMember[],
+): Promise<StormOutcome> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until && (await isMoving(db))) await wait(1000);
-  const told: string[] = [];
-  const miscounted = await countWrong(db, members, told);
-  const untrue = await countUntrue(db, members, told);
-  const differences = await reconcile(db, app, told);
-  return { miscounted, untrue, differences, told };
+  const notified: string[] = [];
+  const miscounted = await countWrong(db, members, notified);
+  const untrue = await countUntrue(db, members, notified);
+  const differences = await reconcile(db, app, notified);
+  return { miscounted, untrue, differences, findings: notified };
 }
 
 const rowsOf = {
@@ -61,7 +67,7 @@ const rowsOf = {
   walletTransfer: "wallet_transfer",
 } as const;
 
-/** How many of what was answered are not there. */
+/** Counts the answered commands without an effect. */
 async function countMissing(db: Pool, name: keyof typeof rowsOf, known: ReadonlySet<string>): Promise<number> {
   const { rows } = await db.query<{ there: number }>(
     `select count(*)::int as there from ${rowsOf[name]} where id = any ($1::uuid[])`,
@@ -127,7 +133,7 @@ async function reconcile(db: Pool, app: RunningApp, told: string[]): Promise<num
     alarm: () => undefined,
   });
   let look = await reconciliation.run(3, 0);
-  // A house that is out of breath is asked again.
+  // An overloaded platform is asked again.
   for (let tries = 0; tries < 20 && look.silent.length > 0; tries += 1) {
     await wait(3000);
     look = await reconciliation.run(3, 0);
