@@ -76,6 +76,18 @@ const faults: [string, string, string, string][] = [
     "The web server imports core",
   ],
   [
+    "a freshness outside of the table of reads",
+    "apps/web/src/features/inbox/x.ts",
+    "export const a = { staleTime: 5_000 };\n",
+    "belongs to the table of reads",
+  ],
+  [
+    "an invalidation outside of the table of reads",
+    "apps/web/src/features/inbox/x.ts",
+    'export const a = (queries: any) => queries.invalidateQueries({ queryKey: ["messages"] });\n',
+    "belongs to the table of reads",
+  ],
+  [
     "a schema library in the browser",
     "apps/web/src/core/x.ts",
     'import { z } from "zod";\nexport const b = z;\n',
