@@ -1,6 +1,7 @@
+import { query } from "../support/database.ts";
 import { expect, type Journey, newName, password, platformUrl, test, webUrl, words } from "../support/journey.ts";
 import { newMember } from "../support/member.ts";
-import { expectSignedIn, signIn, watchCaptcha } from "../support/steps.ts";
+import { expectSignedIn, newMobile, signIn, textTo, watchCaptcha } from "../support/steps.ts";
 
 const next = "Harbour2027";
 /** The demo member's number; everybody's password there stays as it is. */
@@ -167,4 +168,54 @@ test("the other merchant begins with the mobile number, has no sign-in by code a
   await dialog.getByRole("textbox", { name: t("auth.captcha") }).fill(await captcha());
   await dialog.getByRole("button", { name: t("auth.sendLink") }).click();
   await expect(dialog.getByRole("alert")).toHaveText(t("error.MEMBER_UNKNOWN"));
+});
+
+test("a forgotten password begins with email or text message as the merchant says; an email answers that one may be out, a text message signs in with the new password [U04]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/422/);
+  const member = await newMember();
+  const mobile = newMobile();
+  await query("update member set mobile_num = $2, mobile_verified_at = now() where id = $1", [
+    member.signIn.info.id,
+    `+84${mobile.slice(1)}`,
+  ]);
+  const captcha = watchCaptcha(journey);
+  const dialog = page.getByRole("dialog").last();
+  await page.goto("/login");
+  await dialog.getByRole("button", { name: words("auth.forgot") }).click();
+  await expect(dialog.getByRole("tab", { name: words("auth.byEmail") })).toHaveAttribute("aria-selected", "true");
+  await dialog.getByRole("textbox", { name: words("field.username") }).fill(member.username);
+  await dialog.getByRole("textbox", { name: words("field.email") }).fill("somebody@example.com");
+  await dialog.getByRole("textbox", { name: words("auth.captcha") }).fill(await captcha());
+  await dialog.getByRole("button", { name: words("auth.sendLink") }).click();
+  await expect(dialog).toContainText(words("auth.in_been_out"));
+  await dialog.getByRole("button", { name: words("auth.backToLogIn") }).click();
+  await dialog.getByRole("button", { name: words("auth.forgot") }).click();
+  await dialog.getByRole("tab", { name: words("auth.bySms") }).click();
+  await dialog.getByRole("textbox", { name: words("field.mobileNum") }).fill(mobile);
+  const send = dialog.getByRole("button", { name: words("auth.sendCode") });
+  await expect(async () => {
+    if (await send.isVisible()) await send.click({ timeout: 1000 });
+    await expect(dialog.getByRole("button", { name: /\d+ s$/ })).toBeDisabled({ timeout: 2000 });
+  }).toPass();
+  await dialog.getByRole("textbox", { name: words("auth.smsCode") }).fill(await textTo(`+84${mobile.slice(1)}`));
+  const fresh = dialog.getByLabel(words("security.newPassword"), { exact: true });
+  // A password that the platform hands out is not accepted as one's own.
+  await fresh.fill("Saffron888");
+  await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
+  await expect(fresh).toHaveAccessibleDescription(words("rule.common"));
+  await fresh.fill("Harbour2027");
+  await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
+  await expectSignedIn(journey, member.username);
+  await page.evaluate(() => sessionStorage.clear());
+  await page.goto("/login");
+  await signIn(journey, member.username, "Harbour2027");
+  await expectSignedIn(journey, member.username);
+  const jade = webUrl().replace("localhost", "jade.localhost");
+  await page.context().addCookies([{ name: "lang", value: "en", url: jade }]);
+  await page.goto(`${jade}/login`);
+  await dialog.getByRole("button", { name: words("auth.forgot") }).click();
+  await expect(dialog.getByRole("tab", { name: words("auth.bySms") })).toHaveAttribute("aria-selected", "true");
 });

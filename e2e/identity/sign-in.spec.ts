@@ -5,7 +5,7 @@ import { familyRule, patternIds, type PatternId } from "@croupier/contract/domai
 import { appData, query } from "../support/database.ts";
 import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
 import { openAs, newJadeMember, newMember } from "../support/member.ts";
-import { expectSignedIn, newMobile, signIn, textTo, watchCaptcha } from "../support/steps.ts";
+import { expectSignedIn, signIn, watchCaptcha } from "../support/steps.ts";
 
 const jadeUrl = (): string => webUrl().replace("localhost", "jade.localhost");
 const dialogOf = ({ page }: Journey) => page.getByRole("dialog").last();
@@ -197,55 +197,6 @@ test("a change of the password asks for the old one, unless it was just typed, a
   await field(fresh ?? "").fill("abcdefgh");
   await set.click();
   await expect(field(fresh ?? "")).toHaveAccessibleDescription(rule);
-});
-
-test("a forgotten password begins with email or text message as the merchant says; an email answers that one may be out, a text message signs in with the new password [U04]", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/422/);
-  const member = await newMember();
-  const mobile = newMobile();
-  await query("update member set mobile_num = $2, mobile_verified_at = now() where id = $1", [
-    member.signIn.info.id,
-    `+84${mobile.slice(1)}`,
-  ]);
-  const captcha = watchCaptcha(journey);
-  const dialog = dialogOf(journey);
-  await page.goto("/login");
-  await dialog.getByRole("button", { name: words("auth.forgot") }).click();
-  await expect(dialog.getByRole("tab", { name: words("auth.byEmail") })).toHaveAttribute("aria-selected", "true");
-  await dialog.getByRole("textbox", { name: words("field.username") }).fill(member.username);
-  await dialog.getByRole("textbox", { name: words("field.email") }).fill("somebody@example.com");
-  await dialog.getByRole("textbox", { name: words("auth.captcha") }).fill(await captcha());
-  await dialog.getByRole("button", { name: words("auth.sendLink") }).click();
-  await expect(dialog).toContainText(words("auth.in_been_out"));
-  await dialog.getByRole("button", { name: words("auth.backToLogIn") }).click();
-  await dialog.getByRole("button", { name: words("auth.forgot") }).click();
-  await dialog.getByRole("tab", { name: words("auth.bySms") }).click();
-  await dialog.getByRole("textbox", { name: words("field.mobileNum") }).fill(mobile);
-  const send = dialog.getByRole("button", { name: words("auth.sendCode") });
-  await expect(async () => {
-    if (await send.isVisible()) await send.click({ timeout: 1000 });
-    await expect(dialog.getByRole("button", { name: /\d+ s$/ })).toBeDisabled({ timeout: 2000 });
-  }).toPass();
-  await dialog.getByRole("textbox", { name: words("auth.smsCode") }).fill(await textTo(`+84${mobile.slice(1)}`));
-  const fresh = dialog.getByLabel(words("security.newPassword"), { exact: true });
-  // A password that the platform hands out is not accepted as one's own.
-  await fresh.fill("Saffron888");
-  await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
-  await expect(fresh).toHaveAccessibleDescription(words("rule.common"));
-  await fresh.fill("Harbour2027");
-  await dialog.getByRole("button", { name: words("auth.setPassword") }).click();
-  await expectSignedIn(journey, member.username);
-  await page.evaluate(() => sessionStorage.clear());
-  await page.goto("/login");
-  await signIn(journey, member.username, "Harbour2027");
-  await expectSignedIn(journey, member.username);
-  await page.context().addCookies([{ name: "lang", value: "en", url: jadeUrl() }]);
-  await page.goto(`${jadeUrl()}/login`);
-  await dialog.getByRole("button", { name: words("auth.forgot") }).click();
-  await expect(dialog.getByRole("tab", { name: words("auth.bySms") })).toHaveAttribute("aria-selected", "true");
 });
 
 /** What only the platform can read of a call. */

@@ -235,7 +235,7 @@ test("the second merchant words its terms, agent centre, licence, VIP offer and 
   await page.goto(at("/promotions"));
   const footer = page.getByRole("contentinfo");
   await footer.scrollIntoViewIfNeeded();
-  await expect(footer.getByRole("link", { name: "RunningApp rules" })).toHaveAttribute("href", /\/help#term$/);
+  await expect(footer.getByRole("link", { name: "House rules" })).toHaveAttribute("href", /\/help#term$/);
   await expect(footer.getByText("Jade Harbour shows how a merchant words its own licence line")).toBeVisible();
   await expect(page.getByRole("main").getByRole("button", { name: "Ask for your harbour bonus" })).toBeVisible();
   const centre = await page.evaluate(async () => (await fetch("/agentHome")).text());

@@ -182,6 +182,44 @@ test("jackpot and tile of an open page follow the operator's feed when there is 
   }
 });
 
+test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the tile's ticker by 165.11 every 3 s [H03]", async ({
+  journey: { page },
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  const ticker = page.getByTestId("tile-ticker");
+  await expect(ticker).toHaveText(/^\$ \d{3},\d{3}\.\d\d$/);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const read = () =>
+    page.evaluate(() =>
+      ["jackpot", "tile-ticker"].map((name) =>
+        Number(document.querySelector<HTMLElement>(`[data-testid=${name}]`)?.innerText.replace(/[^\d.]/g, "")),
+      ),
+    );
+  let seen = await read();
+  expect(seen[0]).toBeGreaterThanOrEqual(50_000_000);
+  expect(seen[0]).toBeLessThanOrEqual(99_000_000 + 500);
+  /** When, in quarters of a second, and by how much each of the two has grown. */
+  const growth: { at: number; by: number }[][] = [[], []];
+  for (let at = 0; at < 80; at += 1) {
+    await page.clock.runFor(250);
+    const now = await read();
+    for (const [which, list] of growth.entries()) {
+      const by = (now[which] ?? 0) - (seen[which] ?? 0);
+      if (by !== 0) list.push({ at, by });
+    }
+    seen = now;
+  }
+  const [jackpot = [], tile = []] = growth;
+  const waits = (list: { at: number }[]) =>
+    list.slice(1).map(({ at }, index) => Math.round((at - (list[index]?.at ?? 0)) / 4));
+  for (const { by } of tile) expect(by).toBeCloseTo(165.11, 2);
+  expect(new Set(waits(tile))).toEqual(new Set([3]));
+  for (const { by } of jackpot) expect(by >= 100 && by <= 500).toBe(true);
+  expect(waits(jackpot).length).toBeGreaterThan(1);
+  for (const wait of waits(jackpot)) expect([3, 4, 5]).toContain(wait);
+});
+
 test("the winner board asks for the twenty best of all categories and writes prizes with two decimals [H08]", async ({
   journey,
 }) => {

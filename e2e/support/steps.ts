@@ -81,6 +81,15 @@ export async function signIn(journey: Journey, username: string, secret = passwo
   await dialog.getByRole("button", { name: t("auth.logIn"), exact: true }).click();
 }
 
+/** Opens an address as a member who signed in by the dialog: this tab has a session of its own. */
+export async function openByDialog(journey: Journey, member: { username: string }, path: string): Promise<void> {
+  const { page } = journey;
+  await page.goto("/login");
+  await signIn(journey, member.username);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goto(path);
+}
+
 export async function expectSignedIn({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
   await expect(page.getByRole("button", { name: words("auth.signUp", {}, language), exact: true })).toBeHidden();
   if (phone) {

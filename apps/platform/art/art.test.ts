@@ -1,13 +1,15 @@
 import { createRequire } from "node:module";
+import { join } from "node:path";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { games } from "../../../tools/demo-catalogue/games.ts";
 import { saffron } from "../merchants/saffron.ts";
 import { jade } from "../merchants/jade.ts";
 import { vendors } from "../../../tools/demo-catalogue/vendors.ts";
 import { oklch } from "./colour.ts";
-import { madeFiles, readMade } from "./made.ts";
+import { madeFiles, madeFolder, readMade } from "./made.ts";
 import { bannerPictures, emblemNames, fallbackTilePath, tilePath, vendorIconPath } from "./paths.ts";
-import { nameOf } from "./paint.ts";
+import { make, nameOf } from "./paint.ts";
 import { plan } from "./plan.ts";
 import { tileDrawing } from "./tiles.ts";
 
@@ -16,6 +18,14 @@ const icons = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.j
 };
 const works = plan();
 const made = new Set(works.flatMap((work) => work.files.map((file) => file.path)));
+
+/** How far two pictures of the same size are apart: the mean over all channels of all pixels, of 255. */
+async function meanDifference(a: Buffer, b: string): Promise<number> {
+  const pixels = (image: Buffer | string) => sharp(image).ensureAlpha().raw().toBuffer();
+  const [left, right] = [await pixels(a), await pixels(b)];
+  expect(left.length).toBe(right.length);
+  return left.reduce((sum, value, at) => sum + Math.abs(value - (right[at] ?? 0)), 0) / left.length;
+}
 
 describe("the made art", () => {
   it("makes each file once, without a word of text in it", () => {
@@ -29,6 +39,20 @@ describe("the made art", () => {
     );
     expect(await readMade()).toEqual(new Map(wanted.toSorted(([a], [b]) => (a < b ? -1 : 1))));
     expect((await madeFiles()).toSorted()).toEqual([...made].toSorted());
+  });
+
+  it("is drawn today as it was when it was committed (else: raise drawingVersion, then npm run art)", async () => {
+    const samples = ["/tiles/1001.", "/goods/", "/scenes/", "/emblems/coin", "/brand/jade-icon-48"].map((start) =>
+      works.find(({ files }) => files.some(({ path }) => path.startsWith(start))),
+    );
+    for (const { drawing, files } of samples.filter((work) => work !== undefined)) {
+      const file = files.at(-1);
+      if (!file) continue;
+      const [drawn] = await make(drawing, [file]);
+      // Another release of the encoder may write other bytes for the same picture.
+      const difference = await meanDifference(Buffer.from(drawn ?? ""), join(madeFolder, file.path));
+      expect(difference, file.path).toBeLessThan(2);
+    }
   });
 
   it("makes a tile for every game and one to fall back on", () => {

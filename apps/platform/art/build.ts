@@ -72,8 +72,16 @@ async function build(): Promise<{ made: number; names: Map<string, string> }> {
   return { made, names: all };
 }
 
+/** An address with a mark: browsers keep what they found there for a year. */
+const marked = /\.[0-9a-f]{8}\.\w+$/;
+
 /** Makes the pictures of dist/art the committed ones. */
 async function commit(names: Map<string, string>): Promise<void> {
+  const before = await readMade();
+  const changed = [...names].filter(([path, name]) => marked.test(path) && (before.get(path) ?? name) !== name);
+  if (changed.length > 0) {
+    throw new Error(`${changed.length} pictures look different at the same address: raise drawingVersion in paths.ts`);
+  }
   await rm(madeFolder, { recursive: true, force: true });
   await cp(target, madeFolder, { recursive: true });
   const sorted = [...names].toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
 import { optimize } from "svgo";
 import { emblemDocument } from "./emblems.ts";
-import { recipeOf } from "./recipe.ts";
+import { drawingVersion } from "./paths.ts";
 
 /*
  * Turns drawings into bytes. A game's picture is its ground (one a hue) with its emblem (one a name) laid over it: each
@@ -42,12 +42,9 @@ interface Pixels {
   height: number;
 }
 
-/** What decides, beside the drawing, how it becomes bytes: this file. A new release of sharp alone makes nothing stale. */
-const recipe = recipeOf("paint.ts");
-
 /** Answers the cache name of a drawing: it contains everything that shapes the bytes, and nothing else. */
 export function nameOf(drawing: Drawing, { as, width }: Format): string {
-  const hash = createHash("sha256").update(JSON.stringify([recipe, drawing, as, width]));
+  const hash = createHash("sha256").update(JSON.stringify([drawingVersion, drawing, as, width]));
   for (const { name } of drawing.stickers ?? []) hash.update(emblemDocument(name, 1));
   return hash.digest("hex").slice(0, 32);
 }
