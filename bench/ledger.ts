@@ -2,8 +2,9 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
-import { migrate } from "../apps/platform/src/kit/db/migrate.ts";
-import { createPool, type Pool, type Tx } from "../apps/platform/src/kit/db/pool.ts";
+import { createPool } from "@croupier/server/pool";
+import type { Pool, Tx } from "../apps/platform/src/kit/db/pool.ts";
+import { migratePlatform } from "../apps/platform/src/schema.ts";
 import { houseAccount, playerAccount, post } from "../apps/platform/src/ledger/post.ts";
 import type { Figure } from "./figure.ts";
 
@@ -19,7 +20,7 @@ export async function benchLedger(seconds = 8): Promise<Figure[]> {
   const database = await startDatabase(folder);
   const db = createPool(database.url, { max: clients });
   try {
-    await migrate(db);
+    await migratePlatform(db);
     const accounts = await openAccounts(db);
     await run(db, accounts, 1, "warm");
     const posted = await run(db, accounts, seconds, "measured");

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
-import { migrate } from "../apps/platform/src/kit/db/migrate.ts";
-import { createPool } from "../apps/platform/src/kit/db/pool.ts";
+import { createPool } from "@croupier/server/pool";
+import { migratePlatform } from "../apps/platform/src/schema.ts";
 import { newEncryptionKey } from "../apps/platform/src/kit/http/encryption.ts";
 import {
   seedCatalogue,
@@ -36,7 +36,7 @@ export async function benchSeamless(seconds = 10): Promise<Figure[]> {
   const platform = await startPlatform(database.url, key);
   const vendor = vendorClient(platform.url, key);
   try {
-    await migrate(db);
+    await migratePlatform(db);
     await seedCatalogue(db);
     const seated = await Promise.all(Array.from({ length: players }, () => seedPlayer(db, 100_000n * unit)));
     await play(vendor, seated, 2, "warm");

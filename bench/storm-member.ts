@@ -4,13 +4,13 @@ import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { createApi, type Api } from "../apps/web/src/core/api/api.ts";
 import { isUnknown } from "../apps/web/src/core/api/result.ts";
-import type { House } from "../e2e/house.ts";
+import type { RunningApp } from "../e2e/support/app.ts";
 
 interface Who {
   id: bigint;
   token: string;
   merchant: string;
-  app: House;
+  app: RunningApp;
   number: number;
 }
 
@@ -33,7 +33,7 @@ export class StormMember {
     transferUpline: new Set(),
     walletTransfer: new Set(),
   };
-  readonly #app: House;
+  readonly #app: RunningApp;
   readonly #api: Api;
   readonly #number: number;
   #destination = "";
@@ -128,8 +128,8 @@ export class StormMember {
 
   async #withdraw(): Promise<void> {
     const order = { destinationId: this.#destination, amount: `${50 + randomInt(50)}.0000`, paymentPassword: password };
-    const requested = this.#destination && (await this.#noting("createWithdrawal", order));
-    if (requested && oneIn(3)) await this.#command("cancelWithdrawal", { id: requested.id });
+    const asked = this.#destination && (await this.#noting("createWithdrawal", order));
+    if (asked && oneIn(3)) await this.#command("cancelWithdrawal", { id: asked.id });
   }
 
   async #send(): Promise<void> {

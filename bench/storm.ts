@@ -5,10 +5,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
 import { newToken } from "../apps/platform/src/kit/lib/tokens.ts";
 import { verify } from "../apps/platform/src/backoffice/invariants/verify.ts";
-import { createPool, type Pool } from "../apps/platform/src/kit/db/pool.ts";
+import { createPool } from "@croupier/server/pool";
+import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
-import { startHouse, type House } from "../e2e/house.ts";
-import { databasePid, platformPid } from "../e2e/pids.ts";
+import { startApp, type RunningApp } from "../e2e/support/app.ts";
+import { databasePid, platformPid } from "../e2e/support/pids.ts";
 import type { Figure } from "./figure.ts";
 import { StormMember } from "./storm-member.ts";
 import { compareStatements } from "./storm-outcome.ts";
@@ -19,7 +20,7 @@ export interface StormOptions {
 }
 
 /** Signs in members of both merchants, each with an account to be paid out to. */
-async function enlist(db: Pool, app: House, count: number): Promise<StormMember[]> {
+async function enlist(db: Pool, app: RunningApp, count: number): Promise<StormMember[]> {
   const password = await hashPassword("246810");
   const upline = await db.query<{ id: bigint }>("select id from member where account = 'quan.pham'");
   const members: StormMember[] = [];
@@ -45,7 +46,7 @@ async function enlist(db: Pool, app: House, count: number): Promise<StormMember[
 }
 
 /** Kills a process with SIGKILL; answers the seconds until the platform serves again. */
-async function kill(app: House, pid: number): Promise<number> {
+async function kill(app: RunningApp, pid: number): Promise<number> {
   process.kill(pid, "SIGKILL");
   const began = performance.now();
   await wait(200);
@@ -58,7 +59,7 @@ async function kill(app: House, pid: number): Promise<number> {
 }
 
 /** Answers the platform's process id; under such a load it may be restarting. */
-async function running(app: House): Promise<number> {
+async function running(app: RunningApp): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {
       return platformPid(app.dataDir);
@@ -71,7 +72,7 @@ async function running(app: House): Promise<number> {
 
 /** Runs the storm: everybody acts until the time is over, and two processes are killed on the way. */
 async function rage(
-  app: House,
+  app: RunningApp,
   members: StormMember[],
   seconds: number,
 ): Promise<{ platform: number; database: number }> {
@@ -86,7 +87,7 @@ async function rage(
 }
 
 export async function benchStorm({ members: count, seconds }: StormOptions): Promise<Figure[]> {
-  const app = await startHouse({ LIMIT_FACTOR: "100000", LOG_LEVEL: "fatal" });
+  const app = await startApp({ LIMIT_FACTOR: "100000", LOG_LEVEL: "fatal" });
   const { url } = await startDatabase(app.dataDir);
   const open = () => createPool(url, { max: 4, applicationName: "croupier-storm" });
   try {
@@ -110,7 +111,7 @@ export async function benchStorm({ members: count, seconds }: StormOptions): Pro
       { name: name("invariants of the ledger broken"), value: faults.length, unit: "", ...none },
       { name: name("commands lost or carried out twice"), value: outcome.miscounted, unit: "", ...none },
       { name: name("members shown anything else than the ledger has"), value: outcome.untrue, unit: "", ...none },
-      { name: name("differences to the books of vendor and provider"), value: outcome.differences, unit: "", ...none },
+      { name: name("differences to the statements of vendor and provider"), value: outcome.differences, unit: "", ...none },
       { name: "platform back after kill -9", value: back.platform, unit: "s", target: 5, better: "lower" },
       {
         name: "platform back after the database was killed",

@@ -41,7 +41,7 @@ const faults: [string, string, string, string][] = [
   ],
   [
     "a feature that imports a feature",
-    "apps/web/src/features/wallet/x.ts",
+    "apps/web/src/features/cashier/x.ts",
     'import { a } from "../auth/x.ts";\nexport const b = a;\n',
     "imports no other feature",
   ],
@@ -50,6 +50,30 @@ const faults: [string, string, string, string][] = [
     "apps/web/src/ui/x.ts",
     'import { a } from "../features/auth/x.ts";\nexport const b = a;\n',
     "downwards only",
+  ],
+  [
+    "a file of the web app outside of its layers",
+    "apps/web/src/x.ts",
+    'import { a } from "./core/a.ts";\nexport const b = a;\n',
+    "stands in a layer",
+  ],
+  [
+    "a shell that imports the app",
+    "apps/web/src/shell/x.ts",
+    'import { a } from "../app/router.tsx";\nexport const b = a;\n',
+    "downwards only",
+  ],
+  [
+    "a page that imports the web server",
+    "apps/web/src/core/x.ts",
+    'import { a } from "../../server/site.ts";\nexport const b = a;\n',
+    "nothing of the web server",
+  ],
+  [
+    "a web server that imports a screen",
+    "apps/web/server/x.ts",
+    'import { a } from "../src/shell/Shell.tsx";\nexport const b = a;\n',
+    "The web server imports core",
   ],
   [
     "a schema library in the browser",
@@ -74,6 +98,18 @@ const faults: [string, string, string, string][] = [
     "apps/platform/src/ledger/x.ts",
     'import type { a } from "../games/x.ts";\nexport type b = a;\n',
     "ledger stands below games",
+  ],
+  [
+    "a server's file in the browser",
+    "apps/web/src/core/x.ts",
+    'import { a } from "@croupier/server/pool";\nexport const b = a;\n',
+    "not for the browser",
+  ],
+  [
+    "a server package that knows an app",
+    "packages/server/src/x.ts",
+    'import { a } from "../../../apps/platform/src/x.ts";\nexport const b = a;\n',
+    "knows no app",
   ],
   [
     "a contract with a library of its own",

@@ -1,7 +1,7 @@
 /** Synthesised sounds: nothing is downloaded, and none plays before the player turns sound on. */
 let context: AudioContext | undefined;
 
-export const isOn = (): boolean => context?.state === "running";
+const isOn = (): boolean => context?.state === "running";
 
 export async function toggle(): Promise<boolean> {
   context ??= new AudioContext();

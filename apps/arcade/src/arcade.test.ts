@@ -9,7 +9,8 @@ import { games } from "./games.ts";
 import { lotteries } from "./lotto/lotteries.ts";
 import { startArcade, type Arcade } from "./server.ts";
 import { stakesFor } from "./stakes.ts";
-import { client, emptyDatabase, newKey, opened, testEnv } from "./test-arcade.ts";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { client, newKey, opened, testEnv } from "./test-arcade.ts";
 import { Peer } from "./test-peer.ts";
 import type { FailView, RoundView } from "./views.ts";
 

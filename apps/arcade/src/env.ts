@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SigningKey } from "./seamless.ts";
+import type { SigningKey } from "@croupier/server/signature";
 
 export interface Env {
   port: number;

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
 import { readEnv } from "./env.ts";
 import { startArcade, type Arcade } from "./server.ts";
-import { askSigned, emptyDatabase, newKey, opened, testEnv } from "./test-arcade.ts";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { askSigned, newKey, opened, testEnv } from "./test-arcade.ts";
 import { Peer, testKey } from "./test-peer.ts";
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;

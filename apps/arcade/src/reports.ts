@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { statementRequest, roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
-import type { SigningKey } from "./seamless.ts";
+import type { SigningKey } from "@croupier/server/signature";
 import { serveSigned } from "./signed.ts";
 import { statementRounds, statementTransfers } from "./report-store.ts";
 

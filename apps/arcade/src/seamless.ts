@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
+import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { z } from "zod";
 import { money } from "@croupier/contract/wire/shapes";
 
@@ -7,11 +7,6 @@ import { money } from "@croupier/contract/wire/shapes";
  * everything else (no answer in time, 5xx, an unreadable body) means that the outcome is unknown, and the caller
  * decides what to do by the kind of call.
  */
-
-export interface SigningKey {
-  id: string;
-  secret: string;
-}
 
 export type Verb = "authenticate" | "balance" | "bet" | "win" | "rollback" | "close";
 
@@ -48,18 +43,7 @@ export function createSeamless({ platformUrl, key, timeoutMs }: SeamlessOptions)
   async function post(verb: Verb, vassalage: string, payload: object): Promise<unknown> {
     const path = `/seamless/v1/${verb}`;
     const body = JSON.stringify(payload);
-    const timestamp = String(Math.floor(Date.now() / 1000));
-    const requestId = randomUUID();
-    const digest = createHash("sha256").update(body).digest("hex");
-    const signed = createHmac("sha256", key.secret).update(`POST\n${path}\n${timestamp}\n${requestId}\n${digest}`);
-    const headers = {
-      "content-type": "application/json",
-      "x-vendor": vassalage,
-      "x-key-id": key.id,
-      "x-timestamp": timestamp,
-      "x-request-id": requestId,
-      "x-signature": signed.digest("hex"),
-    };
+    const headers = { ...signedHeaders(key, "POST", path, body), "x-vendor": vassalage };
     try {
       const init = {
         method: "POST",

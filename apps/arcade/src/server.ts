@@ -8,7 +8,8 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { logOptions } from "@croupier/server/log-options";
 import { parseMoney } from "@croupier/contract/domain/money";
-import { createPool, migrate } from "./db.ts";
+import { createPool } from "@croupier/server/pool";
+import { migrateArcade } from "./schema.ts";
 import type { Env } from "./env.ts";
 import { Hall } from "./lotto/hall.ts";
 import { lotteries } from "./lotto/lotteries.ts";
@@ -153,8 +154,8 @@ export async function startArcade(env: Env): Promise<Arcade> {
     requestTimeout: 20_000,
     forceCloseConnections: "idle",
   });
-  const db = createPool(env.databaseUrl);
-  await migrate(db);
+  const db = createPool(env.databaseUrl, { max: 12, applicationName: "croupier-arcade" });
+  await migrateArcade(db);
   const seamless = createSeamless(env);
   const rounds = new Rounds({ db, seamless, timeoutMs: env.timeoutMs, log: app.log });
   const sessions = createSessions({ db, seamless });

@@ -1,26 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isSigned, type SigningKey } from "@croupier/server/signature";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { z } from "zod";
-import type { SigningKey } from "./seamless.ts";
-
-const skewSeconds = 300;
-
-/**
- * Checks that one of the keys signed this within the allowed time: HMAC over method, path, time, request id and raw
- * body.
- */
-function isSigned(keys: readonly SigningKey[], request: FastifyRequest, body: string): boolean {
-  const text = (name: string) => String(request.headers[name] ?? "");
-  const [timestamp, requestId] = [text("x-timestamp"), text("x-request-id")];
-  const key = keys.find(({ id }) => id === text("x-key-id"));
-  if (!key || !/^\d{10}$/.test(timestamp) || Math.abs(Date.now() / 1000 - Number(timestamp)) > skewSeconds)
-    return false;
-  const digest = createHash("sha256").update(body).digest("hex");
-  const signed = `${request.method}\n${request.url}\n${timestamp}\n${requestId}\n${digest}`;
-  const expected = createHmac("sha256", key.secret).update(signed).digest();
-  const given = Buffer.from(text("x-signature"), "hex");
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
 
 function parse(body: string): unknown {
   try {
@@ -48,7 +28,8 @@ export async function serveSigned(
     serve((path, shape, answer) => {
       scope.post(path, async (request, reply) => {
         const body = String(request.body);
-        if (!isSigned(keys, request, body)) return reply.code(401).send({ status: "UNAUTHORIZED" });
+        const call = { method: request.method, path: request.url, headers: request.headers, body };
+        if (!isSigned(keys, call)) return reply.code(401).send({ status: "UNAUTHORIZED" });
         const read = shape.safeParse(parse(body));
         return read.success ? answer(read.data, reply) : reply.code(400).send({ status: "BAD_REQUEST" });
       });

@@ -1,32 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
-import { Client } from "pg";
-import { inject } from "vitest";
 import type { FailView, OpenView, RoundView } from "./views.ts";
 import { Peer, testKey } from "./test-peer.ts";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    databaseUrl: string;
-  }
-}
-
-async function admin(statement: string): Promise<void> {
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = "/postgres";
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/** Creates an empty database for the caller on the run's server. */
-export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `arcade_${randomBytes(8).toString("hex")}`;
-  await admin(`create database ${name}`);
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => admin(`drop database ${name} with (force)`) };
-}
 
 export function testEnv(databaseUrl: string, peer: Peer): Record<string, string> {
   return {

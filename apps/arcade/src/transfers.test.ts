@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 import { startArcade, type Arcade } from "./server.ts";
-import { askSigned, emptyDatabase, newKey, testEnv } from "./test-arcade.ts";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { askSigned, newKey, testEnv } from "./test-arcade.ts";
 import { Peer } from "./test-peer.ts";
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;

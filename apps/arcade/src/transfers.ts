@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
 import { amount } from "@croupier/contract/wire/shapes";
-import type { SigningKey } from "./seamless.ts";
+import type { SigningKey } from "@croupier/server/signature";
 import { serveSigned } from "./signed.ts";
 import { keepTransfer } from "./transfer-store.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import { optimize } from "svgo";
 import { emblemDocument } from "./emblems.ts";
+import { recipeOf } from "./recipe.ts";
 
 /*
  * Turns drawings into bytes. A game's picture is its ground (one a hue) with its emblem (one a name) laid over it: each
@@ -17,7 +17,7 @@ export interface Format {
 }
 
 /** An emblem on a picture: centre and side in the picture's pixels. */
-export interface Sticker {
+interface Sticker {
   name: string;
   x: number;
   y: number;
@@ -42,11 +42,8 @@ interface Pixels {
   height: number;
 }
 
-/** Everything besides the drawing that decides its bytes; part of every cache name. */
-const recipe = createHash("sha256")
-  .update(JSON.stringify(sharp.versions))
-  .update(readFileSync(import.meta.filename))
-  .digest("hex");
+/** Everything besides the drawing that decides its bytes: this file. A new release of sharp alone makes nothing stale. */
+const recipe = recipeOf("paint.ts");
 
 /** Answers the cache name of a drawing: it contains everything that shapes the bytes, and nothing else. */
 export function nameOf(drawing: Drawing, { as, width }: Format): string {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { MarkVariant } from "./marks.ts";
+import { recipeOf } from "./recipe.ts";
 
 /*
  * Where the pictures are found, below the image base url ("/media"). Addresses with a recipe mark never change their
@@ -9,11 +9,7 @@ import type { MarkVariant } from "./marks.ts";
  */
 
 /** The recipe of the pictures: a change in the drawing code changes the addresses. */
-const recipe = createHash("sha256");
-for (const file of ["colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "goods.ts", "paint.ts"]) {
-  recipe.update(readFileSync(new URL(file, import.meta.url)));
-}
-const recipeMark = recipe.digest("hex").slice(0, 6);
+const recipeMark = recipeOf("colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "goods.ts", "paint.ts").slice(0, 6);
 
 const mark = (text: string) => createHash("sha256").update(`${recipeMark} ${text}`).digest("hex").slice(0, 8);
 
@@ -99,7 +95,7 @@ export function picturePath(kind: PictureKind, scene: string, width: number, for
 }
 
 /** A scene's sources, AVIF first, widest last in each format; `url` is the WebP of the smallest size. */
-export function picture(kind: PictureKind, scene: string): Picture {
+function picture(kind: PictureKind, scene: string): Picture {
   const { width, height, widths } = pictureSizes[kind];
   const sources = (["avif", "webp"] as const).flatMap((format) =>
     widths.map((w) => ({ url: picturePath(kind, scene, w, format), width: w, type: `image/${format}` })),

@@ -1,7 +1,7 @@
 import { heartbeatMs } from "@croupier/contract/wire/events";
 import type { JWK } from "jose";
 import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
-import type { SigningKey } from "./kit/lib/signature.ts";
+import type { SigningKey } from "@croupier/server/signature";
 import type { SignInClient } from "./identity/social-login/clients.ts";
 
 /** The platform's environment. */

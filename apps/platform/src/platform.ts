@@ -1,3 +1,4 @@
+import { createPool } from "@croupier/server/pool";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import { goodsPicture } from "../art/paths.ts";
@@ -12,6 +13,7 @@ import {
 } from "./cashier/cashier.ts";
 import { hasWithdrawPassword } from "./cashier/turnover/wallet.ts";
 import type { Environment } from "./env.ts";
+import { migratePlatform } from "./schema.ts";
 import { createGames, gameHandlers, gameJobs, serveGames } from "./games/games.ts";
 import { makePlayMonths } from "./games/launch/store.ts";
 import { createIdentity, identityHandlers, identityJobs } from "./identity/identity.ts";
@@ -20,8 +22,7 @@ import { createHumanProofs } from "./identity/sessions/human.ts";
 import { idleMinutes } from "./identity/sessions/sessions.ts";
 import { serveIcons } from "./identity/account-security/icon.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
-import { migrate } from "./kit/db/migrate.ts";
-import { createPool, isOutage, type Pool } from "./kit/db/pool.ts";
+import { isOutage, type Pool } from "./kit/db/pool.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.ts";
 import { serveReference } from "./kit/http/reference.ts";
 import { serveRows } from "./kit/http/serve.ts";
@@ -59,10 +60,7 @@ export interface Platform {
 /** Starts the platform on a database that it brings up to date; it serves once the caller listens. */
 export async function startPlatform(environment: Environment): Promise<Platform> {
   const db = createPool(environment.databaseUrl, { applicationName: "croupier-platform" });
-  await migrate(db);
-  await makeMonths(db);
-  await seedContent(db);
-  if (environment.sandbox) await seedSandbox(db);
+  await prepareDatabase(db, environment.sandbox);
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
@@ -90,7 +88,15 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   };
 }
 
-/** Creates the modules, each with the functions it needs of the others. */
+/** Prepares a database: tables, functions, coming months, content, and in the sandbox its accounts. */
+export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void> {
+  await migratePlatform(db);
+  await makeMonths(db);
+  await seedContent(db);
+  if (sandbox) await seedSandbox(db);
+}
+
+/** Creates the rooms, each with the functions it needs of the others. */
 function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : undefined;
   const notifications = createNotifications(environment, db, log, outbox);

@@ -1,3 +1,5 @@
+import { cached } from "@croupier/server/cached";
+
 /** Larger ones are worth a request of their own. */
 const mostBytes = 12_000;
 const keptPictures = 100;
@@ -12,7 +14,7 @@ const phonePreload = /<link rel="preload" as="image"[^>]*media="\(max-width: 800
  * their contents' hashes. Anything unexpected leaves the page as it was.
  */
 export function createFirstPicture(platform: string): (html: string) => Promise<string> {
-  const kept = new Map<string, string | undefined>();
+  const pictures = cached<string | undefined>({ freshMs: Number.POSITIVE_INFINITY, max: keptPictures });
 
   async function read(path: string): Promise<string | undefined> {
     const answer = await fetch(new URL(path, platform), { signal: AbortSignal.timeout(patienceMs) });
@@ -25,16 +27,7 @@ export function createFirstPicture(platform: string): (html: string) => Promise<
     const sharpest = phoneSource.exec(html)?.[2]?.split(", ").at(-1);
     const [path = "", width = ""] = sharpest?.split(" ") ?? [];
     if (!path.startsWith("/media/")) return html;
-    if (!kept.has(path)) {
-      try {
-        const data = await read(path);
-        if (kept.size >= keptPictures) kept.clear();
-        kept.set(path, data);
-      } catch {
-        return html;
-      }
-    }
-    const data = kept.get(path);
+    const data = await pictures.get(path, () => read(path)).catch(() => undefined);
     if (data === undefined) return html;
     return html
       .replace(phonePreload, "")

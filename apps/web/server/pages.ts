@@ -1,8 +1,9 @@
 import { createHash, randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { SiteConfig } from "../src/core/app.tsx";
-import type { RenderRequest } from "../src/entry-server.tsx";
+import { cached } from "@croupier/server/cached";
+import type { SiteConfig } from "../src/core/app-context.tsx";
+import type { RenderRequest } from "../src/app/entry-server.tsx";
 import type { PageFacts } from "./document.ts";
 import { contentPolicy } from "./policy.ts";
 import type { Settings } from "./settings.ts";
@@ -42,11 +43,6 @@ export class Closed extends Error {
   }
 }
 
-interface Kept {
-  at: number;
-  page: Page;
-}
-
 const freshMs = 5_000;
 const staleMs = 60_000;
 const keptPages = 400;
@@ -66,7 +62,7 @@ function knownAddress(url: string): string {
   return pathname.slice(0, 300) + (query.size > 0 ? `?${query.toString()}` : "");
 }
 
-/** Where the sandbox vendor stands when nothing else is said: this host at its own port, another origin. */
+/** The default address of the sandbox vendor: this host at the vendor's port, another origin. */
 function arcadeOrigin({ origin }: Visitor, { arcadePort }: Settings): string {
   const url = new URL(origin);
   url.port = String(arcadePort);
@@ -84,8 +80,7 @@ function withRandomCdn(site: SiteConfig): SiteConfig {
 
 /** Renders pages and keeps each for seconds by host, language, theme, kind of device and address; one rendering at a time a page. */
 export function createPages(deps: PageDeps) {
-  const kept = new Map<string, Kept>();
-  const running = new Map<string, Promise<Page>>();
+  const pages = cached<Page>({ freshMs, staleMs, max: keptPages, keep: ({ status }) => status === 200 });
 
   async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Page> {
     const { settings } = deps;
@@ -123,20 +118,6 @@ export function createPages(deps: PageDeps) {
     };
   }
 
-  function renew(key: string, work: () => Promise<Page>): Promise<Page> {
-    const found = running.get(key);
-    if (found) return found;
-    const made = work()
-      .then((page) => {
-        if (kept.size >= keptPages) kept.delete(kept.keys().next().value ?? "");
-        if (page.status === 200) kept.set(key, { at: Date.now(), page });
-        return page;
-      })
-      .finally(() => running.delete(key));
-    running.set(key, made);
-    return made;
-  }
-
   return async function page(url: string, visitor: Visitor): Promise<Page> {
     const { permission } = await deps.site(visitor, undefined);
     const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
@@ -146,12 +127,6 @@ export function createPages(deps: PageDeps) {
     const address = knownAddress(url);
     const country = visitor.forwarded["x-country"] ?? "";
     const key = [visitor.origin, country, language, visitor.theme ?? "", visitor.phone, address].join(" ");
-    const found = kept.get(key);
-    const age = found ? Date.now() - found.at : Number.POSITIVE_INFINITY;
-    if (found && age < freshMs) return found.page;
-    const made = renew(key, () => make(address, visitor, language));
-    if (!found || age > staleMs) return made;
-    made.catch(() => undefined);
-    return found.page;
+    return pages.get(key, () => make(address, visitor, language));
   };
 }

@@ -1,7 +1,8 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { cached } from "@croupier/server/cached";
 import type { Language } from "@croupier/contract/domain/languages";
 import { createApi } from "../src/core/api/api.ts";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { Settings } from "./settings.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -14,12 +15,6 @@ export class PlatformAway extends Error {
   }
 }
 
-interface Kept {
-  at: number;
-  config: SiteConfig;
-  renewing: Promise<SiteConfig> | undefined;
-}
-
 const freshMs = 10_000;
 const keptSites = 500;
 
@@ -28,7 +23,7 @@ const keptSites = 500;
  * keeps holding: pages go on.
  */
 export function createSites(settings: Settings) {
-  const kept = new Map<string, Kept>();
+  const sites = cached<SiteConfig>({ freshMs, staleMs: Number.POSITIVE_INFINITY, max: keptSites });
 
   async function ask(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
     const api = createApi({
@@ -47,23 +42,11 @@ export function createSites(settings: Settings) {
 
   return async function site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
     const key = [visitor.host, language ?? "", visitor.forwarded["x-country"] ?? ""].join(" ");
-    const found = kept.get(key);
-    if (found && Date.now() - found.at < freshMs) return found.config;
-    const renewing =
-      found?.renewing ??
-      ask(visitor, language).then((config) => {
-        if (kept.size > keptSites) kept.clear();
-        kept.set(key, { at: Date.now(), config, renewing: undefined });
-        return config;
-      });
-    if (!found) return renewing;
-    found.renewing = renewing.finally(() => (found.renewing = undefined));
-    found.renewing.catch(() => undefined);
-    return found.config;
+    return sites.get(key, () => ask(visitor, language));
   };
 }
 
-/** The page is cached and shared: the address of whoever asked first does not go into it. */
+/** The page is cached and shared: the address of the first visitor does not go into it. */
 function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
   const overrides = Object.fromEntries(
     Object.entries(permission.texts).map(([key, text]) => [key, compileMessage(text)]),
@@ -75,7 +58,7 @@ function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
 }
 
 /** A random one first; the others follow for when it fails (specification section 9). */
-export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
+function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
   return list
     .map((item) => ({ item, rank: random() }))
     .sort((a, b) => a.rank - b.rank)

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { parseMoney } from "@croupier/contract/domain/money";
 import { readEnv } from "../env.ts";
 import { startArcade, type Arcade } from "../server.ts";
-import { client, emptyDatabase, newKey, testEnv } from "../test-arcade.ts";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { client, newKey, testEnv } from "../test-arcade.ts";
 import { Peer } from "../test-peer.ts";
 import type { FailView } from "../views.ts";
 import { derive, commitmentOf } from "./derive.ts";

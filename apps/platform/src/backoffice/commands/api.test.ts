@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedHeaders, type SigningKey } from "../../kit/lib/signature.ts";
+import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
 

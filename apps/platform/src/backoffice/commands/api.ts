@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Pool } from "../../kit/db/pool.ts";
-import { isSigned, type SigningKey } from "../../kit/lib/signature.ts";
+import { isSigned, type SigningKey } from "@croupier/server/signature";
 import { commands } from "./commands.ts";
 import { takeRequest } from "./store.ts";
 

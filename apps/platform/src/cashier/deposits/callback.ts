@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { amount } from "@croupier/contract/wire/shapes";
-import { isSigned, type SigningKey } from "../../kit/lib/signature.ts";
+import { isSigned, type SigningKey } from "@croupier/server/signature";
 import type { CallbackAnswer } from "./deposits.ts";
 import type { PayoutAnswer } from "../withdrawals/payouts.ts";
 import type { PayoutEvent } from "../withdrawals/provider.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { signedHeaders } from "../../kit/lib/signature.ts";
+import { signedHeaders } from "@croupier/server/signature";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 

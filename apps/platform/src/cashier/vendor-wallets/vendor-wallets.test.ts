@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import fastify from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
-import { isSigned } from "../../kit/lib/signature.ts";
+import { isSigned } from "@croupier/server/signature";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { seatAtPg } from "../../games/vendors/test-vendor.ts";
 import { withdrawing, type Player } from "../withdrawals/test-withdrawals.ts";

@@ -1,5 +1,5 @@
-export interface PayoutRequest {
-  /** Makes it idempotent: requested twice, the provider pays once. */
+interface PayoutRequest {
+  /** Makes it idempotent: asked twice, the provider pays once. */
   reference: string;
   method: string;
   amount: bigint;

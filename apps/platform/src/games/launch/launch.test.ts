@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { signedHeaders } from "../../kit/lib/signature.ts";
+import { signedHeaders } from "@croupier/server/signature";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;

@@ -1,3 +1,4 @@
+import { cached } from "@croupier/server/cached";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
@@ -19,23 +20,19 @@ export function leaderboardHandlers({
   merchants,
   maskName,
 }: LeaderboardDeps): Pick<Handlers, "missionLeaderboard"> {
-  const stored = new Map<string, { at: number; from: Date; places: Promise<Place[]> }>();
+  const boards = cached<{ from: Date; places: Place[] }>({ freshMs });
   return {
     missionLeaderboard: async ({ input: { period }, merchant, session }) => {
       const { currency, gmtOffsetMinutes } = (await merchants.byCode(merchant.code)).config;
       const key = `${merchant.code} ${period}`;
-      let board = stored.get(key);
-      if (!board || performance.now() - board.at > freshMs) {
-        const from = periodStart(period, new Date(), gmtOffsetMinutes);
-        board = { at: performance.now(), from, places: findPlaces(db, merchant.code, currency, from) };
-        board.places.catch(() => stored.delete(key));
-        stored.set(key, board);
-      }
-      const places = await board.places;
+      const { from, places } = await boards.get(key, async () => {
+        const start = periodStart(period, new Date(), gmtOffsetMinutes);
+        return { from: start, places: await findPlaces(db, merchant.code, currency, start) };
+      });
       const mine = session && places.find(({ member_id: memberId }) => memberId === session.memberId);
       return {
         period,
-        from: board.from,
+        from,
         currency,
         list: places
           .slice(0, shown)

@@ -1,3 +1,4 @@
+import { cached } from "@croupier/server/cached";
 import { parseMoney } from "@croupier/contract/domain/money";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
@@ -143,7 +144,7 @@ function toMove(row: store.MoveRow, language: Language): Output<"accountRecord">
 
 /** Creates the winner board: one query in a few seconds, however many visitors. */
 function winnerBoard(db: Pool) {
-  const stored = new Map<string, { at: number; rows: Promise<store.WinRow[]> }>();
+  const boards = cached<store.WinRow[]>({ freshMs: winnersFreshMs });
   return async (
     merchant: string,
     gameType: Bet["gameType"] | undefined,
@@ -151,13 +152,8 @@ function winnerBoard(db: Pool) {
     limit: number,
   ): Promise<Output<"winnerBoard">> => {
     const key = `${merchant} ${gameType ?? "ALL"}`;
-    let board = stored.get(key);
-    if (!board || performance.now() - board.at > winnersFreshMs) {
-      board = { at: performance.now(), rows: store.findWins(db, merchant, gameType, winnerDays, 50) };
-      board.rows.catch(() => stored.delete(key));
-      stored.set(key, board);
-    }
-    return (await board.rows).slice(0, limit).map((row) => ({
+    const rows = await boards.get(key, () => store.findWins(db, merchant, gameType, winnerDays, 50));
+    return rows.slice(0, limit).map((row) => ({
       player: maskName(row.account),
       nodeId: row.node_id,
       gameName: row.names[language] ?? row.names.en ?? "",

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Pool } from "../../kit/db/pool.ts";
-import { signedHeaders } from "../../kit/lib/signature.ts";
+import { signedHeaders } from "@croupier/server/signature";
 import { hashToken } from "../../kit/lib/tokens.ts";
 import { insertLaunch, sweepVendors } from "./store.ts";
 import {

@@ -3,7 +3,7 @@ import { seamlessBodies, seamlessVerbs, type SeamlessVerb } from "@croupier/cont
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Db } from "../../kit/db/pool.ts";
-import { isSigned, type SigningKey } from "../../kit/lib/signature.ts";
+import { isSigned, type SigningKey } from "@croupier/server/signature";
 import * as store from "./store.ts";
 
 export interface SeamlessOptions {

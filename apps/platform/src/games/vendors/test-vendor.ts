@@ -9,7 +9,7 @@ import { testDatabase } from "../../kit/db/test-database.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { houseAccount, playerAccount, playerBalance, post } from "../../ledger/post.ts";
 import { verify, type CheckResult } from "../../backoffice/invariants/verify.ts";
-import { signedHeaders, type SigningKey } from "../../kit/lib/signature.ts";
+import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { serveSeamless } from "./seamless.ts";
 import type { TestPlatform } from "../../test-platform.ts";
 

@@ -7,7 +7,7 @@ export interface LaunchContext {
   origin: string;
 }
 
-export interface LaunchTicket {
+interface LaunchTicket {
   token: string;
   gameCode: string;
   language: string;
@@ -16,7 +16,7 @@ export interface LaunchTicket {
 }
 
 /** A draw as its vendor reports it; the seed only when it is over. */
-export interface Draw {
+interface Draw {
   issue: string;
   state: "open" | "drawn" | "cancelled";
   closesAt: string;
@@ -42,7 +42,7 @@ export interface LotteryBoard {
 }
 
 /** An order to a vendor to take money into a player's wallet there, or to pay it out. */
-export interface WalletOrder {
+interface WalletOrder {
   vassalage: string;
   /** Makes it idempotent: the vendor answers the same to the same reference. */
   reference: string;

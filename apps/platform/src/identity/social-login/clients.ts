@@ -11,7 +11,7 @@ export interface SignInClient {
 }
 
 /** The secrets a flow started with, which its answer must match. */
-export interface FlowSecrets {
+interface FlowSecrets {
   redirectUri: string;
   state: string;
   nonce: string;

@@ -1,6 +1,7 @@
 import path from "node:path";
+import { createPool, type PoolOptions } from "@croupier/server/pool";
 import { startDatabase, type EmbeddedDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
-import { createPool, isOutage, type Pool, type PoolOptions } from "./pool.ts";
+import { isOutage, type Pool } from "./pool.ts";
 
 /**
  * Runs a command line's work against DATABASE_URL, else against the embedded database of DATA_DIR (started for the

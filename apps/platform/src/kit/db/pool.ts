@@ -1,4 +1,4 @@
-import { Pool as PgPool, TypeOverrides, types as pgTypes, type PoolClient } from "pg";
+import type { Pool as PgPool, PoolClient } from "pg";
 
 /** Anything that runs a query: the pool, or one transaction's connection. */
 export type Db = Pick<PgPool, "query">;
@@ -6,39 +6,6 @@ export type Pool = PgPool;
 
 /** A connection inside a transaction; only `transact` makes one. */
 export type Tx = PoolClient & { readonly inTransaction: unique symbol };
-
-const types = new TypeOverrides();
-types.setTypeParser(pgTypes.builtins.INT8, BigInt);
-// int8[]
-types.setTypeParser(1016, (text) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(BigInt)));
-
-export interface PoolOptions {
-  /** Connections at most; the default leaves room for three instances on the embedded server. */
-  max?: number;
-  applicationName?: string;
-}
-
-/** Creates a pool whose `bigint` columns are JavaScript bigints and whose connections time out instead of hanging. */
-export function createPool(url: string, options: PoolOptions = {}): Pool {
-  const pool = new PgPool({
-    connectionString: url,
-    max: options.max ?? 20,
-    application_name: options.applicationName ?? "croupier",
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
-    lock_timeout: 8_000,
-    idle_in_transaction_session_timeout: 15_000,
-    keepAlive: true,
-    types,
-  });
-  // A connection that breaks, idle or between two statements of a transaction, is replaced and its pending query fails.
-  // Without a listener the error would end the process.
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
-}
 
 function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"

@@ -1,13 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import { createPool } from "@croupier/server/pool";
+import { onServer } from "@croupier/server/test-database";
 import { inject } from "vitest";
-import { createPool, type Pool } from "./pool.ts";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    databaseUrl: string;
-  }
-}
+import type { Pool } from "./pool.ts";
 
 export interface TestDatabase {
   url: string;
@@ -16,23 +11,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-async function admin(statement: string): Promise<void> {
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = "/postgres";
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** Creates a migrated, empty database for the caller on the run's server: one a test file. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** Creates a database for the caller on the run's server: migrated and empty, or seeded as a sandbox platform. */
+export async function testDatabase(template: "databaseUrl" | "seededUrl" = "databaseUrl"): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  const url = new URL(inject("databaseUrl"));
-  await admin(`create database ${name} template ${url.pathname.slice(1)} strategy file_copy`);
+  const url = new URL(inject(template));
+  await onServer(`create database ${name} template ${url.pathname.slice(1)} strategy file_copy`);
   url.pathname = `/${name}`;
   const pool = createPool(url.href);
   return {
@@ -40,7 +23,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     pool,
     async drop() {
       await pool.end();
-      await admin(`drop database ${name} with (force)`);
+      await onServer(`drop database ${name} with (force)`);
     },
   };
 }

@@ -1,8 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrate } from "./migrate.ts";
 import { isOutage, type Tx } from "./pool.ts";
 import { refuse } from "./refusal.ts";
 import { testDatabase, type TestDatabase } from "./test-database.ts";
@@ -65,22 +61,6 @@ test("a connection that the server ended is an outage, and the next query works"
   const ended = database.pool.query("select pg_terminate_backend(pg_backend_pid())");
   await expect(ended.catch((error: unknown) => isOutage(error))).resolves.toBe(true);
   expect(await coins()).toEqual([10n, 10n]);
-});
-
-test("migrations run once, in order, and a changed one is refused", async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "croupier-migrations-"));
-  try {
-    await writeFile(path.join(folder, "9001-shelf.sql"), "create table shelf (id int); insert into shelf values (1);");
-    await writeFile(path.join(folder, "9002-more.sql"), "insert into shelf values (2)");
-    const both = await Promise.all([migrate(database.pool, folder), migrate(database.pool, folder)]);
-    expect(both.flat()).toEqual(["9001-shelf.sql", "9002-more.sql"]);
-    await writeFile(path.join(folder, "9002-more.sql"), "insert into shelf values (3)");
-    await expect(migrate(database.pool, folder)).rejects.toThrow("9002-more.sql changed");
-    const { rows } = await database.pool.query("select id from shelf order by id");
-    expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 });
 
 test("a connection that the database ends between two statements fails its transaction, and ends no process", async () => {

@@ -1,3 +1,4 @@
+import { cached } from "@croupier/server/cached";
 import { isRefusal, type Refusal } from "../db/refusal.ts";
 import type { Call } from "./call.ts";
 import type { RowName } from "@croupier/contract/rows";
@@ -10,22 +11,13 @@ const maxStored = 500;
  * input.
  */
 export function shareAnswers(seconds: number, make: (call: Call<RowName>) => Promise<string | Refusal>) {
-  const stored = new Map<string, Promise<string | Refusal>>();
-  let emptied = performance.now();
+  const answers = cached<string | Refusal>({
+    freshMs: seconds * 1000,
+    max: maxStored,
+    keep: (made) => !isRefusal(made),
+  });
   return (call: Call<RowName>): Promise<string | Refusal> => {
-    if (performance.now() - emptied > seconds * 1000 || stored.size >= maxStored) {
-      stored.clear();
-      emptied = performance.now();
-    }
-    const requested = `${call.merchant.code} ${call.language} ${JSON.stringify(call.input)}`;
-    const known = stored.get(requested);
-    if (known) return known;
-    const answer = make(call);
-    const forget = (): void => {
-      if (stored.get(requested) === answer) stored.delete(requested);
-    };
-    answer.then((made) => isRefusal(made) && forget(), forget);
-    stored.set(requested, answer);
-    return answer;
+    const question = `${call.merchant.code} ${call.language} ${JSON.stringify(call.input)}`;
+    return answers.get(question, () => make(call));
   };
 }

@@ -1,6 +1,6 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createPool } from "../db/pool.ts";
+import { createPool } from "@croupier/server/pool";
 import { testDatabase, type TestDatabase } from "../db/test-database.ts";
 import { startJobs } from "./jobs.ts";
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { SigningKey } from "./signature.ts";
+import type { SigningKey } from "@croupier/server/signature";
 
 /** Encrypts secrets that must be readable again, so that a database or its backups do not expose them. */
 export interface Encrypter {

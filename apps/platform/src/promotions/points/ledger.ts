@@ -11,8 +11,8 @@ export const pointsCurrency = "POINTS";
 /** Rounds down to hundredths, the smallest unit of points that is given and shown. */
 export const inHundredths = (points: Money): Money => (points / 100n) * 100n;
 
-export const pointsAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency);
-/** Answers the account of points held for open requests. */
+const pointsAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency);
+/** What open requests set aside. */
 export const heldAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency, "held");
 /** Answers the account points are issued from and returned to. */
 export const issuingAccount = (tx: Tx, memberId: bigint) =>

@@ -3,7 +3,7 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../../kit/db/pool.ts";
 
 /** A part of a claim as stored: money in its wire form. */
-export interface StoredPart {
+interface StoredPart {
   gameType: GameType;
   bets: number;
   stake: string;

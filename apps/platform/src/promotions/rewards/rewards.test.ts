@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { lotText, prizeAt, rollOf } from "@croupier/contract/domain/raffle";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { signedHeaders } from "../../kit/lib/signature.ts";
+import { signedHeaders } from "@croupier/server/signature";
 import { saffron } from "../../../merchants/saffron.ts";
 import { windowOf } from "./missions.ts";
 

@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
-import { signedHeaders, type SigningKey } from "../../kit/lib/signature.ts";
+import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../../cashier/deposits/provider.ts";
 import type { PayoutEvent, PayoutProvider } from "../../cashier/withdrawals/provider.ts";
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { isSigned, signedHeaders, type SigningKey } from "../../kit/lib/signature.ts";
+import { isSigned, signedHeaders, type SigningKey } from "@croupier/server/signature";
 
 /** Reads a merchant's signed order; undefined once the call is refused. */
 export async function readOrder<S extends z.ZodType>(

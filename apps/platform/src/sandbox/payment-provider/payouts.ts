@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { amount } from "@croupier/contract/wire/shapes";
 import type { Pool } from "../../kit/db/pool.ts";
-import type { SigningKey } from "../../kit/lib/signature.ts";
+import type { SigningKey } from "@croupier/server/signature";
 import * as store from "./payout-store.ts";
 import type { PayoutEvent } from "./payout-store.ts";
 import { callBack, readOrder } from "./payment-provider.ts";
@@ -24,7 +24,7 @@ const workSeconds = 3;
  * purpose. 0001 fails, 0002 is paid in two parts, 0003 is reported twice, 0004 never, 0005 late, 0006 is paid in part
  * and fails with the rest; every other account is paid at once.
  */
-export function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
+function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
   const part = (whole * 6n) / 10n;
   const paid = {
     outcome: "paid",

@@ -6,7 +6,7 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { depositWays, type DepositInstructions } from "@croupier/contract/rows/cashier/wallet";
 import { amount, instant } from "@croupier/contract/wire/shapes";
 import type { Pool } from "../../kit/db/pool.ts";
-import type { SigningKey } from "../../kit/lib/signature.ts";
+import type { SigningKey } from "@croupier/server/signature";
 import { pageStyle, paymentPage } from "./page.ts";
 import { servePayouts, sendPayoutCallbacks } from "./payouts.ts";
 import { callBack, readOrder } from "./payment-provider.ts";

@@ -134,7 +134,7 @@ export interface DepositBonusConfig {
   firstOnly: boolean;
 }
 
-export interface DepositConfig {
+interface DepositConfig {
   methods: DepositMethodConfig[];
   bonuses: DepositBonusConfig[];
   minutesToPay: number;
@@ -188,7 +188,7 @@ export interface GoodsConfig {
   amountRequirement?: { kind: "deposit" | "bet"; amount: string };
 }
 
-export interface PointsConfig {
+interface PointsConfig {
   /** Points for one unit of the currency, in basis points; nothing where a type is not named. */
   ratios: Partial<Record<PointType, number>>;
   /** How many points are one unit of the currency. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { cached } from "@croupier/server/cached";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantGate } from "../../kit/http/call.ts";
 import type { MerchantConfig } from "./config.ts";
@@ -19,24 +20,15 @@ export interface Merchants {
  * any address of the machine shows the demo; empty in production, where such a host is refused.
  */
 export function createMerchants(db: Pool, fallback: string | undefined): Merchants {
-  let known: MerchantRow[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<MerchantRow[]> | undefined;
-
-  async function all(): Promise<MerchantRow[]> {
-    if (performance.now() - readAt < freshMs) return known;
-    reading ??= readMerchants(db).finally(() => (reading = undefined));
-    known = await reading;
-    readAt = performance.now();
-    return known;
-  }
+  const rows = cached<MerchantRow[]>({ freshMs });
+  const all = () => rows.get("all", () => readMerchants(db));
 
   return {
     all,
     async find(code, host) {
-      const rows = await all();
-      if (code) return rows.find((row) => row.code === code);
-      return rows.find((row) => row.hosts.includes(host)) ?? rows.find((row) => row.code === fallback);
+      const known = await all();
+      if (code) return known.find((row) => row.code === code);
+      return known.find((row) => row.hosts.includes(host)) ?? known.find((row) => row.code === fallback);
     },
     async byCode(code) {
       const row = (await all()).find((each) => each.code === code);

@@ -1,3 +1,4 @@
+import { cached } from "@croupier/server/cached";
 import { z } from "zod";
 import type { LotteryBoard } from "../vendor.ts";
 
@@ -37,16 +38,9 @@ export function createBoard(url: string): LotteryBoard {
     const read = shape.safeParse(body);
     return read.success ? read.data : undefined;
   }
-  let requested: ReturnType<LotteryBoard["lobby"]> = Promise.resolve(undefined);
-  let readAt = Number.NEGATIVE_INFINITY;
+  const lobby = cached<z.output<typeof lobbyShape> | undefined>({ freshMs });
   return {
-    lobby() {
-      if (performance.now() - readAt > freshMs) {
-        readAt = performance.now();
-        requested = ask("/lotto/v1/lobby", lobbyShape);
-      }
-      return requested;
-    },
+    lobby: () => lobby.get("lobby", () => ask("/lotto/v1/lobby", lobbyShape)),
     async draws(gameCode, limit) {
       const query = new URLSearchParams({ gameCode, limit: String(limit) });
       return (await ask(`/lotto/v1/draws?${query}`, drawsShape))?.draws;

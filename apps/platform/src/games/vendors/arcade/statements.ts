@@ -5,7 +5,7 @@ import {
   type StatementRound,
   type StatementTransfer,
 } from "@croupier/contract/wire/vendor-statements";
-import { signedHeaders, type SigningKey } from "../../../kit/lib/signature.ts";
+import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import type { VendorStatements } from "../vendor.ts";
 
 const patienceMs = 10_000;

@@ -1,5 +1,5 @@
 import { formatMoney } from "@croupier/contract/domain/money";
-import { signedHeaders, type SigningKey } from "../../../kit/lib/signature.ts";
+import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import type { VendorWallet } from "../vendor.ts";
 
 /** How long the arcade may take before a transfer counts as unanswered. */

@@ -1,0 +1,432 @@
+-- The seamless wallet: one statement a request of a vendor. The tables stand in migrations/0004-games.sql. Applied again
+-- when this file changes.
+
+create or replace function play_months(p_from date, p_to date) returns void language sql as $$
+  select make_months('bet', p_from, p_to, false);
+$$;
+select play_months((now() - interval '4 months')::date, (now() + interval '3 months')::date)
+  where not exists (select from pg_inherits where inhparent = 'bet'::regclass);
+
+create or replace function seamless_key(p_vassalage text, p_tx text) returns text language sql immutable as $$
+  select 'seamless:' || p_vassalage || ':' || p_tx;
+$$;
+
+-- What a player can stake with this vendor: the cash, or the wallet there.
+create or replace function purse_of(p_member bigint, p_vassalage text, p_currency text) returns bigint language sql stable as $$
+  select coalesce((
+    select a.balance from member m join merchant t on t.code = m.merchant
+    join ledger_account a on a.member_id = m.id and a.currency = p_currency and a.shard = 0
+      and a.kind = case when t.single_wallet then 'cash' else 'vendor' end
+      and a.name = case when t.single_wallet then '' else p_vassalage end
+    where m.id = p_member), 0);
+$$;
+
+-- The account that a bet's stake came from: its win goes there, and its stake back there, whatever the merchant does now.
+create or replace function purse_of_bet(p_vassalage text, p_bet_tx text) returns bigint language sql stable as $$
+  select b.purse_id from ledger_key k join bet b on b.id = k.subject_id and b.placed_at = k.subject_at
+  where k.key = seamless_key(p_vassalage, p_bet_tx);
+$$;
+
+create or replace function bet_movement(p_kind text, p_change bigint, p_tx text) returns jsonb language sql volatile as $$
+  select format('[{"kind": "%s", "at": "%s", "change": "%s", "txId": %s}]', p_kind,
+    to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), money_text(p_change),
+    to_json(p_tx))::jsonb;
+$$;
+
+-- False when this request was taken before, or the vendor is nobody.
+create or replace function seamless_take(p_vassalage text, p_request uuid) returns boolean language plpgsql as $$
+begin
+  perform from vendor where vassalage = p_vassalage;
+  if not found then return false; end if;
+  insert into seamless_request (vassalage, request_id) values (p_vassalage, p_request) on conflict do nothing;
+  return found;
+end $$;
+
+-- Keeps an answer that moved nothing, so that a repeat of the transaction finds it.
+create or replace function seamless_keep(p_key text, p_fingerprint text, p_status text, p_balance bigint) returns void
+language plpgsql as $$
+begin
+  insert into ledger_key (key, fingerprint, status, balances) values (p_key, p_fingerprint, p_status, array[p_balance])
+    on conflict (key) do nothing;
+  if not found then
+    raise exception 'key % was used meanwhile', p_key using errcode = 'serialization_failure';
+  end if;
+end $$;
+
+-- Undoes everything and has the request run again when what it went by turned out to have changed.
+create or replace function seamless_sure(p_key text, p_changed boolean) returns void language plpgsql as $$
+begin
+  if p_changed then
+    raise exception 'what % goes by has changed', p_key using errcode = 'serialization_failure';
+  end if;
+end $$;
+
+-- The first answer to this transaction; status null when there is none yet.
+create or replace function seamless_replay(p_key text, p_fingerprint text,
+  out status text, out balance bigint, out reference bigint)
+language plpgsql as $$
+declare
+  v_known ledger_key;
+begin
+  select * into v_known from ledger_key k where k.key = p_key;
+  if not found then return; end if;
+  balance := v_known.balances[1];
+  if v_known.fingerprint is null then
+    status := v_known.status;
+  elsif v_known.fingerprint = p_fingerprint then
+    status := v_known.status;
+    reference := case when v_known.status = 'OK' then v_known.subject_id end;
+  else
+    status := 'TX_MISMATCH';
+    balance := null;
+  end if;
+end $$;
+
+-- The accounts that a movement of this player with this vendor is between, locked in id order: the wallet where one is
+-- named, else the cash, which is null for a player who never had any.
+create or replace function seamless_lock(p_vassalage text, p_player bigint, p_currency text, p_purse bigint,
+  out cash bigint, out house bigint)
+language plpgsql as $$
+begin
+  house := ledger_account_id(0, 'house', p_vassalage, p_currency, p_player);
+  cash := p_purse;
+  if cash is null then
+    select a.id into cash from ledger_account a
+      where a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = '' and a.shard = 0;
+  end if;
+  perform from ledger_account a where a.id = least(cash, house) for update;
+  perform from ledger_account a where a.id = greatest(cash, house) for update;
+end $$;
+
+-- Sends the player's pages what became of a bet.
+create or replace function emit_bet(p_player bigint, p_bet bigint, p_state bet_state) returns void language plpgsql as $$
+begin
+  perform event_emit(p_player, format('{"type": "bet", "id": "%s", "state": "%s"}', p_bet, p_state)::jsonb);
+end $$;
+
+-- Why a player may not bet now; null when it may. Bets keep the player's own session awake.
+create or replace function bet_refusal(p_session vendor_session, p_game_code text, p_currency text, p_amount bigint, p_idle interval)
+returns text language plpgsql as $$
+declare
+  v record;
+begin
+  select m.status, m.type, s.seen_at,
+         s.ended_at is null and s.ends_at > now() and s.seen_at > now() - p_idle as alive,
+         g.status = 'open' and n.status = 'open' and not t.maintenance as open
+    into v
+    from member m join session s on s.id = p_session.session_id
+    join game g on g.node_id = p_session.node_id join vendor n on n.vassalage = g.vassalage
+    join merchant t on t.code = m.merchant
+    where m.id = p_session.member_id;
+  if not found or not v.alive or p_session.ended_at is not null or p_session.expires_at <= now() then
+    return 'SESSION_EXPIRED';
+  end if;
+  if v.status <> 'active' or v.type = 4 then return 'PLAYER_BLOCKED'; end if;
+  if p_game_code <> p_session.game_code then return 'BAD_REQUEST'; end if;
+  if p_currency <> p_session.currency then return 'CURRENCY_MISMATCH'; end if;
+  if not v.open then return 'TRY_LATER'; end if;
+  if p_amount > p_session.max_stake then return 'LIMIT_REACHED'; end if;
+  if v.seen_at < now() - interval '1 minute' then
+    update session set seen_at = now() where id = p_session.session_id;
+  end if;
+  return null;
+end $$;
+
+create or replace function seamless_bet(
+  p_vassalage text, p_request uuid, p_session uuid, p_player bigint, p_tx text, p_round text, p_game_code text,
+  p_currency text, p_amount bigint, p_idle interval,
+  out status text, out balance bigint, out reference bigint)
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_key text := seamless_key(p_vassalage, p_tx);
+  v_fingerprint text := concat_ws('|', 'bet', p_player, p_round, p_game_code, p_currency, p_amount);
+  v_session vendor_session;
+  v_known record;
+  v_posted record;
+  v_placed timestamptz;
+  v_purse bigint;
+  v_single boolean;
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  v_known := seamless_replay(v_key, v_fingerprint);
+  if v_known.status is not null then
+    status := v_known.status;
+    balance := coalesce(v_known.balance, purse_of(p_player, p_vassalage, p_currency));
+    reference := v_known.reference;
+    return;
+  end if;
+
+  select * into v_session from vendor_session s
+    where s.id = p_session and s.vassalage = p_vassalage and s.member_id = p_player;
+  status := case when found then bet_refusal(v_session, p_game_code, p_currency, p_amount, p_idle)
+                 else 'SESSION_EXPIRED' end;
+  if status is not null then
+    balance := purse_of(p_player, p_vassalage, coalesce(v_session.currency, p_currency));
+    -- A request that makes no sense, or comes at a bad time, decides nothing.
+    if status not in ('BAD_REQUEST', 'TRY_LATER') then
+      perform seamless_keep(v_key, v_fingerprint, status, balance);
+    end if;
+    return;
+  end if;
+
+  perform from round r
+    where r.member_id = p_player and r.vassalage = p_vassalage and r.round_id = p_round and r.closed_at is not null;
+  if found then
+    status := 'ROUND_CLOSED';
+    balance := purse_of(p_player, p_vassalage, p_currency);
+    perform seamless_keep(v_key, v_fingerprint, status, balance);
+    return;
+  end if;
+
+  select t.single_wallet into v_single from merchant t where t.code = v_session.merchant;
+  v_purse := ledger_account_id(p_player, case when v_single then 'cash' else 'vendor' end,
+                               case when v_single then '' else p_vassalage end, p_currency, p_player);
+  reference := nextval('bet_id');
+  v_placed := clock_timestamp();
+  v_posted := ledger_post(
+    v_key, v_fingerprint, 'bet', p_player, p_round,
+    array[v_purse, ledger_account_id(0, 'house', p_vassalage, p_currency, p_player)],
+    array[-p_amount, p_amount], p_vassalage => p_vassalage, p_node => v_session.node_id,
+    p_subject => reference, p_subject_at => v_placed);
+  if v_posted.replayed then
+    v_known := seamless_replay(v_key, v_fingerprint);
+    status := v_known.status;
+    balance := coalesce(v_known.balance, purse_of(p_player, p_vassalage, p_currency));
+    reference := v_known.reference;
+    return;
+  end if;
+  status := v_posted.status;
+  balance := v_posted.balances[1];
+  if status <> 'OK' then reference := null; return; end if;
+  insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
+                   stake, upline_path, entry_id, purse_id, movements)
+    values (reference, v_placed, p_player, v_session.merchant, p_currency, p_vassalage, v_session.node_id, p_game_code,
+            v_session.game_type, p_round, p_amount, v_session.upline_path, v_posted.entry_id,
+            case when not v_single then v_purse end, bet_movement('bet', -p_amount, p_tx));
+  insert into round as r (member_id, vassalage, round_id, bet_ids)
+    values (p_player, p_vassalage, p_round, array[reference])
+    on conflict (member_id, vassalage, round_id) do update set bet_ids = r.bet_ids || excluded.bet_ids
+      where r.closed_at is null;
+  -- The round was closed since it was looked at: run again and find it so.
+  perform seamless_sure(v_key, not found);
+end $$;
+
+-- Ends a round: p_bet was just settled, and every other bet of it that is still open is settled with what it was paid.
+create or replace function close_round(p_player bigint, p_vassalage text, p_round text, p_bet bigint) returns void
+language plpgsql as $$
+declare
+  v_bets bigint[];
+  v_other bigint;
+begin
+  update round r set closed_at = clock_timestamp()
+    where r.member_id = p_player and r.vassalage = p_vassalage and r.round_id = p_round returning r.bet_ids into v_bets;
+  perform emit_bet(p_player, p_bet, 'settled');
+  if v_bets = array[p_bet] then return; end if;
+  for v_other in
+    update bet b set state = 'settled', settled_at = clock_timestamp()
+    where b.id = any (v_bets) and b.state = 'open' returning b.id
+  loop
+    perform emit_bet(p_player, v_other, 'settled');
+  end loop;
+end $$;
+
+create or replace function seamless_win(
+  p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_round text, p_bet_tx text, p_game_code text,
+  p_currency text, p_amount bigint, p_close boolean, p_detail jsonb,
+  out status text, out balance bigint, out reference bigint)
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_key text := seamless_key(p_vassalage, p_tx);
+  v_fingerprint text :=
+    concat_ws('|', 'win', p_player, p_round, p_bet_tx, p_game_code, p_currency, p_amount, p_close);
+  v_known record;
+  v_accounts record;
+  v_bet bet;
+  v_bet_key ledger_key;
+  v_posted record;
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  v_accounts := seamless_lock(p_vassalage, p_player, p_currency, purse_of_bet(p_vassalage, p_bet_tx));
+  v_known := seamless_replay(v_key, v_fingerprint);
+  if v_known.status is not null then
+    status := v_known.status;
+    balance := coalesce(v_known.balance, purse_of(p_player, p_vassalage, p_currency));
+    reference := v_known.reference;
+    return;
+  end if;
+
+  select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
+
+  select * into v_bet from bet b
+    where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at and v_bet_key.fingerprint like 'bet|%';
+  if not found then
+    status := case when v_bet_key.key is not null and v_bet_key.fingerprint is null
+                   then 'TX_CANCELLED' else 'REF_NOT_FOUND' end;
+  elsif v_bet.currency <> p_currency then
+    status := 'CURRENCY_MISMATCH';
+  elsif (v_bet.member_id, v_bet.round_id, v_bet.game_code) <> (p_player, p_round, p_game_code) then
+    status := 'TX_MISMATCH';
+  elsif v_bet.state = 'cancelled' then
+    status := 'TX_CANCELLED';
+  elsif v_bet.state = 'settled' then
+    status := 'ROUND_CLOSED';
+  end if;
+  if status is not null then
+    balance := purse_of(p_player, p_vassalage, p_currency);
+    -- A bet that is not known yet may still become known: money owed is paid then.
+    if status <> 'REF_NOT_FOUND' then perform seamless_keep(v_key, v_fingerprint, status, balance); end if;
+    return;
+  end if;
+
+  status := 'OK';
+  reference := v_bet.id;
+  if p_amount > 0 then
+    v_posted := ledger_post(
+      v_key, v_fingerprint, 'win', p_player, p_round, array[v_accounts.cash, v_accounts.house],
+      array[p_amount, -p_amount], p_vassalage => p_vassalage, p_node => v_bet.node_id,
+      p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
+    -- Another player's request may have used the same key meanwhile.
+    perform seamless_sure(v_key, v_posted.replayed);
+    balance := v_posted.balances[1];
+  else
+    select a.balance into balance from ledger_account a where a.id = v_accounts.cash;
+    insert into ledger_key (key, fingerprint, status, balances, subject_id, subject_at)
+      values (v_key, v_fingerprint, status, array[balance], v_bet.id, v_bet.placed_at) on conflict (key) do nothing;
+    perform seamless_sure(v_key, not found);
+  end if;
+  update bet b
+    set payout = b.payout + p_amount, detail = coalesce(p_detail, b.detail),
+        movements = b.movements || bet_movement('win', p_amount, p_tx),
+        state = case when p_close then 'settled' else b.state end,
+        settled_at = case when p_close then clock_timestamp() end
+    where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
+  if p_close then perform close_round(p_player, p_vassalage, p_round, v_bet.id); end if;
+end $$;
+
+create or replace function seamless_rollback(
+  p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_bet_tx text, p_round text, p_currency text,
+  out status text, out balance bigint)
+language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  v_key text := seamless_key(p_vassalage, p_tx);
+  v_fingerprint text := concat_ws('|', 'rollback', p_player, p_bet_tx, p_round, p_currency);
+  v_known record;
+  v_accounts record;
+  v_bet bet;
+  v_bet_key ledger_key;
+  v_posted record;
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  v_accounts := seamless_lock(p_vassalage, p_player, p_currency, purse_of_bet(p_vassalage, p_bet_tx));
+  v_known := seamless_replay(v_key, v_fingerprint);
+  status := v_known.status;
+  balance := coalesce(v_known.balance, purse_of(p_player, p_vassalage, p_currency));
+  if status is not null then return; end if;
+
+  if p_tx = p_bet_tx then status := 'BAD_REQUEST'; return; end if;
+  status := 'OK';
+  select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
+  if not found then
+    -- A tombstone: the bet may still be on its way.
+    perform seamless_keep(seamless_key(p_vassalage, p_bet_tx), null, 'TX_CANCELLED', balance);
+  elsif v_bet_key.fingerprint is not null then
+    if v_bet_key.fingerprint not like concat_ws('|', 'bet', p_player, '%')
+       or split_part(v_bet_key.fingerprint, '|', 3) <> p_round
+       or split_part(v_bet_key.fingerprint, '|', 5) <> p_currency then
+      status := 'TX_MISMATCH';
+    elsif v_bet_key.status = 'OK' then
+      select * into strict v_bet from bet b where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at;
+      if v_bet.state = 'settled' or v_bet.payout > 0 then
+        status := 'ALREADY_SETTLED';
+      elsif v_bet.state = 'open' then
+        v_posted := ledger_post(
+          v_key, v_fingerprint, 'rollback', p_player, p_round,
+          array[v_accounts.cash, v_accounts.house], array[v_bet.stake, -v_bet.stake],
+          p_vassalage => p_vassalage, p_node => v_bet.node_id, p_reverses => v_bet.entry_id,
+          p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
+        perform seamless_sure(v_key, v_posted.replayed);
+        balance := v_posted.balances[1];
+        update bet b set state = 'cancelled', settled_at = clock_timestamp(),
+                         movements = b.movements || bet_movement('rollback', v_bet.stake, p_tx)
+          where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
+        perform emit_bet(p_player, v_bet.id, 'cancelled');
+        return;
+      end if;
+    end if;
+  end if;
+  perform seamless_keep(v_key, v_fingerprint, status, balance);
+end $$;
+
+create or replace function seamless_status(p_vassalage text, p_request uuid, p_player bigint, p_tx text,
+  out status text, out state text, out balance bigint)
+language plpgsql as $$
+declare
+  v_key ledger_key;
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  status := 'OK';
+  balance := coalesce((select purse_of(m.id, p_vassalage, m.currency) from member m where m.id = p_player), 0);
+  select * into v_key from ledger_key k where k.key = seamless_key(p_vassalage, p_tx);
+  state := case
+    when not found then 'unknown'
+    when v_key.fingerprint is null then 'cancelled'
+    when split_part(v_key.fingerprint, '|', 2) <> p_player::text then 'unknown'
+    when v_key.status <> 'OK' then 'refused'
+    when v_key.fingerprint like 'bet|%' and exists (
+      select from bet b where b.id = v_key.subject_id and b.placed_at = v_key.subject_at and b.state = 'cancelled')
+      then 'cancelled'
+    else 'applied' end;
+end $$;
+
+create or replace function seamless_balance(p_vassalage text, p_request uuid, p_session uuid,
+  out status text, out balance bigint, out currency text)
+language plpgsql as $$
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  select s.currency, purse_of(s.member_id, s.vassalage, s.currency) into currency, balance from vendor_session s
+    where s.id = p_session and s.vassalage = p_vassalage and s.ended_at is null and s.expires_at > now();
+  status := case when found then 'OK' else 'SESSION_EXPIRED' end;
+end $$;
+
+create or replace function seamless_close(p_vassalage text, p_request uuid, p_session uuid, out status text)
+language plpgsql as $$
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  update vendor_session set ended_at = coalesce(ended_at, now()) where id = p_session and vassalage = p_vassalage;
+  status := case when found then 'OK' else 'SESSION_EXPIRED' end;
+end $$;
+
+-- Swaps a launch token for a vendor session. A token of another vendor or game is not used up by the attempt.
+create or replace function seamless_authenticate(p_vassalage text, p_request uuid, p_token_hash bytea, p_game_code text,
+  p_idle interval,
+  out status text, out session_id uuid, out player_id bigint, out nickname text, out currency text,
+  out language text, out balance bigint, out back_url text)
+language plpgsql as $$
+declare
+  v_token launch_token;
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  status := 'TOKEN_INVALID';
+  delete from launch_token t
+    where t.token_hash = p_token_hash and t.vassalage = p_vassalage and t.game_code = p_game_code
+    returning * into v_token;
+  if not found or v_token.expires_at <= now() then return; end if;
+  insert into vendor_session (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
+                              upline_path, max_stake, expires_at)
+    select m.id, m.merchant, s.id, v_token.vassalage, g.node_id, g.game_code, g.game_type, v_token.currency,
+           array(select p.ancestor_id from member_path p where p.descendant_id = m.id and p.depth > 0 order by p.depth),
+           v_token.max_stake, now() + interval '12 hours'
+    from member m join session s on s.id = v_token.session_id and s.ended_at is null and s.ends_at > now()
+                                 and s.seen_at > now() - p_idle
+    join game g on g.node_id = v_token.node_id
+    where m.id = v_token.member_id and m.status = 'active'
+    returning id into session_id;
+  if not found then return; end if;
+  status := 'OK';
+  player_id := v_token.member_id;
+  currency := v_token.currency;
+  language := v_token.language;
+  balance := purse_of(player_id, p_vassalage, currency);
+  back_url := v_token.back_url;
+  select m.nickname into nickname from member m where m.id = player_id;
+end $$;

@@ -1,0 +1,10 @@
+-- Bets that were settled, or cancelled after all, are noted in the same transaction, so that none is missed and none
+-- counted before it is there.
+create or replace function note_points_due() returns trigger language plpgsql as $$
+begin
+  insert into points_due (bet_id, placed_at, member_id)
+    select new.id, new.placed_at, new.member_id from merchant m where m.code = new.merchant and m.points_on;
+  return null;
+end $$;
+create or replace trigger bet_earns_points after update of state on bet for each row
+  when (new.state <> old.state and new.state <> 'open') execute function note_points_due();

@@ -1,0 +1,20 @@
+import path from "node:path";
+import { migrate, type Schema } from "@croupier/server/migrate";
+import type { Pool } from "./kit/db/pool.ts";
+
+const file = (name: string): string => path.join(import.meta.dirname, name);
+
+/** The platform's tables, and each room's functions; a file stands after those whose functions it calls. */
+const platformSchema: Schema = {
+  lock: 7_264_501,
+  migrations: file("../migrations"),
+  functions: [
+    "kit/db/months.sql",
+    "notifications/events/events.sql",
+    "ledger/ledger.sql",
+    "games/vendors/seamless.sql",
+    "promotions/points/points.sql",
+  ].map(file),
+};
+
+export const migratePlatform = (db: Pool): Promise<string[]> => migrate(db, platformSchema);

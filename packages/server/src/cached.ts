@@ -1,0 +1,71 @@
+export interface CacheOptions<T> {
+  /** How long an answer is given without reading again. */
+  freshMs: number;
+  /** How long an old answer is still given while a new one is being read; by default no longer than it is fresh. */
+  staleMs?: number;
+  /** Answers held at most; the oldest gives way. */
+  max?: number;
+  /** Whether an answer may be held; by default each is. */
+  keep?: (answer: T) => boolean;
+}
+
+export interface Cache<T> {
+  /** Answers what is held under the key, else reads it; callers at the same time share one reading. */
+  get(key: string, read: () => Promise<T>): Promise<T>;
+  /** Drops everything, also what is being read. */
+  clear(): void;
+}
+
+interface Slot<T> {
+  /** When the reading of `answer` began; undefined before the first answer. */
+  at: number | undefined;
+  answer: Promise<T> | undefined;
+  reading: Promise<T> | undefined;
+}
+
+/** Makes a small cache in memory whose answers age. A reading that fails is not held: an old answer stays until it is stale. */
+export function cached<T>({ freshMs, staleMs = freshMs, max = 500, keep = () => true }: CacheOptions<T>): Cache<T> {
+  const slots = new Map<string, Slot<T>>();
+
+  function drop(key: string, slot: Slot<T>): void {
+    if (slots.get(key) === slot) slots.delete(key);
+  }
+
+  function renew(key: string, slot: Slot<T>, read: () => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const reading = read();
+    slot.reading = reading;
+    reading.then(
+      (answer) => {
+        slot.reading = undefined;
+        if (!keep(answer)) return drop(key, slot);
+        slot.at = began;
+        slot.answer = reading;
+      },
+      () => {
+        slot.reading = undefined;
+        if (slot.at === undefined) drop(key, slot);
+      },
+    );
+    return reading;
+  }
+
+  function newSlot(key: string): Slot<T> {
+    const [oldest] = slots.keys();
+    if (slots.size >= max && oldest !== undefined) slots.delete(oldest);
+    const slot: Slot<T> = { at: undefined, answer: undefined, reading: undefined };
+    slots.set(key, slot);
+    return slot;
+  }
+
+  return {
+    get(key, read) {
+      const slot = slots.get(key) ?? newSlot(key);
+      const age = slot.at === undefined ? Number.POSITIVE_INFINITY : performance.now() - slot.at;
+      if (slot.answer && age < freshMs) return slot.answer;
+      const reading = slot.reading ?? renew(key, slot, read);
+      return slot.answer && age < staleMs ? slot.answer : reading;
+    },
+    clear: () => slots.clear(),
+  };
+}

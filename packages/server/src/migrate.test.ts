@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Pool } from "pg";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { migrate, type Schema } from "./migrate.ts";
+import { createPool } from "./pool.ts";
+import { SetupError } from "./setup-error.ts";
+import { emptyDatabase } from "./test-database.ts";
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let pool: Pool;
+let folder: string;
+let schema: Schema;
+
+beforeEach(async () => {
+  database = await emptyDatabase();
+  pool = createPool(database.url);
+  folder = await mkdtemp(path.join(tmpdir(), "croupier-migrations-"));
+  schema = {
+    lock: 9_001,
+    migrations: folder,
+    functions: [path.join(folder, "till.sql"), path.join(folder, "shop.sql")],
+  };
+  await write("0001-shelf.sql", "create table shelf (id int); insert into shelf values (1);");
+  await write("till.sql", "create or replace function price(p int) returns int language sql as $$ select p $$;");
+  await write(
+    "shop.sql",
+    "create or replace function sum_up(p int) returns int language sql as $$ select price(p) $$;",
+  );
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  await rm(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
+
+async function one(query: string): Promise<unknown> {
+  const { rows } = await pool.query<{ v: unknown }>(`select ${query} as v`);
+  return rows[0]?.v;
+}
+
+test("migrations run once, in order, and a changed one is refused", async () => {
+  await write("0002-more.sql", "insert into shelf values (2)");
+  const both = await Promise.all([migrate(pool, schema), migrate(pool, schema)]);
+  expect(both.flat()).toEqual(["0001-shelf.sql", "0002-more.sql", "till.sql", "shop.sql"]);
+  await write("0002-more.sql", "insert into shelf values (3)");
+  await expect(migrate(pool, schema)).rejects.toThrow("0002-more.sql changed");
+  const { rows } = await pool.query("select id from shelf order by id");
+  expect(rows).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test("a changed file of functions is applied at the next start, an unchanged one is not", async () => {
+  await migrate(pool, schema);
+  expect(await migrate(pool, schema)).toEqual([]);
+  await write("till.sql", "create or replace function price(p int) returns int language sql as $$ select p * 2 $$;");
+  expect(await migrate(pool, schema)).toEqual(["till.sql"]);
+  expect(await one("sum_up(4)")).toBe(8);
+});
+
+test("a function whose signature changed leaves no copy of its old one, and one that went is gone", async () => {
+  await migrate(pool, schema);
+  await write(
+    "till.sql",
+    `create or replace function price(p int, q int default 3, out total bigint) language sql as $$ select p * q $$;
+     create or replace function vat(p int) returns int language sql as $$ select p / 5 $$;`,
+  );
+  await migrate(pool, schema);
+  expect(await one("price(4)")).toBe(12n);
+  const copies = "(select count(*) from pg_proc where proname in ('price', 'vat', 'sum_up'))";
+  expect(await one(copies)).toBe(3n);
+  await write("till.sql", "create or replace function price(p int) returns int language sql as $$ select p $$;");
+  await migrate(pool, schema);
+  expect(await one(copies)).toBe(2n);
+});
+
+test("files of functions change together or not at all", async () => {
+  await migrate(pool, schema);
+  await write("till.sql", "create or replace function price(p int) returns int language sql as $$ select 0 $$;");
+  await write("shop.sql", "create or replace function sum_up(p int) returns int language sql as $$ select cost(p) $$;");
+  await expect(migrate(pool, schema)).rejects.toThrow("cost");
+  expect(await one("sum_up(4)")).toBe(4);
+});
+
+test("a trigger's function is replaced where it stands", async () => {
+  const trigger = (id: number) => `
+    create or replace function fix() returns trigger language plpgsql as $$ begin new.id := ${id}; return new; end $$;
+    create or replace trigger fixed before insert on shelf for each row execute function fix();`;
+  await write("till.sql", trigger(7));
+  await write("shop.sql", "");
+  await migrate(pool, schema);
+  await write("till.sql", trigger(8));
+  await migrate(pool, schema);
+  await pool.query("insert into shelf values (2)");
+  expect(await one("(select max(id) from shelf)")).toBe(8);
+});
+
+test("a database that other files began is refused in words that say what to do", async () => {
+  await migrate(pool, schema);
+  await rm(path.join(folder, "0001-shelf.sql"));
+  await write("0001-baseline.sql", "create table shelf (id int, label text)");
+  const refused: unknown = await migrate(pool, schema).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(SetupError);
+  expect(String(refused)).toMatch(/older Croupier.*0001-shelf\.sql.*remove the folder \.data/s);
+});

@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import type { Pool, PoolClient } from "pg";
+import { SetupError } from "./setup-error.ts";
+
+export interface Schema {
+  /** Any number, the same in every instance of one app: one migrates, the others wait. */
+  lock: number;
+  /** Folder of the numbered files: tables and data. */
+  migrations: string;
+  /** Files of functions and triggers, in the order they build on each other; each is applied again when it changed. */
+  functions?: readonly string[];
+  /** The PostgreSQL schema that holds the table `migration`; made when it is not there. */
+  name?: string;
+}
+
+interface SqlFile {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/** What the database knows of the files that were applied to it. */
+interface Applied {
+  name: string;
+  checksum: string;
+  /** The functions a repeatable file made, by signature. */
+  functions: string[];
+}
+
+/**
+ * Brings a database up to date: first the numbered files that are not applied yet, each in a transaction of its own, then
+ * the files of functions that changed since, all in one transaction. Answers the names of the files it applied.
+ * Throws when a numbered file changed after it was applied, and a SetupError for a database of another beginning.
+ */
+export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
+  const numbered = await readNumbered(schema.migrations);
+  const repeatable = await Promise.all((schema.functions ?? []).map((file) => readSql(file)));
+  const client = await pool.connect();
+  try {
+    await client.query("set statement_timeout = 0; set lock_timeout = 0");
+    await client.query("select pg_advisory_lock($1)", [schema.lock]);
+    const table = `${schema.name ?? "public"}.migration`;
+    await refuseOther(client, table, numbered);
+    if (schema.name) await client.query(`create schema if not exists ${schema.name}`);
+    await client.query(`create table if not exists ${table} (
+      name text primary key, checksum text not null, functions text[] not null default '{}',
+      applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<Applied>(`select name, checksum, functions from ${table}`);
+    const applied = new Map(rows.map((row) => [row.name, row]));
+    return [
+      ...(await applyNumbered(client, table, numbered, applied)),
+      ...(await applyChanged(client, table, repeatable, applied)),
+    ];
+  } finally {
+    // The lock, the settings and an open transaction belong to the connection: closing it ends them, also after an error.
+    client.release(true);
+  }
+}
+
+async function readSql(file: string): Promise<SqlFile> {
+  const text = await readFile(file, "utf8");
+  return { name: path.basename(file), text, checksum: createHash("sha256").update(text).digest("hex") };
+}
+
+async function readNumbered(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z0-9-]+\.sql$/.test(name)).sort();
+  return Promise.all(names.map((name) => readSql(path.join(folder, name))));
+}
+
+/** Throws when the database was begun by files that are not these. */
+async function refuseOther(client: PoolClient, table: string, numbered: SqlFile[]): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [table]);
+  if (!rows[0]?.there) return;
+  const { rows: known } = await client.query<{ name: string }>(`select name from ${table} order by name`);
+  const [first] = numbered;
+  if (known.length === 0 || !first || known.some((row) => row.name === first.name)) return;
+  throw new SetupError(
+    `This database was made by an older Croupier, from before the first release (it begins with ${known[0]?.name}, ` +
+      `not with ${first.name}), and cannot be carried over. Begin with an empty one: remove the folder .data ` +
+      "(or DATA_DIR), or let DATABASE_URL name another database.",
+  );
+}
+
+async function applyNumbered(
+  client: PoolClient,
+  table: string,
+  files: SqlFile[],
+  applied: Map<string, Applied>,
+): Promise<string[]> {
+  const fresh: string[] = [];
+  for (const { name, text, checksum } of files) {
+    const known = applied.get(name)?.checksum;
+    if (known === checksum) continue;
+    if (known) throw new Error(`Migration ${name} changed after it was applied; write a new one instead`);
+    await client.query("begin");
+    await client.query(text);
+    await client.query(`insert into ${table} (name, checksum) values ($1, $2)`, [name, checksum]);
+    await client.query("commit");
+    fresh.push(name);
+  }
+  return fresh;
+}
+
+/** Functions this transaction made or replaced. Those of triggers never change their signature and are not counted. */
+const ownFunctions = `select oid::regprocedure::text as signature from pg_proc
+  where xmin = pg_current_xact_id()::xid and prorettype <> 'trigger'::regtype`;
+
+/** Applies the files that changed. Their functions of before are dropped first: a signature may change or go. */
+async function applyChanged(
+  client: PoolClient,
+  table: string,
+  files: SqlFile[],
+  applied: Map<string, Applied>,
+): Promise<string[]> {
+  const changed = files.filter(({ name, checksum }) => applied.get(name)?.checksum !== checksum);
+  if (changed.length === 0) return [];
+  await client.query("begin");
+  for (const { name } of changed) {
+    for (const each of applied.get(name)?.functions ?? []) await client.query(`drop function if exists ${each}`);
+  }
+  const made = new Set<string>();
+  for (const { name, text, checksum } of changed) {
+    await client.query(text);
+    const { rows } = await client.query<{ signature: string }>(ownFunctions);
+    const functions = rows.map((row) => row.signature).filter((signature) => !made.has(signature));
+    for (const signature of functions) made.add(signature);
+    await client.query(
+      `insert into ${table} (name, checksum, functions) values ($1, $2, $3)
+       on conflict (name) do update set
+         checksum = excluded.checksum, functions = excluded.functions, applied_at = now()`,
+      [name, checksum, functions],
+    );
+  }
+  await client.query("commit");
+  return changed.map(({ name }) => name);
+}

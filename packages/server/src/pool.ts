@@ -1,0 +1,34 @@
+import { Pool, TypeOverrides, types as pgTypes } from "pg";
+
+const types = new TypeOverrides();
+types.setTypeParser(pgTypes.builtins.INT8, BigInt);
+// int8[]
+types.setTypeParser(1016, (text) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(BigInt)));
+
+export interface PoolOptions {
+  /** Connections at most; the default leaves room for three instances on the embedded server. */
+  max?: number;
+  applicationName?: string;
+}
+
+/** Makes a pool whose `bigint` columns are JavaScript bigints, and on which nothing hangs for ever. */
+export function createPool(url: string, options: PoolOptions = {}): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max ?? 20,
+    application_name: options.applicationName ?? "croupier",
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    query_timeout: 12_000,
+    lock_timeout: 8_000,
+    idle_in_transaction_session_timeout: 15_000,
+    keepAlive: true,
+    types,
+  });
+  // A connection that breaks, idle or between two statements of a transaction, is replaced, and the next query on it
+  // fails. Without listeners it would end the process.
+  pool.on("error", () => undefined);
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}

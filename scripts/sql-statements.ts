@@ -1,0 +1,254 @@
+// Finds the SQL of a TypeScript source: every statement it can send, with its line.
+import { parseAst } from "rolldown/parseAst";
+
+export interface Statement {
+  line: number;
+  /** Ready to be prepared: values are $1, $2 … */
+  text: string;
+}
+
+export interface Found {
+  statements: Statement[];
+  /** Lines of sql`` that are part of no statement found here: nobody prepares them. */
+  unused: number[];
+}
+
+/** A node of the syntax tree; its fields depend on its type. */
+interface Node {
+  type: string;
+  start: number;
+  parent?: Node;
+  [field: string]: unknown;
+}
+
+/** Stands for a value until the placeholders are numbered. */
+const value = "\u0000";
+const statementStart = /^\s*(select|insert|update|delete|with)\s/i;
+/** Statements that PostgreSQL does not prepare. */
+const utilityStart = /^\s*(set|begin|commit|rollback|lock|create|truncate)\s/i;
+
+const isNode = (thing: unknown): thing is Node => typeof thing === "object" && thing !== null && "type" in thing;
+const nodes = (thing: unknown): Node[] => (Array.isArray(thing) ? thing.filter(isNode) : isNode(thing) ? [thing] : []);
+const isFunction = (node: Node): boolean => /Function/.test(node.type);
+const nameOf = (node: unknown): string | undefined =>
+  isNode(node) && node.type === "Identifier" ? String(node["name"]) : undefined;
+
+/** Links each node to its parent and answers all of them. */
+function link(root: Node): Node[] {
+  const all: Node[] = [];
+  const visit = (node: Node): void => {
+    all.push(node);
+    for (const [field, child] of Object.entries(node)) {
+      if (field === "parent") continue;
+      for (const each of nodes(child)) {
+        each.parent = node;
+        visit(each);
+      }
+    }
+  };
+  visit(root);
+  return all;
+}
+
+/** The n-th alternative of each part, put together: each alternative occurs once, not each combination. */
+function combine(parts: readonly (readonly string[])[], separator = ""): string[] {
+  const most = Math.max(1, ...parts.map((part) => part.length));
+  return Array.from({ length: most }, (_, at) =>
+    parts.map((part) => part[Math.min(at, part.length - 1)] ?? "").join(separator),
+  );
+}
+
+class Source {
+  readonly #code: string;
+  readonly #all: Node[];
+  readonly #used = new Set<Node>();
+  readonly #open = new Set<Node>();
+
+  constructor(code: string) {
+    this.#code = code;
+    this.#all = link(parseAst(code, { lang: "ts" }) as unknown as Node);
+  }
+
+  find(): Found {
+    const templates = this.#all.filter((node) => this.#isSql(node));
+    const plain = this.#all.filter((node) => this.#isPlain(node) && statementStart.test(this.#plainText(node)));
+    const statements: Statement[] = [];
+    for (const node of templates) {
+      const before = new Set(this.#used);
+      const texts = (this.#texts(node) ?? []).filter((text) => statementStart.test(text));
+      if (texts.length > 0 || utilityStart.test(this.#texts(node)?.[0] ?? "")) {
+        statements.push(...texts.map((text) => ({ line: this.#line(node), text: numbered(text) })));
+      } else {
+        this.#used.clear();
+        for (const each of before) this.#used.add(each);
+      }
+    }
+    for (const node of plain) statements.push({ line: this.#line(node), text: this.#plainText(node) });
+    return {
+      statements,
+      unused: templates.filter((node) => !this.#used.has(node)).map((node) => this.#line(node)),
+    };
+  }
+
+  #line(node: Node): number {
+    return this.#code.slice(0, node.start).split("\n").length;
+  }
+
+  #isSql(node: Node): boolean {
+    return node.type === "TaggedTemplateExpression" && nameOf(node["tag"]) === "sql";
+  }
+
+  #isPlain(node: Node): boolean {
+    if (node.type === "Literal") return typeof node["value"] === "string" && node.parent?.type !== "ImportDeclaration";
+    return node.type === "TemplateLiteral" && node.parent?.type !== "TaggedTemplateExpression";
+  }
+
+  /** A string's text; what it puts in is text too. */
+  #plainText(node: Node | undefined): string {
+    if (node?.type === "Literal") return String(node["value"]);
+    if (node?.type === "Identifier") return this.#plainText(this.#declared(node));
+    if (node?.type !== "TemplateLiteral") return "";
+    const inner = nodes(node["expressions"]).map((each) => [this.#plainText(each)]);
+    return this.#filled(node, inner)[0] ?? "";
+  }
+
+  #filled(template: Node, inner: string[][]): string[] {
+    const quasis = nodes(template["quasis"]).map((quasi) => [String((quasi["value"] as { cooked: string }).cooked)]);
+    return combine(quasis.flatMap((quasi, at) => [quasi, inner[at] ?? [""]]));
+  }
+
+  /** The pieces of SQL an expression can be; undefined for a value. */
+  #texts(node: Node | undefined): string[] | undefined {
+    // A function that calls itself, or a name that is being resolved already.
+    if (!node || this.#open.has(node)) return undefined;
+    this.#open.add(node);
+    try {
+      return this.#resolve(node);
+    } finally {
+      this.#open.delete(node);
+    }
+  }
+
+  #resolve(node: Node): string[] | undefined {
+    switch (node.type) {
+      case "TaggedTemplateExpression": {
+        if (!this.#isSql(node)) return undefined;
+        this.#used.add(node);
+        const template = node["quasi"] as Node;
+        return this.#filled(
+          template,
+          nodes(template["expressions"]).map((each) => this.#texts(each) ?? [value]),
+        );
+      }
+      case "Identifier":
+        return nameOf(node) === "empty" ? [""] : this.#named(node);
+      case "ConditionalExpression":
+        return this.#either([node["consequent"], node["alternate"]].filter(isNode));
+      case "LogicalExpression":
+        return this.#either([node["left"], node["right"]].filter(isNode));
+      case "ParenthesizedExpression":
+      case "TSAsExpression":
+      case "AwaitExpression":
+        return this.#texts((node["expression"] ?? node["argument"]) as Node);
+      case "MemberExpression":
+        return this.#member(node);
+      case "CallExpression":
+        return this.#called(node);
+      default:
+        return undefined;
+    }
+  }
+
+  #either(choices: readonly Node[]): string[] | undefined {
+    const texts = choices.flatMap((each) => this.#texts(each) ?? []);
+    return texts.length > 0 ? texts : undefined;
+  }
+
+  #named(node: Node): string[] | undefined {
+    const found = this.#declared(node);
+    if (!found) return this.#parameter(node);
+    return isFunction(found) ? undefined : this.#texts(found);
+  }
+
+  /** A parameter is what the calls in this file hand over. */
+  #parameter(node: Node): string[] | undefined {
+    const name = nameOf(node);
+    for (let up = node.parent; up; up = up.parent) {
+      if (!isFunction(up)) continue;
+      const at = nodes(up["params"]).findIndex((param) => nameOf(param) === name);
+      if (at === -1) continue;
+      const own = nameOf(up["id"]) ?? nameOf(up.parent?.["id"]);
+      if (own === undefined) return undefined;
+      const calls = this.#all.filter((each) => each.type === "CallExpression" && nameOf(each["callee"]) === own);
+      return this.#either(calls.flatMap((call) => nodes(call["arguments"])[at] ?? []));
+    }
+    return undefined;
+  }
+
+  /** `choices[key]`: any of them. */
+  #member(node: Node): string[] | undefined {
+    const object = node["object"] as Node;
+    const found = object.type === "Identifier" ? this.#declared(object) : object;
+    const whole = found?.type === "TSSatisfiesExpression" || found?.type === "TSAsExpression";
+    const literal = whole ? (found["expression"] as Node) : found;
+    if (literal?.type !== "ObjectExpression") return undefined;
+    return this.#either(nodes(literal["properties"]).map((property) => property["value"] as Node));
+  }
+
+  #called(node: Node): string[] | undefined {
+    const name = nameOf(node["callee"]);
+    const given = nodes(node["arguments"]);
+    if (name === "raw") return [this.#plainText(given[0])];
+    if (name === "join") return combine(this.#items(given[0]), given[1] ? this.#plainText(given[1]) : ",");
+    const target = name ? this.#declared(node["callee"] as Node) : undefined;
+    if (!target || !isFunction(target)) return undefined;
+    const body = target["body"] as Node;
+    if (body.type !== "BlockStatement") return this.#texts(body);
+    const returns = this.#all.filter((each) => each.type === "ReturnStatement" && enclosing(each) === target);
+    return this.#either(returns.flatMap((each) => nodes(each["argument"])));
+  }
+
+  /** The pieces of a list; those that depend on something are there. */
+  #items(node: Node | undefined): string[][] {
+    const list = node?.type === "Identifier" ? this.#declared(node) : node;
+    if (list?.type === "ConditionalExpression") {
+      return [list["consequent"], list["alternate"]].flatMap((each) => this.#items(each as Node));
+    }
+    if (list?.type !== "ArrayExpression") return [];
+    return nodes(list["elements"]).flatMap((each) =>
+      each.type === "SpreadElement" ? this.#items(each["argument"] as Node) : [this.#texts(each) ?? [value]],
+    );
+  }
+
+  /** What a name stands for, by the nearest declaration around it: an expression or a function. */
+  #declared(node: Node): Node | undefined {
+    const name = nameOf(node);
+    for (let up = node.parent; up; up = up.parent) {
+      if (isFunction(up) && nodes(up["params"]).some((param) => nameOf(param) === name)) return undefined;
+      for (const each of Array.isArray(up["body"]) ? nodes(up["body"]) : []) {
+        const statement = each.type === "ExportNamedDeclaration" ? (each["declaration"] as Node | null) : each;
+        if (statement?.type === "FunctionDeclaration" && nameOf(statement["id"]) === name) return statement;
+        if (statement?.type !== "VariableDeclaration") continue;
+        const found = nodes(statement["declarations"]).find((declaration) => nameOf(declaration["id"]) === name);
+        if (found) return (found["init"] as Node | null) ?? undefined;
+      }
+    }
+    return undefined;
+  }
+}
+
+function enclosing(node: Node): Node | undefined {
+  let up = node.parent;
+  while (up && !isFunction(up)) up = up.parent;
+  return up;
+}
+
+function numbered(text: string): string {
+  let count = 0;
+  return text.replaceAll(value, () => `$${++count}`);
+}
+
+/** Finds every statement of a source: sql`` with the pieces it is put together from, and strings that are SQL. */
+export function findStatements(code: string): Found {
+  return new Source(code).find();
+}
