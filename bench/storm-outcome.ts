@@ -46,7 +46,11 @@ async function isMoving(db: Pool): Promise<boolean> {
 /**
  * Compares, once everything has finished: answers with effects, screens with the ledger, statements with statements.
  */
-export async function compareStatements(db: Pool, app: RunningApp, members: readonly StormMember[]): Promise<StormOutcome> {
+export async function compareStatements(
+  db: Pool,
+  app: RunningApp,
+  members: readonly StormMember[],
+): Promise<StormOutcome> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until && (await isMoving(db))) await wait(1000);
   const findings: string[] = [];

@@ -111,7 +111,12 @@ export async function benchStorm({ members: count, seconds }: StormOptions): Pro
       { name: name("invariants of the ledger broken"), value: faults.length, unit: "", ...none },
       { name: name("commands lost or carried out twice"), value: outcome.miscounted, unit: "", ...none },
       { name: name("members shown anything else than the ledger has"), value: outcome.untrue, unit: "", ...none },
-      { name: name("differences to the statements of vendor and provider"), value: outcome.differences, unit: "", ...none },
+      {
+        name: name("differences to the statements of vendor and provider"),
+        value: outcome.differences,
+        unit: "",
+        ...none,
+      },
       { name: "platform back after kill -9", value: back.platform, unit: "s", target: 5, better: "lower" },
       {
         name: "platform back after the database was killed",

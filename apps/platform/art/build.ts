@@ -6,8 +6,8 @@ import { make, nameOf } from "./paint.ts";
 import { plan, type Work } from "./plan.ts";
 
 /*
- * Puts every picture that the platform serves into dist/art. Committed pictures are linked; one that is missing, or that
- * would look different now, is drawn into .cache first. With --commit the result is committed.
+ * Puts every picture that the platform serves into dist/art. Committed pictures are linked; one that is missing, or
+ * that would look different now, is drawn into .cache first. With --commit the result is committed.
  */
 
 const target = join(import.meta.dirname, "../dist/art");
@@ -72,7 +72,7 @@ async function build(): Promise<{ made: number; names: Map<string, string> }> {
   return { made, names: all };
 }
 
-/** Makes the pictures of dist/art the committed ones. */
+/** Replaces the committed pictures with those of dist/art. */
 async function commit(names: Map<string, string>): Promise<void> {
   await rm(madeFolder, { recursive: true, force: true });
   await cp(target, madeFolder, { recursive: true });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const comments = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
 
-/** A hash over the code of these files of this folder; a comment changes nothing. */
+/** Hashes the code of these files of this folder; comments do not count. */
 export function recipeOf(...files: string[]): string {
   const hash = createHash("sha256");
   for (const file of files) {
