@@ -53,11 +53,11 @@ export async function compareStatements(
 ): Promise<StormOutcome> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until && (await isMoving(db))) await wait(1000);
-  const notified: string[] = [];
-  const miscounted = await countWrong(db, members, notified);
-  const untrue = await countUntrue(db, members, notified);
-  const differences = await reconcile(db, app, notified);
-  return { miscounted, untrue, differences, findings: notified };
+  const findings: string[] = [];
+  const miscounted = await countWrong(db, members, findings);
+  const untrue = await countUntrue(db, members, findings);
+  const differences = await reconcile(db, app, findings);
+  return { miscounted, untrue, differences, findings };
 }
 
 const rowsOf = {
@@ -76,7 +76,7 @@ async function countMissing(db: Pool, name: keyof typeof rowsOf, known: Readonly
   return known.size - (rows[0]?.there ?? 0);
 }
 
-async function countWrong(db: Pool, members: readonly StormMember[], told: string[]): Promise<number> {
+async function countWrong(db: Pool, members: readonly StormMember[], findings: string[]): Promise<number> {
   let wrong = 0;
   for (const member of members) {
     for (const name of ["createDeposit", "createWithdrawal", "transferUpline", "walletTransfer"] as const) {
@@ -87,13 +87,13 @@ async function countWrong(db: Pool, members: readonly StormMember[], told: strin
       const twice = [...there].filter((id) => !known.has(id));
       if (missing + twice.length === 0) continue;
       wrong += missing + twice.length;
-      told.push(`member ${member.id}: ${name} ${missing} missing, ${twice.length} that nobody asked for`);
+      findings.push(`member ${member.id}: ${name} ${missing} missing, ${twice.length} that nobody asked for`);
     }
   }
   return wrong;
 }
 
-async function countUntrue(db: Pool, members: readonly StormMember[], told: string[]): Promise<number> {
+async function countUntrue(db: Pool, members: readonly StormMember[], findings: string[]): Promise<number> {
   let untrue = 0;
   for (const member of members) {
     const shown = await member.read("balance", {});
@@ -106,14 +106,14 @@ async function countUntrue(db: Pool, members: readonly StormMember[], told: stri
       (record?.content[0]?.balanceAfter ?? "0.0000") === shown.balance;
     if (isTrue) continue;
     untrue += 1;
-    told.push(
+    findings.push(
       `member ${member.id} is shown ${shown?.balance} of ${shown?.total}; the ledger has ${formatMoney(cash)} of ${total}`,
     );
   }
   return untrue;
 }
 
-async function reconcile(db: Pool, app: RunningApp, told: string[]): Promise<number> {
+async function reconcile(db: Pool, app: RunningApp, findings: string[]): Promise<number> {
   const secrets = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
   const keyOf = (name: string): SigningKey => {
     const [key] = JSON.parse(secrets[name] ?? "[]") as SigningKey[];
@@ -139,7 +139,7 @@ async function reconcile(db: Pool, app: RunningApp, told: string[]): Promise<num
     look = await reconciliation.run(3, 0);
   }
   const { found, silent } = look;
-  told.push(...found.map((each) => `${each.kind} ${each.subject}: ours ${each.ours}, theirs ${each.theirs}`));
-  told.push(...silent.map((who) => `the ${who} did not answer`));
+  findings.push(...found.map((each) => `${each.kind} ${each.subject}: ours ${each.ours}, theirs ${each.theirs}`));
+  findings.push(...silent.map((who) => `the ${who} did not answer`));
   return found.length + silent.length;
 }

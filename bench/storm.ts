@@ -19,7 +19,7 @@ export interface StormOptions {
   seconds: number;
 }
 
-/** Members of both merchants, signed in, each with an account to be paid out to. */
+/** Signs in members of both merchants, each with an account to be paid out to. */
 async function enlist(db: Pool, app: RunningApp, count: number): Promise<StormMember[]> {
   const password = await hashPassword("246810");
   const upline = await db.query<{ id: bigint }>("select id from member where account = 'quan.pham'");
@@ -45,7 +45,7 @@ async function enlist(db: Pool, app: RunningApp, count: number): Promise<StormMe
   return members;
 }
 
-/** Kills a process outright; answers how long it took until the house could be asked again, in seconds. */
+/** Kills a process with SIGKILL; answers the seconds until the platform serves again. */
 async function kill(app: RunningApp, pid: number): Promise<number> {
   process.kill(pid, "SIGKILL");
   const began = performance.now();
@@ -58,7 +58,7 @@ async function kill(app: RunningApp, pid: number): Promise<number> {
   }
 }
 
-/** The platform's process; under such a load it may just be coming back by itself. */
+/** Answers the platform's process id; under such a load it may be restarting. */
 async function running(app: RunningApp): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -111,7 +111,12 @@ export async function benchStorm({ members: count, seconds }: StormOptions): Pro
       { name: name("invariants of the ledger broken"), value: faults.length, unit: "", ...none },
       { name: name("commands lost or carried out twice"), value: outcome.miscounted, unit: "", ...none },
       { name: name("members shown anything else than the ledger has"), value: outcome.untrue, unit: "", ...none },
-      { name: name("differences to the books of vendor and provider"), value: outcome.differences, unit: "", ...none },
+      {
+        name: name("differences to the statements of vendor and provider"),
+        value: outcome.differences,
+        unit: "",
+        ...none,
+      },
       { name: "platform back after kill -9", value: back.platform, unit: "s", target: 5, better: "lower" },
       {
         name: "platform back after the database was killed",

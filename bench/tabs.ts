@@ -23,7 +23,7 @@ const nextBalance = (page: Page): Promise<number> =>
       }),
   );
 
-/** How soon two open tabs of a member show what happened: a deposit that is credited, and a sign-out in one of them. */
+/** Measures how soon two open tabs of a member show a credited deposit, and a sign-out in one of them. */
 export async function watchTabs(app: RunningApp, token: string, times: number): Promise<Figure[]> {
   const api = createApi({
     base: app.web,
@@ -90,7 +90,7 @@ export async function watchTabs(app: RunningApp, token: string, times: number): 
   });
 }
 
-/** When the member's newest entry was written. */
+/** Answers when the member's newest entry was written. */
 async function lastEntry(app: RunningApp, memberId: bigint): Promise<number> {
   return withDatabase(app.dataDir, async (db) => {
     const { rows } = await db.query<{ at: Date }>(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 
-/** The reels a slot plays; each has one volatility and its own features, so that the filters tell the truth. */
+/** The skins of slots; each has one volatility and its own features, so that the filters are correct. */
 const skins = {
   "lantern-market": { volatility: "low", features: ["WILDS", "FREE_SPINS"] },
   "qilin-gates": { volatility: "medium", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },

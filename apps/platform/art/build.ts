@@ -6,8 +6,8 @@ import { make, nameOf } from "./paint.ts";
 import { plan, type Work } from "./plan.ts";
 
 /*
- * Makes every picture the platform serves into dist/art. Files are cached in .cache under the hash of their recipe, so
- * that a second build only links files and a change redraws only the pictures it affects.
+ * Puts every picture that the platform serves into dist/art. Committed pictures are linked; one that is missing, or
+ * that would look different now, is drawn into .cache first. With --commit the result is committed.
  */
 
 const target = join(import.meta.dirname, "../dist/art");
@@ -28,7 +28,7 @@ async function store(name: string, bytes: Buffer | string): Promise<void> {
 /** Answers the cache names of a work's files with their formats: games that look the same share one. */
 const namesOf = ({ drawing, files }: Work) => new Map(files.map((file) => [nameOf(drawing, file), file]));
 
-/** Where the bytes of each name lie already. */
+/** Finds the file of each name that is drawn already. */
 async function storedFiles(): Promise<Map<string, string>> {
   await mkdir(cache, { recursive: true });
   const committed = await readMade();
@@ -39,7 +39,7 @@ async function storedFiles(): Promise<Map<string, string>> {
   ]);
 }
 
-/** Draws what is not stored yet; answers the name of each address, and how many were drawn. */
+/** Draws what is missing; answers the name of each address, and how many were drawn. */
 async function build(): Promise<{ made: number; names: Map<string, string> }> {
   const staging = `${target}.${process.pid}`;
   await rm(staging, { recursive: true, force: true });

@@ -88,7 +88,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   };
 }
 
-/** Brings a database up to date: tables, functions, months ahead, content, and in the sandbox its accounts. */
+/** Prepares a database: tables, functions, coming months, content, and in the sandbox its accounts. */
 export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void> {
   await migratePlatform(db);
   await makeMonths(db);
@@ -96,7 +96,7 @@ export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void>
   if (sandbox) await seedSandbox(db);
 }
 
-/** Creates the rooms, each handed what it needs of the others. */
+/** Creates the rooms, each with the functions it needs of the others. */
 function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : undefined;
   const notifications = createNotifications(environment, db, log, outbox);

@@ -1,31 +1,31 @@
 import { LRUCache } from "lru-cache";
 
 export interface CacheOptions<T> {
-  /** How long an answer is given without reading again. */
+  /** Milliseconds an answer is used without reading again. */
   freshMs: number;
-  /** How long an old answer is still given while a new one is being read; by default no longer than it is fresh. */
+  /** Milliseconds an old answer is still used while a new one is read; by default no longer than it is fresh. */
   staleMs?: number;
-  /** Answers held at most; the one that was not asked for the longest gives way. */
+  /** Upper bound of cached answers; the least recently used is dropped. */
   max?: number;
-  /** Whether an answer may be held; by default each is. */
+  /** Whether an answer may be cached; by default each is. */
   keep?: (answer: T) => boolean;
 }
 
 export interface Cache<T> {
-  /** Answers what is held under the key, else reads it; callers at the same time share one reading. */
+  /** Answers the cached value of the key, else reads it; concurrent callers share one read. */
   get(key: string, read: () => Promise<T>): Promise<T>;
-  /** Drops everything, also what is being read. */
+  /** Empties the cache, including reads in flight. */
   clear(): void;
 }
 
 interface Slot<T> {
-  /** When the reading of `answer` began; undefined before the first answer. */
+  /** When the read of `answer` began; undefined before the first answer. */
   at: number | undefined;
   answer: Promise<T> | undefined;
   reading: Promise<T> | undefined;
 }
 
-/** Makes a small cache in memory whose answers age. A reading that fails is not held: an old answer stays until it is stale. */
+/** Creates a small cache in memory whose answers age. A failed read is not cached: the old answer stays until stale. */
 export function cached<T>({ freshMs, staleMs = freshMs, max = 500, keep = () => true }: CacheOptions<T>): Cache<T> {
   const slots = new LRUCache<string, Slot<T>>({ max });
 

@@ -11,7 +11,7 @@ export interface Schema {
   migrations: string;
   /** Files of functions and triggers, in the order they build on each other; each is applied again when it changed. */
   functions?: readonly string[];
-  /** The PostgreSQL schema that holds the table `migration`; made when it is not there. */
+  /** The PostgreSQL schema that holds the table `migration`; created when missing. */
   name?: string;
 }
 
@@ -21,18 +21,18 @@ interface SqlFile {
   checksum: string;
 }
 
-/** What the database knows of the files that were applied to it. */
+/** Reads which files were applied to the database. */
 interface Applied {
   name: string;
   checksum: string;
-  /** The functions a repeatable file made, by signature. */
+  /** The functions a repeatable file created, by signature. */
   functions: string[];
 }
 
 /**
- * Brings a database up to date: first the numbered files that are not applied yet, each in a transaction of its own, then
+ * Migrates a database: first the numbered files that are not applied yet, each in its own transaction, then
  * the files of functions that changed since, all in one transaction. Answers the names of the files it applied.
- * Throws when a numbered file changed after it was applied, and a SetupError for a database of another beginning.
+ * Throws when a numbered file changed after it was applied, and a SetupError for a database created from other files.
  */
 export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
   const numbered = await readNumbered(schema.migrations);
@@ -69,7 +69,7 @@ async function readNumbered(folder: string): Promise<SqlFile[]> {
   return Promise.all(names.map((name) => readSql(path.join(folder, name))));
 }
 
-/** Throws when the database was begun by files that are not these. */
+/** Throws when the database was created from other files. */
 async function refuseOther(client: PoolClient, table: string, numbered: SqlFile[]): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [table]);
   if (!rows[0]?.there) return;
@@ -103,11 +103,11 @@ async function applyNumbered(
   return fresh;
 }
 
-/** Functions this transaction made or replaced. Those of triggers never change their signature and are not counted. */
+/** Lists functions this transaction created or replaced, except trigger functions: their signature never changes. */
 const ownFunctions = `select oid::regprocedure::text as signature from pg_proc
   where xmin = pg_current_xact_id()::xid and prorettype <> 'trigger'::regtype`;
 
-/** Applies the files that changed. Their functions of before are dropped first: a signature may change or go. */
+/** Applies changed files. Their previous functions are dropped first: a signature may change or disappear. */
 async function applyChanged(
   client: PoolClient,
   table: string,

@@ -11,7 +11,7 @@ export interface PoolOptions {
   applicationName?: string;
 }
 
-/** Makes a pool whose `bigint` columns are JavaScript bigints, and on which nothing hangs for ever. */
+/** Creates a pool whose `bigint` columns are JavaScript bigints and whose connections time out instead of hanging. */
 export function createPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new Pool({
     connectionString: url,

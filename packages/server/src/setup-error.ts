@@ -1,4 +1,4 @@
-/** Something about the deployment that a person must put right; the message says what, and a stack would not help. */
+/** Thrown for a fault of the deployment that a person must fix; the message says what, and a stack would not help. */
 export class SetupError extends Error {
   override name = "SetupError";
 }

@@ -24,7 +24,7 @@ export async function onServer(statement: string): Promise<void> {
   }
 }
 
-/** Makes an empty database of the caller's own on the run's server. */
+/** Creates an empty database for the caller on the run's server. */
 export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `empty_${randomBytes(8).toString("hex")}`;
   await onServer(`create database ${name}`);

@@ -15,7 +15,7 @@ interface LaunchTicket {
   view?: "betting" | "lobby" | undefined;
 }
 
-/** A draw as its vendor tells it; the seed only when it is over. */
+/** A draw as its vendor reports it; the seed only when it is over. */
 interface Draw {
   issue: string;
   state: "open" | "drawn" | "cancelled";
@@ -41,7 +41,7 @@ export interface LotteryBoard {
   draws(gameCode: string, limit: number): Promise<Draw[] | undefined>;
 }
 
-/** Money that a vendor is asked to take into a wallet of a player there, or to give out of it. */
+/** An order to a vendor to take money into a player's wallet there, or to pay it out. */
 interface WalletOrder {
   vassalage: string;
   /** Makes it idempotent: the vendor answers the same to the same reference. */

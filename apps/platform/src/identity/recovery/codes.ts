@@ -8,7 +8,7 @@ import type { Messages } from "../../notifications/outbound/outbound.ts";
 import { codeEmail, codeSms, type Reader } from "../../notifications/outbound/write.ts";
 import * as store from "./store.ts";
 
-/** How long a code is good, and a button that sends another rests (specification section 9: expiredMinutes). */
+/** Minutes a code is valid, and until another may be sent (specification section 9: expiredMinutes). */
 const expiredMinutes = 2;
 const goodForSeconds = expiredMinutes * 60 + 30;
 const mostTries = 5;

@@ -4,7 +4,7 @@ import { hashToken } from "../../kit/lib/tokens.ts";
 
 type Find = (tokenHash: Buffer) => Promise<SignedIn | undefined>;
 
-/** How long a read may go by what was found before: a session that another instance ended lives on here for this long. */
+/** How long a read may use a cached session: one that another instance ended stays usable for this long. */
 const freshMs = 1000;
 
 /** Creates the cache of sessions looked up within the last second, for reads; commands always query. */
@@ -15,7 +15,7 @@ export function recentSessions(find: Find) {
       const hash = hashToken(token);
       return recent.get(hash.toString("base64"), () => find(hash));
     },
-    /** Drops all after a session ended here: what was found before, or is being looked up, counts no more. */
+    /** Empties the cache after a session ended here, including lookups in flight. */
     forget: recent.clear,
   };
 }

@@ -10,7 +10,7 @@ export interface SignInClient {
   at?: string;
 }
 
-/** What a flow was begun with, and what its answer must fit. */
+/** The secrets a flow started with, which its answer must match. */
 interface FlowSecrets {
   redirectUri: string;
   state: string;

@@ -11,7 +11,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a database of the caller's own on the run's server: migrated and empty, or seeded as a sandbox platform has it. */
+/** Creates a database for the caller on the run's server: migrated and empty, or seeded as a sandbox platform. */
 export async function testDatabase(template: "databaseUrl" | "seededUrl" = "databaseUrl"): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   const url = new URL(inject(template));

@@ -2,7 +2,7 @@ import sql from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** As kept with a claim: money in its wire form. */
+/** A part of a claim as stored: money in its wire form. */
 interface StoredPart {
   gameType: GameType;
   bets: number;

@@ -9,7 +9,7 @@ import type { AwardConfig, MerchantConfig } from "../../site/merchants/config.ts
 import * as store from "./store.ts";
 import type { Counts, RewardRow } from "./store.ts";
 
-/** A reward with turnover becomes a bonus; false while another one is active. */
+/** Turns a reward with turnover into a bonus; false while another one is active. */
 type AwardBonus = (
   tx: Tx,
   bonus: {

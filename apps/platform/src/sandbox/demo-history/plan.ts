@@ -50,7 +50,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const unit = (whole: number): Money => BigInt(whole) * MONEY_SCALE;
 
-/** Whole numbers that are always the same for a seed (mulberry32). */
+/** Creates a generator of whole numbers, always the same for a seed (mulberry32). */
 function draws(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
