@@ -10,10 +10,10 @@ export const scrollList = (url: string): Promise<Figure[]> =>
     const page = await context.newPage();
     // The catalogue has a few hundred games: its first page stands for every further one, under other names.
     await page.route(/\/lgw\/games\?/, async (route) => {
-      const asked = new URL(route.request().url());
-      const pageNo = Number(asked.searchParams.get("pageNo"));
-      asked.searchParams.set("pageNo", "1");
-      const response = await route.fetch({ url: asked.href });
+      const requested = new URL(route.request().url());
+      const pageNo = Number(requested.searchParams.get("pageNo"));
+      requested.searchParams.set("pageNo", "1");
+      const response = await route.fetch({ url: requested.href });
       const { data } = (await response.json()) as { data: { content: object[] } };
       const content = data.content.map((game, at) => ({ ...game, nodeId: String(900_000 + pageNo * pageSize + at) }));
       const totalPages = Math.ceil(games / pageSize);

@@ -13,7 +13,7 @@ import { benchSeamless } from "./seamless.ts";
 import { signIn } from "./sign-in.ts";
 import { watchTabs } from "./tabs.ts";
 import { comeBack, pressAround } from "./visit.ts";
-import { judgeHome, pressHome, pressReads, weighHome } from "./web.ts";
+import { auditHome, pressHome, pressReads, weighHome } from "./web.ts";
 
 const quick = process.argv.includes("--quick");
 const only = process.argv.slice(2).find((word) => ["web", "platform", "storm"].includes(word));
@@ -32,11 +32,11 @@ function pace(): number {
 async function measureHouse(): Promise<Figure[]> {
   await build();
   const began = performance.now();
-  const house = await startHouse({ LIMIT_FACTOR: "100000" }, []);
+  const app = await startHouse({ LIMIT_FACTOR: "100000" }, []);
   try {
-    await (await fetch(house.web)).text();
+    await (await fetch(app.web)).text();
     const coldStart = Math.round((performance.now() - began) / 100) / 10;
-    const token = await signIn(house.platform, "lina.tran", "Lantern-2026");
+    const token = await signIn(app.platform, "lina.tran", "Lantern-2026");
     return [
       {
         name: "cold start to first page, first start with its demo data",
@@ -45,19 +45,19 @@ async function measureHouse(): Promise<Figure[]> {
         target: 5,
         better: "lower",
       },
-      ...(await weighHome(house.web)),
+      ...(await weighHome(app.web)),
       ...weighLater(),
-      ...(await judgeHome(house.web, quick ? 1 : 5)),
-      ...(await comeBack(house.web, quick ? 1 : 5)),
-      ...(await pressAround(house.web)),
-      ...(await scrollList(house.web)),
-      ...(await pressHome(house.web, quick ? 3 : 10)),
-      ...(await pressReads(house.web, token, quick ? 3 : 10)),
+      ...(await auditHome(app.web, quick ? 1 : 5)),
+      ...(await comeBack(app.web, quick ? 1 : 5)),
+      ...(await pressAround(app.web)),
+      ...(await scrollList(app.web)),
+      ...(await pressHome(app.web, quick ? 3 : 10)),
+      ...(await pressReads(app.web, token, quick ? 3 : 10)),
       // The last: it ends the session.
-      ...(await watchTabs(house, token, quick ? 5 : 20)),
+      ...(await watchTabs(app, token, quick ? 5 : 20)),
     ];
   } finally {
-    await house.stop();
+    await app.stop();
   }
 }
 

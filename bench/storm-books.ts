@@ -7,7 +7,7 @@ import { playerBalance } from "../apps/platform/src/ledger/post.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import { createReconciliation } from "../apps/platform/src/backoffice/reconciliation/reconcile.ts";
 import { sandboxPayClient } from "../apps/platform/src/sandbox/payment-provider/client.ts";
-import { arcadeBooks } from "../apps/platform/src/games/vendors/arcade/statements.ts";
+import { arcadeStatements } from "../apps/platform/src/games/vendors/arcade/statements.ts";
 import type { House } from "../e2e/house.ts";
 import type { StormMember } from "./storm-member.ts";
 
@@ -44,14 +44,14 @@ async function isMoving(db: Pool): Promise<boolean> {
 }
 
 /** When everything has come to its end: what was answered against what is there, screens against the ledger, books against books. */
-export async function compareBooks(db: Pool, house: House, members: readonly StormMember[]): Promise<Books> {
+export async function compareStatements(db: Pool, app: House, members: readonly StormMember[]): Promise<Books> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until && (await isMoving(db))) await wait(1000);
-  const told: string[] = [];
-  const miscounted = await countWrong(db, members, told);
-  const untrue = await countUntrue(db, members, told);
-  const differences = await reconcile(db, house, told);
-  return { miscounted, untrue, differences, told };
+  const notified: string[] = [];
+  const miscounted = await countWrong(db, members, notified);
+  const untrue = await countUntrue(db, members, notified);
+  const differences = await reconcile(db, app, notified);
+  return { miscounted, untrue, differences, told: notified };
 }
 
 const rowsOf = {
@@ -70,7 +70,7 @@ async function countMissing(db: Pool, name: keyof typeof rowsOf, known: Readonly
   return known.size - (rows[0]?.there ?? 0);
 }
 
-async function countWrong(db: Pool, members: readonly StormMember[], told: string[]): Promise<number> {
+async function countWrong(db: Pool, members: readonly StormMember[], notified: string[]): Promise<number> {
   let wrong = 0;
   for (const member of members) {
     for (const name of ["createDeposit", "createWithdrawal", "transferUpline", "walletTransfer"] as const) {
@@ -81,13 +81,13 @@ async function countWrong(db: Pool, members: readonly StormMember[], told: strin
       const twice = [...there].filter((id) => !known.has(id));
       if (missing + twice.length === 0) continue;
       wrong += missing + twice.length;
-      told.push(`member ${member.id}: ${name} ${missing} missing, ${twice.length} that nobody asked for`);
+      notified.push(`member ${member.id}: ${name} ${missing} missing, ${twice.length} that nobody asked for`);
     }
   }
   return wrong;
 }
 
-async function countUntrue(db: Pool, members: readonly StormMember[], told: string[]): Promise<number> {
+async function countUntrue(db: Pool, members: readonly StormMember[], notified: string[]): Promise<number> {
   let untrue = 0;
   for (const member of members) {
     const shown = await member.read("balance", {});
@@ -100,26 +100,26 @@ async function countUntrue(db: Pool, members: readonly StormMember[], told: stri
       (record?.content[0]?.balanceAfter ?? "0.0000") === shown.balance;
     if (isTrue) continue;
     untrue += 1;
-    told.push(
+    notified.push(
       `member ${member.id} is shown ${shown?.balance} of ${shown?.total}; the ledger has ${formatMoney(cash)} of ${total}`,
     );
   }
   return untrue;
 }
 
-async function reconcile(db: Pool, house: House, told: string[]): Promise<number> {
-  const secrets = JSON.parse(readFileSync(join(house.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+async function reconcile(db: Pool, app: House, notified: string[]): Promise<number> {
+  const secrets = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
   const keyOf = (name: string): SigningKey => {
     const [key] = JSON.parse(secrets[name] ?? "[]") as SigningKey[];
     if (!key) throw new Error(`no ${name}`);
     return key;
   };
-  const callback = `${house.platform}/payments/v1`;
+  const callback = `${app.platform}/payments/v1`;
   const reconciliation = createReconciliation({
     db,
-    books: arcadeBooks(house.arcade, keyOf("SEAMLESS_KEYS")),
+    statements: arcadeStatements(app.arcade, keyOf("SEAMLESS_KEYS")),
     provider: sandboxPayClient({
-      url: house.platform,
+      url: app.platform,
       callbackUrl: `${callback}/callback/sandbox`,
       payoutCallbackUrl: `${callback}/payout-callback/sandbox`,
       key: keyOf("PAYMENT_KEYS"),
@@ -133,7 +133,7 @@ async function reconcile(db: Pool, house: House, told: string[]): Promise<number
     look = await reconciliation.run(3, 0);
   }
   const { found, silent } = look;
-  told.push(...found.map((each) => `${each.kind} ${each.subject}: ours ${each.ours}, theirs ${each.theirs}`));
-  told.push(...silent.map((who) => `the ${who} did not answer`));
+  notified.push(...found.map((each) => `${each.kind} ${each.subject}: ours ${each.ours}, theirs ${each.theirs}`));
+  notified.push(...silent.map((who) => `the ${who} did not answer`));
   return found.length + silent.length;
 }

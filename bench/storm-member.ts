@@ -39,13 +39,13 @@ export class StormMember {
   #destination = "";
   #table: { session: string; stake: string } | undefined;
 
-  constructor({ id, token, merchant, house, number }: Who) {
+  constructor({ id, token, merchant, house: app, number }: Who) {
     this.id = id;
     this.merchant = merchant;
-    this.#house = house;
+    this.#house = app;
     this.#number = number;
     this.#api = createApi({
-      base: house.web,
+      base: app.web,
       merchant,
       language: () => "en",
       token: () => token,
@@ -128,8 +128,8 @@ export class StormMember {
 
   async #withdraw(): Promise<void> {
     const order = { destinationId: this.#destination, amount: `${50 + randomInt(50)}.0000`, paymentPassword: password };
-    const asked = this.#destination && (await this.#noting("createWithdrawal", order));
-    if (asked && oneIn(3)) await this.#command("cancelWithdrawal", { id: asked.id });
+    const requested = this.#destination && (await this.#noting("createWithdrawal", order));
+    if (requested && oneIn(3)) await this.#command("cancelWithdrawal", { id: requested.id });
   }
 
   async #send(): Promise<void> {

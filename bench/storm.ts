@@ -12,7 +12,7 @@ import { startHouse, type House } from "../e2e/house.ts";
 import { databasePid, platformPid } from "../e2e/pids.ts";
 import type { Figure } from "./figure.ts";
 import { StormMember } from "./storm-member.ts";
-import { compareBooks } from "./storm-books.ts";
+import { compareStatements } from "./storm-books.ts";
 
 export interface StormOptions {
   members: number;
@@ -20,7 +20,7 @@ export interface StormOptions {
 }
 
 /** Members of both merchants, signed in, each with an account to be paid out to. */
-async function enlist(db: Pool, house: House, count: number): Promise<StormMember[]> {
+async function enlist(db: Pool, app: House, count: number): Promise<StormMember[]> {
   const password = await hashPassword("246810");
   const upline = await db.query<{ id: bigint }>("select id from member where account = 'quan.pham'");
   const members: StormMember[] = [];
@@ -40,20 +40,18 @@ async function enlist(db: Pool, house: House, count: number): Promise<StormMembe
        values ($1, $2, $3, now() + interval '1 day', '127.0.0.1', 'storm')`,
       [randomUUID(), id, hash],
     );
-    members.push(new StormMember({ id, token, merchant, house, number: at }));
+    members.push(new StormMember({ id, token, merchant, house: app, number: at }));
   }
   return members;
 }
 
 /** Kills a process outright; answers how long it took until the house could be asked again, in seconds. */
-async function kill(house: House, pid: number): Promise<number> {
+async function kill(app: House, pid: number): Promise<number> {
   process.kill(pid, "SIGKILL");
   const began = performance.now();
   await wait(200);
   for (;;) {
-    const answer = await fetch(`${house.platform}/healthz`, { signal: AbortSignal.timeout(2000) }).catch(
-      () => undefined,
-    );
+    const answer = await fetch(`${app.platform}/healthz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     await answer?.body?.cancel();
     if (answer?.ok) return Math.round((performance.now() - began) / 100) / 10;
     await wait(100);
@@ -61,12 +59,12 @@ async function kill(house: House, pid: number): Promise<number> {
 }
 
 /** The platform's process; under such a load it may just be coming back by itself. */
-async function running(house: House): Promise<number> {
+async function running(app: House): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return platformPid(house.dataDir);
+      return platformPid(app.dataDir);
     } catch (error) {
-      if (tries === 100) throw new Error(house.log().split("\n").slice(-40).join("\n"), { cause: error });
+      if (tries === 100) throw new Error(app.log().split("\n").slice(-40).join("\n"), { cause: error });
       await wait(200);
     }
   }
@@ -74,32 +72,32 @@ async function running(house: House): Promise<number> {
 
 /** The storm itself: everybody acts until the time is over, and two things are killed on the way. */
 async function rage(
-  house: House,
+  app: House,
   members: StormMember[],
   seconds: number,
 ): Promise<{ platform: number; database: number }> {
   const until = performance.now() + seconds * 1000;
   const all = Promise.all(members.map((member) => member.live(() => performance.now() < until)));
   await wait((seconds * 1000) / 3);
-  const platform = await kill(house, await running(house));
+  const platform = await kill(app, await running(app));
   await wait(Math.max(0, until - performance.now() - (seconds * 1000) / 3));
-  const database = await kill(house, await databasePid(house.dataDir));
+  const database = await kill(app, await databasePid(app.dataDir));
   await all;
   return { platform, database };
 }
 
 export async function benchStorm({ members: count, seconds }: StormOptions): Promise<Figure[]> {
-  const house = await startHouse({ LIMIT_FACTOR: "100000", LOG_LEVEL: "fatal" });
-  const { url } = await startDatabase(house.dataDir);
+  const app = await startHouse({ LIMIT_FACTOR: "100000", LOG_LEVEL: "fatal" });
+  const { url } = await startDatabase(app.dataDir);
   const open = () => createPool(url, { max: 4, applicationName: "croupier-storm" });
   try {
     const before = open();
-    const members = await enlist(before, house, count);
+    const members = await enlist(before, app, count);
     await before.end();
     await Promise.all(members.map((member) => member.begin()));
-    const back = await rage(house, members, seconds);
+    const back = await rage(app, members, seconds);
     const after = open();
-    const books = await compareBooks(after, house, members);
+    const books = await compareStatements(after, app, members);
     const faults = (await verify(after)).flatMap((check) => check.faults);
     for (const fault of [...faults, ...books.told]) console.error(fault);
     await after.end();
@@ -124,6 +122,6 @@ export async function benchStorm({ members: count, seconds }: StormOptions): Pro
       },
     ];
   } finally {
-    await house.stop();
+    await app.stop();
   }
 }

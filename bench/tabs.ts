@@ -24,9 +24,9 @@ const nextBalance = (page: Page): Promise<number> =>
   );
 
 /** How soon two open tabs of a member show what happened: a deposit that is credited, and a sign-out in one of them. */
-export async function watchTabs(house: House, token: string, times: number): Promise<Figure[]> {
+export async function watchTabs(app: House, token: string, times: number): Promise<Figure[]> {
   const api = createApi({
-    base: house.web,
+    base: app.web,
     merchant: undefined,
     language: () => "en",
     token: () => token,
@@ -38,7 +38,7 @@ export async function watchTabs(house: House, token: string, times: number): Pro
     await withoutAnnouncements(context);
     const tabs = [await context.newPage(), await context.newPage()] as const;
     for (const tab of tabs) {
-      await enter(tab, { signIn: { token, info: info.value }, site: house.web }, "/member");
+      await enter(tab, { signIn: { token, info: info.value }, site: app.web }, "/member");
       await tab.getByTestId("balance").first().getByText(/\d/).waitFor();
       await tab.waitForLoadState("networkidle");
     }
@@ -46,7 +46,7 @@ export async function watchTabs(house: House, token: string, times: number): Pro
     for (let time = 0; time < times; time += 1) {
       const deposit = await api.call(
         "createDeposit",
-        { method: "bank", amount: "50.0000", returnUrl: `${house.web}/member/depositv2` },
+        { method: "bank", amount: "50.0000", returnUrl: `${app.web}/member/depositv2` },
         { idempotencyKey: crypto.randomUUID() },
       );
       if (!deposit.ok) throw new Error(`deposit: ${deposit.code}`);
@@ -57,7 +57,7 @@ export async function watchTabs(house: House, token: string, times: number): Pro
         body: new URLSearchParams({ outcome: "paid" }),
       });
       const moments = await seen;
-      const written = await lastEntry(house, BigInt(info.value.id));
+      const written = await lastEntry(app, BigInt(info.value.id));
       credited.push(...moments.map((moment) => moment - written));
     }
     const [one, other] = tabs;
@@ -91,8 +91,8 @@ export async function watchTabs(house: House, token: string, times: number): Pro
 }
 
 /** When the member's newest entry was written. */
-async function lastEntry(house: House, memberId: bigint): Promise<number> {
-  return withDatabase(house.dataDir, async (db) => {
+async function lastEntry(app: House, memberId: bigint): Promise<number> {
+  return withDatabase(app.dataDir, async (db) => {
     const { rows } = await db.query<{ at: Date }>(
       "select at from ledger_entry where member_id = $1 order by at desc limit 1",
       [memberId],

@@ -77,17 +77,17 @@ interface Press {
 /** Everything that is pressed or typed during `work`, with the time to its next paint. */
 async function presses(page: Page, name: string, work: () => Promise<unknown>): Promise<Press[]> {
   await page.evaluate((doing) => {
-    const kept: Press[] = [];
-    Object.assign(globalThis, { presses: kept });
+    const stored: Press[] = [];
+    Object.assign(globalThis, { presses: stored });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-        if (entry.interactionId > 0) kept.push({ name: `${doing}: ${entry.name}`, ms: entry.duration });
+        if (entry.interactionId > 0) stored.push({ name: `${doing}: ${entry.name}`, ms: entry.duration });
       }
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   }, name);
   await work();
   // What was pressed last is told after its paint, and what it began (a dialog's way in or out) has ended.
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => setTimeout(told, 900))));
+  await page.evaluate(() => new Promise((notified) => requestAnimationFrame(() => setTimeout(notified, 900))));
   return page.evaluate(() => (globalThis as unknown as { presses: Press[] }).presses);
 }
 

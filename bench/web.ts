@@ -110,7 +110,7 @@ async function lighthouse(url: string): Promise<Report> {
 }
 
 /** Lighthouse's mobile profile really applied (4x CPU, 1.6 Mbps, 150 ms), the median of several runs. */
-export async function judgeHome(url: string, runs: number): Promise<Figure[]> {
+export async function auditHome(url: string, runs: number): Promise<Figure[]> {
   const reports: Report[] = [];
   for (let at = 0; at < runs; at++) reports.push(await lighthouse(url));
   for (const report of reports) {

@@ -32,8 +32,8 @@ test("a visitor registers by username, is signed in over the same home page, and
   await expect(dialog).toBeHidden();
   await expectSignedIn(journey, username);
   expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
-  const kept = await page.evaluate(() => Object.keys(sessionStorage).length);
-  expect(kept).toBeGreaterThan(0);
+  const stored = await page.evaluate(() => Object.keys(sessionStorage).length);
+  expect(stored).toBeGreaterThan(0);
   await signOut(journey, username);
   expect(new URL(page.url()).pathname).toBe("/");
   const secrets = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));

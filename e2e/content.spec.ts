@@ -40,9 +40,9 @@ test("announcements pop up once a page, by who is looking, in pages of nine, and
     .click();
   await expect(popup(page)).toBeHidden();
   expect(await page.evaluate(() => sessionStorage.getItem("ANONYMOUS_POPUP"))).not.toBeNull();
-  const asked = page.waitForRequest((request) => request.url().includes("GCS_announcements"), { timeout: 4000 });
+  const requested = page.waitForRequest((request) => request.url().includes("GCS_announcements"), { timeout: 4000 });
   await page.goto(jadeUrl("/rng"));
-  await expect(asked).rejects.toThrow();
+  await expect(requested).rejects.toThrow();
   await expect(popup(page)).toBeHidden();
 
   // On the first sign-in F is heard as well as A, later A alone.

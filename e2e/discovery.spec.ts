@@ -172,13 +172,13 @@ test.describe("favourites [S06]", () => {
   });
 
   test("ask a visitor to sign in, and keep nothing", async ({ journey: { page } }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on("request", (request) => requested.push(request.url()));
     await page.goto("/rng");
     await heart(page, "Gates of Qilin").click();
     await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
     await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "false");
-    expect(asked.filter((url) => url.includes("GCS_favourite"))).toEqual([]);
+    expect(requested.filter((url) => url.includes("GCS_favourite"))).toEqual([]);
   });
 
   test("come back as they were when the platform refuses, and a repeat within a second is not sent", async ({

@@ -227,9 +227,9 @@ test("the free trial starts at the login, says what it is, and each refusal lead
   const trial = await newTrial();
   for (const path of ["/game/1001", "/lottery", "/member", "/member/depositv2"]) {
     await enter(page, trial, path);
-    const told = page.getByRole("dialog", { name: words("trial.title") });
-    await expect(told).toContainText(words("trial.text"));
-    await told.getByRole("button", { name: words("action.confirm") }).click();
+    const notified = page.getByRole("dialog", { name: words("trial.title") });
+    await expect(notified).toContainText(words("trial.text"));
+    await notified.getByRole("button", { name: words("action.confirm") }).click();
     await page.getByRole("main").getByRole("button", { name: real }).click();
     await expect(registration).toBeVisible();
   }

@@ -149,12 +149,12 @@ for (const [merchant, language] of [
           const { value } = (await answer.json()) as { value: T };
           return value;
         });
-    const asked = Promise.all([
+    const requested = Promise.all([
       read<WireOutput<"registerSetting">>("/wps/system/setting/register"),
       read<WireOutput<"registerRules">>("/wps/system/setting/register/rules"),
     ]);
     await page.goto(new URL("/register", site).href);
-    const [setting, rules] = await asked;
+    const [setting, rules] = await requested;
     const dialog = page.getByRole("dialog");
     const fields = setting.fields.filter(({ name }) => name !== "captcha");
     const provesNumber = merchant === "jade.";

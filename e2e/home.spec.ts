@@ -183,9 +183,9 @@ test("the winner board asks for the twenty best of all categories and writes pri
 }) => {
   const { page } = journey;
   expectLost(journey);
-  const asked = page.waitForRequest((request) => request.url().includes("GCS_winnerBoard"));
+  const requested = page.waitForRequest((request) => request.url().includes("GCS_winnerBoard"));
   await comeHome(page, { call: "/wps/content/banners", count: 3 });
-  const query = new URL((await asked).url()).searchParams;
+  const query = new URL((await requested).url()).searchParams;
   expect([query.get("gameCategory"), query.get("limitNum")]).toEqual(["ALL", "20"]);
   const board = region(page, "home.winners").filter({ visible: true }).first();
   const rows = board.getByRole("listitem");
@@ -204,8 +204,8 @@ test("language and login changes read hot games, vendors, winners and announceme
   const member = await newMember();
   await page.goto("/");
   await expect(region(page, "home.hot").getByRole("listitem").first()).toBeVisible();
-  const asked = new Set<string>();
-  page.on("request", (request) => asked.add(new URL(request.url()).pathname));
+  const requested = new Set<string>();
+  page.on("request", (request) => requested.add(new URL(request.url()).pathname));
   const four = [
     "/wps/relay/GCS_hotGames",
     "/lgw/games/vendors",
@@ -213,14 +213,14 @@ test("language and login changes read hot games, vendors, winners and announceme
     "/wps/relay/GCS_announcements",
   ];
   const expectReloaded = async () => {
-    await expect.poll(() => four.filter((path) => !asked.has(path))).toEqual([]);
-    asked.clear();
+    await expect.poll(() => four.filter((path) => !requested.has(path))).toEqual([]);
+    requested.clear();
   };
   await page
     .getByRole("button", { name: words("auth.logIn"), exact: true })
     .first()
     .click();
-  asked.clear();
+  requested.clear();
   await signIn(journey, member.username, password);
   await expectReloaded();
   await page.locator("aside select").selectOption("zh-CN", { force: true });

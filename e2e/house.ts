@@ -56,14 +56,14 @@ export async function startHouse(env: Record<string, string> = {}, args: string[
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const said: string[] = [];
-  await untilRunning(child, said);
+  const reply: string[] = [];
+  await untilRunning(child, reply);
   return {
     web: `http://localhost:${web}`,
     platform: `http://localhost:${platform}`,
     arcade: `http://localhost:${arcade}`,
     dataDir,
-    log: () => said.join("\n"),
+    log: () => reply.join("\n"),
     async stop() {
       const ended = new Promise((done) => child.once("exit", done));
       child.kill("SIGTERM");
@@ -73,16 +73,16 @@ export async function startHouse(env: Record<string, string> = {}, args: string[
   };
 }
 
-function untilRunning(child: ChildProcess, said: string[]): Promise<void> {
+function untilRunning(child: ChildProcess, reply: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue;
       createInterface({ input: stream }).on("line", (line) => {
-        said.push(line);
+        reply.push(line);
         if (process.env.HOUSE_LOG) console.log(line);
         if (line.includes("Croupier is running")) resolve();
       });
     }
-    child.once("exit", (code) => reject(new Error(`the house ended with ${code}:\n${said.slice(-40).join("\n")}`)));
+    child.once("exit", (code) => reject(new Error(`the house ended with ${code}:\n${reply.slice(-40).join("\n")}`)));
   });
 }

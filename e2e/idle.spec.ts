@@ -28,20 +28,20 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
   // Whoever types is told to the platform after a while, without a press of any button.
   await expect(async () => {
     await nickname.press("End");
-    const told = heard();
+    const notified = heard();
     await page.clock.fastForward(6 * minute);
     await page.clock.runFor(2000);
-    await told;
+    await notified;
   }).toPass({ timeout: 30_000 });
   await page.clock.fastForward(28 * minute);
   await page.clock.runFor(3000);
   await expect(warning).toBeVisible();
-  const kept = heard();
+  const stored = heard();
   await nickname.press("End");
   await nickname.pressSequentially(" market");
   await page.clock.runFor(3000);
   await expect(warning).toBeHidden();
-  expect((await kept).status()).toBe(200);
+  expect((await stored).status()).toBe(200);
   await expect(nickname).toHaveValue("Lina of the market");
   // Unheeded, it is over at the platform, and the page says so by itself.
   await page.clock.fastForward(28 * minute + 30_000);

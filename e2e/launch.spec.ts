@@ -77,24 +77,24 @@ test("the prize mode is ELOTT or LOTT as the vendor data says, in the menu and i
 }) => {
   const { page } = journey;
   const member = await newMember();
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
-    if (url.pathname.endsWith("GCS_lotteryGames")) asked.push(url.searchParams.get("prizeMode") ?? "");
+    if (url.pathname.endsWith("GCS_lotteryGames")) requested.push(url.searchParams.get("prizeMode") ?? "");
     if (url.pathname.endsWith("GCS_launchLottery")) {
-      asked.push((request.postDataJSON() as { lottoPrizeMode: string }).lottoPrizeMode);
+      requested.push((request.postDataJSON() as { lottoPrizeMode: string }).lottoPrizeMode);
     }
   });
   const open = async () => {
-    asked.length = 0;
+    requested.length = 0;
     await page.getByRole("link", { name: "Moonrise SSC", exact: true }).click();
     await expect(table(page).getByRole("tab", { name: "Sum" })).toBeVisible();
   };
   await enter(page, member, "/lottery");
   await expect(page.getByRole("link", { name: "Moonrise SSC", exact: true })).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(["ELOTT"]));
+  expect(new Set(requested)).toEqual(new Set(["ELOTT"]));
   await open();
-  expect(new Set(asked)).toEqual(new Set(["ELOTT"]));
+  expect(new Set(requested)).toEqual(new Set(["ELOTT"]));
 
   // A merchant without an ELOTT card of these two.
   await page.route("**/lgw/games/vendors*", async (route) => {
@@ -106,12 +106,12 @@ test("the prize mode is ELOTT or LOTT as the vendor data says, in the menu and i
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage)) if (key !== "croupier.session") sessionStorage.removeItem(key);
   });
-  asked.length = 0;
+  requested.length = 0;
   await page.goto("/lottery");
   await expect(page.getByRole("link", { name: "Moonrise SSC", exact: true })).toBeVisible();
-  expect(new Set(asked)).toEqual(new Set(["LOTT"]));
+  expect(new Set(requested)).toEqual(new Set(["LOTT"]));
   await open();
-  expect(new Set(asked)).toEqual(new Set(["LOTT"]));
+  expect(new Set(requested)).toEqual(new Set(["LOTT"]));
 });
 
 test("lottery menus stand by game group, each with its sign: 11X5, LF, LHC, PK10, SSC [E03]", async ({

@@ -131,14 +131,14 @@ test("a number is proved by firebase or by the platform, and each of the ten thi
 
 /** Each answer to a request for a code comes four seconds late. */
 async function late({ page }: Journey): Promise<() => number> {
-  let asked = 0;
+  let requested = 0;
   await page.route("**/wps/verification/sms/*", async (route) => {
-    asked++;
+    requested++;
     const response = await route.fetch();
     await new Promise((resolve) => setTimeout(resolve, 4000));
     await route.fulfill({ response });
   });
-  return () => asked;
+  return () => requested;
 }
 
 test("the button rests for as many minutes as the answer says, one with firebase, less half of the way where a password is forgotten, and hears one press a second [U09]", async ({
@@ -152,13 +152,13 @@ test("the button rests for as many minutes as the answer says, one with firebase
   expect(await secondsOf(byFirebase)).toBeLessThanOrEqual(60);
   expect(await secondsOf(byFirebase)).toBeGreaterThan(45);
 
-  const asked = await late(journey);
+  const requested = await late(journey);
   const byPlatform = await openForm(page, "/register");
   await byPlatform.number.fill(ending("13"));
   await byPlatform.dialog.getByRole("button", { name: words("auth.sendCode") }).dblclick();
   await expect(resting(byPlatform)).toBeVisible();
   expect(await secondsOf(byPlatform)).toBeGreaterThan(118);
-  expect(asked()).toBe(1);
+  expect(requested()).toBe(1);
 
   await page.goto("/login");
   await page

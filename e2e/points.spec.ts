@@ -62,8 +62,8 @@ test("points come from play, are redeemed for goods that an operator decides on,
   await expect(request).toHaveCount(1);
   await expect(request).toContainText(words("points.status.inProcess"));
   await expect(page.getByTestId("points")).toHaveText("1,800");
-  const [asked] = (await member.ask("redeemList", {})).content;
-  await operator("redeem", asked?.reference ?? "", "reject", "Not", "in", "Hanoi");
+  const [requested] = (await member.ask("redeemList", {})).content;
+  await operator("redeem", requested?.reference ?? "", "reject", "Not", "in", "Hanoi");
   // The page hears of it by itself.
   await expect(request).toContainText(words("points.status.rejected"));
   await expect(request).toContainText("Not in Hanoi");

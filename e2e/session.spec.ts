@@ -44,11 +44,11 @@ for (const [shared, how] of [
     await expect(third.getByText(stranger.username).filter({ visible: true }).first()).toBeVisible();
 
     // It is said for a few seconds only.
-    const said = expect(other.getByText(words("auth.signedOut"))).toBeVisible({ timeout: 30_000 });
+    const reply = expect(other.getByText(words("auth.signedOut"))).toBeVisible({ timeout: 30_000 });
     await signOut({ ...journey, page }, member.username);
     await expectSignedOut(other);
     expect(new URL(other.url()).pathname).toBe("/");
-    await said;
+    await reply;
     await expect(other.getByRole("dialog")).toHaveCount(0);
     const answer = await fetch(`${webUrl()}/wps/member/info`, {
       headers: { authorization: `Bearer ${member.signIn.token}` },
@@ -292,7 +292,7 @@ test("a sign-in reads favourites and the consolidated funds; a trial user is ask
 }) => {
   test.skip(journey.phone, "the same on every screen");
   const { page } = journey;
-  const asked = (): Set<string> => {
+  const requested = (): Set<string> => {
     const seen = new Set<string>();
     page.on("request", (request) => seen.add(new URL(request.url()).pathname));
     return seen;
@@ -300,7 +300,7 @@ test("a sign-in reads favourites and the consolidated funds; a trial user is ask
   const path = (name: "favouriteGames" | "consolidated" | "unreadMessages" | "memberInfo" | "eventTicket") =>
     paths[name].path;
   const member = await newMember();
-  const first = asked();
+  const first = requested();
   await enterByDialog(journey, member, "/promotions");
   for (const name of ["favouriteGames", "consolidated", "unreadMessages"] as const)
     await expect.poll(() => first.has(path(name))).toBe(true);
@@ -309,7 +309,7 @@ test("a sign-in reads favourites and the consolidated funds; a trial user is ask
   // The page that is left may still be asking.
   await page.goto("about:blank");
   page.removeAllListeners("request");
-  const second = asked();
+  const second = requested();
   await enter(page, trial, "/promotions");
   // What is asked on a sign-in is asked before the page listens to events.
   await expect.poll(() => second.has(path("eventTicket"))).toBe(true);
@@ -320,7 +320,7 @@ test("a sign-in reads favourites and the consolidated funds; a trial user is ask
   const other = await newJadeMember();
   await page.goto("about:blank");
   page.removeAllListeners("request");
-  const third = asked();
+  const third = requested();
   await enter(page, other, "/promotions");
   await expect.poll(() => third.has(path("favouriteGames"))).toBe(true);
   await expect.poll(() => third.has(path("eventTicket"))).toBe(true);

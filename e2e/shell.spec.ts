@@ -359,12 +359,12 @@ test.describe("whatever the size of the screen", () => {
     });
     await page.goto("/");
     await mark(page);
-    const told = page.waitForRequest("**/wps/system/report");
+    const notified = page.waitForRequest("**/wps/system/report");
     await page
       .getByRole("link", { name: words("category.RNG") })
       .first()
       .click();
-    expect((await told).postDataJSON()).toMatchObject({ type: "chunk", url: expect.stringContaining("/assets/") });
+    expect((await notified).postDataJSON()).toMatchObject({ type: "chunk", url: expect.stringContaining("/assets/") });
     await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
     expect(await isMarked(page)).toBe(false);
     expect(new URL(page.url()).pathname).toBe("/rng");
@@ -375,9 +375,9 @@ test.describe("whatever the size of the screen", () => {
   }) => {
     const { page } = journey;
     journey.expectFault(/404|Failed to fetch dynamically imported module/i);
-    let asked = 0;
+    let requested = 0;
     await page.route(/\/assets\/entry-client-[^/]+\.js$/, (route) => {
-      asked += 1;
+      requested += 1;
       return route.fulfill({ status: 404, body: "" });
     });
     const reports: unknown[] = [];
@@ -387,7 +387,7 @@ test.describe("whatever the size of the screen", () => {
     await page.goto("/");
     await expect.poll(() => reports.length).toBe(2);
     expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/entry-client-") });
-    expect(asked).toBe(2);
+    expect(requested).toBe(2);
     // What the server rendered stays there to be read.
     await expect(page.getByRole("heading", { name: words("home.hot") })).toBeVisible();
   });

@@ -109,7 +109,7 @@ test.describe("whatever the size of the screen", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
     });
-    const said = { type: "chunk", url: expect.stringContaining("/assets/GameList-") as unknown };
+    const reply = { type: "chunk", url: expect.stringContaining("/assets/GameList-") as unknown };
     const go = async () => {
       const link = page
         .getByRole("complementary", { name: words("nav.menu") })
@@ -124,7 +124,7 @@ test.describe("whatever the size of the screen", () => {
     await page.route(file, (route) => (answers.shift() ?? ((rest) => rest.continue()))(route));
     await page.goto("/about");
     await go();
-    await expect.poll(() => reports).toContainEqual(said);
+    await expect.poll(() => reports).toContainEqual(reply);
     await arrived();
 
     // One that never comes.
@@ -137,7 +137,7 @@ test.describe("whatever the size of the screen", () => {
     await page.clock.fastForward(110_000);
     expect(reports).toEqual([]);
     await page.clock.fastForward(11_000);
-    await expect.poll(() => reports).toContainEqual(said);
+    await expect.poll(() => reports).toContainEqual(reply);
     await arrived();
   });
 });
@@ -155,15 +155,15 @@ test.describe("with its worker", () => {
     await enter(page, member, "/");
     await expect(page.getByTestId("balance")).toContainText("0.00");
     await page.goto("/");
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const lists = await Promise.all(
         names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
       );
       return lists.flat();
     });
-    expect(kept).toContain("/");
-    expect(kept.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
+    expect(stored).toContain("/");
+    expect(stored.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
     const html = await page.evaluate(async () => (await caches.match("/"))?.text());
     expect(html).not.toContain(member.username);
     expect(html).not.toContain(member.signIn.token);

@@ -112,14 +112,14 @@ const off = (page: Page) => page.getByText(words("error.FEATURE_OFF"));
 
 /** What a member has. */
 async function inside(page: Page, member: Member): Promise<Partial<Record<Flag, boolean>>> {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await enter(page, member, "/member/manualRebate");
   const rebate = page.getByTestId("rebate");
   await expect(rebate.or(off(page)).first()).toBeVisible();
   // The favourites are asked for in the same breath as the consolidated funds.
-  await expect.poll(() => asked).toContain("/wps/relay/GCS_favouriteGames");
-  const AGENTPOLICY3 = asked.includes("/wps/member/info/funds/consolidated");
+  await expect.poll(() => requested).toContain("/wps/relay/GCS_favouriteGames");
+  const AGENTPOLICY3 = requested.includes("/wps/member/info/funds/consolidated");
   const MANPLAYREB3 = await rebate.isVisible();
   const links = await page.getByRole("link", { name: words("points.mall") }).count();
   await enter(page, member, "/pointMall");

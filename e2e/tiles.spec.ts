@@ -82,10 +82,10 @@ test("hot games and vendors are read once a tab; an image and a launch CDN is ch
 }) => {
   const { page, phone } = journey;
   test.skip(phone, "the same on every screen");
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (/GCS_hotGames|\/lgw\/games\/vendors/.test(pathname)) asked.push(pathname);
+    if (/GCS_hotGames|\/lgw\/games\/vendors/.test(pathname)) requested.push(pathname);
   });
   const member = await newMember();
   await enter(page, member, "/about");
@@ -100,8 +100,8 @@ test("hot games and vendors are read once a tab; an image and a launch CDN is ch
     await page.goto("/about");
     await go("/", words("nav.home"));
   }
-  expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
-  expect(asked.length).toBe(2);
+  expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted());
+  expect(requested.length).toBe(2);
 
   const arcade = new URL((await member.ask("launchGame", { nodeId: "1001", backUrl: "/", language: "en" })).url);
   const set = (imageCDNs: string[], launchGameCDNs: string[]) =>

@@ -251,8 +251,8 @@ test("a forgotten password begins with email or text message as the merchant say
 
 /** What only the platform can read of a call. */
 async function opened(body: string): Promise<Record<string, unknown>> {
-  const kept = JSON.parse(readFileSync(join(houseData(), "secrets.json"), "utf8")) as { ENCRYPTION_KEYS: string };
-  const [key] = JSON.parse(kept.ENCRYPTION_KEYS) as [JWK];
+  const stored = JSON.parse(readFileSync(join(houseData(), "secrets.json"), "utf8")) as { ENCRYPTION_KEYS: string };
+  const [key] = JSON.parse(stored.ENCRYPTION_KEYS) as [JWK];
   const { plaintext } = await compactDecrypt(body, await importJWK(key, "ECDH-ES"));
   return JSON.parse(new TextDecoder().decode(plaintext)) as Record<string, unknown>;
 }

@@ -12,10 +12,10 @@ const random = (): string => randomBytes(32).toString("base64url");
 export async function readSecrets(dataDir: string): Promise<Record<string, string>> {
   const file = join(dataDir, "secrets.json");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const kept = readKept(file);
-  const secrets = { ...(await newSecrets()), ...kept };
+  const stored = readKept(file);
+  const secrets = { ...(await newSecrets()), ...stored };
   // Also what a later release needs and an earlier one did not make.
-  if (Object.keys(secrets).length > Object.keys(kept).length) {
+  if (Object.keys(secrets).length > Object.keys(stored).length) {
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   }
   return secrets;

@@ -30,13 +30,13 @@ async function emblems(): Promise<void> {
   sharp.concurrency(1);
   await mkdir(cache, { recursive: true });
   await mkdir(join(dist, "emblems"), { recursive: true });
-  const kept = new Set(await readdir(cache));
+  const stored = new Set(await readdir(cache));
   const queue = new Set([...games.values(), ...lotteries.values()].flatMap((game) => game.emblems)).values();
   async function worker(): Promise<void> {
     for (const name of queue) {
       const text = drawing(name);
       const file = `${createHash("sha256").update(text).digest("hex").slice(0, 24)}.webp`;
-      if (!kept.has(file)) {
+      if (!stored.has(file)) {
         await writeFile(join(cache, file), await sharp(Buffer.from(text)).webp({ quality: 80, effort: 4 }).toBuffer());
       }
       await copyFile(join(cache, file), join(dist, "emblems", `${name}.webp`));

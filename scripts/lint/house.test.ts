@@ -5,24 +5,24 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..", "..");
-let house = "";
+let app = "";
 
 beforeAll(() => {
   // A house of its own, so that a deliberate fault never stands in the real one.
-  house = mkdtempSync(join(tmpdir(), "house-rules-"));
-  cpSync(join(root, ".oxlintrc.json"), join(house, ".oxlintrc.json"));
-  mkdirSync(join(house, "scripts/lint"), { recursive: true });
-  cpSync(join(root, "scripts/lint/house.js"), join(house, "scripts/lint/house.js"));
+  app = mkdtempSync(join(tmpdir(), "house-rules-"));
+  cpSync(join(root, ".oxlintrc.json"), join(app, ".oxlintrc.json"));
+  mkdirSync(join(app, "scripts/lint"), { recursive: true });
+  cpSync(join(root, "scripts/lint/house.js"), join(app, "scripts/lint/house.js"));
 });
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(app, { recursive: true, force: true }));
 
 /** What the linter says about one file at a place in the house. */
 function lint(file: string, code: string): string {
-  const path = join(house, file);
+  const path = join(app, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, code);
-  const run = spawnSync(join(root, "node_modules/.bin/oxlint"), [file], { cwd: house, encoding: "utf8" });
+  const run = spawnSync(join(root, "node_modules/.bin/oxlint"), [file], { cwd: app, encoding: "utf8" });
   rmSync(path);
   return run.stdout + run.stderr;
 }
@@ -145,8 +145,8 @@ const faults: [string, string, string, string][] = [
   ],
 ];
 
-test.each(faults)("the lint refuses %s", (_name, file, code, said) => {
-  expect(lint(file, code)).toContain(said);
+test.each(faults)("the lint refuses %s", (_name, file, code, reply) => {
+  expect(lint(file, code)).toContain(reply);
 });
 
 test("no stylesheet of the web app names a side of the screen either", () => {

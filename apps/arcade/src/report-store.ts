@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
-import type { BookedRound, BookedTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
 
 interface Asked {
   from: Date;
@@ -9,12 +9,12 @@ interface Asked {
 }
 
 /** Rounds that began in a while, by their id, after one of them. */
-export async function bookedRounds(
+export async function statementRounds(
   db: Pool,
   { from, to, after }: Asked,
   limit: number,
-): Promise<(Omit<BookedRound, "txId"> & { id: string })[]> {
-  const { rows } = await db.query<Omit<BookedRound, "txId"> & { id: string }>(sql`
+): Promise<(Omit<StatementRound, "txId"> & { id: string })[]> {
+  const { rows } = await db.query<Omit<StatementRound, "txId"> & { id: string }>(sql`
     select id, vassalage, player_id as "playerId", currency, stake, coalesce(win, 0)::bigint as win, created_at as at,
            case state when 'done' then 'settled' when 'cancelled' then 'cancelled' when 'refused' then 'refused'
                       when 'disputed' then 'disputed' else 'open' end as state
@@ -25,8 +25,12 @@ export async function bookedRounds(
   return rows;
 }
 
-export async function bookedTransfers(db: Pool, { from, to, after }: Asked, limit: number): Promise<BookedTransfer[]> {
-  const { rows } = await db.query<BookedTransfer>(sql`
+export async function statementTransfers(
+  db: Pool,
+  { from, to, after }: Asked,
+  limit: number,
+): Promise<StatementTransfer[]> {
+  const { rows } = await db.query<StatementTransfer>(sql`
     select reference, vassalage, player_id as "playerId", currency, direction, amount, status, at from arcade.transfer
     where at >= ${from} and at < ${to} and reference > ${after ?? ""}
     order by reference limit ${limit}`);

@@ -24,8 +24,8 @@ afterAll(async () => {
 const day = 86_400_000;
 const range = () => ({ from: new Date(Date.now() - day).toISOString(), to: new Date(Date.now() + day).toISOString() });
 
-async function ask(path: string, asked: object, secret = testKey.secret): Promise<{ http: number; body: unknown }> {
-  const answer = await askSigned(arcade.url, path, asked, { secret });
+async function ask(path: string, requested: object, secret = testKey.secret): Promise<{ http: number; body: unknown }> {
+  const answer = await askSigned(arcade.url, path, requested, { secret });
   return { http: answer.status, body: await answer.json() };
 }
 

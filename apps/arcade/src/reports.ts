@@ -1,24 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import type { Pool } from "pg";
 import { z } from "zod";
-import { bookRequest, roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
+import { statementRequest, roundsPage, transfersPage } from "@croupier/contract/wire/vendor-statements";
 import type { SigningKey } from "@croupier/server/signature";
 import { serveSigned } from "./signed.ts";
-import { bookedRounds, bookedTransfers } from "./report-store.ts";
+import { statementRounds, statementTransfers } from "./report-store.ts";
 
 const pageSize = 1000;
 
 /** This house's own books, for a platform to compare its own with. */
 export async function serveReports(app: FastifyInstance, db: Pool, keys: readonly SigningKey[]): Promise<void> {
   await serveSigned(app, keys, (on) => {
-    on("/report/v1/rounds", bookRequest, async (asked) => {
-      const rows = await bookedRounds(db, asked, pageSize);
+    on("/report/v1/rounds", statementRequest, async (requested) => {
+      const rows = await statementRounds(db, requested, pageSize);
       const last = rows.length === pageSize ? rows.at(-1) : undefined;
       const rounds = rows.map(({ id, ...round }) => ({ ...round, txId: `${id}-b` }));
       return z.encode(roundsPage, { rounds, ...(last ? { next: last.id } : {}) });
     });
-    on("/report/v1/transfers", bookRequest, async (asked) => {
-      const transfers = await bookedTransfers(db, asked, pageSize);
+    on("/report/v1/transfers", statementRequest, async (requested) => {
+      const transfers = await statementTransfers(db, requested, pageSize);
       const last = transfers.length === pageSize ? transfers.at(-1) : undefined;
       return z.encode(transfersPage, { transfers, ...(last ? { next: last.reference } : {}) });
     });

@@ -20,7 +20,7 @@ export interface SessionRow {
 export type RoundState = "betting" | "held" | "settling" | "undoing" | "done" | "refused" | "cancelled" | "disputed";
 
 /** A line of a slip as it is kept: stake and odds as text. */
-export interface KeptLine {
+export interface StoredLine {
   play: string;
   pick: string;
   stake: string;
@@ -43,7 +43,7 @@ export interface RoundRow {
   outcome: Outcome | null;
   /** The draw a slip is for, and its lines. */
   draw_id: bigint | null;
-  lines: KeptLine[] | null;
+  lines: StoredLine[] | null;
   win: Money | null;
   balance: Money | null;
   refusal: string | null;
@@ -107,7 +107,7 @@ export async function findRound(db: Pool, sessionId: string, clientKey: string):
 export interface Step {
   state: RoundState;
   outcome?: Outcome;
-  lines?: KeptLine[];
+  lines?: StoredLine[];
   win?: Money;
   balance?: Money;
   refusal?: string;

@@ -26,9 +26,9 @@ interface SignedChange {
 }
 
 /** Asks the arcade as a platform does: signed by the rule as it is written, not by the code under test. */
-export function askSigned(url: string, path: string, asked: object, change: SignedChange = {}): Promise<Response> {
+export function askSigned(url: string, path: string, requested: object, change: SignedChange = {}): Promise<Response> {
   const { secret = testKey.secret, age = 0, sent, signal } = change;
-  const body = JSON.stringify(asked);
+  const body = JSON.stringify(requested);
   const [timestamp, requestId] = [String(Math.floor(Date.now() / 1000) - age), randomUUID()];
   const digest = createHash("sha256").update(body).digest("hex");
   const signed = createHmac("sha256", secret).update(`POST\n${path}\n${timestamp}\n${requestId}\n${digest}`);

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
 
-export interface KeptTransfer {
+export interface StoredTransfer {
   reference: string;
   fingerprint: string;
   vassalage: string;
@@ -16,7 +16,7 @@ export interface KeptTransfer {
 /** Writes a transfer down when it is first heard of; answers what stands under its reference. */
 export async function keepTransfer(
   db: Pool,
-  one: KeptTransfer,
+  one: StoredTransfer,
 ): Promise<{ fingerprint: string; status: "OK" | "REFUSED"; ageMs: number }> {
   const { rows } = await db.query<{ fingerprint: string; status: "OK" | "REFUSED"; ageMs: number }>(sql`
     insert into arcade.transfer as t (reference, fingerprint, vassalage, player_id, currency, direction, amount, status)

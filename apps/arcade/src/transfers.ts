@@ -35,13 +35,13 @@ export async function serveTransfers(app: FastifyInstance, db: Pool, keys: reado
       const fingerprint = JSON.stringify([rest, money.toString()]);
       const cents = money % 10_000n;
       const status = cents === refuses ? "REFUSED" : "OK";
-      const kept = await keepTransfer(db, { ...rest, amount: money, fingerprint, status });
-      if (kept.fingerprint !== fingerprint) return reply.code(409).send({ status: "REFERENCE_REUSED" });
-      if (cents === isSilent && kept.ageMs < silentMs) {
+      const stored = await keepTransfer(db, { ...rest, amount: money, fingerprint, status });
+      if (stored.fingerprint !== fingerprint) return reply.code(409).send({ status: "REFERENCE_REUSED" });
+      if (cents === isSilent && stored.ageMs < silentMs) {
         await wait(patienceMs);
         return reply.code(504).send({ status: "TIMEOUT" });
       }
-      return { status: kept.status };
+      return { status: stored.status };
     }),
   );
 }

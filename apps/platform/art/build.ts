@@ -34,14 +34,14 @@ async function build(): Promise<{ made: number; total: number }> {
   await Promise.all([mkdir(cache, { recursive: true }), rm(staging, { recursive: true, force: true })]);
   const works = plan();
   const wanted = new Set<string>();
-  const kept = new Set(await readdir(cache));
+  const stored = new Set(await readdir(cache));
   const queue = works.values();
   let made = 0;
   async function worker(): Promise<void> {
     for (const work of queue) {
       const names = namesOf(work);
       for (const name of names.keys()) wanted.add(name);
-      if (![...names.keys()].every((name) => kept.has(name))) {
+      if (![...names.keys()].every((name) => stored.has(name))) {
         const bytes = await make(work.drawing, [...names.values()]);
         await Promise.all([...names.keys()].map((name, at) => keep(name, bytes[at] ?? "")));
         made += names.size;
@@ -52,7 +52,7 @@ async function build(): Promise<{ made: number; total: number }> {
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
   await rm(target, { recursive: true, force: true });
   await rename(staging, target);
-  const stale = [...kept].filter((name) => !wanted.has(name));
+  const stale = [...stored].filter((name) => !wanted.has(name));
   await Promise.all(stale.map((name) => rm(join(cache, name), { force: true })));
   return { made, total: works.reduce((sum, { files }) => sum + files.length, 0) };
 }

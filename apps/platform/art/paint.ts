@@ -60,14 +60,14 @@ sharp.cache(false);
 
 /** Keeps the last few of what was made; two who ask at once get the same one. */
 function lastOf<T>(count: number, make: (key: string, size: number) => Promise<T>) {
-  const kept = new Map<string, Promise<T>>();
+  const stored = new Map<string, Promise<T>>();
   return (key: string, size: number): Promise<T> => {
     const name = `${size} ${key}`;
-    const made = kept.get(name) ?? make(key, size);
-    kept.delete(name);
-    kept.set(name, made);
-    const oldest = kept.keys().next();
-    if (kept.size > count && !oldest.done) kept.delete(oldest.value);
+    const made = stored.get(name) ?? make(key, size);
+    stored.delete(name);
+    stored.set(name, made);
+    const oldest = stored.keys().next();
+    if (stored.size > count && !oldest.done) stored.delete(oldest.value);
     return made;
   };
 }

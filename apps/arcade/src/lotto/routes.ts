@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
 import type { Rounds } from "../rounds.ts";
-import type { KeptLine, SessionRow } from "../store.ts";
+import type { StoredLine, SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
 import { chipsFor } from "./chips.ts";
 import { databaseNow, findCurrent, findLast, findPast } from "./draws.ts";
@@ -39,7 +39,7 @@ function toLine(
   lottery: Lottery,
   currency: string,
   { play, pick, stake }: Asked,
-): (KeptLine & { money: Money }) | undefined {
+): (StoredLine & { money: Money }) | undefined {
   const odds = oddsOf(lottery.family, lottery.mode, play, pick);
   const money = parseMoney(stake);
   if (odds === undefined || money === undefined || !chipsFor(currency).includes(money)) return undefined;
@@ -79,9 +79,9 @@ export function lottoCalls(app: FastifyInstance, { db, rounds, player }: LottoPa
     const found = await seat(request);
     if (!found) return fail("SESSION_EXPIRED");
     const { session, lottery } = found;
-    const asked = body.data.lines.map((line) => toLine(lottery, session.currency, line));
-    const known = asked.filter((line) => line !== undefined);
-    if (known.length < asked.length) return fail("BET_UNKNOWN");
+    const requested = body.data.lines.map((line) => toLine(lottery, session.currency, line));
+    const known = requested.filter((line) => line !== undefined);
+    if (known.length < requested.length) return fail("BET_UNKNOWN");
     const stake = known.reduce((sum, { money }) => sum + money, 0n);
     const lines = known.map(({ play, pick, odds, money }) => ({ play, pick, odds, stake: formatMoney(money) }));
     const { key, drawId } = body.data;

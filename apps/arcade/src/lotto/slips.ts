@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
-import type { KeptLine, RoundRow, SessionRow } from "../store.ts";
+import type { StoredLine, RoundRow, SessionRow } from "../store.ts";
 
 export interface NewSlip {
   clientKey: string;
   drawId: bigint;
   stake: Money;
-  lines: KeptLine[];
+  lines: StoredLine[];
 }
 
 /** Writes a slip before its stake is asked for, only while its draw takes bets by the database's clock. */

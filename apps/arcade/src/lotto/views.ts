@@ -1,6 +1,6 @@
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import type { KeptLine, RoundRow, RoundState, SessionRow } from "../store.ts";
+import type { StoredLine, RoundRow, RoundState, SessionRow } from "../store.ts";
 import { chipsFor } from "./chips.ts";
 import type { DrawRow } from "./draws.ts";
 import { lotteries, type Lottery } from "./lotteries.ts";
@@ -69,7 +69,7 @@ export interface SlipView {
   win: string | null;
   balance: string | null;
   refusal: string | null;
-  lines: KeptLine[];
+  lines: StoredLine[];
 }
 
 export interface TableView {

@@ -14,24 +14,24 @@ export type CheckWithdrawPassword = (memberId: bigint, password: string) => Prom
 export interface WithdrawPasswordDeps {
   db: Pool;
   /** Told once, when it is locked. */
-  tellLocked(tx: Tx, memberId: bigint, minutes: number): Promise<void>;
+  notifyLocked(tx: Tx, memberId: bigint, minutes: number): Promise<void>;
 }
 
 /**
  * Judges the withdraw password before money moves; undefined when it is right. One try of a member at a time: many
  * guesses at once cannot outrun the count, and many right ones at once do not lock anybody out.
  */
-export function withdrawPasswordCheck({ db, tellLocked }: WithdrawPasswordDeps): CheckWithdrawPassword {
+export function withdrawPasswordCheck({ db, notifyLocked }: WithdrawPasswordDeps): CheckWithdrawPassword {
   return async (memberId, password) => {
     // Wrapped, since a wrong try that is refused is counted all the same.
     const { answer } = await transact(db, async (tx) => {
       await lockWithdrawPassword(tx, memberId);
-      return { answer: await judge(tx, memberId, password) };
+      return { answer: await validate(tx, memberId, password) };
     });
     return answer;
   };
 
-  async function judge(tx: Tx, memberId: bigint, password: string): Promise<Refusal | undefined> {
+  async function validate(tx: Tx, memberId: bigint, password: string): Promise<Refusal | undefined> {
     const hash = await withdrawPasswordHash(tx, memberId);
     if (hash === null) return refuse("WITHDRAW_PASSWORD_UNSET");
     const key = `withdraw-password:${memberId}`;
@@ -43,7 +43,7 @@ export function withdrawPasswordCheck({ db, tellLocked }: WithdrawPasswordDeps):
     }
     const tries = await bump(tx, key, lockSeconds);
     if (tries < lockAfter) return refuse("WITHDRAW_PASSWORD_WRONG", { triesLeft: lockAfter - tries });
-    await tellLocked(tx, memberId, lockSeconds / 60);
+    await notifyLocked(tx, memberId, lockSeconds / 60);
     return locked(lockSeconds);
   }
 }

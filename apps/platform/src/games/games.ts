@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { vendorIconPath } from "../../art/paths.ts";
 import { createCatalogue } from "./catalogue/catalogue.ts";
 import { catalogueHandlers } from "./catalogue/routes.ts";
@@ -20,10 +21,14 @@ import { recordHandlers } from "./records/routes.ts";
 import { createArcade } from "./vendors/arcade/arcade.ts";
 import { createBoard } from "./vendors/arcade/board.ts";
 import { createLaunch } from "./vendors/launch.ts";
-import { sweepVendors } from "./vendors/store.ts";
+import { arcadeStatements } from "./vendors/arcade/statements.ts";
+import { arcadeWallet } from "./vendors/arcade/wallet.ts";
+import { serveSeamless } from "./vendors/seamless.ts";
+import { isVendorOpen, sweepVendors } from "./vendors/store.ts";
 
-/** What is played, with whom, and where it is written down. */
-export function furnishGames(environment: Environment, db: Pool) {
+/** Composes what is played: the catalogue, the vendors, launches and records. */
+export function createGames(environment: Environment, db: Pool) {
+  const vendorKey = environment.seamlessKeys[0];
   return {
     catalogue: createCatalogue({ db, vendorIcon: vendorIconPath }),
     arcade: createArcade({
@@ -32,10 +37,13 @@ export function furnishGames(environment: Environment, db: Pool) {
       port: environment.arcadePort,
     }),
     board: createBoard(environment.arcadeUrl),
+    statements: arcadeStatements(environment.arcadeUrl, vendorKey),
+    vendorWallet: arcadeWallet(environment.arcadeUrl, vendorKey),
+    isVendorOpen,
   };
 }
 
-export type Games = ReturnType<typeof furnishGames>;
+export type Games = ReturnType<typeof createGames>;
 
 export function gameHandlers({ catalogue, arcade, board }: Games, db: Pool, merchants: Merchants) {
   return {
@@ -67,6 +75,14 @@ export function gameHandlers({ catalogue, arcade, board }: Games, db: Pool, merc
     }),
   };
 }
+
+/** Serves the wallet calls of vendors. */
+export const serveGames = (
+  app: FastifyInstance,
+  environment: Environment,
+  db: Pool,
+  idleMinutes: number,
+): Promise<void> => serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes });
 
 export function gameJobs(db: Pool): TimedJob[] {
   return [{ name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) }];

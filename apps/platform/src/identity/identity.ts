@@ -3,14 +3,14 @@ import type { TimedJob } from "../kit/jobs/jobs.ts";
 import type { Db, Pool } from "../kit/db/pool.ts";
 import type { Environment } from "../env.ts";
 import { emit } from "../notifications/events/emit.ts";
-import { createEnter, createSecondStep, type EnterDeps } from "./two-factor/complete-sign-in.ts";
+import { createCompleteSignIn, createSecondStep, type CompleteSignInDeps } from "./two-factor/complete-sign-in.ts";
 import { createProofs } from "./two-factor/proofs.ts";
 import { factorHandlers } from "./two-factor/routes.ts";
 import { createFactorSettings } from "./two-factor/settings.ts";
 import { createStepUp, type RequireStepUp } from "./two-factor/step-up.ts";
 import { sweepFactors } from "./two-factor/store.ts";
 import { inbox } from "../notifications/inbox/inbox.ts";
-import { createSeal } from "../kit/lib/encrypt.ts";
+import { createEncrypter } from "../kit/lib/encrypt.ts";
 import { createFirebase } from "./phone-proof/phone-proof.ts";
 import { sweepProofs } from "./phone-proof/store.ts";
 import { dialingCodeOf } from "../kit/lib/mobile.ts";
@@ -18,7 +18,7 @@ import { createMembers } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import type { Messages } from "../notifications/outbound/outbound.ts";
-import type { Money } from "../cashier/cashier.ts";
+import type { Cashier } from "../cashier/cashier.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
 import { passkeyHandlers } from "./passkeys/routes.ts";
 import { sweepPasskeys } from "./passkeys/store.ts";
@@ -26,7 +26,7 @@ import { createCodes, type CodeRight, type Codes } from "./recovery/codes.ts";
 import { createRecovery } from "./recovery/recovery.ts";
 import { recoveryHandlers } from "./recovery/routes.ts";
 import { findByMobile, sweepRecovery } from "./recovery/store.ts";
-import { noOutbox, sandboxOutbox } from "../sandbox/outbox/store.ts";
+import type { Outbox } from "../notifications/outbound/outbox.ts";
 import { siteOrigin } from "./account-security/notify.ts";
 import { createBind } from "./account-security/bind.ts";
 import { createIcons } from "./account-security/icon.ts";
@@ -35,29 +35,31 @@ import { createSecurity, type Security } from "./account-security/account-securi
 import { createCaptchas } from "./sessions/captchas.ts";
 import { createRemember } from "./sessions/remember.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
-import { createSessions, noteTry, type Enter, type Sessions } from "./sessions/sessions.ts";
+import { createSessions, noteTry, type CompleteSignIn, type Sessions } from "./sessions/sessions.ts";
 import { createCodeSignIn, createRememberedSignIn, createSignIn } from "./sessions/sign-in.ts";
 import { sweepSessions } from "./sessions/store.ts";
-import { createHouses } from "./social-login/clients.ts";
+import { createSocialProviders } from "./social-login/clients.ts";
 import { thirdPartyHandlers } from "./social-login/routes.ts";
 import { sweepFlows } from "./social-login/store.ts";
-import { createThirdParty } from "./social-login/social-login.ts";
+import { createSocialLogin } from "./social-login/social-login.ts";
 
-interface Rooms {
+interface IdentityContext {
   environment: Environment;
   db: Pool;
   log: FastifyBaseLogger;
   messages: Messages;
   merchants: Merchants;
-  money: Pick<Money, "checkPassword" | "destinations">;
+  cashier: Pick<Cashier, "checkPassword" | "destinations">;
+  /** Where the sandbox shows the answers of captchas. */
+  outbox: Outbox;
   requireStepUp: RequireStepUp;
 }
 
-/** Who the members are and how they come in: each module handed what it needs of the others. */
-export function furnishIdentity(rooms: Rooms) {
-  const { environment, db, messages, merchants, money, requireStepUp } = rooms;
+/** Composes who the members are and how they sign in: each module is handed what it needs of the others. */
+export function createIdentity(context: IdentityContext) {
+  const { environment, db, messages, merchants, cashier, requireStepUp, outbox } = context;
   const merchant = merchants.byCode;
-  const captchas = createCaptchas(db, environment.sandbox ? sandboxOutbox(db) : noOutbox);
+  const captchas = createCaptchas(db, outbox);
   const captchaRight = captchas.right;
   const { limitFactor } = environment;
   const codes = createCodes({ db, messages, merchant, captchaRight, limitFactor });
@@ -65,18 +67,18 @@ export function furnishIdentity(rooms: Rooms) {
   const codeRight: CodeRight = (place, code, idToken) =>
     idToken === undefined ? codes.right(place, code) : firebase.right(place.merchant, place.recipient, idToken);
   const members = createMembers({ db, captchaRight, codeRight });
-  const sessions = createSessions({ db, members, tellSignedOut });
+  const sessions = createSessions({ db, members, notifySignedOut });
   const security = createSecurity({
     db,
     messages,
     merchant,
     sessions,
-    checkWithdrawPassword: money.checkPassword,
+    checkWithdrawPassword: cashier.checkPassword,
     requireStepUp,
-    tell: inbox.tell,
+    notify: inbox.notify,
   });
-  const factors = furnishFactors(rooms, codes, sessions, security);
-  const { enter } = factors;
+  const factors = createTwoFactor(context, codes, sessions, security);
+  const { completeSignIn } = factors;
   const recovery = createRecovery({
     db,
     messages,
@@ -85,10 +87,10 @@ export function furnishIdentity(rooms: Rooms) {
     captchaRight,
     siteOrigin,
     resetPassword: security.resetPassword,
-    enter: (memberId, caller) => factors.enter(memberId, caller, { method: "reset" }),
+    completeSignIn: (memberId, caller) => factors.completeSignIn(memberId, caller, { method: "reset" }),
   });
   const byMobile = (code: string, mobileNum: string) => findByMobile(db, code, mobileNum);
-  const remembered = createRememberedSignIn({ members, merchant, enter });
+  const remembered = createRememberedSignIn({ members, merchant, completeSignIn });
   return {
     captchas,
     codes,
@@ -98,23 +100,23 @@ export function furnishIdentity(rooms: Rooms) {
     recovery,
     factors,
     icons: createIcons(db),
-    ...furnishDoors(rooms, sessions, security, enter),
+    ...createPasswordlessSignIn(context, sessions, security, completeSignIn),
     bind: createBind({ codes, merchant, requireStepUp, ...security }),
-    signIn: createSignIn({ db, members, merchant, captchaRight, enter, limitFactor }),
-    signInByCode: createCodeSignIn({ db, codeRight, byMobile, enter }),
-    remember: createRemember({ db, enter: remembered }),
+    signIn: createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }),
+    signInByCode: createCodeSignIn({ db, codeRight, byMobile, completeSignIn }),
+    remember: createRemember({ db, completeSignIn: remembered }),
   };
 }
 
-/** The ways in that need no password: a key of the member's device, and what another house says. */
-function furnishDoors(
-  { environment, db, log, merchants, requireStepUp }: Rooms,
+/** Composes the sign-in methods without a password: passkeys and social login. */
+function createPasswordlessSignIn(
+  { environment, db, log, merchants, requireStepUp }: IdentityContext,
   sessions: Sessions,
   security: Security,
-  enter: Enter,
+  completeSignIn: CompleteSignIn,
 ) {
   const merchant = merchants.byCode;
-  const houses = createHouses(environment.signInClients);
+  const providers = createSocialProviders(environment.signInClients);
   return {
     passkeys: createPasskeys({
       db,
@@ -126,53 +128,58 @@ function furnishDoors(
       open: sessions.open,
       noteTry: (memberId, outcome, caller) => noteTry(db, memberId, "passkey", outcome, caller),
     }),
-    houses,
-    thirdParty: createThirdParty({
+    houses: providers,
+    thirdParty: createSocialLogin({
       db,
-      houses,
+      providers,
       log,
       merchant,
       siteOrigin,
       requireStepUp,
       checkOwner: security.checkOwner,
-      enter,
+      completeSignIn,
       noteTry: (memberId, method, outcome, caller) => noteTry(db, memberId, method, outcome, caller),
       announce: security.announce,
     }),
   };
 }
 
-/** The second step at sign-in and before sensitive changes. */
-function furnishFactors(
-  { environment, db, merchants, money, requireStepUp }: Rooms,
+/** Composes the second step at sign-in and before sensitive changes. */
+function createTwoFactor(
+  { environment, db, merchants, cashier, requireStepUp }: IdentityContext,
   codes: Codes,
   sessions: Sessions,
   security: Security,
 ) {
-  const seal = createSeal(environment.sealingKeys);
-  const proofs = createProofs({ db, codes, seal });
+  const encrypter = createEncrypter(environment.sealingKeys);
+  const proofs = createProofs({ db, codes, encrypter });
   const merchant = merchants.byCode;
   const { announce, checkOwner } = security;
-  const entering: EnterDeps = {
+  const deps: CompleteSignInDeps = {
     db,
     proofs,
     merchant,
     open: sessions.open,
     noteTry: (memberId, outcome, method, caller) => noteTry(db, memberId, method, outcome, caller),
     announce,
-    holderOf: money.destinations.holder,
+    holderOf: cashier.destinations.holder,
   };
   return {
-    enter: createEnter(entering),
-    secondStep: createSecondStep(entering),
+    completeSignIn: createCompleteSignIn(deps),
+    secondStep: createSecondStep(deps),
     stepUp: createStepUp({ db, proofs, renew: sessions.renew, announce }),
-    settings: createFactorSettings({ db, seal, proofs, merchant, requireStepUp, checkOwner, announce }),
+    settings: createFactorSettings({ db, encrypter, proofs, merchant, requireStepUp, checkOwner, announce }),
   };
 }
 
-export type Identity = ReturnType<typeof furnishIdentity>;
+export type Identity = ReturnType<typeof createIdentity>;
 
-async function tellSignedOut(tx: Db, memberId: bigint, ids: string[], reason: "elsewhere" | "operator"): Promise<void> {
+async function notifySignedOut(
+  tx: Db,
+  memberId: bigint,
+  ids: string[],
+  reason: "elsewhere" | "operator",
+): Promise<void> {
   for (const sessionId of ids) await emit(tx, memberId, { type: "signedOut", sessionId, reason });
 }
 

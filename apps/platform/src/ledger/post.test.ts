@@ -199,9 +199,9 @@ describe("a hold", () => {
       inTransaction((tx) => post(tx, { ...deposit(who, `bet:${who.id}:${n}`, -30n), kind: "adjustment" })),
     );
     const answers = await Promise.all([...bets, inTransaction((tx) => hold(tx, request))]);
-    const { cash, held: kept } = await balanceOf(who.id);
+    const { cash, held: stored } = await balanceOf(who.id);
     const staked = 30n * BigInt(answers.slice(0, 3).filter((answer) => answer.posted).length);
-    expect(cash + kept + staked).toBe(100n);
+    expect(cash + stored + staked).toBe(100n);
     expect(cash).toBeGreaterThanOrEqual(0n);
   });
 

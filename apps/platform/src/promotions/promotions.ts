@@ -1,66 +1,154 @@
 import { readLanguage } from "@croupier/contract/domain/languages";
-import { formatMoney } from "@croupier/contract/domain/money";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import type { Db, Pool, Tx } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
-import type { Pool, Tx } from "../kit/db/pool.ts";
+import { textIn } from "../kit/lib/texts.ts";
 import { emit } from "../notifications/events/emit.ts";
 import { inbox } from "../notifications/inbox/inbox.ts";
-import { textIn } from "../kit/lib/texts.ts";
-import { readMember } from "../identity/members/store.ts";
 import type { MerchantConfig, PromotionConfig } from "../site/merchants/config.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
-import { houseBonuses } from "../cashier/cashier.ts";
+import { createBonuses, detailOf as bonusDetail, type Bonuses } from "./bonuses/bonuses.ts";
+import { bonusHandlers } from "./bonuses/routes.ts";
+import { createConvertNotifier, createDecisions, createRedeemNotifier } from "./points/decide.ts";
+import { earnByDeposit } from "./points/earn.ts";
+import { createPoints, type PointsDeps } from "./points/points.ts";
+import { pointsHandlers, type PointsRoutesDeps } from "./points/routes.ts";
+import { createRebates } from "./rebates/rebates.ts";
+import { rebateHandlers } from "./rebates/routes.ts";
 import type { ApplicationRow } from "./rewards/application-store.ts";
 import { createApplications } from "./rewards/applications.ts";
-import { createLook } from "./rewards/scan.ts";
 import { createRaffles } from "./rewards/raffles.ts";
 import { createReferrals } from "./rewards/referrals.ts";
-import { createRewards } from "./rewards/rewards.ts";
+import { createRewards, titleOfCode } from "./rewards/rewards.ts";
 import { rewardHandlers } from "./rewards/routes.ts";
+import { createRewardScan } from "./rewards/scan.ts";
 
-const houseRewards = (db: Pool) => createRewards({ db, award: houseBonuses(db).award });
-
-/** Applications to promotions; by command as on the platform. */
-export const houseApplications = (db: Pool, configOf: (merchant: string) => Promise<MerchantConfig>) =>
-  createApplications({ db, configOf, claimFor: houseRewards(db).claimFor, tell: tellApplication });
-
-export const houseReferrals = (db: Pool) =>
-  createReferrals({
-    db,
-    tell: (tx, memberId, { amount, currency }) =>
-      inbox.tell(tx, memberId, "reward.referral", { amount: formatMoney(amount), currency }),
-  });
-
-async function tellApplication(tx: Tx, row: ApplicationRow, { title }: PromotionConfig): Promise<void> {
-  await emit(tx, row.member_id, { type: "promotion", id: row.promotion_id, state: row.state });
-  if (row.state !== "approved" && row.state !== "rejected") return;
-  const language = readLanguage((await readMember(tx, row.member_id))?.language ?? "") ?? "en";
-  const detail = { promotion: row.promotion_id, title: textIn(title, language, "en") };
-  const reason = row.reason === null ? {} : { reason: row.reason };
-  await inbox.tell(tx, row.member_id, `promotion.${row.state}`, { ...detail, ...reason });
+/** The cashier's count of stakes, to which bonuses add their requirements. */
+export interface Turnover {
+  require(
+    tx: Tx,
+    requirement: { memberId: bigint; currency: string; cause: "bonus"; reference: string; required: Money },
+  ): Promise<string>;
+  doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>>;
+  drop(tx: Tx, turnoverId: string, done: Money): Promise<void>;
 }
 
-/** What members are granted, and how they come by it. */
-export function furnishRewards(db: Pool, merchants: Merchants) {
+/** The language that a member reads, or undefined where there is no such member. */
+export type LanguageOf = (db: Db, memberId: bigint) => Promise<string | undefined>;
+
+/** Creates the bonus wallet, whose stakes are counted with those of the deposits. */
+export function createBonusWallet(db: Pool, turnover: Turnover): Bonuses {
+  return createBonuses({
+    db,
+    require: (tx, bonus) => turnover.require(tx, { ...bonus, cause: "bonus" }),
+    doneOf: turnover.doneOf,
+    drop: turnover.drop,
+    notify: (tx, kind, bonus) => inbox.notify(tx, bonus.memberId, kind, bonusDetail(bonus)),
+  });
+}
+
+/** Answers what a deposit brings besides money: the bonuses to choose from and the points it earns. */
+export const depositPromotions = (bonuses: Bonuses) => ({
+  offered: bonuses.offered,
+  giveBonus: bonuses.give,
+  earnPoints: earnByDeposit,
+});
+
+/** Creates applications to promotions; the command line and the platform use the same. */
+export function createPromotionApplications(
+  db: Pool,
+  configOf: (merchant: string) => Promise<MerchantConfig>,
+  bonuses: Bonuses,
+  languageOf: LanguageOf,
+) {
+  return createApplications({
+    db,
+    configOf,
+    claimFor: createRewards({ db, award: bonuses.award }).claimFor,
+    notify: (tx, row, promotion) => notifyApplication(tx, row, promotion, languageOf),
+  });
+}
+
+/** Creates referrals with the inbox message that tells of a reward. */
+export const createReferralRewards = (db: Pool) =>
+  createReferrals({
+    db,
+    notify: (tx, memberId, { amount, currency }) =>
+      inbox.notify(tx, memberId, "reward.referral", { amount: formatMoney(amount), currency }),
+  });
+
+async function notifyApplication(
+  tx: Tx,
+  row: ApplicationRow,
+  { title }: PromotionConfig,
+  languageOf: LanguageOf,
+): Promise<void> {
+  await emit(tx, row.member_id, { type: "promotion", id: row.promotion_id, state: row.state });
+  if (row.state !== "approved" && row.state !== "rejected") return;
+  const language = readLanguage((await languageOf(tx, row.member_id)) ?? "") ?? "en";
+  const detail = { promotion: row.promotion_id, title: textIn(title, language, "en") };
+  const reason = row.reason === null ? {} : { reason: row.reason };
+  await inbox.notify(tx, row.member_id, `promotion.${row.state}`, { ...detail, ...reason });
+}
+
+export interface PromotionsContext {
+  db: Pool;
+  merchants: Merchants;
+  bonuses: Bonuses;
+  checkPassword: PointsDeps["checkPassword"];
+  languageOf: LanguageOf;
+}
+
+/** Composes what members are granted beside their play: bonuses, rebates, points, rewards. */
+export function createPromotions({ db, merchants, bonuses, checkPassword, languageOf }: PromotionsContext) {
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
-  const applications = houseApplications(db, configOf);
-  const referrals = houseReferrals(db);
-  const all = async () => (await merchants.all()).map(({ config }) => config);
+  const allConfigs = async () => (await merchants.all()).map(({ config }) => config);
+  const notifyRedeem = createRedeemNotifier(inbox.notify);
+  const applications = createPromotionApplications(db, configOf, bonuses, languageOf);
+  const referrals = createReferralRewards(db);
   return {
-    rewards: houseRewards(db),
+    bonuses,
+    rebates: createRebates({
+      db,
+      notify: (tx, { memberId, amount, currency }) =>
+        inbox.notify(tx, memberId, "rebate.claimed", { amount: formatMoney(amount), currency }),
+    }),
+    points: createPoints({
+      db,
+      checkPassword,
+      configOf,
+      notifyRedeem,
+      notifyConvert: createConvertNotifier(inbox.notify),
+    }),
+    redeems: createDecisions({ db, notifyRedeem }),
+    rewards: createRewards({ db, award: bonuses.award }),
     applications,
     referrals,
     raffles: createRaffles({ db }),
-    look: createLook({ db, merchants: all, applications, referrals }),
-    decide: async () => applications.decideBySelf(await all()),
+    grantDueRewards: createRewardScan({ db, merchants: allConfigs, applications, referrals }),
   };
 }
 
-type House = ReturnType<typeof furnishRewards>;
+export type Promotions = ReturnType<typeof createPromotions>;
 
-export const houseRewardHandlers = (house: House, db: Pool, merchants: Merchants) =>
-  rewardHandlers({ ...house, db, merchants });
+export function promotionHandlers(
+  promotions: Promotions,
+  db: Pool,
+  merchants: Merchants,
+  { hasPassword, picture }: Pick<PointsRoutesDeps, "hasPassword" | "picture">,
+) {
+  return {
+    ...bonusHandlers(promotions.bonuses, merchants, titleOfCode),
+    ...rebateHandlers(promotions.rebates, merchants),
+    ...pointsHandlers({ points: promotions.points, merchants, hasPassword, picture }),
+    ...rewardHandlers({ ...promotions, db, merchants }),
+  };
+}
 
-export function rewardJobs({ look, decide }: House, sandbox: boolean): TimedJob[] {
-  const jobs: TimedJob[] = [{ name: "grant-rewards", schedule: "*/2 * * * * *", run: look }];
-  return sandbox ? [...jobs, { name: "sandbox-promotions", schedule: "*/2 * * * * *", run: decide }] : jobs;
+export function promotionJobs({ points, bonuses, grantDueRewards }: Promotions): TimedJob[] {
+  return [
+    { name: "earn-points", schedule: "*/2 * * * * *", run: () => points.earn() },
+    { name: "release-bonuses", schedule: "*/5 * * * * *", run: () => bonuses.release() },
+    { name: "grant-rewards", schedule: "*/2 * * * * *", run: grantDueRewards },
+  ];
 }

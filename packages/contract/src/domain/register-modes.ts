@@ -30,12 +30,12 @@ export function registerFields(mode: RegisterMode, fields: readonly Asked[], fla
   const dropped: RegistrationField[] = mode === "mobile" ? ["username"] : [];
   if (mode === "mobile" && !flags.MOBILENUMPASSREG3) dropped.push("password", "confirmPassword");
   const mobile: Asked = { name: "mobileNum", required: true };
-  const kept = fields
+  const stored = fields
     .filter(({ name }) => !dropped.includes(name))
     // Where it is shown it is needed (specification section 5).
     .map((field) => (field.name === "paymentPassword" ? { ...field, required: true } : field));
-  if (!registerNeedsCode(mode, flags)) return kept;
-  const others = kept.filter(({ name }) => name !== "mobileNum");
+  if (!registerNeedsCode(mode, flags)) return stored;
+  const others = stored.filter(({ name }) => name !== "mobileNum");
   if (mode === "mobile") return [mobile, ...others];
   const at = others.findIndex(({ name }) => name === "confirmPassword") + 1;
   return [...others.slice(0, at), mobile, ...others.slice(at)];

@@ -59,7 +59,7 @@ const familyPatterns: Record<PatternId, string> = {
 };
 
 /** Longest text a pattern is ever run on: an expression from a merchant must not be a way to stall the server. */
-const longestJudged = 256;
+const longestChecked = 256;
 
 /**
  * What is wrong with a value: missing, unlike the field it repeats, a password that is guessed first, or the family's
@@ -86,9 +86,9 @@ function expression(pattern: string): RegExp | undefined {
 export function violation(rule: FieldRule, value: string): Violation | undefined {
   if (value === "") return { kind: "required" };
   const wrong: Violation = { kind: "pattern", patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
-  if (value.length > 2 * longestJudged) return wrong;
+  if (value.length > 2 * longestChecked) return wrong;
   const length = [...value].length;
-  if (length < rule.minLength || length > Math.min(rule.maxLength, longestJudged)) return wrong;
+  if (length < rule.minLength || length > Math.min(rule.maxLength, longestChecked)) return wrong;
   return (expression(rule.acceptedPattern)?.test(value) ?? true) ? undefined : wrong;
 }
 

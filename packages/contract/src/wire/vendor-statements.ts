@@ -6,7 +6,7 @@ import { amount, instant, money } from "./shapes.ts";
  * with. A page ends with the cursor of the next; none: that was all.
  */
 
-export const bookRequest = z.object({
+export const statementRequest = z.object({
   from: instant,
   to: instant,
   after: z.string().max(100).optional(),
@@ -15,7 +15,7 @@ export const bookRequest = z.object({
 /** `disputed`: the platform refused what the vendor owes the player. */
 export const roundStates = ["open", "settled", "cancelled", "refused", "disputed"] as const;
 
-export const bookedRound = z.object({
+export const statementRound = z.object({
   vassalage: z.string(),
   /** Of the stake. */
   txId: z.string(),
@@ -26,9 +26,9 @@ export const bookedRound = z.object({
   state: z.enum(roundStates),
   at: instant,
 });
-export type BookedRound = z.output<typeof bookedRound>;
+export type StatementRound = z.output<typeof statementRound>;
 
-export const bookedTransfer = z.object({
+export const statementTransfer = z.object({
   reference: z.string(),
   vassalage: z.string(),
   playerId: z.string(),
@@ -38,7 +38,7 @@ export const bookedTransfer = z.object({
   status: z.enum(["OK", "REFUSED"]),
   at: instant,
 });
-export type BookedTransfer = z.output<typeof bookedTransfer>;
+export type StatementTransfer = z.output<typeof statementTransfer>;
 
-export const roundsPage = z.object({ rounds: z.array(bookedRound), next: z.string().optional() });
-export const transfersPage = z.object({ transfers: z.array(bookedTransfer), next: z.string().optional() });
+export const roundsPage = z.object({ rounds: z.array(statementRound), next: z.string().optional() });
+export const transfersPage = z.object({ transfers: z.array(statementTransfer), next: z.string().optional() });

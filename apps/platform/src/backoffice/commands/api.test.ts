@@ -3,25 +3,25 @@ import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let act: ReturnType<typeof withdrawing>;
 
 beforeAll(async () => {
-  house = await testPlatform();
-  act = withdrawing(house);
+  app = await testPlatform();
+  act = withdrawing(app);
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const path = "/operator/v1/command";
 const keyOf = (id: string): SigningKey => {
-  const found = house.environment.operatorKeys.find((key) => key.id === id);
+  const found = app.environment.operatorKeys.find((key) => key.id === id);
   if (!found) throw new Error(`nobody is called ${id}`);
   return found;
 };
 
 async function send(body: string, headers: Record<string, string>) {
-  const answer = await fetch(house.url + path, { method: "POST", body, headers });
+  const answer = await fetch(app.url + path, { method: "POST", body, headers });
   return { http: answer.status, ...((await answer.json()) as { done: boolean; said: string }) };
 }
 const command = (who: string, ...words: string[]) => {
@@ -46,37 +46,36 @@ test("a withdrawal above the limit needs two people by their own keys, and each 
 });
 
 test("a deposit above the limit needs two people as well", async () => {
-  const player = await house.register();
+  const player = await app.register();
   const input = { method: "bank", amount: "6000.0000", returnUrl: "/" };
-  const { reference, id } = (
-    await house.call("createDeposit", input, { token: player.token, key: crypto.randomUUID() })
-  ).value;
+  const { reference, id } = (await app.call("createDeposit", input, { token: player.token, key: crypto.randomUUID() }))
+    .value;
   expect((await command("mai", "deposit", reference, "approve")).said).toContain("a second person");
-  expect((await house.call("deposit", { id }, { token: player.token })).value.state).not.toBe("credited");
+  expect((await app.call("deposit", { id }, { token: player.token })).value.state).not.toBe("credited");
   expect((await command("bao", "deposit", reference, "approve")).said).toBe(`${reference}: credited.`);
-  expect((await house.call("balance", {}, { token: player.token })).value.balance).toBe("6000.0000");
+  expect((await app.call("balance", {}, { token: player.token })).value.balance).toBe("6000.0000");
 });
 
 test("an operator's feed says what the jackpots have reached, until it ends", async () => {
-  const told = async () => (await house.call("systemStatus")).value.jackpots;
-  expect(await told()).toEqual([]);
+  const notified = async () => (await app.call("systemStatus")).value.jackpots;
+  expect(await notified()).toEqual([]);
   const feed = (...words: string[]) => command("mai", "jackpot", ...words);
   expect((await feed("saffron", "site", "62000000.50", "25")).done).toBe(true);
   await feed("saffron", "tile", "120000", "0");
-  await expect.poll(told, { timeout: 8000 }).toMatchObject([
+  await expect.poll(notified, { timeout: 8000 }).toMatchObject([
     { place: "site", amount: "62000000.5000", perSecond: "25.0000" },
     { place: "tile", amount: "120000.0000", perSecond: "0.0000" },
   ]);
-  expect((await house.call("systemStatus", {}, { merchant: "jade" })).value.jackpots).toEqual([]);
+  expect((await app.call("systemStatus", {}, { merchant: "jade" })).value.jackpots).toEqual([]);
   expect((await feed("saffron", "site", "-5", "1")).done).toBe(false);
   expect((await feed("nowhere", "site", "5", "1")).said).toContain("There is no merchant");
   await feed("saffron", "site", "off");
   await feed("saffron", "tile", "off");
-  await expect.poll(told, { timeout: 8000 }).toEqual([]);
+  await expect.poll(notified, { timeout: 8000 }).toEqual([]);
 });
 
 test("nobody is heard without a key, with another's, with a changed body, too late, or twice", async () => {
-  const { account } = await house.register();
+  const { account } = await app.register();
   const body = JSON.stringify({ words: ["member", "saffron", account, "block"] });
   const headers = signedHeaders(keyOf("mai"), "POST", path, body);
   const status = async (change: Record<string, string>, sent = body) =>
@@ -101,14 +100,14 @@ test("what is no command is none, and what writes to the machine is not done fro
 });
 
 test("a notice is in the inbox of every member of the merchant, counted, and in nobody else's", async () => {
-  const [one, two] = [await house.register(), await house.register()];
-  const blocked = await house.register();
+  const [one, two] = [await app.register(), await app.register()];
+  const blocked = await app.register();
   await act.query("update member set status = 'blocked' where id = $1", [blocked.id]);
   expect((await command("mai", "notice", "saffron", "Night of lanterns", "Tables open", "until three.")).said).toMatch(
     /^\d+ members were written to\.$/,
   );
   for (const member of [one, two]) {
-    const { content, unread } = (await house.call("messages", {}, { token: member.token })).value;
+    const { content, unread } = (await app.call("messages", {}, { token: member.token })).value;
     expect([unread, content]).toMatchObject([
       1,
       [{ kind: "operator.notice", detail: { title: "Night of lanterns", text: "Tables open until three." } }],

@@ -4,27 +4,27 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Beside the platform of this process, which must go on meanwhile. */
 async function operator(...words: string[]): Promise<{ code: number | null; out: string }> {
   const run = spawn(process.execPath, [join(import.meta.dirname, "cli.ts"), ...words], {
-    env: { ...process.env, DATABASE_URL: house.database.url },
+    env: { ...process.env, DATABASE_URL: app.database.url },
   });
   const ended = new Promise<number | null>((done) => run.on("close", done));
-  const said = await Promise.all([text(run.stdout), text(run.stderr)]);
-  return { code: await ended, out: said.join("") };
+  const reply = await Promise.all([text(run.stdout), text(run.stderr)]);
+  return { code: await ended, out: reply.join("") };
 }
 
 test("an operator closes a site and opens it again, and each act leaves a line", async () => {
   expect((await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z")).out).toContain("in maintenance");
-  const state = async () => (await house.call("systemStatus")).value;
+  const state = async () => (await app.call("systemStatus")).value;
   await expect.poll(async () => (await state()).status, { timeout: 8000 }).toBe(1);
   expect((await state()).expectedEnd).toBe("2026-12-01T04:00:00.000Z");
   expect((await operator("maintenance", "saffron", "off")).code).toBe(0);
@@ -34,23 +34,23 @@ test("an operator closes a site and opens it again, and each act leaves a line",
 });
 
 test("an operator blocks a member, whose sessions end at once", async () => {
-  const { account, token } = await house.register();
+  const { account, token } = await app.register();
   expect((await operator("member", "saffron", account, "block")).out).toContain("1 sessions ended");
-  expect((await house.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
-  const blocked = await house.call("login", { username: account, password: "Lantern2026", type: "username" });
+  expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+  const blocked = await app.call("login", { username: account, password: "Lantern2026", type: "username" });
   expect(blocked.code).toBe("ACCOUNT_BLOCKED");
   await operator("member", "saffron", account, "unblock");
-  const again = await house.call("login", { username: account, password: "Lantern2026", type: "username" });
+  const again = await app.call("login", { username: account, password: "Lantern2026", type: "username" });
   expect(again.status).toBe(200);
 });
 
 test("an operator writes to a member, who finds it in the inbox as it was written", async () => {
-  const { account, token } = await house.register();
+  const { account, token } = await app.register();
   const text = "Your bank was closed; {amount} <b>follows</b> on Monday.";
   expect((await operator("message", "saffron", account, "About your withdrawal", text)).out).toContain(
     "was written to",
   );
-  const { content, unread } = (await house.call("messages", {}, { token })).value;
+  const { content, unread } = (await app.call("messages", {}, { token })).value;
   expect([unread, content]).toMatchObject([
     1,
     [{ kind: "operator.notice", read: false, detail: { title: "About your withdrawal", text } }],

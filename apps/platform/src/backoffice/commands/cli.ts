@@ -17,9 +17,9 @@ async function main(words: string[]): Promise<number> {
     return words.length === 0 || words[0] === "help" ? 0 : 2;
   }
   return onDatabase({ max: 2, applicationName: "croupier-operator" }, async (db) => {
-    const said = await command.run(db, process.env.OPERATOR ?? userInfo().username, words.slice(1));
-    console.log(said ?? `Usage: npm run operator -- ${command.usage}`);
-    return said === undefined ? 2 : 0;
+    const reply = await command.run(db, process.env.OPERATOR ?? userInfo().username, words.slice(1));
+    console.log(reply ?? `Usage: npm run operator -- ${command.usage}`);
+    return reply === undefined ? 2 : 0;
   });
 }
 

@@ -4,7 +4,7 @@ import { transact } from "../../kit/db/transact.ts";
 import { emit } from "../../notifications/events/emit.ts";
 import { answerFeedback, findOpenFeedback, type FeedbackRow } from "../../site/feedback/store.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
-import { tellAll } from "../../notifications/inbox/store.ts";
+import { notifyAll } from "../../notifications/inbox/store.ts";
 import { setJackpot, setMaintenance } from "../../site/merchants/store.ts";
 import { endOtherSessions } from "../../identity/sessions/store.ts";
 import { openDifferences, type DifferenceRow } from "../reconciliation/store.ts";
@@ -38,10 +38,10 @@ export const commands: Record<string, Command> = {
       if (!merchant || !isOneOf(place, "site", "tile") || !word) return undefined;
       const amount = parseTyped(word);
       const perSecond = parseTyped(growth ?? "");
-      const said = amount === undefined || perSecond === undefined ? undefined : { amount, perSecond };
-      if (!said && word !== "off") return undefined;
-      if (!(await setJackpot(db, merchant, place, said))) return `There is no merchant ${merchant}.`;
-      const detail = { place, said: said ? `${word} + ${growth}` : "off" };
+      const reply = amount === undefined || perSecond === undefined ? undefined : { amount, perSecond };
+      if (!reply && word !== "off") return undefined;
+      if (!(await setJackpot(db, merchant, place, reply))) return `There is no merchant ${merchant}.`;
+      const detail = { place, said: reply ? `${word} + ${growth}` : "off" };
       await store.audit(db, actor, { merchant, action: "jackpot", subject: merchant, detail });
       return `${merchant}: the jackpot (${place}) is ${detail.said}.`;
     },
@@ -96,7 +96,7 @@ export const commands: Record<string, Command> = {
       if (id === undefined) return `There is no member ${account} at ${merchant}.`;
       const words = { title: title.slice(0, 120), text: text.join(" ").slice(0, 2000) };
       await transact(db, async (tx) => {
-        await inbox.tell(tx, id, "operator.notice", words);
+        await inbox.notify(tx, id, "operator.notice", words);
         await store.audit(tx, actor, { merchant, action: "message", subject: account, detail: { title: words.title } });
       });
       return `${account} was written to.`;
@@ -108,12 +108,12 @@ export const commands: Record<string, Command> = {
     async run(db, actor, [merchant, title, ...text]) {
       if (!merchant || !title || text.length === 0) return undefined;
       const words = { title: title.slice(0, 120), text: text.join(" ").slice(0, 2000) };
-      const told = await transact(db, async (tx) => {
-        const count = await tellAll(tx, merchant, "operator.notice", words);
+      const notified = await transact(db, async (tx) => {
+        const count = await notifyAll(tx, merchant, "operator.notice", words);
         await store.audit(tx, actor, { merchant, action: "notice", subject: merchant, detail: { title: words.title } });
         return count;
       });
-      return told === 0 ? `Nobody is a member of ${merchant}.` : `${told} members were written to.`;
+      return notified === 0 ? `Nobody is a member of ${merchant}.` : `${notified} members were written to.`;
     },
   },
   ...depositCommands,
@@ -141,7 +141,7 @@ export const commands: Record<string, Command> = {
       return transact(db, async (tx) => {
         const memberId = await answerFeedback(tx, reference, answer);
         if (memberId === undefined) return `Nothing waits under ${reference}.`;
-        if (memberId !== null) await inbox.tell(tx, memberId, "feedback.answered", { reference, answer });
+        if (memberId !== null) await inbox.notify(tx, memberId, "feedback.answered", { reference, answer });
         await store.audit(tx, actor, { merchant: "*", action: "feedback", subject: reference, detail: {} });
         return `${reference} is answered.`;
       });

@@ -1,7 +1,8 @@
 import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { Pool } from "../../kit/db/pool.ts";
-import { readMerchants } from "../../site/merchants/store.ts";
-import { houseReview } from "../../cashier/cashier.ts";
+import { configReader } from "./merchants.ts";
+import { createDepositReview, turnover } from "../../cashier/cashier.ts";
+import { createBonusWallet, depositPromotions } from "../../promotions/promotions.ts";
 import type { ReviewDecision } from "../../cashier/deposits/review.ts";
 import { findByReference } from "../../cashier/deposits/store.ts";
 import type { Command } from "./command.ts";
@@ -15,13 +16,8 @@ const whyNot = {
   AMOUNT_MISMATCH: "The fee would leave nothing of that.",
 };
 
-function reviewOf(db: Pool) {
-  return houseReview(db, async (code) => {
-    const row = (await readMerchants(db)).find((each) => each.code === code);
-    if (!row) throw new Error(`no merchant ${code}`);
-    return row.config;
-  });
-}
+const reviewOf = (db: Pool) =>
+  createDepositReview(db, configReader(db), depositPromotions(createBonusWallet(db, turnover)));
 
 /** Approves or rejects; undefined when the words do not fit. */
 async function decide(

@@ -2,14 +2,14 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import type { Pool } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { readMerchants } from "../../site/merchants/store.ts";
-import { createDecisions, redeemTeller } from "../../promotions/points/decide.ts";
+import { createDecisions, createRedeemNotifier } from "../../promotions/points/decide.ts";
 import { stockOf } from "../../promotions/points/points.ts";
 import { listRedeems } from "../../promotions/points/request-store.ts";
 import { setStock } from "../../promotions/points/store.ts";
 import type { Command } from "./command.ts";
 import * as store from "./store.ts";
 
-const decisionsOf = (db: Pool) => createDecisions({ db, tellRedeem: redeemTeller(inbox.tell) });
+const decisionsOf = (db: Pool) => createDecisions({ db, notifyRedeem: createRedeemNotifier(inbox.notify) });
 
 async function listGoods(db: Pool, merchant: string): Promise<string> {
   const row = (await readMerchants(db)).find(({ code }) => code === merchant);

@@ -1,16 +1,15 @@
 import type { Pool } from "../../kit/db/pool.ts";
-import { readMerchants } from "../../site/merchants/store.ts";
-import { houseApplications, houseReferrals } from "../../promotions/promotions.ts";
+import { turnover } from "../../cashier/cashier.ts";
+import { languageOf } from "../../identity/members/store.ts";
+import { createBonusWallet, createPromotionApplications, createReferralRewards } from "../../promotions/promotions.ts";
+import { configReader } from "./merchants.ts";
 import { listApplications } from "../../promotions/rewards/application-store.ts";
 import { heldChecks } from "../../promotions/rewards/referral-store.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
-const configsOf = (db: Pool) => async (code: string) => {
-  const row = (await readMerchants(db)).find((each) => each.code === code);
-  if (!row) throw new Error(`no merchant ${code}`);
-  return row.config;
-};
+const applicationsOf = (db: Pool) =>
+  createPromotionApplications(db, configReader(db), createBonusWallet(db, turnover), languageOf);
 
 export const promotionCommands: Record<string, Command> = {
   promotions: {
@@ -39,7 +38,7 @@ export const promotionCommands: Record<string, Command> = {
       if (!reference || !isOneOf(act, "take", "approve", "reject")) return undefined;
       const reason = why.join(" ").slice(0, 200);
       if (act === "reject" && reason === "") return undefined;
-      const applications = houseApplications(db, configsOf(db));
+      const applications = applicationsOf(db);
       const decision =
         act === "reject"
           ? await applications.reject(reference, actor, reason)
@@ -72,7 +71,7 @@ export const promotionCommands: Record<string, Command> = {
     does: "rewards an invitation that was held, or does not",
     async run(db, actor, [reference, act]) {
       if (!reference || !isOneOf(act, "approve", "reject")) return undefined;
-      const row = await houseReferrals(db).decide(reference, act, configsOf(db));
+      const row = await createReferralRewards(db).decide(reference, act, configReader(db));
       if (!row) return "No such invitation waits.";
       await store.audit(db, actor, { merchant: row.merchant, action: "referral", subject: reference, detail: { act } });
       return `${reference}: ${row.state}.`;

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { Pool } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
-import { readMerchants } from "../../site/merchants/store.ts";
+import { configReader } from "./merchants.ts";
 import { createPayouts, type Decision } from "../../cashier/withdrawals/payouts.ts";
 import * as withdrawals from "../../cashier/withdrawals/store.ts";
-import { withdrawalTeller } from "../../cashier/withdrawals/notify.ts";
+import { createWithdrawalNotifier } from "../../cashier/withdrawals/notify.ts";
 import type { Command } from "./command.ts";
 import { saveProofs } from "./proofs.ts";
 import * as store from "./store.ts";
@@ -24,12 +24,8 @@ function payoutsOf(db: Pool) {
     db,
     // The platform asks the provider; here only decisions are made.
     provider: undefined,
-    configOf: async (code) => {
-      const row = (await readMerchants(db)).find((each) => each.code === code);
-      if (!row) throw new Error(`no merchant ${code}`);
-      return row.config.withdraw;
-    },
-    tell: withdrawalTeller(inbox.tell, "operator"),
+    configOf: async (code) => (await configReader(db)(code)).withdraw,
+    notify: createWithdrawalNotifier(inbox.notify, "operator"),
   });
 }
 

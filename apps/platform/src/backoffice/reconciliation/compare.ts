@@ -1,6 +1,6 @@
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { BookedRound, BookedTransfer } from "@croupier/contract/wire/vendor-statements";
-import type { PaymentNews } from "../../cashier/deposits/provider.ts";
+import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
 import type { OurBet, OurDeposit, OurPayout, OurTransfer } from "./store.ts";
 
 /** One thing that two books say differently. */
@@ -29,7 +29,7 @@ export interface Difference {
 const nothing = "nothing";
 
 /** Bets against the vendor's rounds. What is still under way on either side says nothing yet. */
-export function compareBets(ours: readonly OurBet[], theirs: readonly BookedRound[]): Difference[] {
+export function compareBets(ours: readonly OurBet[], theirs: readonly StatementRound[]): Difference[] {
   const rounds = new Map(theirs.map((round) => [`${round.vassalage}:${round.txId}`, round]));
   const bets = new Map(ours.map((bet) => [bet.subject, bet]));
   const unknown = ours
@@ -38,8 +38,8 @@ export function compareBets(ours: readonly OurBet[], theirs: readonly BookedRoun
   const others = theirs.flatMap((round): Difference[] => {
     const subject = `${round.vassalage}:${round.txId}`;
     const bet = bets.get(subject);
-    const said = `${round.state} ${formatMoney(round.stake)} ${formatMoney(round.win)}`;
-    const common = { subject, theirs: said, at: round.at };
+    const reply = `${round.state} ${formatMoney(round.stake)} ${formatMoney(round.win)}`;
+    const common = { subject, theirs: reply, at: round.at };
     if (round.state === "disputed") return [{ ...common, kind: "bet.disputed", ours: bet ? about(bet).ours : nothing }];
     if (!bet) return round.state === "settled" ? [{ ...common, kind: "bet.missing", ours: nothing }] : [];
     const kind = wrongWith(bet, round);
@@ -54,7 +54,7 @@ const about = (bet: OurBet) => ({
   at: bet.placed_at,
 });
 
-function wrongWith(bet: OurBet, round: BookedRound): "bet.amount" | "bet.state" | undefined {
+function wrongWith(bet: OurBet, round: StatementRound): "bet.amount" | "bet.state" | undefined {
   if (round.state === "settled") {
     if (bet.state !== "settled") return "bet.state";
     const isSame =
@@ -71,7 +71,7 @@ function wrongWith(bet: OurBet, round: BookedRound): "bet.amount" | "bet.state" 
 }
 
 /** Transfers between wallets against the vendor's list of them. */
-export function compareTransfers(ours: readonly OurTransfer[], theirs: readonly BookedTransfer[]): Difference[] {
+export function compareTransfers(ours: readonly OurTransfer[], theirs: readonly StatementTransfer[]): Difference[] {
   const known = new Map(ours.map((transfer) => [transfer.reference, transfer]));
   const heard = new Map(theirs.map((transfer) => [transfer.reference, transfer]));
   const unknown = ours
@@ -87,22 +87,24 @@ export function compareTransfers(ours: readonly OurTransfer[], theirs: readonly 
     const own = known.get(their.reference);
     const common = { subject: their.reference, theirs: `${their.status} ${formatMoney(their.amount)}`, at: their.at };
     if (!own) return their.status === "OK" ? [{ ...common, kind: "transfer.missing", ours: nothing }] : [];
-    const said = `${own.state} ${formatMoney(own.amount)}`;
+    const reply = `${own.state} ${formatMoney(own.amount)}`;
     const isSame =
       own.amount === their.amount &&
       own.direction === their.direction &&
       own.vassalage === their.vassalage &&
       own.member_id.toString() === their.playerId;
-    if (!isSame) return [{ ...common, kind: "transfer.amount", ours: said }];
+    if (!isSame) return [{ ...common, kind: "transfer.amount", ours: reply }];
     const expected = their.status === "OK" ? "done" : "refused";
-    return own.state === "moving" || own.state === expected ? [] : [{ ...common, kind: "transfer.state", ours: said }];
+    return own.state === "moving" || own.state === expected ? [] : [{ ...common, kind: "transfer.state", ours: reply }];
   });
   return [...unknown, ...others];
 }
 
 /** Deposits against what the provider was paid. */
-export function compareDeposits(ours: readonly OurDeposit[], theirs: readonly PaymentNews[]): Difference[] {
-  const paid = new Map(theirs.filter(({ outcome }) => outcome === "paid").map((news) => [news.reference, news.amount]));
+export function compareDeposits(ours: readonly OurDeposit[], theirs: readonly PaymentEvent[]): Difference[] {
+  const paid = new Map(
+    theirs.filter(({ outcome }) => outcome === "paid").map((event) => [event.reference, event.amount]),
+  );
   return ours.flatMap((deposit): Difference[] => {
     const arrived = paid.get(deposit.reference);
     const common = {

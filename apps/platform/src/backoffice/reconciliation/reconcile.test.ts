@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
-import type { BookedRound, BookedTransfer } from "@croupier/contract/wire/vendor-statements";
-import type { PaymentNews } from "../../cashier/deposits/provider.ts";
+import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
-import type { VendorBooks } from "../../games/vendors/vendor.ts";
+import type { VendorStatements } from "../../games/vendors/vendor.ts";
 import { seatAtPg } from "../../games/vendors/test-vendor.ts";
 import { withdrawing, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
-import type { PayoutNews } from "../../cashier/withdrawals/provider.ts";
+import type { PayoutEvent } from "../../cashier/withdrawals/provider.ts";
 import { createReconciliation, type Reconciliation } from "./reconcile.ts";
 import { openDifferences } from "./store.ts";
 
@@ -16,23 +16,23 @@ import { openDifferences } from "./store.ts";
  * plants one difference in the other house's books, or in ours, and looks.
  */
 
-let house: TestPlatform;
+let app: TestPlatform;
 let act: ReturnType<typeof withdrawing>;
 let player: Player;
 let reconciliation: Reconciliation;
 const alarms: number[] = [];
 /** The other houses' books, made from ours and then changed. */
 const theirs = {
-  rounds: [] as BookedRound[],
-  transfers: [] as BookedTransfer[],
-  paid: [] as PaymentNews[],
-  payouts: new Map<string, PayoutNews[]>(),
+  rounds: [] as StatementRound[],
+  transfers: [] as StatementTransfer[],
+  paid: [] as PaymentEvent[],
+  payouts: new Map<string, PayoutEvent[]>(),
   silent: { vendor: false, provider: false },
 };
 
 beforeAll(async () => {
-  house = await testPlatform();
-  act = withdrawing(house);
+  app = await testPlatform();
+  act = withdrawing(app);
   player = await act.player("1000.0000");
   await play();
   await moveAbout();
@@ -47,14 +47,14 @@ beforeAll(async () => {
     await act.query(`update ${table} set ${column} = ${column} - interval '30 minutes' where member_id = $1`, [
       player.id,
     ]);
-  await copyBooks();
-  const books: VendorBooks = {
+  await copyStatements();
+  const statements: VendorStatements = {
     rounds: async () => (theirs.silent.vendor ? undefined : theirs.rounds),
     transfers: async () => (theirs.silent.vendor ? undefined : theirs.transfers),
   };
   reconciliation = createReconciliation({
-    db: house.database.pool,
-    books,
+    db: app.database.pool,
+    statements,
     provider: {
       // No provider answers about any number of payments at once.
       outcomes: async (references) => (theirs.silent.provider || references.length > 50 ? undefined : theirs.paid),
@@ -64,11 +64,11 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A bet that won, one that lost, one taken back, one still open. */
 async function play(): Promise<void> {
-  const { peer, base } = await seatAtPg(house, player.id);
+  const { peer, base } = await seatAtPg(app, player.id);
   const call = (verb: "bet" | "win" | "rollback", round: string, more: object) =>
     peer.call(verb, { ...base, roundId: round, ...more });
   for (const round of ["won", "lost", "undone", "open"])
@@ -109,10 +109,10 @@ async function expectSoon(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 /** The other houses' books as they are when everything agrees. */
-async function copyBooks(): Promise<void> {
+async function copyStatements(): Promise<void> {
   const bets = await act.query<{
     key: string;
-    state: BookedRound["state"];
+    state: StatementRound["state"];
     stake: bigint;
     payout: bigint;
     placed_at: Date;
@@ -161,14 +161,14 @@ async function copyBooks(): Promise<void> {
   );
 }
 
-const look = async () => (await reconciliation.run(3)).found.map(({ kind, subject }) => `${kind} ${subject}`);
-const change = (txId: string, to: Partial<BookedRound>) => {
+const comparison = async () => (await reconciliation.run(3)).found.map(({ kind, subject }) => `${kind} ${subject}`);
+const change = (txId: string, to: Partial<StatementRound>) => {
   theirs.rounds = theirs.rounds.map((round) => (round.txId === txId ? { ...round, ...to } : round));
 };
 
 test("books that agree show no difference", async () => {
   expect(theirs.rounds).toHaveLength(4);
-  expect(await look()).toEqual([]);
+  expect(await comparison()).toEqual([]);
   expect(alarms).toEqual([]);
 });
 
@@ -242,7 +242,7 @@ const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promi
     found: /^deposit.unpaid /,
   },
   "a deposit in another amount": {
-    plant: () => (theirs.paid = theirs.paid.map((news) => ({ ...news, amount: news.amount + 1n }))) && undefined,
+    plant: () => (theirs.paid = theirs.paid.map((event) => ({ ...event, amount: event.amount + 1n }))) && undefined,
     found: /^deposit.amount /,
   },
   "a pay-out in another amount": {
@@ -261,28 +261,28 @@ test.each(Object.keys(planted))("%s is found, told once, and gone when the books
   const { plant, undo, found } = planted[name] ?? { plant: () => undefined, found: /^$/ };
   alarms.length = 0;
   await plant();
-  expect(await look()).toEqual([expect.stringMatching(found)]);
-  expect(await look()).toHaveLength(1);
+  expect(await comparison()).toEqual([expect.stringMatching(found)]);
+  expect(await comparison()).toHaveLength(1);
   expect(alarms).toEqual([1]);
-  expect((await openDifferences(house.database.pool, 10)).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
+  expect((await openDifferences(app.database.pool, 10)).map(({ kind, subject }) => `${kind} ${subject}`)).toEqual([
     expect.stringMatching(found),
   ]);
   await undo?.();
-  await copyBooks();
-  expect(await look()).toEqual([]);
-  expect(await openDifferences(house.database.pool, 10)).toEqual([]);
+  await copyStatements();
+  expect(await comparison()).toEqual([]);
+  expect(await openDifferences(app.database.pool, 10)).toEqual([]);
 });
 
 test("a house that does not answer is not judged, and what was found before stays found", async () => {
   change("won-b", { win: 0n });
-  expect(await look()).toHaveLength(1);
+  expect(await comparison()).toHaveLength(1);
   theirs.silent.vendor = true;
   theirs.silent.provider = true;
   expect(await reconciliation.run(3)).toEqual({ found: [], silent: ["vendor", "provider"] });
-  expect(await openDifferences(house.database.pool, 10)).toHaveLength(1);
+  expect(await openDifferences(app.database.pool, 10)).toHaveLength(1);
   theirs.silent = { vendor: false, provider: false };
-  await copyBooks();
-  expect(await look()).toEqual([]);
+  await copyStatements();
+  expect(await comparison()).toEqual([]);
 });
 
 test("more deposits than a provider is asked about at once are all looked at", async () => {

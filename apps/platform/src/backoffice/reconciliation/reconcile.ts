@@ -1,7 +1,7 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import { verify } from "../invariants/verify.ts";
-import type { PaymentNews, PaymentProvider } from "../../cashier/deposits/provider.ts";
-import type { VendorBooks } from "../../games/vendors/vendor.ts";
+import type { PaymentEvent, PaymentProvider } from "../../cashier/deposits/provider.ts";
+import type { VendorStatements } from "../../games/vendors/vendor.ts";
 import type { PayoutProvider } from "../../cashier/withdrawals/provider.ts";
 import { compareBets, compareDeposits, comparePayout, compareTransfers, type Difference } from "./compare.ts";
 import * as store from "./store.ts";
@@ -9,14 +9,14 @@ import type { Range } from "./store.ts";
 
 export interface ReconciliationDeps {
   db: Pool;
-  books: VendorBooks;
+  statements: VendorStatements;
   provider: (Pick<PaymentProvider, "outcomes"> & PayoutProvider) | undefined;
   /** Somebody has to look: called with what was not known before. */
   alarm(fresh: number, found: readonly Difference[]): void;
 }
 
 /** What one look came to; a house that did not answer was not looked at. */
-export interface Look {
+export interface Comparison {
   found: Difference[];
   silent: ("vendor" | "provider")[];
 }
@@ -41,14 +41,14 @@ export function createReconciliation(deps: ReconciliationDeps) {
   const { db, alarm } = deps;
   return {
     /** Of the last so many hours, up to a few minutes ago. */
-    async run(hours: number, settlingMs = usualSettlingMs): Promise<Look> {
+    async run(hours: number, settlingMs = usualSettlingMs): Promise<Comparison> {
       const since = await store.databaseNow(db);
       const range = { from: new Date(since.getTime() - hours * 3_600_000), to: new Date(since.getTime() - settlingMs) };
-      const look = await lookAt(deps, range);
-      const fresh = await store.noteDifferences(db, look.found);
-      await store.closeGone(db, look.kinds, range, since);
-      if (fresh > 0) alarm(fresh, look.found);
-      return { found: look.found, silent: look.silent };
+      const comparison = await compareRange(deps, range);
+      const fresh = await store.noteDifferences(db, comparison.found);
+      await store.closeGone(db, comparison.kinds, range, since);
+      if (fresh > 0) alarm(fresh, comparison.found);
+      return { found: comparison.found, silent: comparison.silent };
     },
     /** The ledger against itself, and against bets, deposits, withdrawals and the rest of our own books. */
     async verifyLedger(): Promise<Difference[]> {
@@ -67,40 +67,40 @@ export function createReconciliation(deps: ReconciliationDeps) {
 
 export type Reconciliation = ReturnType<typeof createReconciliation>;
 
-async function lookAt(deps: ReconciliationDeps, range: Range): Promise<Look & { kinds: string[] }> {
-  const { db, books, provider } = deps;
+async function compareRange(deps: ReconciliationDeps, range: Range): Promise<Comparison & { kinds: string[] }> {
+  const { db, statements, provider } = deps;
   const wide = { from: new Date(range.from.getTime() - skewMs), to: new Date(range.to.getTime() + skewMs) };
   const within = ({ at }: Difference) => at >= range.from && at < range.to;
-  const look: Look & { kinds: string[] } = { found: [], silent: [], kinds: [] };
-  const [rounds, transfers] = await Promise.all([books.rounds(wide), books.transfers(wide)]);
+  const comparison: Comparison & { kinds: string[] } = { found: [], silent: [], kinds: [] };
+  const [rounds, transfers] = await Promise.all([statements.rounds(wide), statements.transfers(wide)]);
   if (rounds && transfers) {
-    look.found.push(...compareBets(await store.betsIn(db, wide), rounds).filter(within));
-    look.found.push(...compareTransfers(await store.transfersIn(db, wide), transfers).filter(within));
-    look.kinds.push(...kindsOf.vendor, ...kindsOf.transfers);
-  } else look.silent.push("vendor");
-  const money = provider && (await lookAtProvider(deps, provider, range));
+    comparison.found.push(...compareBets(await store.betsIn(db, wide), rounds).filter(within));
+    comparison.found.push(...compareTransfers(await store.transfersIn(db, wide), transfers).filter(within));
+    comparison.kinds.push(...kindsOf.vendor, ...kindsOf.transfers);
+  } else comparison.silent.push("vendor");
+  const money = provider && (await compareProvider(deps, provider, range));
   if (money) {
-    look.found.push(...money);
-    look.kinds.push(...kindsOf.deposits, ...kindsOf.payouts);
-  } else if (provider) look.silent.push("provider");
-  return look;
+    comparison.found.push(...money);
+    comparison.kinds.push(...kindsOf.deposits, ...kindsOf.payouts);
+  } else if (provider) comparison.silent.push("provider");
+  return comparison;
 }
 
 /** Undefined where the provider does not answer. */
-async function lookAtProvider(
+async function compareProvider(
   { db }: ReconciliationDeps,
   provider: NonNullable<ReconciliationDeps["provider"]>,
   range: Range,
 ): Promise<Difference[] | undefined> {
   const deposits = await store.depositsIn(db, range);
-  const news: PaymentNews[] = [];
+  const event: PaymentEvent[] = [];
   for (let at = 0; at < deposits.length; at += askedAtOnce) {
-    const asked = deposits.slice(at, at + askedAtOnce).map(({ reference }) => reference);
-    const heard = await provider.outcomes(asked);
+    const requested = deposits.slice(at, at + askedAtOnce).map(({ reference }) => reference);
+    const heard = await provider.outcomes(requested);
     if (!heard) return undefined;
-    news.push(...heard);
+    event.push(...heard);
   }
-  const found = compareDeposits(deposits, news);
+  const found = compareDeposits(deposits, event);
   for (const payout of await store.payoutsIn(db, range)) {
     // Asked again by its reference, the provider answers how it stands: it pays nothing twice.
     const events = await provider.payOut({ ...payout, bankCode: payout.bank_code });

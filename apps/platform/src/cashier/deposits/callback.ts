@@ -4,10 +4,10 @@ import { amount } from "@croupier/contract/wire/shapes";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
 import type { CallbackAnswer } from "./deposits.ts";
 import type { PayoutAnswer } from "../withdrawals/payouts.ts";
-import type { PayoutNews } from "../withdrawals/provider.ts";
-import type { PaymentNews } from "./provider.ts";
+import type { PayoutEvent } from "../withdrawals/provider.ts";
+import type { PaymentEvent } from "./provider.ts";
 
-const newsShape = z.object({
+const eventShape = z.object({
   eventId: z.uuid(),
   reference: z.string().max(64),
   outcome: z.enum(["paid", "declined", "confirming"]),
@@ -30,8 +30,8 @@ const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED", "N
 export interface CallbackDeps {
   /** The keys each provider signs with. */
   providers: Record<string, SigningKey[]>;
-  hear(news: PaymentNews): Promise<CallbackAnswer>;
-  hearPayout(news: PayoutNews): Promise<PayoutAnswer>;
+  handleCallback(event: PaymentEvent): Promise<CallbackAnswer>;
+  handlePayoutCallback(event: PayoutEvent): Promise<PayoutAnswer>;
 }
 
 /**
@@ -43,8 +43,8 @@ export async function serveCallbacks(app: FastifyInstance, deps: CallbackDeps): 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
-    listen(scope, deps.providers, "callback", newsShape, deps.hear);
-    listen(scope, deps.providers, "payout-callback", payoutShape, deps.hearPayout);
+    listen(scope, deps.providers, "callback", eventShape, deps.handleCallback);
+    listen(scope, deps.providers, "payout-callback", payoutShape, deps.handlePayoutCallback);
   });
 }
 
@@ -53,18 +53,18 @@ function listen<N extends { reference: string }>(
   providers: CallbackDeps["providers"],
   path: string,
   shape: z.ZodType<N>,
-  hear: (news: N) => Promise<CallbackAnswer>,
+  handleCallback: (event: N) => Promise<CallbackAnswer>,
 ): void {
   scope.post<{ Params: { provider: string } }>(`/payments/v1/${path}/:provider`, async (request, reply) => {
     const keys = Object.hasOwn(providers, request.params.provider) ? providers[request.params.provider] : undefined;
     const body = String(request.body);
     const call = { method: request.method, path: request.url, headers: request.headers, body };
     if (!keys || !isSigned(keys, call)) return reply.code(401).send({ status: "UNAUTHORIZED" });
-    const news = shape.safeParse(parse(body));
-    if (!news.success) return reply.code(400).send({ status: "BAD_REQUEST" });
-    const status = await hear(news.data);
+    const event = shape.safeParse(parse(body));
+    if (!event.success) return reply.code(400).send({ status: "BAD_REQUEST" });
+    const status = await handleCallback(event.data);
     if (!final.includes(status))
-      request.log.error({ status, reference: news.data.reference }, "a payment needs a look");
+      request.log.error({ status, reference: event.data.reference }, "a payment needs a look");
     return reply.code(final.includes(status) ? 200 : 409).send({ status });
   });
 }

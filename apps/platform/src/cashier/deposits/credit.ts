@@ -1,12 +1,85 @@
-import type { Tx } from "../../kit/db/pool.ts";
+import { parseMoney, share, type Money } from "@croupier/contract/domain/money";
+import type { Db, Tx } from "../../kit/db/pool.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
+import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import type { DepositRow } from "./store.ts";
+import { bonusOn } from "./terms.ts";
+
+/** What promotions do with a deposit. */
+export interface DepositPromotions {
+  /** The bonuses that a member may choose with a deposit. */
+  offered(db: Db, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]>;
+  earnPoints(
+    tx: Tx,
+    config: MerchantConfig,
+    deposit: { id: string; merchant: string; memberId: bigint; amount: Money; reference: string },
+  ): Promise<void>;
+  giveBonus(
+    tx: Tx,
+    bonus: {
+      merchant: string;
+      memberId: bigint;
+      currency: string;
+      code: string;
+      firstOnly: boolean;
+      depositId: string;
+      reference: string;
+      amount: Money;
+      required: Money;
+    },
+  ): Promise<void>;
+}
+
+export interface CreditDeps {
+  configOf(merchant: string): Promise<MerchantConfig>;
+  requireTurnover(
+    tx: Tx,
+    requirement: { memberId: bigint; currency: string; cause: "deposit"; reference: string; required: Money },
+  ): Promise<string>;
+  promotions: DepositPromotions;
+}
 
 /**
- * Credits a paid deposit: what the provider took comes in, the fee stays with the house, the rest is the player's. The
+ * Creates the function that credits a deposit in the caller's transaction: the money, what must be staked of it before
+ * it may leave again, its points, and the bonus that was chosen with it.
+ */
+export function createCredit({ configOf, requireTurnover, promotions }: CreditDeps) {
+  return async (tx: Tx, deposit: DepositRow): Promise<void> => {
+    await postDeposit(tx, deposit);
+    const config = await configOf(deposit.merchant);
+    const { withdraw, deposit: terms } = config;
+    const { id, member_id: memberId, currency, amount, merchant, reference } = deposit;
+    await promotions.earnPoints(tx, config, { id, merchant, memberId, amount, reference });
+    const required = share(amount, BigInt(withdraw.depositTurnoverPercent) * 100n);
+    await requireTurnover(tx, { memberId, currency, cause: "deposit", reference: id, required });
+    if (!deposit.bonus) return;
+    const { code } = deposit.bonus;
+    const offer = terms.bonuses.find((each) => each.code === code);
+    // The bonus is what was promised; where another amount arrived it is calculated anew.
+    const promised = { amount: parseMoney(deposit.bonus.amount), required: parseMoney(deposit.bonus.required) };
+    const isOther = deposit.asked !== null && deposit.asked !== amount;
+    const bonus = isOther ? offer && bonusOn(offer, amount) : promised;
+    if (!bonus?.amount || !bonus.required) return;
+    const owed = { amount: bonus.amount, required: bonus.required };
+    const firstOnly = deposit.bonus.firstOnly ?? offer?.firstOnly ?? true;
+    await promotions.giveBonus(tx, {
+      merchant,
+      memberId,
+      currency,
+      code,
+      firstOnly,
+      depositId: id,
+      reference,
+      ...owed,
+    });
+  };
+}
+
+/**
+ * Posts a paid deposit: what the provider took comes in, the fee goes to the fees account, the rest is the player's. The
  * key makes it happen once, whatever is repeated.
  */
-export async function creditDeposit(tx: Tx, deposit: DepositRow): Promise<void> {
+async function postDeposit(tx: Tx, deposit: DepositRow): Promise<void> {
   const { id, member_id: memberId, currency, amount, fee } = deposit;
   const clearing = await houseAccount(tx, "clearing", "sandbox", currency, memberId);
   const lines = [

@@ -3,16 +3,16 @@ import { signedHeaders } from "@croupier/server/signature";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
 afterAll(async () => {
   // Whatever these tests did, the ledger, the deposits and what players were told agree.
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
 });
 
 interface Player {
@@ -21,15 +21,15 @@ interface Player {
 }
 
 const ask = (player: Player, change: { key?: string; method?: string; amount?: string; returnUrl?: string } = {}) =>
-  house.call(
+  app.call(
     "createDeposit",
     { method: "card", amount: "100.0000", returnUrl: "/member/depositv2", ...change },
     { token: player.token, key: change.key ?? newKey() },
   );
 
-const cash = async (player: Player) => (await house.call("balance", {}, { token: player.token })).value.balance;
+const cash = async (player: Player) => (await app.call("balance", {}, { token: player.token })).value.balance;
 const stateOf = async (player: Player, id: string) =>
-  (await house.call("deposit", { id }, { token: player.token })).value.state;
+  (await app.call("deposit", { id }, { token: player.token })).value.state;
 
 /** What the player does on the provider's page. */
 function choose(payUrl: string | undefined, outcome: "paid" | "declined", callback = "now"): Promise<Response> {
@@ -45,7 +45,7 @@ async function callBack(
   reference: string,
   change: object = {},
   headers: Record<string, string> = {},
-  key = house.environment.paymentKeys[0],
+  key = app.environment.paymentKeys[0],
 ) {
   const path = "/payments/v1/callback/sandbox";
   const body = JSON.stringify({
@@ -57,28 +57,28 @@ async function callBack(
     ...change,
   });
   const signed = key ? signedHeaders(key, "POST", path, body) : {};
-  const answer = await fetch(house.url + path, { method: "POST", body, headers: { ...signed, ...headers } });
+  const answer = await fetch(app.url + path, { method: "POST", body, headers: { ...signed, ...headers } });
   return { status: answer.status, said: ((await answer.json()) as { status: string }).status };
 }
 
 describe("a deposit", () => {
   test("is opened, paid on the provider's own page and credited, and the page sends the player back", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const opened = await ask(player);
     expect(opened.value).toMatchObject({ state: "waiting", amount: "100.0000", fee: "0.0000", credited: "100.0000" });
     const page = await (await fetch(opened.value.payUrl ?? "")).text();
     expect(page).toContain("USD 100.00");
     expect(page).toContain(opened.value.reference);
     const back = await choose(opened.value.payUrl, "paid");
-    expect([back.status, back.headers.get("location")]).toEqual([303, `${house.url}/member/depositv2`]);
+    expect([back.status, back.headers.get("location")]).toEqual([303, `${app.url}/member/depositv2`]);
     await expect.poll(() => cash(player), { timeout: 15_000 }).toBe("100.0000");
     expect(await stateOf(player, opened.value.id)).toBe("credited");
-    const list = (await house.call("deposits", {}, { token: player.token })).value;
+    const list = (await app.call("deposits", {}, { token: player.token })).value;
     expect(list.content.map((each) => [each.id, each.state])).toEqual([[opened.value.id, "credited"]]);
   });
 
   test("by crypto costs its fee, and the fee is the house's", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const opened = await ask(player, { method: "usdt", amount: "50.0000" });
     expect(opened.value).toMatchObject({ fee: "1.0000", credited: "49.0000", way: "address" });
     await choose(opened.value.payUrl, "paid");
@@ -86,7 +86,7 @@ describe("a deposit", () => {
   });
 
   test("is credited once when the call-back comes twice, and 64 times at once", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const twice = await ask(player);
     await choose(twice.value.payUrl, "paid", "twice");
     const { reference } = (await ask(player)).value;
@@ -96,7 +96,7 @@ describe("a deposit", () => {
     await expect
       .poll(
         async () => {
-          const { rows } = await house.database.pool.query("select 1 from payment_callback where deposit_id = $1", [
+          const { rows } = await app.database.pool.query("select 1 from payment_callback where deposit_id = $1", [
             twice.value.id,
           ]);
           return rows.length;
@@ -108,11 +108,11 @@ describe("a deposit", () => {
   });
 
   test("whose money arrives after it has expired is still credited", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const { id, reference, payUrl } = (await ask(player)).value;
-    await house.database.pool.query("update deposit set expires_at = now() - interval '1 second' where id = $1", [id]);
+    await app.database.pool.query("update deposit set expires_at = now() - interval '1 second' where id = $1", [id]);
     await expect.poll(() => stateOf(player, id), { timeout: 10_000 }).toBe("expired");
-    expect((await house.call("deposit", { id }, { token: player.token })).value.payUrl).toBeUndefined();
+    expect((await app.call("deposit", { id }, { token: player.token })).value.payUrl).toBeUndefined();
     expect(payUrl).toBeDefined();
     expect(await callBack(reference)).toEqual({ status: 200, said: "OK" });
     expect(await cash(player)).toBe("100.0000");
@@ -120,7 +120,7 @@ describe("a deposit", () => {
   });
 
   test("that was declined credits nothing, and a decline after a credit changes nothing", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const declined = (await ask(player)).value;
     await choose(declined.payUrl, "declined");
     expect(await stateOf(player, declined.id)).toBe("rejected");
@@ -132,7 +132,7 @@ describe("a deposit", () => {
   });
 
   test("of another amount or currency than was asked waits for an operator", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const { reference, id } = (await ask(player)).value;
     expect(await callBack(reference, { amount: "1000000.0000" })).toEqual({ status: 409, said: "AMOUNT_MISMATCH" });
     expect(await callBack(reference, { currency: "CNY" })).toEqual({ status: 409, said: "AMOUNT_MISMATCH" });
@@ -142,7 +142,7 @@ describe("a deposit", () => {
 
 describe("a call-back", () => {
   test("that is not signed by the provider moves nothing", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const { reference } = (await ask(player)).value;
     const other = { id: "p1", secret: "another secret" };
     const wrong = [
@@ -165,16 +165,16 @@ describe("a call-back", () => {
 
 describe("the command", () => {
   test("sent twice, or 64 times at once under one key, opens one deposit and answers the same", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 64 }, () => ask(player, { key })));
     expect(new Set(answers.map((each) => each.value.id)).size).toBe(1);
     expect(new Set(answers.map((each) => each.value.payUrl)).size).toBe(1);
-    expect((await house.call("deposits", {}, { token: player.token })).value.totalElements).toBe(1);
+    expect((await app.call("deposits", {}, { token: player.token })).value.totalElements).toBe(1);
   });
 
   test("with the same key and another amount is refused", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const key = newKey();
     await ask(player, { key });
     const other = await ask(player, { key, amount: "200.0000" });
@@ -182,7 +182,7 @@ describe("the command", () => {
   });
 
   test("keeps to the method's limits and the currency's smallest amount", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const low = await ask(player, { amount: "49.9999" });
     expect([low.code, low.refusal]).toEqual(["AMOUNT_TOO_SMALL", { min: "50.0000" }]);
     expect((await ask(player, { amount: "50000.0100" })).code).toBe("AMOUNT_TOO_LARGE");
@@ -200,14 +200,14 @@ describe("the command", () => {
     "https:\\\\evil.example",
     "http://localhost@evil.example/",
   ])("sends nobody back to %s", async (returnUrl) => {
-    expect((await ask(await house.register(), { returnUrl })).code).toBe("BACK_URL_REFUSED");
+    expect((await ask(await app.register(), { returnUrl })).code).toBe("BACK_URL_REFUSED");
   });
 
   test("of a blocked member is refused, and a stranger's deposit is not found", async () => {
-    const [player, stranger] = [await house.register(), await house.register()];
+    const [player, stranger] = [await app.register(), await app.register()];
     const { id } = (await ask(player)).value;
-    expect((await house.call("deposit", { id }, { token: stranger.token })).code).toBe("NOT_FOUND");
-    await house.database.pool.query("update member set status = 'blocked' where id = $1", [stranger.id]);
+    expect((await app.call("deposit", { id }, { token: stranger.token })).code).toBe("NOT_FOUND");
+    await app.database.pool.query("update member set status = 'blocked' where id = $1", [stranger.id]);
     expect((await ask(stranger)).code).toBe("ACCOUNT_BLOCKED");
   });
 

@@ -4,10 +4,10 @@ import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import type { DepositBonusConfig, DepositMethodConfig, MerchantConfig } from "../../site/merchants/config.ts";
-import type { PaymentNews, PaymentProvider } from "./provider.ts";
+import type { PaymentEvent, PaymentProvider } from "./provider.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
-import { bonusOn, cryptoOf, feeOf, judge, methodOf, type Ask } from "./terms.ts";
+import { bonusOn, cryptoOf, feeOf, validate, methodOf, type Ask } from "./terms.ts";
 
 export interface PaymentsDeps {
   db: Pool;
@@ -15,7 +15,7 @@ export interface PaymentsDeps {
   provider: PaymentProvider | undefined;
   /** Credits a paid deposit through the ledger, once for ever, and tells the member's pages. */
   credit(tx: Tx, deposit: DepositRow): Promise<void>;
-  tell(tx: Tx, deposit: Pick<DepositRow, "id" | "member_id">, state: DepositRow["state"]): Promise<void>;
+  notify(tx: Tx, deposit: Pick<DepositRow, "id" | "member_id">, state: DepositRow["state"]): Promise<void>;
   /** The bonuses that a member may choose now. */
   bonusesFor(db: Pool | Tx, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]>;
   attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], depositId: string): Promise<number>;
@@ -28,11 +28,11 @@ const askAfterSeconds = 120;
 export type CallbackAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "NOTED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
 
 export function createPayments(deps: PaymentsDeps) {
-  const { db, provider, tell } = deps;
+  const { db, provider, notify } = deps;
   return {
     open: provider !== undefined,
     openDeposit: (ask: Ask) => openDeposit(deps, ask),
-    hear: (news: PaymentNews) => hear(deps, news),
+    handleCallback: (event: PaymentEvent) => handleCallback(deps, event),
     sendProof: (memberId: bigint, proof: Proof) => sendProof(deps, memberId, proof),
     bonusesFor: (memberId: bigint, config: MerchantConfig) => deps.bonusesFor(db, memberId, config),
     find: async (memberId: bigint, id: string): Promise<DepositRow | undefined> => {
@@ -42,14 +42,14 @@ export function createPayments(deps: PaymentsDeps) {
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
     /** Asks the provider about payments it never called back about. */
-    async chase(): Promise<void> {
-      const references = provider ? await store.takeUnheard(db, askAfterSeconds) : [];
-      const news = references.length > 0 ? await provider?.outcomes(references) : undefined;
-      for (const each of news ?? []) await hear(deps, each);
+    async reconcilePending(): Promise<void> {
+      const references = provider ? await store.claimPending(db, askAfterSeconds) : [];
+      const event = references.length > 0 ? await provider?.outcomes(references) : undefined;
+      for (const each of event ?? []) await handleCallback(deps, each);
     },
     expire: () =>
       transact(db, async (tx) => {
-        for (const row of await store.expireOverdue(tx)) await tell(tx, row, "expired");
+        for (const row of await store.expireOverdue(tx)) await notify(tx, row, "expired");
       }),
   };
 }
@@ -60,7 +60,7 @@ export type Payments = ReturnType<typeof createPayments>;
 async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | Refusal> {
   const { db, provider } = deps;
   if (!provider) return refuse("METHOD_UNAVAILABLE");
-  const checked = judge(ask);
+  const checked = validate(ask);
   if ("refused" in checked) return checked;
   const deposit = await transact(db, (tx) => record(tx, deps, ask, checked));
   if ("refused" in deposit || deposit.state !== "created") return deposit;
@@ -84,49 +84,49 @@ async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | R
 }
 
 /** Takes a provider's word, once its signature was checked: money that arrived is always credited, also late. */
-async function hear(deps: PaymentsDeps, news: PaymentNews): Promise<CallbackAnswer> {
+async function handleCallback(deps: PaymentsDeps, event: PaymentEvent): Promise<CallbackAnswer> {
   return transact(deps.db, async (tx) => {
-    const deposit = await store.lockDeposit(tx, news.reference);
+    const deposit = await store.lockDeposit(tx, event.reference);
     if (!deposit) return "UNKNOWN_REFERENCE";
-    const answer = await apply(tx, deps, deposit, news);
+    const answer = await apply(tx, deps, deposit, event);
     await store.noteCallback(tx, {
       depositId: deposit.id,
-      eventId: news.eventId,
-      outcome: news.outcome,
-      amount: news.amount,
-      currency: news.currency,
+      eventId: event.eventId,
+      outcome: event.outcome,
+      amount: event.amount,
+      currency: event.currency,
       answer,
     });
     return answer;
   });
 }
 
-async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, news: PaymentNews): Promise<CallbackAnswer> {
-  const { tell } = deps;
-  if (deposit.state === "credited") return news.outcome === "paid" ? "ALREADY_SETTLED" : "IGNORED";
-  if (news.outcome === "declined") {
+async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: PaymentEvent): Promise<CallbackAnswer> {
+  const { notify } = deps;
+  if (deposit.state === "credited") return event.outcome === "paid" ? "ALREADY_SETTLED" : "IGNORED";
+  if (event.outcome === "declined") {
     if (deposit.state === "expired" || deposit.state === "rejected") return "IGNORED";
     await store.settle(tx, deposit.id, "rejected");
-    await tell(tx, deposit, "rejected");
+    await notify(tx, deposit, "rejected");
     return "OK";
   }
-  if (news.outcome === "confirming") {
-    if (!(await store.noteConfirmations(tx, deposit.id, news.confirmations ?? 0))) return "IGNORED";
-    await tell(tx, deposit, deposit.state);
+  if (event.outcome === "confirming") {
+    if (!(await store.noteConfirmations(tx, deposit.id, event.confirmations ?? 0))) return "IGNORED";
+    await notify(tx, deposit, deposit.state);
     return "OK";
   }
-  if (news.currency !== deposit.currency) return "AMOUNT_MISMATCH";
-  if (news.amount !== deposit.amount) {
+  if (event.currency !== deposit.currency) return "AMOUNT_MISMATCH";
+  if (event.amount !== deposit.amount) {
     // On its own page the provider takes what was asked for; by transfer or to an address people send what they like.
     if (deposit.way === "page" || deposit.way === "qr") return "AMOUNT_MISMATCH";
-    await store.toReview(tx, deposit.id, { arrived: news.amount });
-    await tell(tx, deposit, "review");
+    await store.toReview(tx, deposit.id, { arrived: event.amount });
+    await notify(tx, deposit, "review");
     return "NOTED";
   }
   await store.noteConfirmations(tx, deposit.id, deposit.confirmations_needed);
   await store.settle(tx, deposit.id, "credited");
   await deps.credit(tx, deposit);
-  await tell(tx, deposit, "credited");
+  await notify(tx, deposit, "credited");
   return "OK";
 }
 
@@ -157,7 +157,7 @@ async function sendProof(deps: PaymentsDeps, memberId: bigint, proof: Proof): Pr
     if (ids.length === 0) return refuse("PROOF_NEEDED");
     if ((await deps.attachProofs(tx, memberId, ids, row.id)) !== ids.length) return refuse("PROOF_NEEDED");
     await store.toReview(tx, row.id, { bankReference: proof.bankReference });
-    await deps.tell(tx, row, "review");
+    await deps.notify(tx, row, "review");
     return (await store.findDeposit(tx, row.id)) ?? row;
   });
 }
@@ -169,8 +169,8 @@ async function record(
   { method, returnUrl }: { method: DepositMethodConfig; returnUrl: string },
 ): Promise<DepositRow | Refusal> {
   await store.lockMember(tx, ask.memberId);
-  const asked = [ask.method, ask.amount, ask.config.currency, ...(ask.bonus === undefined ? [] : [ask.bonus])];
-  const fingerprint = createHash("sha256").update(asked.join("\n")).digest("hex");
+  const requested = [ask.method, ask.amount, ask.config.currency, ...(ask.bonus === undefined ? [] : [ask.bonus])];
+  const fingerprint = createHash("sha256").update(requested.join("\n")).digest("hex");
   const known = await store.findByKey(tx, ask.memberId, ask.key);
   if (known) return known.fingerprint === fingerprint ? known : refuse("KEY_REUSED");
   if ((await store.countOpen(tx, ask.memberId)) >= ask.config.deposit.maxOpen) return refuse("TOO_MANY_OPEN_DEPOSITS");

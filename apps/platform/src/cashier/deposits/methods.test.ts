@@ -1,27 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { verify } from "../../backoffice/invariants/verify.ts";
-import { houseReview } from "../cashier.ts";
+import { createBonusWallet, depositPromotions } from "../../promotions/promotions.ts";
+import { createDepositReview, turnover } from "../cashier.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import type { Review, ReviewDecision } from "./review.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let operator: Review;
 
 beforeAll(async () => {
-  house = await testPlatform();
-  const { rows } = await house.database.pool.query<{ config: MerchantConfig }>(
+  app = await testPlatform();
+  const { rows } = await app.database.pool.query<{ config: MerchantConfig }>(
     "select config from merchant where code = 'saffron'",
   );
-  operator = houseReview(house.database.pool, async () => {
+  const configOf = async () => {
     if (!rows[0]) throw new Error("no merchant");
     return rows[0].config;
-  });
+  };
+  const promotions = depositPromotions(createBonusWallet(app.database.pool, turnover));
+  operator = createDepositReview(app.database.pool, configOf, promotions);
 });
 
 afterAll(async () => {
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
 });
 
 interface Player {
@@ -30,34 +33,34 @@ interface Player {
 }
 
 const open = async (player: Player, method: string, amount = "100.0000") =>
-  (await house.call("createDeposit", { method, amount, returnUrl: "/" }, { token: player.token, key: newKey() })).value;
-const read = async (player: Player, id: string) => (await house.call("deposit", { id }, { token: player.token })).value;
-const cash = async (player: Player) => (await house.call("balance", {}, { token: player.token })).value.balance;
+  (await app.call("createDeposit", { method, amount, returnUrl: "/" }, { token: player.token, key: newKey() })).value;
+const read = async (player: Player, id: string) => (await app.call("deposit", { id }, { token: player.token })).value;
+const cash = async (player: Player) => (await app.call("balance", {}, { token: player.token })).value.balance;
 const pay = (payUrl: string | undefined, choice: Record<string, string> = {}) =>
   fetch(payUrl ?? "", {
     method: "POST",
     redirect: "manual",
     body: new URLSearchParams({ outcome: "paid", ...choice }),
   });
-const said = (decision: ReviewDecision) => (decision.done ? decision.row.state : decision.why);
+const reply = (decision: ReviewDecision) => (decision.done ? decision.row.state : decision.why);
 const kinds = async (player: Player) =>
-  (await house.call("messages", {}, { token: player.token })).value.content.map(({ kind }) => kind);
+  (await app.call("messages", {}, { token: player.token })).value.content.map(({ kind }) => kind);
 
 const picture = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC";
 const proof = async (player: Player) =>
-  (await house.call("upload", { purpose: "deposit", picture }, { token: player.token })).value.id;
+  (await app.call("upload", { purpose: "deposit", picture }, { token: player.token })).value.id;
 const prove = (player: Player, id: string, proofs: string[], bankReference = "FT-2026 17") =>
-  house.call("sendDepositProof", { id, proofs, bankReference }, { token: player.token });
+  app.call("sendDepositProof", { id, proofs, bankReference }, { token: player.token });
 
 describe("a bank transfer", () => {
   test("names the account to pay to; with a proof it waits for an operator, who credits it once", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const opened = await open(player, "bank");
     expect(opened).toMatchObject({ way: "transfer", state: "waiting", proofWanted: true, proofSent: false });
     expect(opened.instructions).toMatchObject({ bank: "Sandbox Bank", holder: "Sandbox Collections Ltd" });
     expect(opened.instructions?.account).toMatch(/^\d{12}$/);
     expect((await prove(player, opened.id, [])).code).toBe("PROOF_NEEDED");
-    const stranger = await house.register();
+    const stranger = await app.register();
     expect((await prove(player, opened.id, [await proof(stranger)])).code).toBe("PROOF_NEEDED");
     expect((await prove(stranger, opened.id, [await proof(stranger)])).code).toBe("NOT_FOUND");
     const ids = [await proof(player)];
@@ -65,8 +68,8 @@ describe("a bank transfer", () => {
     expect(sent.value).toMatchObject({ state: "review", proofSent: true, proofWanted: false });
     expect((await prove(player, opened.id, ids)).value.state).toBe("review");
     expect(await cash(player)).toBe("0.0000");
-    expect(said(await operator.approve(opened.reference, "mai"))).toBe("credited");
-    expect(said(await operator.approve(opened.reference, "mai"))).toBe("WRONG_STATE");
+    expect(reply(await operator.approve(opened.reference, "mai"))).toBe("credited");
+    expect(reply(await operator.approve(opened.reference, "mai"))).toBe("WRONG_STATE");
     expect([await cash(player), await kinds(player)]).toEqual(["100.0000", ["deposit.credited"]]);
     // The bank's own word comes after all.
     await pay(opened.payUrl);
@@ -74,48 +77,48 @@ describe("a bank transfer", () => {
   });
 
   test("that an operator rejects says why, and credits nothing", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const { id, reference } = await open(player, "bank");
     await prove(player, id, [await proof(player)]);
-    expect(said(await operator.reject(reference, "Not in the bank's list"))).toBe("rejected");
+    expect(reply(await operator.reject(reference, "Not in the bank's list"))).toBe("rejected");
     expect(await read(player, id)).toMatchObject({ state: "rejected", reason: "Not in the bank's list" });
     expect((await prove(player, id, [await proof(player)])).code).toBe("DEPOSIT_CLOSED");
     expect([await cash(player), await kinds(player)]).toEqual(["0.0000", ["deposit.rejected"]]);
   });
 
   test("in another amount than was asked waits for an operator and is credited at what arrived", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const opened = await open(player, "bank");
     await pay(opened.payUrl, { sum: "less" });
     expect(await read(player, opened.id)).toMatchObject({ state: "review", amount: "100.0000" });
     expect(await cash(player)).toBe("0.0000");
-    expect(said(await operator.approve(opened.reference, "mai"))).toBe("credited");
+    expect(reply(await operator.approve(opened.reference, "mai"))).toBe("credited");
     expect(await read(player, opened.id)).toMatchObject({ amount: "50.0000", asked: "100.0000", credited: "50.0000" });
     expect(await cash(player)).toBe("50.0000");
   });
 
   test("above the limit is approved by two people who name the same amount", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const { id, reference } = await open(player, "bank", "5000.0100");
     await prove(player, id, [await proof(player)]);
-    expect(said(await operator.approve(reference, "mai"))).toBe("SECOND_PERSON");
-    expect(said(await operator.approve(reference, "mai"))).toBe("SECOND_PERSON");
-    expect(said(await operator.approve(reference, "bao", 60_000_000n))).toBe("SECOND_PERSON");
+    expect(reply(await operator.approve(reference, "mai"))).toBe("SECOND_PERSON");
+    expect(reply(await operator.approve(reference, "mai"))).toBe("SECOND_PERSON");
+    expect(reply(await operator.approve(reference, "bao", 60_000_000n))).toBe("SECOND_PERSON");
     expect(await cash(player)).toBe("0.0000");
-    expect(said(await operator.approve(reference, "bao"))).toBe("credited");
+    expect(reply(await operator.approve(reference, "bao"))).toBe("credited");
     expect(await cash(player)).toBe("5000.0100");
   });
 
   test("with a proof is approved by the sandbox's own operator after a while, up to what one person may", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const [small, large] = [await open(player, "bank"), await open(player, "bank", "6000.0000")];
     for (const { id } of [small, large]) await prove(player, id, [await proof(player)]);
-    await house.database.pool.query("update deposit set review_at = now() - interval '1 minute' where member_id = $1", [
+    await app.database.pool.query("update deposit set review_at = now() - interval '1 minute' where member_id = $1", [
       player.id,
     ]);
     await expect.poll(async () => (await read(player, small.id)).state, { timeout: 10_000 }).toBe("credited");
     await expect
-      .poll(async () => said(await operator.approve(large.reference, "sandbox")), { timeout: 10_000 })
+      .poll(async () => reply(await operator.approve(large.reference, "sandbox")), { timeout: 10_000 })
       .toBe("SECOND_PERSON");
     expect(await cash(player)).toBe("100.0000");
   });
@@ -123,7 +126,7 @@ describe("a bank transfer", () => {
 
 describe("a payment the provider never called back about", () => {
   test("is found out by asking: what was paid is credited once, what was declined is rejected, the rest waits", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const [paid, declined, unpaid, less] = [
       await open(player, "card"),
       await open(player, "qr"),
@@ -134,7 +137,7 @@ describe("a payment the provider never called back about", () => {
     await pay(declined.payUrl, { outcome: "declined", callback: "never" });
     await pay(less.payUrl, { sum: "less", callback: "never" });
     expect((await read(player, paid.id)).state).toBe("waiting");
-    await house.database.pool.query(
+    await app.database.pool.query(
       `update deposit set created_at = now() - interval '3 minutes',
          expires_at = case when id = $2 then expires_at else now() end where member_id = $1`,
       [player.id, declined.id],
@@ -144,7 +147,7 @@ describe("a payment the provider never called back about", () => {
     await expect.poll(states, { timeout: 25_000 }).toEqual(["credited", "rejected", "review"]);
     expect([await cash(player), (await read(player, unpaid.id)).state]).toEqual(["100.0000", "expired"]);
     // Asked again, and told after all.
-    await house.database.pool.query("update deposit set asked_at = null where member_id = $1", [player.id]);
+    await app.database.pool.query("update deposit set asked_at = null where member_id = $1", [player.id]);
     await pay(paid.payUrl);
     expect(await cash(player)).toBe("100.0000");
   }, 40_000);
@@ -152,7 +155,7 @@ describe("a payment the provider never called back about", () => {
 
 describe("a code for a phone", () => {
   test("leads to where it is paid, and another amount than was asked is refused there", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const opened = await open(player, "qr");
     expect([opened.way, opened.instructions?.code]).toEqual(["qr", opened.payUrl]);
     expect(await (await fetch(opened.payUrl ?? "")).text()).not.toContain('name="sum"');
@@ -163,14 +166,14 @@ describe("a code for a phone", () => {
 
 describe("a payment to an address", () => {
   test("is seen block by block, does not expire meanwhile, and is credited with the last block", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const opened = await open(player, "usdt");
     expect(opened.instructions).toMatchObject({ asset: "USDT", network: "TRC-20", send: "100.00" });
     expect(opened.instructions?.address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
     expect(opened.confirmations).toEqual({ have: 0, need: 3 });
     await pay(opened.payUrl);
     expect((await read(player, opened.id)).confirmations?.have).toBeGreaterThanOrEqual(1);
-    await house.database.pool.query("update deposit set expires_at = now() where id = $1", [opened.id]);
+    await app.database.pool.query("update deposit set expires_at = now() where id = $1", [opened.id]);
     const seen = new Set<string>();
     await expect
       .poll(
@@ -187,13 +190,13 @@ describe("a payment to an address", () => {
   });
 
   test("of too much waits for an operator; declined it credits nothing", async () => {
-    const player = await house.register();
+    const player = await app.register();
     const [more, none] = [await open(player, "usdt"), await open(player, "usdt")];
     await pay(more.payUrl, { sum: "more" });
     await pay(none.payUrl, { outcome: "declined" });
     expect((await read(player, none.id)).state).toBe("rejected");
     await expect.poll(async () => (await read(player, more.id)).state, { timeout: 15_000 }).toBe("review");
-    expect(said(await operator.approve(more.reference, "mai"))).toBe("credited");
+    expect(reply(await operator.approve(more.reference, "mai"))).toBe("credited");
     expect(await cash(player)).toBe("196.0000");
   });
 

@@ -28,11 +28,11 @@ export interface PaymentProvider {
   /** Opens a payment; undefined when the provider does not answer. */
   open(request: PaymentRequest): Promise<OpenedPayment | undefined>;
   /** What became of these payments, as far as it is final; undefined when the provider does not answer. */
-  outcomes(references: readonly string[]): Promise<PaymentNews[] | undefined>;
+  outcomes(references: readonly string[]): Promise<PaymentEvent[] | undefined>;
 }
 
 /** What a provider says about a payment, once its signature was checked. */
-export interface PaymentNews {
+export interface PaymentEvent {
   eventId: string;
   reference: string;
   /** confirming: it was seen, and does not count yet. */

@@ -11,7 +11,7 @@ export interface ReviewDeps {
   configOf(merchant: string): Promise<MerchantConfig>;
   credit(tx: Tx, deposit: DepositRow): Promise<void>;
   /** By event and by message: what an operator decides is news. */
-  tell(tx: Tx, deposit: DepositRow): Promise<void>;
+  notify(tx: Tx, deposit: DepositRow): Promise<void>;
 }
 
 export type ReviewDecision =
@@ -30,10 +30,10 @@ export function createReview(deps: ReviewDeps) {
     });
   }
 
-  async function told(tx: Tx, id: string): Promise<ReviewDecision> {
+  async function notified(tx: Tx, id: string): Promise<ReviewDecision> {
     const row = await store.findDeposit(tx, id);
     if (!row) throw new Error("a deposit vanished in its own transaction");
-    await deps.tell(tx, row);
+    await deps.notify(tx, row);
     return { done: true, row };
   }
 
@@ -49,9 +49,9 @@ export function createReview(deps: ReviewDeps) {
         return { done: false, why: "SECOND_PERSON", row };
       await store.setAmount(tx, row.id, amount, fee);
       await store.settle(tx, row.id, "credited");
-      const asked = amount === row.amount ? row.asked : (row.asked ?? row.amount);
-      await deps.credit(tx, { ...row, amount, fee, asked });
-      return told(tx, row.id);
+      const requested = amount === row.amount ? row.asked : (row.asked ?? row.amount);
+      await deps.credit(tx, { ...row, amount, fee, asked: requested });
+      return notified(tx, row.id);
     });
 
   return {
@@ -60,10 +60,10 @@ export function createReview(deps: ReviewDeps) {
       decide(reference, async (tx, row): Promise<ReviewDecision> => {
         await store.setReason(tx, row.id, reason);
         await store.settle(tx, row.id, "rejected");
-        return told(tx, row.id);
+        return notified(tx, row.id);
       }),
     /** The sandbox's own operator: approves after a while what one person may. */
-    async decideBySelf(merchants: { code: string; approve: number }[]): Promise<void> {
+    async sandboxAutoDecide(merchants: { code: string; approve: number }[]): Promise<void> {
       for (const { code, approve: seconds } of merchants) {
         for (const reference of await store.provenFor(deps.db, code, seconds)) await approve(reference, "sandbox");
       }

@@ -120,7 +120,7 @@ export async function lockDeposit(db: Db, reference: string): Promise<DepositRow
 }
 
 /** Takes deposits of the last days that nobody was told about; each is put back first, so that it is asked again. */
-export async function takeUnheard(db: Db, seconds: number): Promise<string[]> {
+export async function claimPending(db: Db, seconds: number): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(sql`
     update deposit set asked_at = now() where id in (
       select id from deposit

@@ -30,7 +30,7 @@ export const feeOf = (config: MerchantConfig, method: string, amount: bigint): b
   share(amount, BigInt(methodOf(config, method)?.feeBasisPoints ?? 0));
 
 /** Everything that can be refused before anything is written. */
-export function judge(ask: Ask): { method: DepositMethodConfig; returnUrl: string } | Refusal {
+export function validate(ask: Ask): { method: DepositMethodConfig; returnUrl: string } | Refusal {
   if (ask.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const method = methodOf(ask.config, ask.method);
   if (!method) return refuse("METHOD_UNAVAILABLE");

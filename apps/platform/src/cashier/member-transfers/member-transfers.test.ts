@@ -3,33 +3,33 @@ import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawing, withdrawPassword, type Player } from "../withdrawals/test-withdrawals.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let act: ReturnType<typeof withdrawing>;
 
 beforeAll(async () => {
-  house = await testPlatform();
-  act = withdrawing(house);
+  app = await testPlatform();
+  act = withdrawing(app);
 });
 
 afterAll(async () => {
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
 });
 
 /** A member with money and an upline without. */
 async function pair(funds = "500.0000"): Promise<{ player: Player; upline: Player }> {
-  const [player, upline] = [await act.player(funds), await house.register()];
+  const [player, upline] = [await act.player(funds), await app.register()];
   await act.query("update member set upline_id = $1 where id = $2", [upline.id, player.id]);
   return { player, upline };
 }
 
 const send = (who: Player, amount: string, change: { key?: string; password?: string; plain?: boolean } = {}) =>
-  house.call(
+  app.call(
     "transferUpline",
     { amount, paymentPassword: change.password ?? withdrawPassword },
     { token: who.token, key: change.key ?? newKey(), plain: change.plain ?? false },
   );
-const info = async (who: Player) => (await house.call("transferUplineInfo", {}, { token: who.token })).value;
+const info = async (who: Player) => (await app.call("transferUplineInfo", {}, { token: who.token })).value;
 const cash = async (who: Player) => (await act.balance(who))[0];
 
 test("cash goes to the upline at once, both are told, and both have the receipt", async () => {
@@ -39,16 +39,16 @@ test("cash goes to the upline at once, both are told, and both have the receipt"
   expect(sent.value).toMatchObject({ direction: "out", amount: "120.5000" });
   expect(sent.value.account).not.toBe(upline.account);
   expect([await cash(player), await cash(upline)]).toEqual(["379.5000", "120.5000"]);
-  const list = async (who: Player) => (await house.call("transfers", {}, { token: who.token })).value.content;
+  const list = async (who: Player) => (await app.call("transfers", {}, { token: who.token })).value.content;
   expect(await list(upline)).toMatchObject([{ direction: "in", reference: sent.value.reference }]);
   expect(await list(player)).toMatchObject([{ direction: "out", reference: sent.value.reference }]);
   for (const [who, kind, change] of [
     [player, "transfer.sent", "-120.5000"],
     [upline, "transfer.received", "120.5000"],
   ] as const) {
-    const letters = (await house.call("messages", {}, { token: who.token })).value.content;
+    const letters = (await app.call("messages", {}, { token: who.token })).value.content;
     expect(letters[0]).toMatchObject({ kind, detail: { amount: "120.5000", reference: sent.value.reference } });
-    const record = (await house.call("accountRecord", { kind: "transfer" }, { token: who.token })).value;
+    const record = (await app.call("accountRecord", { kind: "transfer" }, { token: who.token })).value;
     expect(record.content).toMatchObject([{ change, reference: sent.value.reference }]);
   }
 });
@@ -60,7 +60,7 @@ test("64 at once under one key move it once, and the key tells afterwards what b
   expect(new Set(answers.map(({ value }) => value.id)).size).toBe(1);
   expect([await cash(player), await cash(upline)]).toEqual(["400.0000", "100.0000"]);
   expect((await send(player, "101.0000", { key })).code).toBe("KEY_REUSED");
-  const ask = (who: Player) => house.call("transfer", { key }, { token: who.token });
+  const ask = (who: Player) => app.call("transfer", { key }, { token: who.token });
   expect((await ask(player)).value.amount).toBe("100.0000");
   expect((await ask(upline)).code).toBe("NOT_FOUND");
 });

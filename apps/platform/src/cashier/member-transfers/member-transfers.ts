@@ -15,7 +15,7 @@ export interface TransferDeps {
   /** What must still be staked before money may leave, also this way. */
   turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
   /** Both sides are told. */
-  tell(tx: Tx, row: TransferRow): Promise<void>;
+  notify(tx: Tx, row: TransferRow): Promise<void>;
 }
 
 export interface Sender {
@@ -62,7 +62,7 @@ async function toUpline(
   const same = (row: TransferRow) => (row.fingerprint === fingerprint ? row : refuse("KEY_REUSED"));
   const known = await store.findByKey(db, sender.memberId, sender.key);
   if (known) return same(known);
-  const refused = judge(sender, amount) ?? (await checkPassword(sender.memberId, password));
+  const refused = validate(sender, amount) ?? (await checkPassword(sender.memberId, password));
   if (refused) return refused;
   return transact(db, async (tx) => {
     await store.lockSender(tx, sender.memberId);
@@ -73,7 +73,7 @@ async function toUpline(
   });
 }
 
-function judge({ config, status, currency }: Sender, amount: Money): Refusal | undefined {
+function validate({ config, status, currency }: Sender, amount: Money): Refusal | undefined {
   if (status !== "active") return refuse("ACCOUNT_BLOCKED");
   const { min, max } = config.transfer;
   if (amount < limitOf(min)) return refuse("AMOUNT_TOO_SMALL", { min });
@@ -107,6 +107,6 @@ async function move(tx: Tx, deps: TransferDeps, { sender, amount, fingerprint, t
   await store.insertTransfer(tx, terms);
   const row = await store.findByKey(tx, memberId, key);
   if (!row) throw new Error("a transfer vanished in its own transaction");
-  await deps.tell(tx, row);
+  await deps.notify(tx, row);
   return row;
 }

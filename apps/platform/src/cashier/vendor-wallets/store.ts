@@ -64,7 +64,7 @@ export async function endTransfer(db: Db, id: string, state: "done" | "refused")
 }
 
 /** Transfers whose vendor is to be asked again, seldomer the longer it is silent; none is taken by two at once. */
-export async function takeToAsk(db: Db, limit: number): Promise<WalletTransferRow[]> {
+export async function claimPending(db: Db, limit: number): Promise<WalletTransferRow[]> {
   const { rows } = await db.query<WalletTransferRow>(sql`
     update wallet_transfer set asked_at = now(), tries = tries + 1
     where id in (select id from wallet_transfer

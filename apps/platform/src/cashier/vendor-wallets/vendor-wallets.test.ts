@@ -34,15 +34,15 @@ async function testVendor(key: { id: string; secret: string }) {
   };
 }
 
-let house: TestPlatform;
+let app: TestPlatform;
 let vendor: Awaited<ReturnType<typeof testVendor>>;
 let act: ReturnType<typeof withdrawing>;
 
 beforeAll(async () => {
   const key = { id: "k1", secret: randomBytes(24).toString("base64url") };
   vendor = await testVendor(key);
-  house = await testPlatform({ arcadeUrl: vendor.url, seamlessKeys: [key] });
-  act = withdrawing(house);
+  app = await testPlatform({ arcadeUrl: vendor.url, seamlessKeys: [key] });
+  act = withdrawing(app);
   const own = "update merchant set config = jsonb_set(config, '{isSingleWallet}', 'false') where code = 'saffron'";
   await act.query(own, []);
   const player = await act.player();
@@ -50,15 +50,15 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
   await vendor.close();
 });
 
 const move = (who: Player, from: string, to: string, amount: string, key = newKey()) =>
-  house.call("walletTransfer", { from, to, amount }, { token: who.token, key });
-const wallets = async (who: Player) => (await house.call("consolidated", {}, { token: who.token })).value;
-const listOf = async (who: Player) => (await house.call("walletTransfers", {}, { token: who.token })).value.content;
+  app.call("walletTransfer", { from, to, amount }, { token: who.token, key });
+const wallets = async (who: Player) => (await app.call("consolidated", {}, { token: who.token })).value;
+const listOf = async (who: Player) => (await app.call("walletTransfers", {}, { token: who.token })).value.content;
 /** Main, what is on its way, and what is at PG. */
 async function where(who: Player): Promise<(string | undefined)[]> {
   const { main, held, vendors } = await wallets(who);
@@ -72,13 +72,13 @@ test("money goes to a vendor's wallet and back, and all of it is shown wherever 
   const sent = await move(player, "MAIN", "PG", "120.5000");
   expect(sent.value).toMatchObject({ state: "done", from: "MAIN", to: "PG", amount: "120.5000" });
   expect(await where(player)).toEqual(["379.5000", "0.0000", "120.5000"]);
-  const { value } = await house.call("balance", {}, { token: player.token });
+  const { value } = await app.call("balance", {}, { token: player.token });
   expect(value).toMatchObject({ balance: "379.5000", vendors: "120.5000", total: "500.0000" });
   expect((await move(player, "PG", "MAIN", "20.5000")).value.state).toBe("done");
   expect(await where(player)).toEqual(["400.0000", "0.0000", "100.0000"]);
-  const record = (await house.call("accountRecord", { kind: "wallet" }, { token: player.token })).value;
+  const record = (await app.call("accountRecord", { kind: "wallet" }, { token: player.token })).value;
   expect(record.content.map(({ change }) => change)).toEqual(["20.5000", "-120.5000"]);
-  expect((await house.call("personalProfit", {}, { token: player.token })).value.totals.other).toBe("0.0000");
+  expect((await app.call("personalProfit", {}, { token: player.token })).value.totals.other).toBe("0.0000");
 });
 
 test("64 at once under one key move it once, and another amount under it is refused", async () => {
@@ -126,7 +126,7 @@ test("everything is collected from all vendors at once, under one key", async ()
   ] as const)
     expect((await move(player, "MAIN", to, amount)).value.state).toBe("done");
   const key = newKey();
-  const all = () => house.call("collectWallets", {}, { token: player.token, key });
+  const all = () => app.call("collectWallets", {}, { token: player.token, key });
   const [first, again] = await Promise.all([all(), all()]);
   expect(first.value.transfers.map(({ from, amount }) => [from, amount]).toSorted()).toEqual([
     ["CQ9", "50.0000"],
@@ -150,7 +150,7 @@ test("a bet takes from the vendor's wallet only; its win and its stake go back t
   for (const txId of ["b2", "b3"]) await play("bet", { txId, amount: "30.0000" });
   expect(await where(player)).toEqual(["400.0000", "0.0000", "40.0000"]);
   const record = async (vassalage?: string) =>
-    (await house.call("accountRecord", vassalage ? { vassalage } : {}, { token: player.token })).value.content.map(
+    (await app.call("accountRecord", vassalage ? { vassalage } : {}, { token: player.token })).value.content.map(
       ({ kind, change, balanceAfter }) => `${kind} ${change} ${balanceAfter}`,
     );
   expect(await record("PG")).toEqual(["bet -30.0000 40.0000", "bet -30.0000 70.0000", "wallet 100.0000 100.0000"]);
@@ -188,7 +188,7 @@ test("refuses what is not there, two wallets of vendors, a closed vendor, a bloc
 
 /** A table of this player's at PG. */
 async function table(who: Player) {
-  const { peer, base } = await seatAtPg(house, who.id);
+  const { peer, base } = await seatAtPg(app, who.id);
   return (verb: "bet" | "win" | "rollback", { txId, ...more }: Record<string, unknown> & { txId: string }) =>
     peer.raw(verb, JSON.stringify({ ...base, txId, roundId: `r-${String(more.betTxId ?? txId)}`, ...more }));
 }

@@ -15,7 +15,7 @@ export interface VendorWalletsDeps {
   vendor: VendorWallet;
   isOpen(tx: Tx, vassalage: string): Promise<boolean>;
   /** The member's pages are told when it begins and how it ended. */
-  tell(tx: Tx, row: WalletTransferRow): Promise<void>;
+  notify(tx: Tx, row: WalletTransferRow): Promise<void>;
 }
 
 export interface Owner {
@@ -50,8 +50,8 @@ export function createVendorWallets(deps: VendorWalletsDeps) {
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
     /** Asks the vendors that have not answered; a silent one holds nobody else up. */
-    async chase(): Promise<void> {
-      const rows = await store.takeToAsk(db, askAtOnce);
+    async reconcilePending(): Promise<void> {
+      const rows = await store.claimPending(db, askAtOnce);
       await Promise.all(rows.map((row) => ask(deps, row)));
     },
   };
@@ -68,7 +68,7 @@ async function moveOnce(deps: VendorWalletsDeps, owner: Owner, move: WalletMove)
     await store.lockMember(tx, owner.memberId);
     const [known] = await store.findByKey(tx, owner.memberId, owner.key);
     if (known) return known.fingerprint === fingerprint ? { row: known, fresh: false } : refuse("KEY_REUSED");
-    const refused = judge(owner, move) ?? (await judgeVendor(deps, tx, move));
+    const refused = validate(owner, move) ?? (await validateVendor(deps, tx, move));
     if (refused) return refused;
     const row = await begin(deps, tx, owner, fingerprint, toStep(move));
     return row ? { row, fresh: true } : refuse("INSUFFICIENT_FUNDS");
@@ -77,7 +77,7 @@ async function moveOnce(deps: VendorWalletsDeps, owner: Owner, move: WalletMove)
   return begun.fresh ? ask(deps, begun.row) : begun.row;
 }
 
-function judge(owner: Owner, { from, to, amount }: WalletMove): Refusal | undefined {
+function validate(owner: Owner, { from, to, amount }: WalletMove): Refusal | undefined {
   if ((from === mainWallet) === (to === mainWallet)) return refuse("BAD_REQUEST", { fields: ["to"] });
   // What is at a vendor may always come home, also when the merchant has changed its mode meanwhile.
   if (from === mainWallet && owner.isSingle) return refuse("SINGLE_WALLET");
@@ -87,7 +87,7 @@ function judge(owner: Owner, { from, to, amount }: WalletMove): Refusal | undefi
   return to === mainWallet || amount % smallest === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
 }
 
-async function judgeVendor(deps: VendorWalletsDeps, tx: Tx, { from, to }: WalletMove): Promise<Refusal | undefined> {
+async function validateVendor(deps: VendorWalletsDeps, tx: Tx, { from, to }: WalletMove): Promise<Refusal | undefined> {
   if (from !== mainWallet) return undefined;
   return (await deps.isOpen(tx, to)) ? undefined : refuse("VENDOR_CLOSED");
 }
@@ -149,7 +149,7 @@ async function begin(
     entryId,
   });
   const row = await store.lockTransfer(tx, id);
-  if (row) await deps.tell(tx, row);
+  if (row) await deps.notify(tx, row);
   return row;
 }
 
@@ -182,7 +182,7 @@ async function end(deps: VendorWalletsDeps, id: string, state: "done" | "refused
     if (!posted.posted) throw new Error(`wallet transfer ${id} could not end: ${posted.code}`);
     await store.endTransfer(tx, id, state);
     const ended: WalletTransferRow = { ...row, state, ended_at: new Date() };
-    await deps.tell(tx, ended);
+    await deps.notify(tx, ended);
     return ended;
   });
 }

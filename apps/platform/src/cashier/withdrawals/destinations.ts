@@ -7,7 +7,7 @@ import { faults } from "../../kit/http/faults.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./destination-store.ts";
 import type { DestinationRow } from "./destination-store.ts";
-import { judgeDestination } from "./rules.ts";
+import { validateDestination } from "./rules.ts";
 import { lockMember } from "./store.ts";
 
 /** Who asks, and under which key. */
@@ -25,7 +25,7 @@ export interface DestinationDeps {
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
   /** Whether the session has to prove more than a password first; undefined when not. */
   requireStepUp(asker: Asker): Promise<Refusal | undefined>;
-  tell(
+  notify(
     tx: Tx,
     memberId: bigint,
     kind: "destination.added" | "destination.removed",
@@ -33,18 +33,18 @@ export interface DestinationDeps {
   ): Promise<void>;
 }
 
-export const endingOf = (number: string): string => number.slice(-4);
+export const last4 = (number: string): string => number.slice(-4);
 
 const sameName = (left: string, right: string) =>
   left.trim().replace(/\s+/g, " ").toLowerCase() === right.trim().replace(/\s+/g, " ").toLowerCase();
 
-export function createDestinations({ db, checkPassword, requireStepUp, tell }: DestinationDeps) {
+export function createDestinations({ db, checkPassword, requireStepUp, notify }: DestinationDeps) {
   /** Binds an account, or answers the one that was bound under the same key. */
   async function add(asker: Asker, input: Input<"addDestination">): Promise<DestinationRow | Refusal> {
     const method = asker.config.withdraw.methods.find((each) => each.method === input.method);
     if (asker.status === "blocked") return refuse("ACCOUNT_BLOCKED");
     if (!method) return refuse("METHOD_UNAVAILABLE");
-    const wrong = faults(judgeDestination(method, input));
+    const wrong = faults(validateDestination(method, input));
     if (wrong) return wrong;
     const bank = method.kind === "bank";
     const [bankCode, holder] = bank ? [input.bankCode ?? null, input.holder ?? null] : [null, null];
@@ -67,7 +67,7 @@ export function createDestinations({ db, checkPassword, requireStepUp, tell }: D
       const { kind } = method;
       const row = { id, merchant, memberId, key, fingerprint, method: input.method, kind, bankCode, holder };
       if (!(await store.insertDestination(tx, { ...row, number: input.number }))) return refuse("DESTINATION_TAKEN");
-      await tell(tx, memberId, "destination.added", { ending: endingOf(input.number) });
+      await notify(tx, memberId, "destination.added", { ending: last4(input.number) });
       const made = await store.findDestination(tx, memberId, id);
       if (!made) throw new Error("a destination vanished in its own transaction");
       return made;
@@ -86,7 +86,7 @@ export function createDestinations({ db, checkPassword, requireStepUp, tell }: D
       await lockMember(tx, memberId);
       if (await store.isInUse(tx, input.id)) return refuse("DESTINATION_IN_USE");
       await store.markRemoved(tx, input.id);
-      await tell(tx, memberId, "destination.removed", { ending: endingOf(row.number) });
+      await notify(tx, memberId, "destination.removed", { ending: last4(row.number) });
       return {};
     });
   }

@@ -9,11 +9,11 @@ import { detailOf } from "./withdrawals.ts";
  * Tells a member what became of a withdrawal: open pages always, the inbox what is news. "Received" is the member's own
  * word on the platform; from an operator it is the bank's, and news.
  */
-export function withdrawalTeller(tellInbox: Inbox["tell"], from: "platform" | "operator") {
+export function createWithdrawalNotifier(notifyInbox: Inbox["notify"], from: "platform" | "operator") {
   return async (tx: Tx, row: WithdrawalRow): Promise<void> => {
     await emit(tx, row.member_id, { type: "withdrawal", id: row.id, state: row.state });
     const kind = messageKinds.find((each) => each === `withdrawal.${row.state}`);
     if (kind === undefined || (row.state === "received" && from === "platform")) return;
-    await tellInbox(tx, row.member_id, kind, detailOf(row));
+    await notifyInbox(tx, row.member_id, kind, detailOf(row));
   };
 }

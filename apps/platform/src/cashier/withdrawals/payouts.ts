@@ -3,7 +3,7 @@ import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { hold, resolveHold } from "../../ledger/holds.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
-import type { PayoutNews, PayoutProvider } from "./provider.ts";
+import type { PayoutEvent, PayoutProvider } from "./provider.ts";
 import { limitOf, openForReview } from "./rules.ts";
 import * as store from "./store.ts";
 import type { WithdrawalRow } from "./store.ts";
@@ -14,7 +14,7 @@ export interface PayoutDeps {
   /** Without one, pay-outs are made by hand and noted by an operator. */
   provider: PayoutProvider | undefined;
   configOf(merchant: string): Promise<WithdrawConfig>;
-  tell(tx: Tx, row: WithdrawalRow): Promise<void>;
+  notify(tx: Tx, row: WithdrawalRow): Promise<void>;
 }
 
 /** What came of an operator's or a provider's word. */
@@ -36,16 +36,16 @@ export function createPayouts(deps: PayoutDeps) {
     pay,
     settle,
     paidByHand: (id: string | undefined, payoutId: string, amount: bigint) => paidByHand(deps, id, payoutId, amount),
-    hear: (news: PayoutNews) => hear(deps, news),
-    chase: () => chase(deps),
-    force: () => force(deps),
+    handleCallback: (event: PayoutEvent) => handleCallback(deps, event),
+    reconcilePending: () => reconcilePending(deps),
+    autoConfirm: () => autoConfirm(deps),
     /** The sandbox's own operator: approves after a while what one person may, and pays what is approved. */
-    async decideBySelf(merchants: { code: string; approve: number }[]): Promise<void> {
+    async sandboxAutoDecide(merchants: { code: string; approve: number }[]): Promise<void> {
       for (const { code, approve: seconds } of merchants) {
         for (const id of await store.waitingIn(deps.db, ["requested"], seconds, code)) await approve(id, "sandbox");
       }
       for (const id of await store.waitingIn(deps.db, ["approved"], 1)) await pay(id);
-      await chase(deps);
+      await reconcilePending(deps);
     },
   };
 }
@@ -65,11 +65,11 @@ async function decide({ db, configOf }: PayoutDeps, id: string | undefined, step
 
 const wrongState = (row: WithdrawalRow): Decision => ({ done: false, why: "WRONG_STATE", row });
 
-async function told(tx: Tx, { tell }: PayoutDeps, row: WithdrawalRow, to: store.Change): Promise<Decision> {
+async function notified(tx: Tx, { notify }: PayoutDeps, row: WithdrawalRow, to: store.Change): Promise<Decision> {
   await store.change(tx, row.id, to);
   const now = await store.findWithdrawal(tx, row.id);
   if (!now) throw new Error("a withdrawal vanished in its own transaction");
-  await tell(tx, now);
+  await notify(tx, now);
   return { done: true, row: now };
 }
 
@@ -81,32 +81,32 @@ function reviewing(deps: PayoutDeps) {
         if (!openForReview(row.state)) return wrongState(row);
         const people = await store.approveBy(tx, row.id, actor);
         if (people < 2 && row.amount > limitOf(config.twoPersonAbove)) {
-          if (row.state === "requested") await told(tx, deps, row, { state: "review" });
+          if (row.state === "requested") await notified(tx, deps, row, { state: "review" });
           return { done: false, why: "SECOND_PERSON", row };
         }
-        return told(tx, deps, row, { state: "approved" });
+        return notified(tx, deps, row, { state: "approved" });
       }),
     reject: (id: string | undefined, reason: string) =>
       decide(deps, id, async (tx, row): Promise<Decision> => {
         if (!openForReview(row.state) && row.state !== "approved") return wrongState(row);
         await giveBack(tx, row);
-        return told(tx, deps, row, { state: "rejected", holdId: null, givenBack: row.amount, reason });
+        return notified(tx, deps, row, { state: "rejected", holdId: null, givenBack: row.amount, reason });
       }),
     /** Hands an approved withdrawal to the provider, who is asked by `chase`. */
     pay: (id: string | undefined) =>
       decide(deps, id, async (tx, row): Promise<Decision> => {
         if (row.state !== "approved") return wrongState(row);
-        return told(tx, deps, row, { state: "paying" });
+        return notified(tx, deps, row, { state: "paying" });
       }),
     /** Settles what a member did not receive: the bank proves it, or the money comes back. */
     settle: (id: string | undefined, refund: boolean) =>
       decide(deps, id, async (tx, row): Promise<Decision> => {
         // While a part is still on its way, nobody knows yet how much there is to settle.
         if (row.state !== "notReceived" || row.hold_id !== null) return wrongState(row);
-        if (!refund) return told(tx, deps, row, { state: "received" });
+        if (!refund) return notified(tx, deps, row, { state: "received" });
         const back = row.paid - (row.received_amount ?? 0n);
         await postRefund(tx, row, back);
-        return told(tx, deps, row, { state: "refunded", paid: row.paid - back, givenBack: row.given_back + back });
+        return notified(tx, deps, row, { state: "refunded", paid: row.paid - back, givenBack: row.given_back + back });
       }),
   };
 }
@@ -125,9 +125,9 @@ async function paid(
   const holdId = await postPayout(tx, row, eventId, amount);
   const { confirmMinutes } = await deps.configOf(row.merchant);
   // A member who misses an earlier part keeps saying so.
-  if (row.state === "notReceived") return told(tx, deps, row, { state: row.state, paid: total, holdId });
+  if (row.state === "notReceived") return notified(tx, deps, row, { state: row.state, paid: total, holdId });
   const state = total === net ? "paidOut" : "partlyPaid";
-  return told(tx, deps, row, { state, paid: total, holdId, confirmMinutes });
+  return notified(tx, deps, row, { state, paid: total, holdId, confirmMinutes });
 }
 
 /** An operator's own pay-out, made outside of any provider. */
@@ -141,16 +141,16 @@ function paidByHand(deps: PayoutDeps, id: string | undefined, eventId: string, a
 }
 
 /** Takes a provider's word, once its signature was checked. Told twice under one id, a pay-out is one. */
-async function hear(deps: PayoutDeps, news: PayoutNews): Promise<PayoutAnswer> {
-  const found = await store.findByReference(deps.db, news.reference);
-  if (!found || found.currency !== news.currency) return "UNKNOWN_REFERENCE";
+async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<PayoutAnswer> {
+  const found = await store.findByReference(deps.db, event.reference);
+  if (!found || found.currency !== event.currency) return "UNKNOWN_REFERENCE";
   let answer: PayoutAnswer = "OK";
   await decide(deps, found.id, async (tx, row): Promise<Decision> => {
     const open = row.state === "paying" || row.state === "partlyPaid" || row.state === "notReceived";
-    if (await store.wasTold(tx, news.eventId)) answer = "ALREADY_SETTLED";
+    if (await store.wasReported(tx, event.eventId)) answer = "ALREADY_SETTLED";
     else if (!open || row.hold_id === null) answer = "IGNORED";
     else {
-      const decision = news.outcome === "paid" ? await paid(tx, deps, row, news) : await failed(tx, deps, row);
+      const decision = event.outcome === "paid" ? await paid(tx, deps, row, event) : await failed(tx, deps, row);
       if (!decision.done) answer = "AMOUNT_MISMATCH";
       return decision;
     }
@@ -163,19 +163,19 @@ async function hear(deps: PayoutDeps, news: PayoutNews): Promise<PayoutAnswer> {
 async function failed(tx: Tx, deps: PayoutDeps, row: WithdrawalRow): Promise<Decision> {
   await giveBack(tx, row);
   const rest = { holdId: null, givenBack: row.amount - row.paid, reason: "PROVIDER_FAILED" };
-  if (row.paid === 0n) return told(tx, deps, row, { state: "rejected", ...rest });
+  if (row.paid === 0n) return notified(tx, deps, row, { state: "rejected", ...rest });
   // Nothing is left to ask where the member has said already that the parts arrived.
   const state = row.state === "notReceived" ? row.state : row.confirm_by === null ? "received" : "paidOut";
-  return told(tx, deps, row, { state, ...rest });
+  return notified(tx, deps, row, { state, ...rest });
 }
 
 /** Silence counts as received; the money is not given back. */
-async function force(deps: PayoutDeps): Promise<void> {
+async function autoConfirm(deps: PayoutDeps): Promise<void> {
   for (const id of await store.overdueConfirmations(deps.db)) {
     await decide(deps, id, async (tx, row): Promise<Decision> => {
       if (row.confirm_by === null || row.confirm_by > new Date()) return wrongState(row);
       const state = row.state === "partlyPaid" ? "partlyPaid" : "forcedReceived";
-      return told(tx, deps, row, { state, confirmMinutes: null, receivedAmount: row.paid });
+      return notified(tx, deps, row, { state, confirmMinutes: null, receivedAmount: row.paid });
     });
   }
 }
@@ -184,10 +184,10 @@ async function force(deps: PayoutDeps): Promise<void> {
  * Asks the provider for what is to be paid, by its reference, and again about what it has not told: a call-back may
  * never come. What was told already is heard again and ignored.
  */
-async function chase(deps: PayoutDeps): Promise<void> {
+async function reconcilePending(deps: PayoutDeps): Promise<void> {
   const { db, provider } = deps;
   if (!provider) return;
-  for (const id of await store.takeToAsk(db, askAgainSeconds)) {
+  for (const id of await store.claimPending(db, askAgainSeconds)) {
     const row = await store.findWithdrawal(db, id);
     if (!row) continue;
     const { reference, method, currency, number, bank_code: bankCode } = row;
@@ -199,7 +199,7 @@ async function chase(deps: PayoutDeps): Promise<void> {
       number,
       bankCode,
     });
-    for (const news of happened ?? []) await hear(deps, news);
+    for (const event of happened ?? []) await handleCallback(deps, event);
   }
 }
 

@@ -9,7 +9,7 @@ export interface PayoutRequest {
 }
 
 /** What a provider says about a pay-out: a part (or all) of it was paid, or the rest cannot be. */
-export interface PayoutNews {
+export interface PayoutEvent {
   eventId: string;
   reference: string;
   outcome: "paid" | "failed";
@@ -21,5 +21,5 @@ export interface PayoutNews {
 /** The way to a provider that pays out; one implementation a provider. */
 export interface PayoutProvider {
   /** Asks for a pay-out, or how it stands: everything that has happened so far. Undefined when it does not answer. */
-  payOut(request: PayoutRequest): Promise<PayoutNews[] | undefined>;
+  payOut(request: PayoutRequest): Promise<PayoutEvent[] | undefined>;
 }

@@ -5,25 +5,25 @@ import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createPayouts, type Decision, type Payouts } from "./payouts.ts";
 import { newNumber, withdrawing } from "./test-withdrawals.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let act: ReturnType<typeof withdrawing>;
 let operator: Payouts;
 
 beforeAll(async () => {
-  house = await testPlatform();
-  act = withdrawing(house);
-  const { rows } = await house.database.pool.query("select config from merchant where code = 'saffron'");
+  app = await testPlatform();
+  act = withdrawing(app);
+  const { rows } = await app.database.pool.query("select config from merchant where code = 'saffron'");
   operator = createPayouts({
-    db: house.database.pool,
+    db: app.database.pool,
     provider: undefined,
     configOf: async () => rows[0].config.withdraw,
-    tell: async () => undefined,
+    notify: async () => undefined,
   });
 });
 
 afterAll(async () => {
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
 });
 
 async function opened(amount: string, funds = "9000.0000") {
@@ -33,38 +33,38 @@ async function opened(amount: string, funds = "9000.0000") {
   return { player, id };
 }
 
-const said = (decision: Decision) => (decision.done ? decision.row.state : decision.why);
+const reply = (decision: Decision) => (decision.done ? decision.row.state : decision.why);
 
 test("above the limit two people approve; one who approves twice is still one", async () => {
   const { player, id } = await opened("2000.0100");
-  expect(said(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
-  expect(said(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
+  expect(reply(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
+  expect(reply(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
   expect((await act.read(player, id)).state).toBe("review");
   await act.letApprove(id);
-  expect(said(await operator.approve(id, "bao"))).toBe("approved");
+  expect(reply(await operator.approve(id, "bao"))).toBe("approved");
   const small = await opened("2000.0000");
-  expect(said(await operator.approve(small.id, "mai"))).toBe("approved");
+  expect(reply(await operator.approve(small.id, "mai"))).toBe("approved");
 });
 
 test("the house that decides by itself is one person of the two", async () => {
   const { player, id } = await opened("2500.0000");
   await act.letApprove(id);
   await expect.poll(async () => (await act.read(player, id)).state, { timeout: 8000 }).toBe("review");
-  expect(said(await operator.approve(id, "mai"))).toBe("approved");
+  expect(reply(await operator.approve(id, "mai"))).toBe("approved");
 });
 
 test("a rejected withdrawal gives the money back, once, with the reason", async () => {
   const { player, id } = await opened("300.0000");
   const both = await Promise.all([operator.reject(id, "Name differs"), operator.reject(id, "Name differs")]);
-  expect(both.map(said).toSorted()).toEqual(["WRONG_STATE", "rejected"]);
+  expect(both.map(reply).toSorted()).toEqual(["WRONG_STATE", "rejected"]);
   expect(await act.read(player, id)).toMatchObject({ state: "rejected", reason: "Name differs", remaining: "0.0000" });
   expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
-  expect(said(await operator.approve(id, "mai"))).toBe("WRONG_STATE");
+  expect(reply(await operator.approve(id, "mai"))).toBe("WRONG_STATE");
 });
 
 test("a member's cancel and an operator's approval at the same time: one of them", async () => {
   const { player, id } = await opened("300.0000");
-  const cancelling = house.call("cancelWithdrawal", { id }, { token: player.token, key: "k".repeat(20) });
+  const cancelling = app.call("cancelWithdrawal", { id }, { token: player.token, key: "k".repeat(20) });
   const [cancelled, approved] = await Promise.all([cancelling, operator.approve(id, "mai")]);
   expect([cancelled.status === 200, approved.done]).toSatisfy(([left, right]) => left !== right);
   const [cash, held] = await act.balance(player);
@@ -75,16 +75,16 @@ test("a pay-out by hand is for what nobody else was asked to pay, and never more
   const { player, id } = await opened("300.0000");
   const hand = (payout: string, amount: bigint) => operator.paidByHand(id, payout, amount);
   const first = crypto.randomUUID();
-  expect(said(await hand(first, 100_0000n))).toBe("WRONG_STATE");
+  expect(reply(await hand(first, 100_0000n))).toBe("WRONG_STATE");
   await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
     id,
   ]);
-  expect(said(await hand(first, 300_0001n))).toBe("AMOUNT_MISMATCH");
-  expect(said(await hand(first, 100_0000n))).toBe("partlyPaid");
+  expect(reply(await hand(first, 300_0001n))).toBe("AMOUNT_MISMATCH");
+  expect(reply(await hand(first, 100_0000n))).toBe("partlyPaid");
   await expect(hand(first, 100_0000n)).rejects.toThrow("withdrawal_payout_pkey");
   expect(await act.balance(player)).toEqual(["8700.0000", "200.0000"]);
   await act.query("update withdrawal set asked_at = now() where id = $1", [id]);
-  expect(said(await hand(crypto.randomUUID(), 200_0000n))).toBe("WRONG_STATE");
+  expect(reply(await hand(crypto.randomUUID(), 200_0000n))).toBe("WRONG_STATE");
 });
 
 test("what did not arrive is settled once: proven, or given back as far as it did not arrive", async () => {
@@ -102,9 +102,9 @@ test("what did not arrive is settled once: proven, or given back as far as it di
   };
   const back = await disputed();
   const both = await Promise.all([operator.settle(back.id, true), operator.settle(back.id, true)]);
-  expect(both.map(said).toSorted()).toEqual(["WRONG_STATE", "refunded"]);
+  expect(both.map(reply).toSorted()).toEqual(["WRONG_STATE", "refunded"]);
   expect(await act.balance(back.player)).toEqual([formatMoney(89_000_000n), "0.0000"]);
   const proven = await disputed();
-  expect(said(await operator.settle(proven.id, false))).toBe("received");
+  expect(reply(await operator.settle(proven.id, false))).toBe("received");
   expect(await act.balance(proven.player)).toEqual(["8700.0000", "0.0000"]);
 });

@@ -5,7 +5,7 @@ import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import { endingOf, type Asker, type Destinations } from "./destinations.ts";
+import { last4, type Asker, type Destinations } from "./destinations.ts";
 import type { DestinationRow } from "./destination-store.ts";
 import { answersTo, dayLeft, isCancellable, limitOf } from "./rules.ts";
 import type { WithdrawalRow } from "./store.ts";
@@ -146,7 +146,7 @@ function toDestination(
     kind: row.kind,
     name: placeName(config, row.method, row.bank_code, language),
     ...(row.holder ? { holder: row.holder } : {}),
-    ending: endingOf(row.number),
+    ending: last4(row.number),
     addedAt: row.added_at,
   };
 }
@@ -161,7 +161,7 @@ function toWithdrawal(
     id: row.id,
     method: row.method,
     kind: row.kind,
-    destination: { name: placeName(config, row.method, row.bank_code, language), ending: endingOf(row.number) },
+    destination: { name: placeName(config, row.method, row.bank_code, language), ending: last4(row.number) },
     amount: row.amount,
     fee: row.fee,
     net,

@@ -13,7 +13,7 @@ const holderRule = familyRule("lettersSpaces", 2, 60);
 const addressRule = familyRule("alphanumeric", 34, 34);
 
 /** Fields of a new destination that are not as they must be. */
-export function judgeDestination(
+export function validateDestination(
   method: WithdrawMethodConfig,
   input: { bankCode?: string | undefined; holder?: string | undefined; number: string },
 ): Record<string, Violation> {
@@ -63,7 +63,11 @@ export function dayLeft(config: WithdrawConfig, used: { amount: Money; times: nu
 }
 
 /** The limits that an amount must keep, before anything is looked up. */
-export function judgeAmount(config: MerchantConfig, method: WithdrawMethodConfig, amount: Money): Refusal | undefined {
+export function validateAmount(
+  config: MerchantConfig,
+  method: WithdrawMethodConfig,
+  amount: Money,
+): Refusal | undefined {
   if (amount < limitOf(method.min)) return refuse("AMOUNT_TOO_SMALL", { min: method.min });
   if (amount > limitOf(method.max)) return refuse("AMOUNT_TOO_LARGE", { max: method.max });
   if (amount % currencies[config.currency].smallest !== 0n) return refuse("BAD_REQUEST", { fields: ["amount"] });

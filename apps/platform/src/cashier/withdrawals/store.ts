@@ -146,7 +146,7 @@ export async function insertPayout(db: Db, id: string, withdrawalId: string, amo
 }
 
 /** Whether this pay-out was told before. */
-export async function wasTold(db: Db, payoutId: string): Promise<boolean> {
+export async function wasReported(db: Db, payoutId: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`select from withdrawal_payout where id = ${payoutId}`);
   return rowCount === 1;
 }
@@ -187,7 +187,7 @@ export async function waitingIn(
 }
 
 /** Takes those that the provider should be asked about again; each is pushed back first. */
-export async function takeToAsk(db: Db, seconds: number): Promise<string[]> {
+export async function claimPending(db: Db, seconds: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     update withdrawal set asked_at = now() where id in (
       select id from withdrawal

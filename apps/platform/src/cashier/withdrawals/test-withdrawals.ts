@@ -16,13 +16,13 @@ let accounts = 0;
 export const newNumber = (ending = "9999"): string => `70${String((accounts += 1)).padStart(6, "0")}${ending}`;
 
 /** Members who withdraw, by the calls a page would make. */
-export function withdrawing(house: TestPlatform) {
+export function withdrawing(app: TestPlatform) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-    (await house.database.pool.query<T>(text, values)).rows;
+    (await app.database.pool.query<T>(text, values)).rows;
 
   async function fund(player: Player, amount: string): Promise<void> {
     const input = { method: "bank", amount, returnUrl: "/" };
-    const { value } = await house.call("createDeposit", input, { token: player.token, key: newKey() });
+    const { value } = await app.call("createDeposit", input, { token: player.token, key: newKey() });
     await fetch(value.payUrl ?? "", {
       method: "POST",
       redirect: "manual",
@@ -32,7 +32,7 @@ export function withdrawing(house: TestPlatform) {
 
   /** A member with money and a withdraw password. */
   async function player(amount = "500.0000"): Promise<Player> {
-    const made = await house.register();
+    const made = await app.register();
     hashed ??= hashPassword(withdrawPassword);
     await query("update member set payment_password_hash = $1 where id = $2", [await hashed, made.id]);
     if (parseMoney(amount) !== 0n) await fund(made, amount);
@@ -40,7 +40,7 @@ export function withdrawing(house: TestPlatform) {
   }
 
   const bind = (who: Player, change: Record<string, string> = {}, key = newKey()) =>
-    house.call(
+    app.call(
       "addDestination",
       {
         method: "bank",
@@ -54,16 +54,16 @@ export function withdrawing(house: TestPlatform) {
     );
 
   const ask = (who: Player, destinationId: string, amount: string, change: { key?: string; password?: string } = {}) =>
-    house.call(
+    app.call(
       "createWithdrawal",
       { destinationId, amount, paymentPassword: change.password ?? withdrawPassword },
       { token: who.token, key: change.key ?? newKey() },
     );
 
-  const read = async (who: Player, id: string) => (await house.call("withdrawal", { id }, { token: who.token })).value;
+  const read = async (who: Player, id: string) => (await app.call("withdrawal", { id }, { token: who.token })).value;
 
   const balance = async (who: Player) => {
-    const { value } = await house.call("balance", {}, { token: who.token });
+    const { value } = await app.call("balance", {}, { token: who.token });
     return [value.balance, value.held];
   };
 

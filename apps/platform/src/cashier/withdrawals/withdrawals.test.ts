@@ -5,17 +5,17 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 import { isTronAddress } from "./rules.ts";
 import { newNumber, withdrawing, withdrawPassword, type Player } from "./test-withdrawals.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let act: ReturnType<typeof withdrawing>;
 
 beforeAll(async () => {
-  house = await testPlatform();
-  act = withdrawing(house);
+  app = await testPlatform();
+  act = withdrawing(app);
 });
 
 afterAll(async () => {
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
 });
 
 const messages = async (player: Player) =>
@@ -29,7 +29,7 @@ describe("a destination", () => {
     const number = newNumber("4321");
     const made = await act.bind(player, { number });
     expect(made.value).toMatchObject({ ending: "4321", name: "First Lantern Bank", holder: "Lina Tran" });
-    const list = await house.call("destinations", {}, { token: player.token });
+    const list = await app.call("destinations", {}, { token: player.token });
     expect(JSON.stringify(list.value)).not.toContain(number);
     expect(await messages(player)).toEqual(["destination.added"]);
   });
@@ -68,24 +68,20 @@ describe("a destination", () => {
     const id = answers[0]?.value.id ?? "";
     const opened = await act.ask(player, id, "50.0000");
     const remove = () =>
-      house.call(
-        "removeDestination",
-        { id, paymentPassword: withdrawPassword },
-        { token: player.token, key: newKey() },
-      );
+      app.call("removeDestination", { id, paymentPassword: withdrawPassword }, { token: player.token, key: newKey() });
     expect((await remove()).code).toBe("DESTINATION_IN_USE");
-    await house.call("cancelWithdrawal", { id: opened.value.id }, { token: player.token, key: newKey() });
+    await app.call("cancelWithdrawal", { id: opened.value.id }, { token: player.token, key: newKey() });
     expect((await remove()).status).toBe(200);
     expect((await remove()).status).toBe(200);
     expect((await act.ask(player, id, "50.0000")).code).toBe("NOT_FOUND");
-    expect((await house.call("destinations", {}, { token: player.token })).value).toEqual([]);
+    expect((await app.call("destinations", {}, { token: player.token })).value).toEqual([]);
   });
 
   test("of a stranger can be neither paid out to nor unbound", async () => {
     const [player, stranger] = [await act.player(), await act.player()];
     const { id } = (await act.bind(player)).value;
     expect((await act.ask(stranger, id, "50.0000")).code).toBe("NOT_FOUND");
-    const removed = await house.call(
+    const removed = await app.call(
       "removeDestination",
       { id, paymentPassword: withdrawPassword },
       { token: stranger.token, key: newKey() },
@@ -108,7 +104,7 @@ describe("asking", () => {
       cancellable: true,
     });
     expect(await act.balance(player)).toEqual(["380.0000", "120.0000"]);
-    const byKey = await house.call("withdrawal", { key } as never, { token: player.token });
+    const byKey = await app.call("withdrawal", { key } as never, { token: player.token });
     expect(byKey.value.id).toBe(answers[0]?.value.id);
     expect((await act.ask(player, id, "121.0000", { key })).code).toBe("KEY_REUSED");
   });
@@ -131,9 +127,9 @@ describe("asking", () => {
     for (let at = 0; at < 10; at++) await act.ask(player, id, "20.0000");
     const refused = await act.ask(player, id, "20.0000");
     expect([refused.code, refused.refusal]).toEqual(["DAILY_LIMIT", { amountLeft: "49800.0000", timesLeft: 0 }]);
-    const list = await house.call("withdrawals", {}, { token: player.token });
+    const list = await app.call("withdrawals", {}, { token: player.token });
     const first = list.value.content[0]?.id ?? "";
-    await house.call("cancelWithdrawal", { id: first }, { token: player.token, key: newKey() });
+    await app.call("cancelWithdrawal", { id: first }, { token: player.token, key: newKey() });
     expect((await act.ask(player, id, "20.0000")).status).toBe(200);
   });
 
@@ -157,7 +153,7 @@ describe("asking", () => {
     await bet("90 minutes", 1_200_000);
     const refused = await act.ask(player, id, "50.0000");
     expect([refused.code, refused.refusal]).toEqual(["TURNOVER_LEFT", { left: "50.0000" }]);
-    const info = await house.call("withdrawInfo", {}, { token: player.token });
+    const info = await app.call("withdrawInfo", {}, { token: player.token });
     expect(info.value.turnover).toEqual({ required: "150.0000", done: "100.0000", left: "50.0000" });
     await bet("30 minutes", 500_000);
     expect((await act.ask(player, id, "50.0000")).status).toBe(200);
@@ -179,7 +175,7 @@ describe("asking", () => {
     expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(1700);
     expect(await messages(player)).toEqual(["destination.added", "withdrawPassword.locked"]);
     expect(await act.balance(player)).toEqual(["500.0000", "0.0000"]);
-    const without = await house.register();
+    const without = await app.register();
     expect((await act.bind(without)).code).toBe("WITHDRAW_PASSWORD_UNSET");
   });
 
@@ -216,22 +212,22 @@ async function reach(player: Player, id: string, state: string) {
 }
 
 const confirm = (player: Player, id: string, answer: string, more: object = {}) =>
-  house.call("confirmWithdrawal", { id, answer, ...more } as never, { token: player.token, key: newKey() });
+  app.call("confirmWithdrawal", { id, answer, ...more } as never, { token: player.token, key: newKey() });
 
 describe("a withdrawal", () => {
   test("is taken back while nobody decided, once, and the money is free again", async () => {
     const { player, id } = await opened();
-    const cancel = () => house.call("cancelWithdrawal", { id }, { token: player.token, key: newKey() });
+    const cancel = () => app.call("cancelWithdrawal", { id }, { token: player.token, key: newKey() });
     const both = await Promise.all([cancel(), cancel()]);
     expect(both.map(({ value }) => value.state)).toEqual(["cancelled", "cancelled"]);
     expect(await act.balance(player)).toEqual(["500.0000", "0.0000"]);
-    const record = (await house.call("accountRecord", { kind: "withdrawal" }, { token: player.token })).value;
+    const record = (await app.call("accountRecord", { kind: "withdrawal" }, { token: player.token })).value;
     expect(record.content.map(({ kind, change }) => `${kind} ${change}`)).toEqual([
       "release 100.0000",
       "hold -100.0000",
     ]);
     const stranger = await act.player("0.0000");
-    const foreign = await house.call("cancelWithdrawal", { id }, { token: stranger.token, key: newKey() });
+    const foreign = await app.call("cancelWithdrawal", { id }, { token: stranger.token, key: newKey() });
     expect(foreign.code).toBe("NOT_FOUND");
   });
 
@@ -240,7 +236,7 @@ describe("a withdrawal", () => {
     const paid = await reach(player, id, "paidOut");
     expect(paid).toMatchObject({ paid: "100.0000", remaining: "0.0000", confirmations: ["received", "notReceived"] });
     expect(await act.balance(player)).toEqual(["400.0000", "0.0000"]);
-    const cancel = await house.call("cancelWithdrawal", { id }, { token: player.token, key: newKey() });
+    const cancel = await app.call("cancelWithdrawal", { id }, { token: player.token, key: newKey() });
     expect(cancel.code).toBe("NOT_CANCELLABLE");
     expect((await confirm(player, id, "fullyPaid")).code).toBe("NOT_CONFIRMABLE");
     expect((await confirm(player, id, "received")).value).toMatchObject({ state: "received", confirmations: [] });
@@ -254,9 +250,9 @@ describe("a withdrawal", () => {
     const { id: destination } = (
       await act.bind(player, { method: "usdt", number: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" })
     ).value;
-    const asked = (await act.ask(player, destination, "100.0000")).value;
-    expect(asked).toMatchObject({ fee: "1.0000", net: "99.0000" });
-    expect(await reach(player, asked.id, "paidOut")).toMatchObject({ paid: "99.0000" });
+    const requested = (await act.ask(player, destination, "100.0000")).value;
+    expect(requested).toMatchObject({ fee: "1.0000", net: "99.0000" });
+    expect(await reach(player, requested.id, "paidOut")).toMatchObject({ paid: "99.0000" });
     expect(await act.balance(player)).toEqual(["400.0000", "0.0000"]);
   }, 30_000);
 
@@ -305,7 +301,7 @@ describe("a withdrawal", () => {
       .png()
       .toBuffer();
     const upload = async (who: Player, picture = png) =>
-      house.call("upload", { purpose: "withdrawal", picture: picture.toString("base64") }, { token: who.token });
+      app.call("upload", { purpose: "withdrawal", picture: picture.toString("base64") }, { token: who.token });
     expect((await confirm(player, id, "notReceived")).code).toBe("PROOF_NEEDED");
     const stranger = await act.player("0.0000");
     const foreign = (await upload(stranger)).value.id;
@@ -315,7 +311,7 @@ describe("a withdrawal", () => {
     expect((await confirm(player, id, "notReceived", four)).code).toBe("BAD_REQUEST");
     const all = await confirm(player, id, "notReceived", { proofs: own, receivedAmount: "100.0000" });
     expect(all.code).toBe("AMOUNT_TOO_LARGE");
-    const said = await confirm(player, id, "notReceived", { proofs: own, receivedAmount: "30.0000" });
-    expect(said.value).toMatchObject({ state: "notReceived", proofs: 2, receivedAmount: "30.0000" });
+    const reply = await confirm(player, id, "notReceived", { proofs: own, receivedAmount: "30.0000" });
+    expect(reply.value).toMatchObject({ state: "notReceived", proofs: 2, receivedAmount: "30.0000" });
   }, 40_000);
 });

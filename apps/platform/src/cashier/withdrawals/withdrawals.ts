@@ -7,8 +7,8 @@ import { transact } from "../../kit/db/transact.ts";
 import { hold, resolveHold } from "../../ledger/holds.ts";
 import type { WithdrawMethodConfig } from "../../site/merchants/config.ts";
 import { findDestination } from "./destination-store.ts";
-import { endingOf, type Asker } from "./destinations.ts";
-import { answersTo, dayLeft, feeOf, isCancellable, judgeAmount } from "./rules.ts";
+import { last4, type Asker } from "./destinations.ts";
+import { answersTo, dayLeft, feeOf, isCancellable, validateAmount } from "./rules.ts";
 import * as store from "./store.ts";
 import type { WithdrawalRow } from "./store.ts";
 
@@ -18,7 +18,7 @@ export interface WithdrawalDeps {
   /** What must still be staked before money may leave. */
   turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
   attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], withdrawalId: string): Promise<number>;
-  tell(tx: Tx, row: WithdrawalRow): Promise<void>;
+  notify(tx: Tx, row: WithdrawalRow): Promise<void>;
 }
 
 /** What a member does: ask, take back, and say what arrived. */
@@ -60,7 +60,7 @@ async function ask(deps: WithdrawalDeps, request: Ask): Promise<WithdrawalRow | 
   const method = asker.config.withdraw.methods.find((each) => each.method === destination.method);
   if (!method) return refuse("METHOD_UNAVAILABLE");
   const refused =
-    judgeAmount(asker.config, method, input.amount) ?? (await checkPassword(asker.memberId, input.paymentPassword));
+    validateAmount(asker.config, method, input.amount) ?? (await checkPassword(asker.memberId, input.paymentPassword));
   if (refused) return refused;
   return transact(db, async (tx) => {
     await store.lockMember(tx, asker.memberId);
@@ -99,13 +99,13 @@ async function open(
     reference,
     holdId,
   });
-  return told(tx, deps, id);
+  return notified(tx, deps, id);
 }
 
-async function told(tx: Tx, { tell }: WithdrawalDeps, id: string): Promise<WithdrawalRow> {
+async function notified(tx: Tx, { notify }: WithdrawalDeps, id: string): Promise<WithdrawalRow> {
   const row = await store.findWithdrawal(tx, id);
   if (!row) throw new Error("a withdrawal vanished in its own transaction");
-  await tell(tx, row);
+  await notify(tx, row);
   return row;
 }
 
@@ -118,7 +118,7 @@ async function cancel(deps: WithdrawalDeps, asker: Asker, id: string): Promise<W
     if (!isCancellable(asker.config.withdraw, row.state)) return refuse("NOT_CANCELLABLE");
     await giveBack(tx, row);
     await store.change(tx, id, { state: "cancelled", holdId: null, givenBack: row.amount - row.paid });
-    return told(tx, deps, id);
+    return notified(tx, deps, id);
   });
 }
 
@@ -138,7 +138,7 @@ async function confirm(
     // A part that has arrived leaves the rest to be paid.
     const state = row.state === "partlyPaid" ? "partlyPaid" : input.answer;
     await store.change(tx, row.id, { state, confirmMinutes: null, receivedAmount: row.paid });
-    return told(tx, deps, row.id);
+    return notified(tx, deps, row.id);
   });
 }
 
@@ -154,7 +154,7 @@ async function dispute(
   if (proofs.length === 0) return refuse("PROOF_NEEDED");
   if ((await deps.attachProofs(tx, row.member_id, proofs, row.id)) !== proofs.length) return refuse("PROOF_NEEDED");
   await store.change(tx, row.id, { state: "notReceived", confirmMinutes: null, receivedAmount: received });
-  return told(tx, deps, row.id);
+  return notified(tx, deps, row.id);
 }
 
 /** Whatever is still held goes back to the member. */
@@ -167,5 +167,5 @@ export async function giveBack(tx: Tx, row: WithdrawalRow): Promise<void> {
 /** What a message about it says. */
 export function detailOf(row: WithdrawalRow): Record<string, string | number> {
   const amounts = { amount: formatMoney(row.amount), paid: formatMoney(row.paid), currency: row.currency };
-  return { ...amounts, reference: row.reference, ending: endingOf(row.number) };
+  return { ...amounts, reference: row.reference, ending: last4(row.number) };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedHeaders } from "@croupier/server/signature";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let arcade: Server;
 let awake = true;
 let game: { node_id: string; vassalage: string; game_code: string };
@@ -13,8 +13,8 @@ let game: { node_id: string; vassalage: string; game_code: string };
 beforeAll(async () => {
   arcade = createServer((_request, response) => response.writeHead(awake ? 200 : 503).end());
   await new Promise<void>((resolve) => arcade.listen(0, "127.0.0.1", resolve));
-  house = await testPlatform({ arcadeUrl: `http://127.0.0.1:${(arcade.address() as AddressInfo).port}` });
-  const { rows } = await house.database.pool.query<typeof game>(
+  app = await testPlatform({ arcadeUrl: `http://127.0.0.1:${(arcade.address() as AddressInfo).port}` });
+  const { rows } = await app.database.pool.query<typeof game>(
     "select node_id::text, vassalage, game_code from game where engine is not null and status = 'open' order by sort limit 1",
   );
   if (!rows[0]) throw new Error("the demo catalogue has no game that can be played");
@@ -22,24 +22,24 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await house.close();
+  await app.close();
   arcade.close();
 });
 
 const launch = (token: string, change: { nodeId?: string; backUrl?: string } = {}) =>
-  house.call("launchGame", { nodeId: game.node_id, backUrl: "/rng", language: "en", ...change }, { token });
+  app.call("launchGame", { nodeId: game.node_id, backUrl: "/rng", language: "en", ...change }, { token });
 
 async function authenticate(token: string): Promise<Record<string, string>> {
   const path = "/seamless/v1/authenticate";
   const body = JSON.stringify({ token, gameCode: game.game_code });
-  const [key] = house.environment.seamlessKeys;
+  const [key] = app.environment.seamlessKeys;
   const headers = { ...signedHeaders(key ?? { id: "", secret: "" }, "POST", path, body), "x-vendor": game.vassalage };
-  const answer = await fetch(house.url + path, { method: "POST", headers, body });
+  const answer = await fetch(app.url + path, { method: "POST", headers, body });
   return (await answer.json()) as Record<string, string>;
 }
 
 test("a launch answers an address at the vendor whose token opens one session for this player", async () => {
-  const { token, id } = await house.register();
+  const { token, id } = await app.register();
   const { value } = await launch(token);
   const url = new URL(value.url);
   expect(url.origin).toBe(value.origin);
@@ -48,15 +48,15 @@ test("a launch answers an address at the vendor whose token opens one session fo
   expect(url.searchParams.get("gameCode")).toBe(game.game_code);
   expect(value.game.nodeId).toBe(game.node_id);
   const opened = await authenticate(url.searchParams.get("token") ?? "");
-  expect(opened).toMatchObject({ status: "OK", playerId: id, balance: "0.0000", backUrl: `${house.url}/rng` });
+  expect(opened).toMatchObject({ status: "OK", playerId: id, balance: "0.0000", backUrl: `${app.url}/rng` });
   expect(await authenticate(url.searchParams.get("token") ?? "")).toEqual({ status: "TOKEN_INVALID" });
 });
 
 test("the token is kept as its hash only", async () => {
-  const { token } = await house.register();
+  const { token } = await app.register();
   const { value } = await launch(token);
   const launched = new URL(value.url).searchParams.get("token") ?? "";
-  const { rows } = await house.database.pool.query<{ found: boolean }>(
+  const { rows } = await app.database.pool.query<{ found: boolean }>(
     "select bool_or(launch_token::text like '%' || $1 || '%') as found from launch_token",
     [launched],
   );
@@ -66,15 +66,15 @@ test("the token is kept as its hash only", async () => {
 test.each(["https://elsewhere.example/", "//elsewhere.example", "javascript:alert(1)", "http://a@127.0.0.1/", "\\\\x"])(
   "a launch that would lead back to %s is refused",
   async (backUrl) => {
-    const { token } = await house.register();
+    const { token } = await app.register();
     expect((await launch(token, { backUrl })).code).toBe("BACK_URL_REFUSED");
   },
 );
 
 test("an unknown game, one in maintenance, and one that nobody plays are refused", async () => {
-  const { token } = await house.register();
+  const { token } = await app.register();
   expect((await launch(token, { nodeId: "999999999" })).code).toBe("GAME_UNKNOWN");
-  const db = house.database.pool;
+  const db = app.database.pool;
   const { rows } = await db.query<{ node_id: string }>("select node_id::text from game where engine is null limit 1");
   expect((await launch(token, { nodeId: rows[0]?.node_id ?? "" })).code).toBe("GAME_MAINTENANCE");
   for (const [table, column, value] of [
@@ -90,15 +90,15 @@ test("an unknown game, one in maintenance, and one that nobody plays are refused
 
 test("a blocked or excluded member is refused", async () => {
   for (const status of ["blocked", "excluded"]) {
-    const { token, id } = await house.register();
-    await house.database.pool.query("update member set status = $1 where id = $2", [status, id]);
+    const { token, id } = await app.register();
+    await app.database.pool.query("update member set status = $1 where id = $2", [status, id]);
     expect((await launch(token)).code).toBe("ACCOUNT_BLOCKED");
   }
 });
 
 test("a trial member and a visitor are refused", async () => {
   expect((await launch(randomUUID())).code).toBe("SESSION_ENDED");
-  const { value } = await house.call("freePlay", { os: "Linux", platform: "W" });
+  const { value } = await app.call("freePlay", { os: "Linux", platform: "W" });
   expect((await launch(value.token)).code).toBe("TRIAL_REFUSED");
 });
 

@@ -5,7 +5,7 @@ import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Call, Handlers } from "../../kit/http/call.ts";
 import type { Launch, LaunchRequest } from "../vendors/launch.ts";
 
-type Opener = Pick<Call<"launchGame">, "merchant" | "session" | "caller" | "language">;
+type LaunchCall = Pick<Call<"launchGame">, "merchant" | "session" | "caller" | "language">;
 
 export interface PlayRoutesDeps {
   launch(request: LaunchRequest): Promise<Launch | Refusal>;
@@ -24,17 +24,17 @@ export interface PlayRoutesDeps {
 
 export function playHandlers(deps: PlayRoutesDeps): Pick<Handlers, "launchGame" | "launchLottery"> {
   const open = async (
-    { merchant, session, caller, language }: Opener,
+    { merchant, session, caller, language }: LaunchCall,
     nodeId: bigint,
-    asked: Pick<LaunchRequest, "backUrl" | "language" | "view">,
+    requested: Pick<LaunchRequest, "backUrl" | "language" | "view">,
   ) => {
     const found = await deps.game(nodeId, language);
     if (!found) return refuse("GAME_UNKNOWN");
     const answer = await deps.launch({
       member: session,
       game: { ...found.tile, isOpen: found.isOpen, isPlayable: found.isPlayable },
-      visit: caller,
-      ...asked,
+      context: caller,
+      ...requested,
       ...(await deps.limits(merchant.code)),
     });
     if (isRefusal(answer)) return answer;

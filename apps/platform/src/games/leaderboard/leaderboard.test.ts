@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { periodStart } from "../../kit/lib/period.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test("a day, a week and a month begin at the merchant's own midnight", () => {
   // Saturday 21 November, 23:30 in London, is Sunday there at GMT+8.
@@ -19,10 +19,10 @@ test("a day, a week and a month begin at the merchant's own midnight", () => {
 });
 
 test("who staked most in settled bets of the period leads, names masked; each knows the own place, others' merchants none", async () => {
-  const [low, high] = [await house.register(), await house.register()];
+  const [low, high] = [await app.register(), await app.register()];
   let id = 900_000;
   const bet = (member: string, stake: number, state: string, daysAgo = 0) =>
-    house.database.pool.query(
+    app.database.pool.query(
       `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
                         stake, state, settled_at, upline_path, entry_id, movements)
        values ($1, now() - make_interval(days => $5), $2, 'saffron', 'USD', 'PG', 1001, 'x', 'RNG', $6, $3, $4::bet_state,
@@ -36,7 +36,7 @@ test("who staked most in settled bets of the period leads, names masked; each kn
   await bet(high.id, 2511, "settled");
   await bet(high.id, 5000, "settled", 45);
   const board = async (token?: string, merchant = "saffron") =>
-    (await house.call("missionLeaderboard", { period: "MONTH" }, { merchant, ...(token ? { token } : {}) })).value;
+    (await app.call("missionLeaderboard", { period: "MONTH" }, { merchant, ...(token ? { token } : {}) })).value;
   const { list, own } = await board(low.token);
   const mine = list.filter(({ stake }) => ["4528.0000", "3013.0000"].includes(stake));
   expect(mine.map(({ bets, stake }) => [bets, stake])).toEqual([

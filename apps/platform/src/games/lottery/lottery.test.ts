@@ -3,19 +3,19 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 import { boardGame as game, startTestBoard } from "./test-board.ts";
 
 let board: Awaited<ReturnType<typeof startTestBoard>>;
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
   board = await startTestBoard();
-  house = await testPlatform({ arcadeUrl: board.url });
+  app = await testPlatform({ arcadeUrl: board.url });
 });
 afterAll(async () => {
-  await house?.close();
+  await app?.close();
   board.close();
 });
 
 const codes = async (prizeMode: "LOTT" | "ELOTT" | "SEA" | "ZY") => {
-  const { value } = await house.call("lotteryGames", { prizeMode, device: "WEB" });
+  const { value } = await app.call("lotteryGames", { prizeMode, device: "WEB" });
   return value.gameMenus.map(({ group }: { group: string }) => group);
 };
 
@@ -25,65 +25,65 @@ test("the lotteries stand in groups by prize mode: the e-lotteries only where it
   expect(await codes("SEA")).toEqual(expect.arrayContaining(["4D", "TOTO"]));
   expect(await codes("SEA")).not.toContain("SSC");
   expect(await codes("ZY")).toEqual([]);
-  const { value } = await house.call("vnLotteryMenu", { prizeMode: "ELOTT", device: "WEB" });
+  const { value } = await app.call("vnLotteryMenu", { prizeMode: "ELOTT", device: "WEB" });
   expect(value.gameMenus.map(({ group }) => group)).toEqual(["NORTH", "CENTRAL", "SOUTH", "QUICK"]);
 });
 
 test("the lobby tells the vendor's clock and the numbers drawn last; the seed of an open draw is not in it", async () => {
-  const answer = await house.call("lotteryLobby", { prizeMode: "LOTT" });
+  const answer = await app.call("lotteryLobby", { prizeMode: "LOTT" });
   expect(answer.value).toMatchObject({
     serverTime: "2026-11-21T10:00:10.000Z",
     lotteries: [{ gameCode: game, isOpen: true, issue: "20261121-0002", last: { numbers: [1, 2, 3, 4, 5] } }],
   });
-  expect((await house.call("lotteryLobby", { prizeMode: "SEA" })).value.lotteries).toEqual([]);
-  const { value } = await house.call("openedNumbers", { prizeMode: "LOTT" });
+  expect((await app.call("lotteryLobby", { prizeMode: "SEA" })).value.lotteries).toEqual([]);
+  const { value } = await app.call("openedNumbers", { prizeMode: "LOTT" });
   expect(value.list).toMatchObject([{ gameCode: game, issue: "20261121-0001", numbers: [1, 2, 3, 4, 5] }]);
-  expect((await house.call("vnNumero", {})).value.list).toEqual([]);
+  expect((await app.call("vnNumero", {})).value.list).toEqual([]);
 });
 
 test("the recent results of a lottery carry what proves them; an unknown lottery is refused", async () => {
-  const { value } = await house.call("recentLotteryResults", { gameCode: game });
+  const { value } = await app.call("recentLotteryResults", { gameCode: game });
   expect(value.list).toMatchObject([
     { state: "drawn", numbers: [1, 2, 3, 4, 5], sealedSeed: "aa", seed: "bb" },
     { state: "cancelled", numbers: [] },
   ]);
-  expect((await house.call("recentLotteryResults", { gameCode: "no-such" })).code).toBe("GAME_UNKNOWN");
+  expect((await app.call("recentLotteryResults", { gameCode: "no-such" })).code).toBe("GAME_UNKNOWN");
 });
 
 test("missions, their leaderboard and a raffle's claim, opened numbers, recent results, the lobby and the Vietnam menu tell a member what is so [C05]", async () => {
-  const { token, id } = await house.register();
-  await house.database.pool.query(
+  const { token, id } = await app.register();
+  await app.database.pool.query(
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
                       stake, state, settled_at, upline_path, entry_id, movements)
      values (nextval('bet_id'), now(), $1, 'saffron', 'USD', 'PG', 1001, 'x', 'RNG', 'r', 1500000, 'settled', now(), '{}',
              1, '[]')`,
     [id],
   );
-  const { missions } = (await house.call("missionSummary", {}, { token })).value;
+  const { missions } = (await app.call("missionSummary", {}, { token })).value;
   expect(missions.find((mission) => mission.id === "daily-stake")?.need).toEqual({
     kind: "stake",
     met: true,
     money: { done: "100.0000", goal: "100.0000" },
   });
-  const { own, list } = (await house.call("missionLeaderboard", { period: "DAY" }, { token })).value;
+  const { own, list } = (await app.call("missionLeaderboard", { period: "DAY" }, { token })).value;
   expect(own).toMatchObject({ bets: 1, stake: "150.0000" });
   expect(list).toContainEqual(expect.objectContaining({ rank: own?.rank, stake: "150.0000" }));
   const raffle = { promotionId: "lucky-lantern" };
-  const { seal } = (await house.call("raffleDraws", raffle, { token })).value;
+  const { seal } = (await app.call("raffleDraws", raffle, { token })).value;
   const key = newKey();
-  const lot = await house.call("rafflePromotion", raffle, { token, key });
+  const lot = await app.call("rafflePromotion", raffle, { token, key });
   expect(lot.value).toMatchObject({ seal, ticket: key });
-  expect((await house.call("rafflePromotion", raffle, { token, key })).value.roll).toBe(lot.value.roll);
-  expect((await house.call("rafflePromotion", raffle, { token, key: newKey() })).code).toBe("RAFFLE_DRAWN");
-  expect((await house.call("openedNumbers", { prizeMode: "LOTT" }, { token })).value.list).toHaveLength(1);
-  expect((await house.call("recentLotteryResults", { gameCode: game }, { token })).value.list).toHaveLength(2);
-  expect((await house.call("lotteryLobby", { prizeMode: "LOTT" }, { token })).value.lotteries).toHaveLength(1);
-  const menu = (await house.call("vnLotteryMenu", { prizeMode: "ELOTT", device: "WEB" }, { token })).value;
+  expect((await app.call("rafflePromotion", raffle, { token, key })).value.roll).toBe(lot.value.roll);
+  expect((await app.call("rafflePromotion", raffle, { token, key: newKey() })).code).toBe("RAFFLE_DRAWN");
+  expect((await app.call("openedNumbers", { prizeMode: "LOTT" }, { token })).value.list).toHaveLength(1);
+  expect((await app.call("recentLotteryResults", { gameCode: game }, { token })).value.list).toHaveLength(2);
+  expect((await app.call("lotteryLobby", { prizeMode: "LOTT" }, { token })).value.lotteries).toHaveLength(1);
+  const menu = (await app.call("vnLotteryMenu", { prizeMode: "ELOTT", device: "WEB" }, { token })).value;
   expect(menu.gameMenus.map(({ group }) => group)).toContain("NORTH");
 });
 
 const launch = (token: string, change: object = {}) =>
-  house.call(
+  app.call(
     "launchLottery",
     {
       lottoArea: "VN",
@@ -100,7 +100,7 @@ const launch = (token: string, change: object = {}) =>
   );
 
 test("a lottery opens at its bets or its lobby, and by nothing but its own prize mode, area and mode", async () => {
-  const { token } = await house.register();
+  const { token } = await app.register();
   const url = new URL((await launch(token, { lottoView: "lobby" })).value.url);
   expect([url.pathname, url.searchParams.get("gameCode"), url.searchParams.get("view")]).toEqual([
     "/play",
@@ -116,15 +116,15 @@ test("a lottery opens at its bets or its lobby, and by nothing but its own prize
 });
 
 test("a trial member cannot open a lottery", async () => {
-  const { value } = await house.call("freePlay", { os: "Linux", platform: "W" });
+  const { value } = await app.call("freePlay", { os: "Linux", platform: "W" });
   expect((await launch(value.token)).code).toBe("TRIAL_REFUSED");
 });
 
 test("the Vietnamese lotteries a member opened last stand first in the recent list, and no others", async () => {
-  const { token, id } = await house.register();
-  const recent = async () => (await house.call("vnLotteryRecent", { device: "WEB" }, { token })).value.list;
+  const { token, id } = await app.register();
+  const recent = async () => (await app.call("vnLotteryRecent", { device: "WEB" }, { token })).value.list;
   expect(await recent()).toEqual([]);
-  await house.database.pool.query(
+  await app.database.pool.query(
     `insert into recent_game (member_id, node_id, opened_at)
      values ($1, 8501, now() - interval '2 minutes'), ($1, 8503, now()), ($1, 8511, now())`,
     [id],

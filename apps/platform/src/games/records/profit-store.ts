@@ -1,7 +1,7 @@
 import sql, { type Sql } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../../kit/db/pool.ts";
-import type { Range } from "./store.ts";
+import type { Range } from "../../kit/lib/range.ts";
 
 export interface Figures {
   bets: number;

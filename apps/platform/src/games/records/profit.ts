@@ -3,7 +3,8 @@ import type { Handlers } from "../../kit/http/call.ts";
 import * as store from "./profit-store.ts";
 import type { Figures } from "./profit-store.ts";
 import type { RecordRoutesDeps } from "./routes.ts";
-import { isTimeZone, readRange } from "./rules.ts";
+import { readRange } from "../../kit/lib/range.ts";
+import { isTimeZone } from "./rules.ts";
 
 const gamesShown = 20;
 

@@ -3,26 +3,25 @@ import { parseMoney } from "@croupier/contract/domain/money";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { maskName } from "./rules.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let token = "";
 const all = { from: "2026-01-01T00:00:00.000Z", to: new Date(Date.now() + 60_000).toISOString() };
 
 beforeAll(async () => {
-  house = await testPlatform();
-  token = (await house.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" })).value
-    .token;
+  app = await testPlatform();
+  token = (await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" })).value.token;
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const sum = (amounts: string[]) => amounts.reduce((total, text) => total + (parseMoney(text) ?? 0n), 0n);
 
 describe("the betting record", () => {
   test("pages through every bet once, newest first, with totals of the whole selection", async () => {
-    const first = (await house.call("bettingRecord", { ...all, pageSize: 100 }, { token })).value;
+    const first = (await app.call("bettingRecord", { ...all, pageSize: 100 }, { token })).value;
     const rest = await Promise.all(
       Array.from({ length: first.totalPages - 1 }, (_, at) =>
-        house.call("bettingRecord", { ...all, pageSize: 100, pageNo: at + 2 }, { token }),
+        app.call("bettingRecord", { ...all, pageSize: 100, pageNo: at + 2 }, { token }),
       ),
     );
     const bets = [first, ...rest.map((page) => page.value)].flatMap((page) => page.content);
@@ -36,53 +35,53 @@ describe("the betting record", () => {
 
   test("filters by type, vendor, state and range", async () => {
     const found = (
-      await house.call("bettingRecord", { ...all, gameType: "RNG", vassalage: "PG", state: "settled" }, { token })
+      await app.call("bettingRecord", { ...all, gameType: "RNG", vassalage: "PG", state: "settled" }, { token })
     ).value;
     expect(found.content.length).toBeGreaterThan(0);
     expect(new Set(found.content.map((bet) => `${bet.gameType} ${bet.vassalage} ${bet.state}`))).toEqual(
       new Set(["RNG PG settled"]),
     );
-    expect((await house.call("bettingRecord", { ...all, state: "open" }, { token })).value.totalElements).toBe(0);
+    expect((await app.call("bettingRecord", { ...all, state: "open" }, { token })).value.totalElements).toBe(0);
     const day = { from: "2026-01-01T00:00:00.000Z", to: "2026-01-02T00:00:00.000Z" };
-    expect((await house.call("bettingRecord", day, { token })).value.content).toEqual([]);
+    expect((await app.call("bettingRecord", day, { token })).value.content).toEqual([]);
   });
 
   test("names the games that were played, and filters by one of them", async () => {
-    const { games } = (await house.call("playedGames", all, { token })).value;
-    const everything = (await house.call("bettingRecord", all, { token })).value;
+    const { games } = (await app.call("playedGames", all, { token })).value;
+    const everything = (await app.call("bettingRecord", all, { token })).value;
     let bets = 0;
     for (const { nodeId, gameName } of games) {
-      const found = (await house.call("bettingRecord", { ...all, nodeId }, { token })).value;
+      const found = (await app.call("bettingRecord", { ...all, nodeId }, { token })).value;
       expect(new Set(found.content.map((bet) => bet.gameName))).toEqual(new Set([gameName]));
       bets += found.totals.bets;
     }
     expect(bets).toBe(everything.totals.bets);
-    const stranger = await house.register();
-    expect((await house.call("playedGames", all, { token: stranger.token })).value.games).toEqual([]);
+    const stranger = await app.register();
+    expect((await app.call("playedGames", all, { token: stranger.token })).value.games).toEqual([]);
   });
 
   test("refuses a range of more than a year and one that ends before it begins", async () => {
     const long = { from: "2024-01-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" };
-    expect((await house.call("bettingRecord", long, { token })).code).toBe("RANGE_TOO_LONG");
+    expect((await app.call("bettingRecord", long, { token })).code).toBe("RANGE_TOO_LONG");
     const turned = { from: "2026-02-01T00:00:00.000Z", to: "2026-01-01T00:00:00.000Z" };
-    expect((await house.call("accountRecord", turned, { token })).code).toBe("BAD_REQUEST");
+    expect((await app.call("accountRecord", turned, { token })).code).toBe("BAD_REQUEST");
   });
 
   test("shows a bet with its movements to its owner and to nobody else", async () => {
-    const [bet] = (await house.call("bettingRecord", { ...all, pageSize: 1 }, { token })).value.content;
-    const own = await house.call("betDetail", { id: bet?.id ?? "" }, { token });
+    const [bet] = (await app.call("bettingRecord", { ...all, pageSize: 1 }, { token })).value.content;
+    const own = await app.call("betDetail", { id: bet?.id ?? "" }, { token });
     expect(own.value.movements[0]).toMatchObject({ kind: "bet", change: `-${bet?.stake}` });
-    const stranger = await house.register();
-    expect((await house.call("betDetail", { id: bet?.id ?? "" }, { token: stranger.token })).code).toBe("NOT_FOUND");
-    expect((await house.call("bettingRecord", all, { token: stranger.token })).value.totalElements).toBe(0);
+    const stranger = await app.register();
+    expect((await app.call("betDetail", { id: bet?.id ?? "" }, { token: stranger.token })).code).toBe("NOT_FOUND");
+    expect((await app.call("bettingRecord", all, { token: stranger.token })).value.totalElements).toBe(0);
   });
 });
 
 describe("profit and loss", () => {
   test("adds up: days, types and the betting record say the same, and with what came and went they are the balance", async () => {
     const range = { ...all, timeZone: "Asia/Ho_Chi_Minh" };
-    const { totals, days, types, games, lifetime } = (await house.call("personalProfit", range, { token })).value;
-    const record = (await house.call("bettingRecord", { ...all, state: "settled" }, { token })).value.totals;
+    const { totals, days, types, games, lifetime } = (await app.call("personalProfit", range, { token })).value;
+    const record = (await app.call("bettingRecord", { ...all, state: "settled" }, { token })).value.totals;
     expect(totals).toMatchObject(record);
     for (const parts of [days, types]) {
       expect(sum(parts.map(({ net }) => net))).toBe(parseMoney(totals.net));
@@ -91,7 +90,7 @@ describe("profit and loss", () => {
     expect(days.map(({ day }) => day)).toEqual(days.map(({ day }) => day).toSorted());
     expect(days[0]?.day).toBe("2026-01-01");
     expect(games.length).toBeGreaterThan(5);
-    const wallet = (await house.call("balance", {}, { token })).value;
+    const wallet = (await app.call("balance", {}, { token })).value;
     const position = sum([totals.deposits, totals.net, totals.other]) - sum([totals.withdrawals]);
     expect(position).toBe(parseMoney(wallet.total));
     expect(sum([lifetime.deposits]) - sum([lifetime.withdrawals])).toBe(parseMoney(lifetime.netDeposits));
@@ -99,8 +98,8 @@ describe("profit and loss", () => {
   });
 
   test("counts a bet to the day it was settled on where the member is", async () => {
-    const player = await house.register();
-    await house.database.pool.query(
+    const player = await app.register();
+    await app.database.pool.query(
       `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
                         round_id, stake, payout, upline_path, entry_id, movements, state)
        values (nextval('bet_id'), '2026-11-01T23:10:00Z', '2026-11-01T23:30:00Z', $1, 'saffron', 'USD', 'PG', 1, 'g',
@@ -109,32 +108,32 @@ describe("profit and loss", () => {
     );
     const range = { from: "2026-10-31T00:00:00.000Z", to: "2026-11-03T00:00:00.000Z" };
     const daysIn = async (timeZone: string) =>
-      (await house.call("personalProfit", { ...range, timeZone }, { token: player.token })).value.days
+      (await app.call("personalProfit", { ...range, timeZone }, { token: player.token })).value.days
         .filter(({ bets }) => bets > 0)
         .map(({ day, net }) => `${day} ${net}`);
     expect(await daysIn("UTC")).toEqual(["2026-11-01 -3.0000"]);
     expect(await daysIn("Asia/Bangkok")).toEqual(["2026-11-02 -3.0000"]);
-    const wrong = await house.call("personalProfit", { ...range, timeZone: "Nowhere/Else" }, { token: player.token });
+    const wrong = await app.call("personalProfit", { ...range, timeZone: "Nowhere/Else" }, { token: player.token });
     expect(wrong.code).toBe("BAD_REQUEST");
-    await house.database.pool.query("delete from bet where member_id = $1", [player.id]);
+    await app.database.pool.query("delete from bet where member_id = $1", [player.id]);
   });
 });
 
 describe("the account record", () => {
   test("runs: each balance is the one before it plus the change, and the newest is the wallet's", async () => {
-    const page = (await house.call("accountRecord", { ...all, pageSize: 100 }, { token })).value;
+    const page = (await app.call("accountRecord", { ...all, pageSize: 100 }, { token })).value;
     const oldestFirst = page.content.toReversed();
     for (const [at, move] of oldestFirst.entries()) {
       const before = oldestFirst[at - 1];
       if (before) expect(parseMoney(move.balanceAfter)).toBe(sum([before.balanceAfter, move.change]));
     }
-    const wallet = await house.call("balance", {}, { token });
+    const wallet = await app.call("balance", {}, { token });
     expect(page.content[0]?.balanceAfter).toBe(wallet.value.balance);
     expect(sum([page.totals.in]) - sum([page.totals.out])).toBe(sum([page.totals.net]));
   });
 
   test("filters by kind, and its totals follow", async () => {
-    const deposits = (await house.call("accountRecord", { ...all, kind: "deposit", pageSize: 100 }, { token })).value;
+    const deposits = (await app.call("accountRecord", { ...all, kind: "deposit", pageSize: 100 }, { token })).value;
     expect(deposits.content.length).toBe(deposits.totalElements);
     expect(new Set(deposits.content.map((move) => move.kind))).toEqual(new Set(["deposit"]));
     expect(sum(deposits.content.map((move) => move.change))).toBe(parseMoney(deposits.totals.in));
@@ -145,44 +144,44 @@ describe("the account record", () => {
 describe("the yearly statement", () => {
   test("is the ledger's: it opens with nothing, every month follows from the one before, and it ends with the wallet", async () => {
     const year = new Date().getUTCFullYear();
-    const { value } = await house.call("yearlyStatement", { year }, { token });
+    const { value } = await app.call("yearlyStatement", { year }, { token });
     let closing = parseMoney(value.opening) ?? 0n;
     for (const month of value.months) {
       closing += sum([month.deposits, month.won, month.other]) - sum([month.withdrawals, month.staked]);
       expect(parseMoney(month.closing)).toBe(closing);
     }
-    const wallet = (await house.call("balance", {}, { token })).value;
+    const wallet = (await app.call("balance", {}, { token })).value;
     expect(closing).toBe(sum([wallet.total]) - sum([wallet.bonus]));
     expect(value.closing).toBe(value.totals.closing);
     for (const key of ["deposits", "withdrawals", "staked", "won", "other"] as const)
       expect(sum(value.months.map((month) => month[key]))).toBe(parseMoney(value.totals[key]));
-    const { totals } = (await house.call("personalProfit", all, { token })).value;
+    const { totals } = (await app.call("personalProfit", all, { token })).value;
     expect(value.totals).toMatchObject({ deposits: totals.deposits, withdrawals: totals.withdrawals });
     expect(value.months.at(-1)?.month).toBe(new Date().toISOString().slice(0, 7));
   });
 
   test("a year with nothing in it is empty, and the year after a full one opens with what was there", async () => {
     const year = new Date().getUTCFullYear();
-    const before = (await house.call("yearlyStatement", { year: year - 1 }, { token })).value;
+    const before = (await app.call("yearlyStatement", { year: year - 1 }, { token })).value;
     expect([before.opening, before.closing, before.months.length]).toEqual(["0.0000", "0.0000", 0]);
-    const after = (await house.call("yearlyStatement", { year: year + 1 }, { token })).value;
-    const now = (await house.call("yearlyStatement", { year }, { token })).value;
+    const after = (await app.call("yearlyStatement", { year: year + 1 }, { token })).value;
+    const now = (await app.call("yearlyStatement", { year }, { token })).value;
     expect([after.opening, after.months]).toEqual([now.closing, []]);
-    const wrong = await house.call("yearlyStatement", { year, timeZone: "Nowhere/Else" }, { token });
+    const wrong = await app.call("yearlyStatement", { year, timeZone: "Nowhere/Else" }, { token });
     expect(wrong.code).toBe("BAD_REQUEST");
   });
 });
 
 describe("the winner board", () => {
   test("holds at most twenty real wins, the largest first, with masked names", async () => {
-    const { value } = await house.call("winnerBoard", {});
+    const { value } = await app.call("winnerBoard", {});
     expect(value.length).toBe(20);
     const prizes = value.map((win) => parseMoney(win.prize) ?? 0n);
     expect(prizes).toEqual(prizes.toSorted((a, b) => (a < b ? 1 : -1)));
-    const { rows } = await house.database.pool.query<{ account: string }>("select account from member");
+    const { rows } = await app.database.pool.query<{ account: string }>("select account from member");
     const accounts = new Set(rows.map((row) => row.account));
     expect(value.filter((win) => accounts.has(win.player))).toEqual([]);
-    expect((await house.call("winnerBoard", {}, { merchant: "jade" })).value).toEqual([]);
+    expect((await app.call("winnerBoard", {}, { merchant: "jade" })).value).toEqual([]);
   });
 
   test.each([

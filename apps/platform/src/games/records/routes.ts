@@ -5,7 +5,8 @@ import type { Output } from "@croupier/contract/rows";
 import { refuse, isRefusal } from "../../kit/db/refusal.ts";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { Handlers } from "../../kit/http/call.ts";
-import { maskName, readRange } from "./rules.ts";
+import { readRange } from "../../kit/lib/range.ts";
+import { maskName } from "./rules.ts";
 import * as store from "./store.ts";
 
 type Names = "bettingRecord" | "playedGames" | "betDetail" | "accountRecord" | "winnerBoard";

@@ -2,11 +2,7 @@ import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { AccountKind } from "@croupier/contract/rows/cashier/wallet";
 import type { Db } from "../../kit/db/pool.ts";
-
-export interface Range {
-  from: Date;
-  to: Date;
-}
+import type { Range } from "../../kit/lib/range.ts";
 
 export interface BetFilter extends Range {
   memberId: bigint;

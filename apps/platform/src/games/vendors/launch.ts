@@ -4,7 +4,7 @@ import type { Db } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { newToken } from "../../kit/lib/tokens.ts";
 import { insertLaunch, isVendorOpen } from "./store.ts";
-import type { VendorAdapter, Visit } from "./vendor.ts";
+import type { VendorAdapter, LaunchContext } from "./vendor.ts";
 
 /** A launch token is good for this long, once (money.md). */
 const tokenSeconds = 120;
@@ -12,7 +12,7 @@ const tokenSeconds = 120;
 export interface LaunchRequest {
   member: { memberId: bigint; sessionId: string; status: "active" | "blocked" | "excluded"; currency: string };
   game: { nodeId: bigint; vassalage: string; gameCode: string; isOpen: boolean; isPlayable: boolean };
-  visit: Visit;
+  context: LaunchContext;
   backUrl: string;
   language: string;
   /** The merchant's largest stake, in the wire form of money. */
@@ -31,12 +31,12 @@ export interface Launch {
 export async function createLaunch(
   db: Db,
   vendor: VendorAdapter,
-  { member, game, visit, backUrl, language, maxStake, launchCdns, view }: LaunchRequest,
+  { member, game, context, backUrl, language, maxStake, launchCdns, view }: LaunchRequest,
 ): Promise<Launch | Refusal> {
   if (member.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const isOpen = game.isOpen && game.isPlayable && (await isVendorOpen(db, game.vassalage));
   if (!isOpen) return refuse("GAME_MAINTENANCE");
-  const back = safeUrl(backUrl, visit.origin, [visit.origin]);
+  const back = safeUrl(backUrl, context.origin, [context.origin]);
   if (!back) return refuse("BACK_URL_REFUSED");
   if (!(await vendor.isAwake())) return refuse("VENDOR_SILENT");
   const { token, hash } = newToken();
@@ -53,6 +53,6 @@ export async function createLaunch(
     maxStake: parseMoney(maxStake) ?? 0n,
     seconds: tokenSeconds,
   });
-  const url = await vendor.launchUrl(visit, { token, gameCode: game.gameCode, language, view }, launchCdns);
+  const url = await vendor.launchUrl(context, { token, gameCode: game.gameCode, language, view }, launchCdns);
   return { url: url.href, origin: url.origin };
 }

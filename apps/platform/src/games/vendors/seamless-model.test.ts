@@ -40,17 +40,17 @@ class Model {
   }
 
   apply(operation: Operation): Answer {
-    const said = JSON.stringify(operation, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
+    const reply = JSON.stringify(operation, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
     const tomb = this.#tombs.get(operation.tx);
     if (tomb) return tomb;
     const known = this.#answers.get(operation.tx);
-    if (known) return known.said === said ? known.answer : { status: "TX_MISMATCH", balance: this.balance };
+    if (known) return known.said === reply ? known.answer : { status: "TX_MISMATCH", balance: this.balance };
     if (operation.kind === "rollback" && operation.tx === operation.bet) {
       return { status: "BAD_REQUEST", balance: this.balance };
     }
     const status = this.#decide(operation);
     const answer = { status, balance: this.balance };
-    if (status !== "REF_NOT_FOUND") this.#answers.set(operation.tx, { said, answer });
+    if (status !== "REF_NOT_FOUND") this.#answers.set(operation.tx, { said: reply, answer });
     return answer;
   }
 
@@ -92,8 +92,8 @@ class Model {
       if (!this.#tombs.has(betTx)) this.#tombs.set(betTx, { status: "TX_CANCELLED", balance: this.balance });
       return "OK";
     }
-    const said = JSON.parse(known.said) as { kind: string; round: string };
-    if (said.kind !== "bet" || said.round !== round) return "TX_MISMATCH";
+    const reply = JSON.parse(known.said) as { kind: string; round: string };
+    if (reply.kind !== "bet" || reply.round !== round) return "TX_MISMATCH";
     const bet = this.#bets.get(betTx);
     if (!bet || bet.state === "cancelled") return "OK";
     if (bet.state === "settled" || bet.paid > 0n) return "ALREADY_SETTLED";

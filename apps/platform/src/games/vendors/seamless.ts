@@ -16,9 +16,9 @@ export interface SeamlessOptions {
 
 /** An answer as it travels; REPLAYED never does: it is a 401. */
 type Answer = { status: string } & Record<string, unknown>;
-type Answerer = (asker: store.Asker, body: unknown) => Promise<Answer>;
+type Answerer = (call: store.VendorCall, body: unknown) => Promise<Answer>;
 
-const asker = z.object({
+const callHeaders = z.object({
   "x-vendor": z.string().regex(/^[A-Z0-9_]{1,24}$/),
   "x-request-id": z.uuid(),
 });
@@ -48,11 +48,11 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
   });
 }
 
-function admit(request: FastifyRequest, keys: readonly SigningKey[]): store.Asker | undefined {
+function admit(request: FastifyRequest, keys: readonly SigningKey[]): store.VendorCall | undefined {
   const body = Buffer.isBuffer(request.body) ? request.body : "";
   const call = { method: request.method, path: request.url, headers: request.headers, body };
   if (!isSigned(keys, call)) return undefined;
-  const named = asker.safeParse(request.headers);
+  const named = callHeaders.safeParse(request.headers);
   return named.success ? { vassalage: named.data["x-vendor"], requestId: named.data["x-request-id"] } : undefined;
 }
 
@@ -66,7 +66,7 @@ function parse(body: unknown): unknown {
 
 function answerersOf({ db, idleMinutes }: SeamlessOptions): Record<SeamlessVerb, Answerer> {
   const typed = <V extends SeamlessVerb>(
-    answer: (from: store.Asker, body: z.output<(typeof seamlessBodies)[V]>) => Promise<Answer>,
+    answer: (from: store.VendorCall, body: z.output<(typeof seamlessBodies)[V]>) => Promise<Answer>,
   ): Answerer => answer as Answerer;
   return {
     authenticate: typed<"authenticate">(async (from, body) => {

@@ -5,7 +5,7 @@ import { retrying } from "../../kit/db/transact.ts";
 import { hashToken } from "../../kit/lib/tokens.ts";
 
 /** Who asks: a vendor, by one request that is taken once. */
-export interface Asker {
+export interface VendorCall {
   vassalage: string;
   requestId: string;
 }
@@ -25,7 +25,7 @@ async function ask<T extends object>(db: Db, name: string, text: string, values:
   return rows[0];
 }
 
-export const bet = (db: Db, { vassalage, requestId }: Asker, body: SeamlessBody<"bet">, idleMinutes: number) =>
+export const bet = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"bet">, idleMinutes: number) =>
   ask<WalletAnswer>(
     db,
     "seamless-bet",
@@ -45,7 +45,7 @@ export const bet = (db: Db, { vassalage, requestId }: Asker, body: SeamlessBody<
     ],
   );
 
-export const win = (db: Db, { vassalage, requestId }: Asker, body: SeamlessBody<"win">) =>
+export const win = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"win">) =>
   ask<WalletAnswer>(
     db,
     "seamless-win",
@@ -65,7 +65,7 @@ export const win = (db: Db, { vassalage, requestId }: Asker, body: SeamlessBody<
     ],
   );
 
-export const rollback = (db: Db, { vassalage, requestId }: Asker, body: SeamlessBody<"rollback">) =>
+export const rollback = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"rollback">) =>
   ask<WalletAnswer>(
     db,
     "seamless-rollback",
@@ -73,7 +73,7 @@ export const rollback = (db: Db, { vassalage, requestId }: Asker, body: Seamless
     [vassalage, requestId, body.playerId, body.txId, body.betTxId, body.roundId, body.currency],
   );
 
-export const status = (db: Db, { vassalage, requestId }: Asker, body: SeamlessBody<"status">) =>
+export const status = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"status">) =>
   ask<WalletAnswer & { state: string }>(
     db,
     "seamless-status",
@@ -81,7 +81,7 @@ export const status = (db: Db, { vassalage, requestId }: Asker, body: SeamlessBo
     [vassalage, requestId, body.playerId, body.txId],
   );
 
-export const balance = (db: Db, { vassalage, requestId }: Asker, body: SeamlessBody<"balance">) =>
+export const balance = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"balance">) =>
   ask<WalletAnswer & { currency: string }>(
     db,
     "seamless-balance",
@@ -89,7 +89,7 @@ export const balance = (db: Db, { vassalage, requestId }: Asker, body: SeamlessB
     [vassalage, requestId, body.sessionId],
   );
 
-export const close = (db: Db, { vassalage, requestId }: Asker, body: SeamlessBody<"close">) =>
+export const close = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"close">) =>
   ask<Pick<WalletAnswer, "status">>(db, "seamless-close", "select status from seamless_close($1, $2, $3)", [
     vassalage,
     requestId,
@@ -109,7 +109,7 @@ export interface Authenticated {
 
 export const authenticate = (
   db: Db,
-  { vassalage, requestId }: Asker,
+  { vassalage, requestId }: VendorCall,
   body: SeamlessBody<"authenticate">,
   idleMinutes: number,
 ) =>

@@ -237,8 +237,8 @@ export const ended: Record<string, { status: string; end: (db: Pool, player: Pla
 };
 
 /** A table at PG for a member of a whole platform: what the vendor's calls about it begin with, and the vendor. */
-export async function seatAtPg(house: TestPlatform, memberId: string) {
-  const { pool } = house.database;
+export async function seatAtPg(app: TestPlatform, memberId: string) {
+  const { pool } = app.database;
   const games = await pool.query<{ node_id: bigint; game_code: string }>(
     "select node_id, game_code from game where vassalage = 'PG' and engine is not null limit 1",
   );
@@ -251,8 +251,8 @@ export async function seatAtPg(house: TestPlatform, memberId: string) {
     [memberId, game?.node_id, game?.game_code],
   );
   const session = sessions.rows[0];
-  const [key] = house.environment.seamlessKeys;
+  const [key] = app.environment.seamlessKeys;
   if (!key || !game || !session) throw new Error("no table");
   const base = { sessionId: session.id, playerId: memberId, gameCode: game.game_code, currency: "USD" };
-  return { peer: vendorClient(house.url, key), base };
+  return { peer: vendorClient(app.url, key), base };
 }

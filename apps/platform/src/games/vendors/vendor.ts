@@ -1,8 +1,8 @@
 import type { Money } from "@croupier/contract/domain/money";
-import type { BookedRound, BookedTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
 
 /** What a player's browser brings to a launch. */
-export interface Visit {
+export interface LaunchContext {
   /** The site as the visitor sees it: protocol, host and port. */
   origin: string;
 }
@@ -59,9 +59,9 @@ export interface VendorWallet {
 }
 
 /** A vendor's own lists of a while; undefined where it does not answer. */
-export interface VendorBooks {
-  rounds(range: { from: Date; to: Date }): Promise<BookedRound[] | undefined>;
-  transfers(range: { from: Date; to: Date }): Promise<BookedTransfer[] | undefined>;
+export interface VendorStatements {
+  rounds(range: { from: Date; to: Date }): Promise<StatementRound[] | undefined>;
+  transfers(range: { from: Date; to: Date }): Promise<StatementTransfer[] | undefined>;
 }
 
 /** A game vendor as the platform sees it; what moves money comes back through the seamless wallet. */
@@ -69,5 +69,5 @@ export interface VendorAdapter {
   /** Whether the vendor answers now; asked before a launch, so that a player is told within seconds. */
   isAwake(): Promise<boolean>;
   /** Where the player's browser goes: to a random one of the CDNs that answers, where the merchant has any. */
-  launchUrl(visit: Visit, ticket: LaunchTicket, cdns: readonly string[]): Promise<URL>;
+  launchUrl(context: LaunchContext, ticket: LaunchTicket, cdns: readonly string[]): Promise<URL>;
 }

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Answer } from "../../test-platform.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const first = "Lantern2026";
 const next = "Harbour2027";
 
 const signIn = (username: string, password: string, headers: Record<string, string> = {}) =>
-  house.call("login", { username, password, type: "username" }, { headers });
+  app.call("login", { username, password, type: "username" }, { headers });
 
 const change = (token: string, more: object = {}) =>
-  house.call("changePassword", { oldPassword: first, newPassword: next, confirmNewPassword: next, ...more }, { token });
+  app.call("changePassword", { oldPassword: first, newPassword: next, confirmNewPassword: next, ...more }, { token });
 
 const fieldsOf = (answer: Pick<Answer<"changePassword">, "refusal">) =>
   (answer.refusal as { fields: Record<string, { kind: string }> }).fields;
@@ -32,36 +32,36 @@ interface Sent {
 
 /** What was sent to an address, newest first. */
 async function sentTo(recipient: string): Promise<Sent[]> {
-  const answer = await fetch(`${house.url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`);
+  const answer = await fetch(`${app.url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`);
   return (await answer.json()) as Sent[];
 }
 
 async function memberWithEmail(): Promise<{ token: string; account: string; id: string; email: string }> {
-  const member = await house.register();
+  const member = await app.register();
   const email = `${member.account}@example.com`;
-  await house.database.pool.query("update member set email = $2 where id = $1", [member.id, email]);
+  await app.database.pool.query("update member set email = $2 where id = $1", [member.id, email]);
   return { ...member, email };
 }
 
 describe("changing the password", () => {
   test("takes the old one, keeps this session under a new token, ends the others and the codes that open more", async () => {
-    const { token, account } = await house.register();
+    const { token, account } = await app.register();
     const other = (await signIn(account, first)).value.token;
-    const { code } = (await house.call("sessionCode", {}, { token })).value;
+    const { code } = (await app.call("sessionCode", {}, { token })).value;
     const answer = await change(token);
     expect(answer.status).toBe(200);
     expect(answer.value.info.account).toBe(account);
-    expect((await house.call("memberInfo", {}, { token: answer.value.token })).status).toBe(200);
+    expect((await app.call("memberInfo", {}, { token: answer.value.token })).status).toBe(200);
     for (const dead of [token, other]) {
-      expect((await house.call("memberInfo", {}, { token: dead })).code).toBe("SESSION_ENDED");
+      expect((await app.call("memberInfo", {}, { token: dead })).code).toBe("SESSION_ENDED");
     }
-    expect((await house.call("restore", { code })).code).toBe("CODE_EXPIRED");
+    expect((await app.call("restore", { code })).code).toBe("CODE_EXPIRED");
     expect((await signIn(account, first)).code).toBe("LOGIN_FAILED");
     expect((await signIn(account, next)).status).toBe(200);
   });
 
   test("names each field at fault: all three are required, the new one has the rule, the repetition must match", async () => {
-    const { token } = await house.register();
+    const { token } = await app.register();
     const none = await change(token, { oldPassword: "", newPassword: "", confirmNewPassword: "" });
     expect(none.code).toBe("INVALID_FIELDS");
     expect(fieldsOf(none)).toEqual({
@@ -78,7 +78,7 @@ describe("changing the password", () => {
   });
 
   test("rests after five wrong old passwords, however many are tried at once, also for the right one", async () => {
-    const { token, account } = await house.register();
+    const { token, account } = await app.register();
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(token, { oldPassword: "Wrong1234" })));
     expect(answers.filter(({ code }) => code === "PASSWORD_WRONG").length).toBe(5);
     expect((await change(token)).code).toBe("TOO_MANY_TRIES");
@@ -86,7 +86,7 @@ describe("changing the password", () => {
   });
 
   test("two changes at once by the same old password: one is done", async () => {
-    const { token, account } = await house.register();
+    const { token, account } = await app.register();
     const second = (await signIn(account, first)).value.token;
     const both = await Promise.all([
       change(token),
@@ -97,9 +97,9 @@ describe("changing the password", () => {
 
   test("is told to the member in the member's language, by the account's history and by an email in both forms", async () => {
     const { token, email, account } = await memberWithEmail();
-    await house.call("changeLanguage", { language: "TY" }, { token });
+    await app.call("changeLanguage", { language: "TY" }, { token });
     const agent = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
-    const answer = await house.call(
+    const answer = await app.call(
       "changePassword",
       { oldPassword: first, newPassword: next, confirmNewPassword: next },
       { token, headers: { "user-agent": agent, "x-country": "VN", "x-forwarded-for": "127.0.0.1" } },
@@ -113,18 +113,18 @@ describe("changing the password", () => {
     }
     expect(mail?.html).toContain("/member/securityCenter");
     for (const secret of [first, next]) expect(JSON.stringify(mail)).not.toContain(secret);
-    const { rows } = await house.database.pool.query(
+    const { rows } = await app.database.pool.query(
       "select kind from member_message where member_id = (select id from member where account = $1)",
       [account],
     );
     expect(rows).toEqual([{ kind: "security.password" }]);
-    const history = await house.call("securityHistory", {}, { token: answer.value.token });
+    const history = await app.call("securityHistory", {}, { token: answer.value.token });
     expect(history.value.content[0]).toMatchObject({ kind: "password", country: "VN", device: "Chrome · Windows" });
   });
 
   test("puts no address into an email that is not the merchant's own", async () => {
     const { token, email } = await memberWithEmail();
-    await house.call(
+    await app.call(
       "changePassword",
       { oldPassword: first, newPassword: next, confirmNewPassword: next },
       { token, merchant: "saffron", headers: { "x-forwarded-host": "evil.example" } },
@@ -136,18 +136,18 @@ describe("changing the password", () => {
 
 describe("the withdraw password", () => {
   const set = (token: string, more: object = {}) =>
-    house.call(
+    app.call(
       "changePaymentPassword",
       { password: first, newPaymentPassword: "135790", confirmNewPaymentPassword: "135790", ...more },
       { token },
     );
 
   test("is set by the login password, and changed only with the old one beside it", async () => {
-    const { token } = await house.register();
-    expect((await house.call("securityOverview", {}, { token })).value.hasPaymentPassword).toBe(false);
+    const { token } = await app.register();
+    expect((await app.call("securityOverview", {}, { token })).value.hasPaymentPassword).toBe(false);
     expect((await set(token, { password: "Wrong1234" })).code).toBe("PASSWORD_WRONG");
     expect((await set(token)).status).toBe(200);
-    expect((await house.call("securityOverview", {}, { token })).value.hasPaymentPassword).toBe(true);
+    expect((await app.call("securityOverview", {}, { token })).value.hasPaymentPassword).toBe(true);
     const without = await set(token, { newPaymentPassword: "246813", confirmNewPaymentPassword: "246813" });
     expect(without.code).toBe("INVALID_FIELDS");
     const wrong = await set(token, {
@@ -167,21 +167,21 @@ describe("the withdraw password", () => {
   });
 
   test("has its rule, and is kept as argon2id only", async () => {
-    const { token, id } = await house.register();
+    const { token, id } = await app.register();
     const bad = await set(token, { newPaymentPassword: "12ab", confirmNewPaymentPassword: "12ab" });
     expect((bad.refusal as { fields: object }).fields).toEqual({
       newPaymentPassword: { kind: "pattern", patternId: "digits", min: 6, max: 6 },
     });
     await set(token);
-    const { rows } = await house.database.pool.query("select payment_password_hash h from member where id = $1", [id]);
+    const { rows } = await app.database.pool.query("select payment_password_hash h from member where id = $1", [id]);
     expect(rows[0].h).toMatch(/^\$argon2id\$/);
   });
 });
 
 test("the profile changes the nickname and what is still empty; what proves a person is given once and masked", async () => {
-  const { token, id } = await house.register();
-  const profile = () => house.call("memberProfile", {}, { token });
-  await house.database.pool.query("update member set profile = $2 where id = $1", [
+  const { token, id } = await app.register();
+  const profile = () => app.call("memberProfile", {}, { token });
+  await app.database.pool.query("update member set profile = $2 where id = $1", [
     id,
     JSON.stringify({ payeeName: "Tran Thi Lina", line: "lina_t" }),
   ]);
@@ -189,70 +189,69 @@ test("the profile changes the nickname and what is still empty; what proves a pe
     { name: "payeeName", value: "T••••a", editable: false },
     { name: "line", value: "lina_t", editable: true },
   ]);
-  const bad = await house.call("changeProfile", { nickname: "x", fields: { line: "y" } }, { token });
+  const bad = await app.call("changeProfile", { nickname: "x", fields: { line: "y" } }, { token });
   expect((bad.refusal as { fields: object }).fields).toEqual({
     nickname: { kind: "pattern", patternId: "any", min: 2, max: 24 },
     line: { kind: "pattern", patternId: "symbols", min: 3, max: 30 },
   });
   const fields = { payeeName: "Somebody Else", line: "lina_new", wechat: "not_asked_here" };
-  expect((await house.call("changeProfile", { nickname: "Lina T", fields }, { token })).status).toBe(200);
-  expect((await house.call("memberInfo", {}, { token })).value.nickname).toBe("Lina T");
-  const { rows } = await house.database.pool.query("select profile from member where id = $1", [id]);
+  expect((await app.call("changeProfile", { nickname: "Lina T", fields }, { token })).status).toBe(200);
+  expect((await app.call("memberInfo", {}, { token })).value.nickname).toBe("Lina T");
+  const { rows } = await app.database.pool.query("select profile from member where id = $1", [id]);
   expect(rows[0].profile).toEqual({ payeeName: "Tran Thi Lina", line: "lina_new" });
 });
 
 describe("sessions and sign-ins", () => {
   test("are listed with place and device, tries that failed too, and only the member's own", async () => {
-    const { account, token } = await house.register();
+    const { account, token } = await app.register();
     const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
     await signIn(account, "Wrong1234", { "user-agent": phone, "x-country": "TH", "x-forwarded-for": "127.0.0.1" });
     await signIn(account, first, { "user-agent": phone, "x-country": "TH", "x-forwarded-for": "127.0.0.1" });
-    const { content, totalElements } = (await house.call("signInHistory", {}, { token })).value;
+    const { content, totalElements } = (await app.call("signInHistory", {}, { token })).value;
     expect(totalElements).toBe(3);
     expect(content.slice(0, 2)).toMatchObject([
       { outcome: "success", method: "password", country: "TH", device: "Safari · iPhone" },
       { outcome: "wrong", method: "password", country: "TH", device: "Safari · iPhone" },
     ]);
     expect(content[2]).toMatchObject({ outcome: "success", method: "register" });
-    const sessions = (await house.call("sessionList", {}, { token })).value;
+    const sessions = (await app.call("sessionList", {}, { token })).value;
     expect(sessions.find(({ current }) => !current)).toMatchObject({ country: "TH", device: "Safari · iPhone" });
-    const stranger = await house.register();
-    expect((await house.call("signInHistory", {}, { token: stranger.token })).value.totalElements).toBe(1);
+    const stranger = await app.register();
+    expect((await app.call("signInHistory", {}, { token: stranger.token })).value.totalElements).toBe(1);
   });
 
   test("a try for a name that nobody has is written without the name", async () => {
     await signIn("Lantern-2026-typed-here", "nope");
-    const { rows } = await house.database.pool.query("select e::text as text from sign_in_event e");
+    const { rows } = await app.database.pool.query("select e::text as text from sign_in_event e");
     expect(rows.some(({ text }: { text: string }) => text.includes("typed-here"))).toBe(false);
   });
 
   test("end everywhere but here, or everywhere", async () => {
-    const { account, token } = await house.register();
+    const { account, token } = await app.register();
     const other = (await signIn(account, first)).value.token;
-    expect((await house.call("signOutEverywhere", { keep: "this" }, { token })).value).toEqual({ ended: 1 });
-    expect((await house.call("memberInfo", {}, { token: other })).code).toBe("SESSION_ENDED");
-    expect((await house.call("memberInfo", {}, { token })).status).toBe(200);
+    expect((await app.call("signOutEverywhere", { keep: "this" }, { token })).value).toEqual({ ended: 1 });
+    expect((await app.call("memberInfo", {}, { token: other })).code).toBe("SESSION_ENDED");
+    expect((await app.call("memberInfo", {}, { token })).status).toBe(200);
     const again = (await signIn(account, first)).value.token;
-    expect((await house.call("signOutEverywhere", {}, { token })).value).toEqual({ ended: 2 });
+    expect((await app.call("signOutEverywhere", {}, { token })).value).toEqual({ ended: 2 });
     for (const dead of [token, again]) {
-      expect((await house.call("memberInfo", {}, { token: dead })).code).toBe("SESSION_ENDED");
+      expect((await app.call("memberInfo", {}, { token: dead })).code).toBe("SESSION_ENDED");
     }
   });
 });
 
 test("a session that was looked up while it was being ended is over when the end is", async () => {
-  const { account, token } = await house.register();
-  const other = (await house.call("login", { username: account, password: "Lantern2026", type: "username" })).value
-    .token;
-  const holder = await house.database.pool.connect();
+  const { account, token } = await app.register();
+  const other = (await app.call("login", { username: account, password: "Lantern2026", type: "username" })).value.token;
+  const holder = await app.database.pool.connect();
   await holder.query("begin");
   await holder.query("lock table security_event in exclusive mode");
-  const ending = house.call("signOutEverywhere", { keep: "this" }, { token });
+  const ending = app.call("signOutEverywhere", { keep: "this" }, { token });
   const waiting = "select from pg_locks where relation = 'security_event'::regclass and not granted";
-  await expect.poll(async () => (await house.database.pool.query(waiting)).rowCount).toBe(1);
-  expect((await house.call("memberInfo", {}, { token: other })).status).toBe(200);
+  await expect.poll(async () => (await app.database.pool.query(waiting)).rowCount).toBe(1);
+  expect((await app.call("memberInfo", {}, { token: other })).status).toBe(200);
   await holder.query("rollback");
   holder.release();
   expect((await ending).value.ended).toBe(1);
-  expect((await house.call("memberInfo", {}, { token: other })).code).toBe("SESSION_ENDED");
+  expect((await app.call("memberInfo", {}, { token: other })).code).toBe("SESSION_ENDED");
 });

@@ -3,73 +3,73 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { factorTools } from "../two-factor/test-two-factor.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
-const { proven, codeSentTo, later, stepUp, query } = factorTools(() => house);
+let app: TestPlatform;
+const { proven, codeSentTo, later, stepUp, query } = factorTools(() => app);
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
 beforeEach(() => later());
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const password = "Lantern2026";
 const number = (tail: string) => ({ mobileNum: `0903${tail}`, countryDialingCode: "84" });
 const newTail = () => String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
-const overview = async (token: string) => (await house.call("securityOverview", {}, { token })).value;
+const overview = async (token: string) => (await app.call("securityOverview", {}, { token })).value;
 
 describe("binding a number or an email", () => {
   test("takes the code that was sent there and the password, and is told to the address before", async () => {
-    const { token, account } = await house.register();
+    const { token, account } = await app.register();
     const tail = newTail();
-    await house.call("bindCode", { kind: "sms", ...number(tail) }, { token });
+    await app.call("bindCode", { kind: "sms", ...number(tail) }, { token });
     const code = await codeSentTo(`+84903${tail}`);
     const bind = (more: object) =>
-      house.call("bindMobile", { ...number(tail), verificationCode: code, password, ...more }, { token });
+      app.call("bindMobile", { ...number(tail), verificationCode: code, password, ...more }, { token });
     expect((await bind({ password: "Wrong1234" })).code).toBe("PASSWORD_WRONG");
     expect((await bind({ verificationCode: "000000" })).code).toBe("CODE_WRONG");
     expect((await bind({})).status).toBe(200);
     expect(await overview(token)).toMatchObject({ mobileVerified: true, mobileNum: `+84 ••••• ${tail.slice(-3)}` });
     // From now on the number proves who it is, before anything sensitive and thus before another takes its place.
-    expect((await house.call("bindCode", { kind: "email", email: "a@b.example" }, { token })).code).toBe(
+    expect((await app.call("bindCode", { kind: "email", email: "a@b.example" }, { token })).code).toBe(
       "STEP_UP_REQUIRED",
     );
     await later();
     const proved = await stepUp({ token, mobileNum: `+84903${tail}` });
     const email = `${account}@Example.com`;
-    await house.call("bindCode", { kind: "email", email }, { token: proved });
+    await app.call("bindCode", { kind: "email", email }, { token: proved });
     const verificationCode = await codeSentTo(email.toLowerCase());
-    expect((await house.call("bindEmail", { email, verificationCode, password }, { token: proved })).status).toBe(200);
+    expect((await app.call("bindEmail", { email, verificationCode, password }, { token: proved })).status).toBe(200);
     expect(await overview(proved)).toMatchObject({ emailVerified: true, email: `${account[0]}••••@example.com` });
-    const { value } = await house.call("securityHistory", {}, { token: proved });
+    const { value } = await app.call("securityHistory", {}, { token: proved });
     expect(value.content.map(({ kind }) => kind)).toEqual(["email", "mobile"]);
   });
 
   test("does not take what is another member's, which is not told before the code proves it", async () => {
     const owner = await proven();
-    const { token } = await house.register();
+    const { token } = await app.register();
     const taken = { mobileNum: owner.mobileNum.slice(3), countryDialingCode: "84" };
-    expect((await house.call("bindCode", { kind: "sms", ...taken }, { token })).status).toBe(200);
+    expect((await app.call("bindCode", { kind: "sms", ...taken }, { token })).status).toBe(200);
     const verificationCode = await codeSentTo(owner.mobileNum);
-    const wrong = await house.call("bindMobile", { ...taken, verificationCode: "000000", password }, { token });
+    const wrong = await app.call("bindMobile", { ...taken, verificationCode: "000000", password }, { token });
     expect(wrong.code).toBe("CODE_WRONG");
-    const bound = await house.call("bindMobile", { ...taken, verificationCode, password }, { token });
+    const bound = await app.call("bindMobile", { ...taken, verificationCode, password }, { token });
     expect(bound.code).toBe("MOBILE_TAKEN");
-    await house.call("bindCode", { kind: "email", email: owner.email.toUpperCase() }, { token });
+    await app.call("bindCode", { kind: "email", email: owner.email.toUpperCase() }, { token });
     const code = await codeSentTo(owner.email);
-    const email = await house.call("bindEmail", { email: owner.email, verificationCode: code, password }, { token });
+    const email = await app.call("bindEmail", { email: owner.email, verificationCode: code, password }, { token });
     expect(email.code).toBe("EMAIL_TAKEN");
     expect(await overview(owner.token)).toMatchObject({ emailVerified: true, mobileVerified: true });
   });
 
   test("gives a code up after five wrong ones, and takes one for nothing but what it was sent for", async () => {
-    const { token } = await house.register();
+    const { token } = await app.register();
     const tail = newTail();
-    await house.call("bindCode", { kind: "sms", ...number(tail) }, { token });
+    await app.call("bindCode", { kind: "sms", ...number(tail) }, { token });
     const code = await codeSentTo(`+84903${tail}`);
     const bind = (verificationCode: string, other = tail) =>
-      house.call("bindMobile", { ...number(other), verificationCode, password }, { token });
+      app.call("bindMobile", { ...number(other), verificationCode, password }, { token });
     expect((await bind(code, newTail())).code).toBe("CODE_WRONG");
     for (let at = 0; at < 5; at++)
       expect((await bind(code === "000000" ? "000001" : "000000")).code).toBe("CODE_WRONG");
@@ -77,10 +77,10 @@ describe("binding a number or an email", () => {
   });
 
   test("says what is wrong with an address or a number before anything is sent", async () => {
-    const { token } = await house.register();
-    const email = await house.call("bindCode", { kind: "email", email: "nobody" }, { token });
+    const { token } = await app.register();
+    const email = await app.call("bindCode", { kind: "email", email: "nobody" }, { token });
     expect(email.refusal).toMatchObject({ fields: { email: { kind: "pattern" } } });
-    const mobile = await house.call("bindCode", { kind: "sms", mobileNum: "12", countryDialingCode: "84" }, { token });
+    const mobile = await app.call("bindCode", { kind: "sms", mobileNum: "12", countryDialingCode: "84" }, { token });
     expect(mobile.code).toBe("MOBILE_INVALID");
   });
 });
@@ -90,14 +90,14 @@ test("a member who came by text message has no password, and sets one by proving
   await query("update member set password_hash = null where id = $1", [member.id]);
   expect((await overview(member.token)).hasPassword).toBe(false);
   const given = { oldPassword: "", newPassword: "Harbour2027", confirmNewPassword: "Harbour2027" };
-  expect((await house.call("changePassword", given, { token: member.token })).code).toBe("STEP_UP_REQUIRED");
+  expect((await app.call("changePassword", given, { token: member.token })).code).toBe("STEP_UP_REQUIRED");
   const token = await stepUp(member);
-  const set = await house.call("changePassword", given, { token });
+  const set = await app.call("changePassword", given, { token });
   expect(set.status).toBe(200);
   const signIn = { username: member.account, password: "Harbour2027", type: "username" } as const;
-  expect((await house.call("login", signIn)).status).toBe(200);
+  expect((await app.call("login", signIn)).status).toBe(200);
   // From now on the old one is asked for.
-  const again = await house.call("changePassword", given, { token: set.value.token });
+  const again = await app.call("changePassword", given, { token: set.value.token });
   expect(again.refusal).toMatchObject({ fields: { oldPassword: { kind: "required" } } });
 });
 
@@ -107,13 +107,13 @@ describe("a member's picture", () => {
       IFD0: { Artist: "Lina of the market" },
     });
   const change = (token: string, picture: Buffer) =>
-    house.call("changeIcon", { picture: picture.toString("base64") }, { token });
+    app.call("changeIcon", { picture: picture.toString("base64") }, { token });
 
   test("is drawn anew as a square without its metadata, and is part of who is signed in", async () => {
-    const { token } = await house.register();
+    const { token } = await app.register();
     const answer = await change(token, await draw(900, 400).jpeg().toBuffer());
-    expect((await house.call("memberInfo", {}, { token })).value.icon).toBe(answer.value.icon);
-    const served = await fetch(house.url + answer.value.icon);
+    expect((await app.call("memberInfo", {}, { token })).value.icon).toBe(answer.value.icon);
+    const served = await fetch(app.url + answer.value.icon);
     expect(served.headers.get("content-type")).toBe("image/webp");
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 256, height: 256 });
@@ -121,19 +121,19 @@ describe("a member's picture", () => {
     // The next one has another address, and the one before is gone.
     const next = await change(token, await draw(300, 300).png().toBuffer());
     expect(next.value.icon).not.toBe(answer.value.icon);
-    expect((await fetch(house.url + answer.value.icon)).status).toBe(404);
-    expect((await house.call("dropIcon", {}, { token })).status).toBe(200);
-    expect((await house.call("memberInfo", {}, { token })).value.icon).toBeUndefined();
+    expect((await fetch(app.url + answer.value.icon)).status).toBe(404);
+    expect((await app.call("dropIcon", {}, { token })).status).toBe(200);
+    expect((await app.call("memberInfo", {}, { token })).value.icon).toBeUndefined();
   });
 
   test("is nothing but a png or a jpg of at most 5 MB", async () => {
-    const { token } = await house.register();
+    const { token } = await app.register();
     expect((await change(token, Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).code).toBe(
       "UPLOAD_NOT_A_PICTURE",
     );
     const cut = (await draw(900, 400).png().toBuffer()).subarray(0, 60);
     expect((await change(token, cut)).code).toBe("UPLOAD_NOT_A_PICTURE");
     expect((await change(token, Buffer.alloc(5 * 1024 * 1024 + 1))).code).toBe("UPLOAD_TOO_LARGE");
-    expect((await house.call("memberInfo", {}, { token })).value.icon).toBeUndefined();
+    expect((await app.call("memberInfo", {}, { token })).value.icon).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { Tx } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller, SignedIn } from "../../kit/http/call.ts";
-import { faults, judged } from "../../kit/http/faults.ts";
+import { faults, validateField } from "../../kit/http/faults.ts";
 import { readMobile } from "../../kit/lib/mobile.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Codes } from "../recovery/codes.ts";
@@ -24,9 +24,9 @@ export interface BindDeps {
 
 /** Binding a number or an email: known to be the member's by the code that was sent there. */
 export function createBind({ codes, merchant, requireStepUp, checkOwner, announce }: BindDeps) {
-  async function judgedEmail(code: string, email: string): Promise<string | Refusal> {
+  async function validateEmail(code: string, email: string): Promise<string | Refusal> {
     const { rules } = (await merchant(code)).config.register;
-    return faults({ email: judged(rules.email, email) }) ?? email.toLowerCase();
+    return faults({ email: validateField(rules.email, email) }) ?? email.toLowerCase();
   }
 
   async function bind(
@@ -54,12 +54,12 @@ export function createBind({ codes, merchant, requireStepUp, checkOwner, announc
       input: Input<"bindCode">,
       language: string,
     ): Promise<Output<"bindCode"> | Refusal> {
-      const asked = await requireStepUp(session);
-      if (asked) return asked;
+      const requested = await requireStepUp(session);
+      if (requested) return requested;
       const recipient =
         input.kind === "sms"
           ? (readMobile(input.mobileNum, input.countryDialingCode) ?? refuse("MOBILE_INVALID"))
-          : await judgedEmail(session.merchant, input.email);
+          : await validateEmail(session.merchant, input.email);
       if (isRefusal(recipient)) return recipient;
       const reader = { account: session.account, language };
       return codes.sendOwn({ merchant: session.merchant, purpose: "bind", recipient, channel: input.kind, reader });
@@ -69,7 +69,7 @@ export function createBind({ codes, merchant, requireStepUp, checkOwner, announc
       return recipient ? bind(session, { kind: "mobile", recipient }, input, caller) : refuse("MOBILE_INVALID");
     },
     async email(session: SignedIn, input: Input<"bindEmail">, caller: Caller) {
-      const recipient = await judgedEmail(session.merchant, input.email);
+      const recipient = await validateEmail(session.merchant, input.email);
       return isRefusal(recipient) ? recipient : bind(session, { kind: "email", recipient }, input, caller);
     },
   };

@@ -8,7 +8,7 @@ import { deviceName } from "../../kit/lib/device.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Messages } from "../../notifications/outbound/outbound.ts";
 import { securityEmail } from "../../notifications/outbound/write.ts";
-import { insertSecurityEvent, type Keeper } from "./store.ts";
+import { insertSecurityEvent, type AccountRecord } from "./store.ts";
 
 /** How long news of a change is worth sending. */
 const newsMinutes = 24 * 60;
@@ -20,7 +20,7 @@ export interface AnnounceDeps {
   settled(): void;
   merchant(code: string): Promise<MerchantRow>;
   /** Puts a message into the member's inbox. */
-  tell(tx: Tx, memberId: bigint, kind: `security.${SecurityKind}`, detail: Record<string, string>): Promise<void>;
+  notify(tx: Tx, memberId: bigint, kind: `security.${SecurityKind}`, detail: Record<string, string>): Promise<void>;
 }
 
 /** A link in an email leads to the merchant's own site, whatever host a caller wrote into the request. */
@@ -32,24 +32,24 @@ export function siteOrigin(merchant: MerchantRow, caller: Caller): string {
  * Changes something about an account's safety and tells its member: an entry in the security centre, a message, an
  * event to the open pages, and an email, all of it in the transaction of the change.
  */
-export function createAnnounced({ db, messages, merchant, settled, tell }: AnnounceDeps) {
+export function createAnnounced({ db, messages, merchant, settled, notify }: AnnounceDeps) {
   return async function announced(
-    keeper: Keeper,
+    record: AccountRecord,
     kind: SecurityKind,
     caller: Caller,
     change: (tx: Tx) => Promise<Refusal | undefined>,
   ): Promise<Refusal | undefined> {
-    const row = await merchant(keeper.merchant);
+    const row = await merchant(record.merchant);
     const from = { ip: caller.ip, country: caller.country, device: deviceName(caller.userAgent) };
     const done = await transact(db, async (tx) => {
       const refused = await change(tx);
       if (isRefusal(refused)) return refused;
-      const at = await insertSecurityEvent(tx, keeper.id, kind, from);
-      await emit(tx, keeper.id, { type: "security", kind });
-      await tell(tx, keeper.id, `security.${kind}`, { ip: from.ip, device: from.device });
-      if (keeper.email) {
+      const at = await insertSecurityEvent(tx, record.id, kind, from);
+      await emit(tx, record.id, { type: "security", kind });
+      await notify(tx, record.id, `security.${kind}`, { ip: from.ip, device: from.device });
+      if (record.email) {
         const where = { ...from, at, origin: siteOrigin(row, caller) };
-        const { account, language, email } = keeper;
+        const { account, language, email } = record;
         await messages.enqueue(tx, securityEmail(row.config, { account, language, email }, kind, where), newsMinutes);
       }
       return undefined;

@@ -2,11 +2,11 @@ import type { Input, Output } from "@croupier/contract/rows";
 import type { Db, Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller, SignedIn } from "../../kit/http/call.ts";
-import { faults, judged, judgedPassword, missing, repeated } from "../../kit/http/faults.ts";
+import { faults, validateField, validatePassword, missing, repeated } from "../../kit/http/faults.ts";
 import { hashPassword, verifyPassword } from "../../kit/lib/passwords.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Announced } from "./notify.ts";
-import { judgePassword } from "./step-up.ts";
+import { checkPassword } from "./step-up.ts";
 import * as store from "./store.ts";
 
 export interface PasswordDeps {
@@ -19,7 +19,7 @@ export interface PasswordDeps {
     /** A new token for the same session, answered as the browser keeps it. */
     renew(session: SignedIn): Promise<Output<"changePassword">>;
   };
-  keeperOf(memberId: bigint): Promise<store.Keeper>;
+  recordOf(memberId: bigint): Promise<store.AccountRecord>;
   /** The one judge of a withdraw password; undefined when it is right. */
   checkWithdrawPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
   /** Whether this session has to prove more than the password first. */
@@ -28,33 +28,33 @@ export interface PasswordDeps {
 
 /** The two secrets of a member: what signs in, and what pays out. */
 export function createPasswords(deps: PasswordDeps) {
-  const { db, merchant, sessions, announced, keeperOf, checkWithdrawPassword, requireStepUp } = deps;
+  const { db, merchant, sessions, announced, recordOf, checkWithdrawPassword, requireStepUp } = deps;
 
   async function changePassword(
     session: SignedIn,
     input: Input<"changePassword">,
     caller: Caller,
   ): Promise<Output<"changePassword"> | Refusal> {
-    const keeper = await keeperOf(session.memberId);
-    const { config } = await merchant(keeper.merchant);
+    const record = await recordOf(session.memberId);
+    const { config } = await merchant(record.merchant);
     const { oldPassword, newPassword, confirmNewPassword } = input;
     // Whoever came by text message has none yet, and proves the number instead.
-    const hasPassword = keeper.password_hash !== null;
+    const hasPassword = record.password_hash !== null;
     const wrong = faults({
       oldPassword: hasPassword ? missing(oldPassword) : undefined,
-      newPassword: judgedPassword(config, newPassword, keeper.account),
+      newPassword: validatePassword(config, newPassword, record.account),
       confirmNewPassword: repeated(newPassword, confirmNewPassword),
     });
     if (wrong) return wrong;
     const guess = hasPassword
-      ? await judgePassword(db, keeper.id, keeper.password_hash, oldPassword)
+      ? await checkPassword(db, record.id, record.password_hash, oldPassword)
       : await requireStepUp(session);
     if (guess) return guess;
     if (newPassword === oldPassword) return refuse("PASSWORD_SAME");
     const hash = await hashPassword(newPassword);
-    const refused = await announced(keeper, "password", caller, async (tx) => {
-      if (!(await store.replacePassword(tx, keeper.id, keeper.password_hash, hash))) return refuse("PASSWORD_WRONG");
-      await sessions.endOthers(tx, keeper.id, session.sessionId);
+    const refused = await announced(record, "password", caller, async (tx) => {
+      if (!(await store.replacePassword(tx, record.id, record.password_hash, hash))) return refuse("PASSWORD_WRONG");
+      await sessions.endOthers(tx, record.id, session.sessionId);
       return undefined;
     });
     return isRefusal(refused) ? refused : sessions.renew(session);
@@ -65,28 +65,28 @@ export function createPasswords(deps: PasswordDeps) {
     input: Input<"changePaymentPassword">,
     caller: Caller,
   ): Promise<Output<"changePaymentPassword"> | Refusal> {
-    const keeper = await keeperOf(session.memberId);
-    const { config } = await merchant(keeper.merchant);
+    const record = await recordOf(session.memberId);
+    const { config } = await merchant(record.merchant);
     const { password, oldPaymentPassword = "", newPaymentPassword, confirmNewPaymentPassword } = input;
-    const stored = keeper.payment_password_hash;
-    const hasPassword = keeper.password_hash !== null;
+    const stored = record.payment_password_hash;
+    const hasPassword = record.password_hash !== null;
     const rule = config.register.rules.paymentPassword;
     const wrong = faults({
       password: hasPassword ? missing(password) : undefined,
       oldPaymentPassword: stored ? missing(oldPaymentPassword) : undefined,
-      newPaymentPassword: judged(rule, newPaymentPassword),
+      newPaymentPassword: validateField(rule, newPaymentPassword),
       confirmNewPaymentPassword: repeated(newPaymentPassword, confirmNewPaymentPassword),
     });
     if (wrong) return wrong;
     const guess =
       (await requireStepUp(session)) ??
-      (hasPassword ? await judgePassword(db, keeper.id, keeper.password_hash, password) : undefined) ??
-      (stored ? await checkWithdrawPassword(keeper.id, oldPaymentPassword) : undefined);
+      (hasPassword ? await checkPassword(db, record.id, record.password_hash, password) : undefined) ??
+      (stored ? await checkWithdrawPassword(record.id, oldPaymentPassword) : undefined);
     if (guess) return guess;
     if (await verifyPassword(stored, newPaymentPassword)) return refuse("PASSWORD_SAME");
     const hash = await hashPassword(newPaymentPassword);
-    const refused = await announced(keeper, "paymentPassword", caller, async (tx) =>
-      (await store.replacePaymentPassword(tx, keeper.id, stored, hash)) ? undefined : refuse("WITHDRAW_PASSWORD_WRONG"),
+    const refused = await announced(record, "paymentPassword", caller, async (tx) =>
+      (await store.replacePaymentPassword(tx, record.id, stored, hash)) ? undefined : refuse("WITHDRAW_PASSWORD_WRONG"),
     );
     return refused ?? {};
   }
@@ -98,20 +98,20 @@ export function createPasswords(deps: PasswordDeps) {
 export function createReset({
   sessions,
   announced,
-  keeperOf,
-}: Pick<PasswordDeps, "sessions" | "announced" | "keeperOf">) {
+  recordOf,
+}: Pick<PasswordDeps, "sessions" | "announced" | "recordOf">) {
   return async function resetPassword(
     memberId: bigint,
     newPassword: string,
     caller: Caller,
     proof: (tx: Db) => Promise<boolean>,
   ): Promise<Refusal | undefined> {
-    const keeper = await keeperOf(memberId);
+    const record = await recordOf(memberId);
     const hash = await hashPassword(newPassword);
-    return announced(keeper, "passwordReset", caller, async (tx) => {
+    return announced(record, "passwordReset", caller, async (tx) => {
       if (!(await proof(tx))) return refuse("CODE_EXPIRED");
-      await store.replacePassword(tx, keeper.id, keeper.password_hash, hash);
-      await sessions.endOthers(tx, keeper.id, undefined);
+      await store.replacePassword(tx, record.id, record.password_hash, hash);
+      await sessions.endOthers(tx, record.id, undefined);
       return undefined;
     });
   };

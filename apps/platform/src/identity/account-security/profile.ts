@@ -14,9 +14,9 @@ type Profile = Record<string, string>;
 
 /** The fields this merchant asks for at registration, with what this member gave. */
 export function shownProfile(config: MerchantConfig, profile: Profile): Output<"memberProfile">["fields"] {
-  const asked = new Set<string>(config.register.fields.map(({ name }) => name));
+  const requested = new Set<string>(config.register.fields.map(({ name }) => name));
   return profileFields
-    .filter((name) => asked.has(name) || profile[name])
+    .filter((name) => requested.has(name) || profile[name])
     .map((name) => {
       const value = profile[name] ?? "";
       const proof = proofs.includes(name);
@@ -25,7 +25,7 @@ export function shownProfile(config: MerchantConfig, profile: Profile): Output<"
 }
 
 /** What of a change is stored, and what is wrong with it. */
-export function judgeProfile(
+export function validateProfile(
   config: MerchantConfig,
   profile: Profile,
   nickname: string,

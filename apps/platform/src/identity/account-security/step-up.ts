@@ -8,7 +8,7 @@ const mostTries = 5;
 const windowSeconds = 30 * 60;
 
 /** Judges the login password that a signed-in member is asked for again; undefined when it is right. */
-export async function judgePassword(
+export async function checkPassword(
   db: Pool,
   memberId: bigint,
   stored: string | null,

@@ -3,7 +3,7 @@ import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
 /** What the security centre needs to know of a member. */
-export interface Keeper {
+export interface AccountRecord {
   id: bigint;
   merchant: string;
   account: string;
@@ -20,8 +20,8 @@ export interface Keeper {
   profile: Record<string, string>;
 }
 
-export async function readKeeper(db: Db, memberId: bigint): Promise<Keeper | undefined> {
-  const { rows } = await db.query<Keeper>(sql`
+export async function readAccountRecord(db: Db, memberId: bigint): Promise<AccountRecord | undefined> {
+  const { rows } = await db.query<AccountRecord>(sql`
     select id, merchant, account, nickname, language, password_hash, password_changed_at, payment_password_hash,
            payment_password_changed_at, email, email_verified_at, mobile_num, mobile_verified_at, profile
     from member where id = ${memberId}`);

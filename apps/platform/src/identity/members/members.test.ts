@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireInput } from "@croupier/contract/rows";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function form(change: Partial<WireInput<"register">> = {}): Promise<WireInput<"register">> {
   const captchaKey = newKey();
-  await house.call("captcha", { captchaKey });
+  await app.call("captcha", { captchaKey });
   return {
     username: `new${crypto.randomUUID().replaceAll("-", "").slice(0, 8)}`,
     password: "Lantern2026",
     confirmPassword: "Lantern2026",
-    captcha: await house.readCaptcha(captchaKey),
+    captcha: await app.readCaptcha(captchaKey),
     captchaKey,
     acceptedTerms: true,
     registerMethod: "WEB",
@@ -29,7 +29,7 @@ async function form(change: Partial<WireInput<"register">> = {}): Promise<WireIn
 describe("registering by username", () => {
   test("signs the new member in, with the merchant's currency and no upline", async () => {
     const input = await form();
-    const answer = await house.call("register", input);
+    const answer = await app.call("register", input);
     expect(answer.status).toBe(200);
     expect(answer.value.info).toMatchObject({
       account: input.username,
@@ -41,7 +41,7 @@ describe("registering by username", () => {
 
   test("names every field at fault with its rule, and writes nothing", async () => {
     const input = await form({ username: "1x", password: "short", confirmPassword: "other", email: "nobody" });
-    const answer = await house.call("register", input);
+    const answer = await app.call("register", input);
     expect(answer.code).toBe("INVALID_FIELDS");
     expect((answer.refusal as { fields: object }).fields).toEqual({
       username: { kind: "pattern", patternId: "letterFirst", min: 4, max: 16 },
@@ -51,80 +51,77 @@ describe("registering by username", () => {
     });
     // The captcha was not spent on a form that could not pass.
     expect(
-      (await house.call("register", { ...(await form()), captcha: input.captcha, captchaKey: input.captchaKey }))
-        .status,
+      (await app.call("register", { ...(await form()), captcha: input.captcha, captchaKey: input.captchaKey })).status,
     ).toBe(200);
   });
 
   test("takes no password that is guessed first: one that many use, or the account's or the house's own name", async () => {
     const username = "kiteharbourxu";
     const faultsOf = async (password: string) => {
-      const answer = await house.call("register", await form({ username, password, confirmPassword: password }));
+      const answer = await app.call("register", await form({ username, password, confirmPassword: password }));
       return (answer.refusal as { fields?: object } | undefined)?.fields;
     };
     for (const guessed of ["Abc123456", "PassWord1", "KiteHarbourXu9", "Saffron123", "saffronclub1"]) {
       expect(await faultsOf(guessed), guessed).toEqual({ password: { kind: "common" } });
     }
     const changed = async (password: string) => {
-      const { token } = await house.register();
+      const { token } = await app.register();
       const words = { oldPassword: "Lantern2026", newPassword: password, confirmNewPassword: password };
-      return (await house.call("changePassword", words, { token })).refusal;
+      return (await app.call("changePassword", words, { token })).refusal;
     };
     expect(await changed("Qwerty123")).toEqual({ fields: { newPassword: { kind: "common" } } });
     const link = { code: newKey(), newPassword: "dragon12", confirmNewPassword: "dragon12" };
-    const reset = await house.call("passwordByLink", link);
+    const reset = await app.call("passwordByLink", link);
     expect(reset.refusal).toEqual({ fields: { newPassword: { kind: "common" } } });
     expect(await faultsOf("Lantern2026")).toBeUndefined();
   });
 
   test("asks for what this merchant asks for, and only stores that", async () => {
-    const missing = await house.call("register", await form(), { merchant: "jade" });
+    const missing = await app.call("register", await form(), { merchant: "jade" });
     expect((missing.refusal as { fields: object }).fields).toMatchObject({ payeeName: { kind: "required" } });
-    await house.call("registerSmsCode", { mobileNo: "13800138000", countryDialingCode: "86" }, { merchant: "jade" });
+    await app.call("registerSmsCode", { mobileNo: "13800138000", countryDialingCode: "86" }, { merchant: "jade" });
     const sent = async () =>
-      (await house.database.pool.query<{ body: string }>("select body from sandbox_outbox where kind = 'sms'")).rows[0]
+      (await app.database.pool.query<{ body: string }>("select body from sandbox_outbox where kind = 'sms'")).rows[0]
         ?.body ?? "";
     await expect.poll(sent, { timeout: 5000 }).toMatch(/\d{6}/);
     const verificationCode = /\d{6}/.exec(await sent())?.[0] ?? "";
     const proved = { mobileNum: "13800138000", countryDialingCode: "86", verificationCode };
     const input = await form({ payeeName: "李 明", qqNum: "12345678", ...proved });
-    const answer = await house.call("register", input, { merchant: "jade" });
+    const answer = await app.call("register", input, { merchant: "jade" });
     expect(answer.value.info.currency).toBe("CNY");
-    const { rows } = await house.database.pool.query("select profile from member where id = $1", [
-      answer.value.info.id,
-    ]);
+    const { rows } = await app.database.pool.query("select profile from member where id = $1", [answer.value.info.id]);
     expect(rows).toEqual([{ profile: { payeeName: "李 明" } }]);
   });
 
   test("is refused without the terms, with a wrong captcha, and with a captcha used before", async () => {
-    expect((await house.call("register", await form({ acceptedTerms: false }))).code).toBe("TERMS_REQUIRED");
+    expect((await app.call("register", await form({ acceptedTerms: false }))).code).toBe("TERMS_REQUIRED");
     const input = await form();
-    const wrong = await house.call("register", { ...input, captcha: input.captcha === "0000" ? "1111" : "0000" });
+    const wrong = await app.call("register", { ...input, captcha: input.captcha === "0000" ? "1111" : "0000" });
     expect(wrong.code).toBe("CAPTCHA_WRONG");
-    expect((await house.call("register", input)).code).toBe("CAPTCHA_WRONG");
+    expect((await app.call("register", input)).code).toBe("CAPTCHA_WRONG");
   });
 
   test("tells that a name or an email is taken, in any letter case, and gives it to one of two at once", async () => {
     const email = `${newKey().toLowerCase()}@example.com`;
     const input = await form({ email });
-    await house.call("register", input);
-    const name = await house.call("register", await form({ username: input.username.toUpperCase() }));
+    await app.call("register", input);
+    const name = await app.call("register", await form({ username: input.username.toUpperCase() }));
     expect(name.code).toBe("USERNAME_TAKEN");
-    expect((await house.call("register", await form({ email: email.toUpperCase() }))).code).toBe("EMAIL_TAKEN");
+    expect((await app.call("register", await form({ email: email.toUpperCase() }))).code).toBe("EMAIL_TAKEN");
     const username = `twin${Date.now().toString(36)}`.slice(0, 16);
     const both = await Promise.all([form({ username }), form({ username })]);
-    const codes = (await Promise.all(both.map((each) => house.call("register", each)))).map((each) => each.code);
+    const codes = (await Promise.all(both.map((each) => app.call("register", each)))).map((each) => each.code);
     expect(codes.sort()).toEqual(["USERNAME_TAKEN", undefined]);
   });
 
   test("puts the member below the agent whose code was used, with all uplines above", async () => {
-    expect((await house.call("affiliateCheck", { code: "NIGHTMARKET" })).value).toEqual({ valid: true });
-    expect((await house.call("affiliateCheck", { code: "NOSUCHCODE" })).code).toBe("INVITATION_CODE_ERROR");
-    expect((await house.call("register", await form({ affiliateCode: "NOSUCHCODE" }))).code).toBe(
+    expect((await app.call("affiliateCheck", { code: "NIGHTMARKET" })).value).toEqual({ valid: true });
+    expect((await app.call("affiliateCheck", { code: "NOSUCHCODE" })).code).toBe("INVITATION_CODE_ERROR");
+    expect((await app.call("register", await form({ affiliateCode: "NOSUCHCODE" }))).code).toBe(
       "INVITATION_CODE_ERROR",
     );
-    const answer = await house.call("register", await form({ affiliateCode: "NIGHTMARKET" }));
-    const { rows } = await house.database.pool.query(
+    const answer = await app.call("register", await form({ affiliateCode: "NIGHTMARKET" }));
+    const { rows } = await app.database.pool.query(
       `select m.account, p.depth from member_path p join member m on m.id = p.ancestor_id
        where p.descendant_id = $1 order by p.depth`,
       [answer.value.info.id],
@@ -136,8 +133,8 @@ describe("registering by username", () => {
   });
 
   test("keeps the password as argon2id only", async () => {
-    const answer = await house.call("register", await form());
-    const { rows } = await house.database.pool.query("select password_hash from member where id = $1", [
+    const answer = await app.call("register", await form());
+    const { rows } = await app.database.pool.query("select password_hash from member where id = $1", [
       answer.value.info.id,
     ]);
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -145,8 +142,8 @@ describe("registering by username", () => {
 });
 
 test("the server remembers the language a member chose, of those the merchant has", async () => {
-  const { token } = await house.register();
-  expect((await house.call("changeLanguage", { language: "TY" }, { token })).status).toBe(200);
-  expect((await house.call("memberInfo", {}, { token })).value.language).toBe("zh-CN");
-  expect((await house.call("changeLanguage", { language: "xx" }, { token })).code).toBe("INVALID_FIELDS");
+  const { token } = await app.register();
+  expect((await app.call("changeLanguage", { language: "TY" }, { token })).status).toBe(200);
+  expect((await app.call("memberInfo", {}, { token })).value.language).toBe("zh-CN");
+  expect((await app.call("changeLanguage", { language: "xx" }, { token })).code).toBe("INVALID_FIELDS");
 });

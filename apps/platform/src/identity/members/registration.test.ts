@@ -4,26 +4,26 @@ import { registerFields, registerModes } from "@croupier/contract/domain/registe
 import type { WireInput } from "@croupier/contract/rows";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let last = 1000;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-beforeEach(() => house.database.pool.query("delete from throttle"));
+beforeEach(() => app.database.pool.query("delete from throttle"));
 
 /** Switches flags of the first merchant, as its file would. */
 async function switched(change: Partial<Record<Flag, boolean>>): Promise<void> {
-  await house.database.pool.query(
+  await app.database.pool.query(
     `update merchant set config = jsonb_set(config, '{flags}', config -> 'flags' || $1::jsonb) where code = 'saffron'`,
     [JSON.stringify(change)],
   );
   // The copy in memory is two seconds old at most.
   await expect
-    .poll(async () => (await house.call("permission", {})).value.flags, { timeout: 5000 })
+    .poll(async () => (await app.call("permission", {})).value.flags, { timeout: 5000 })
     .toMatchObject(change);
 }
 
@@ -31,15 +31,15 @@ const newMobile = (): string => `35555${String((last += 1)).padStart(4, "0")}`;
 
 async function proof(): Promise<{ captcha: string; captchaKey: string }> {
   const captchaKey = newKey();
-  await house.call("captcha", { captchaKey });
-  return { captcha: await house.readCaptcha(captchaKey), captchaKey };
+  await app.call("captcha", { captchaKey });
+  return { captcha: await app.readCaptcha(captchaKey), captchaKey };
 }
 
-const sendCode = (mobileNo: string) => house.call("registerSmsCode", { mobileNo, countryDialingCode: "84" });
+const sendCode = (mobileNo: string) => app.call("registerSmsCode", { mobileNo, countryDialingCode: "84" });
 
 async function codeFor(mobileNo: string): Promise<string> {
   const body = async () => {
-    const { rows } = await house.database.pool.query<{ body: string }>(
+    const { rows } = await app.database.pool.query<{ body: string }>(
       "select body from sandbox_outbox where kind = 'sms' and recipient = $1 order by id desc limit 1",
       [`+84${mobileNo}`],
     );
@@ -50,7 +50,7 @@ async function codeFor(mobileNo: string): Promise<string> {
 }
 
 async function byMobile(mobileNum: string, verificationCode: string, more: Partial<WireInput<"registerMobile">> = {}) {
-  return house.call("registerMobile", {
+  return app.call("registerMobile", {
     ...(await proof()),
     mobileNum,
     countryDialingCode: "84",
@@ -65,7 +65,7 @@ async function byMobile(mobileNum: string, verificationCode: string, more: Parti
 }
 
 async function byName(username: string, more: Partial<WireInput<"register">> = {}) {
-  return house.call("register", {
+  return app.call("register", {
     ...(await proof()),
     username,
     password: "Lantern2026",
@@ -85,9 +85,9 @@ describe("registering by mobile number", () => {
     expect((await sendCode(mobile)).status).toBe(200);
     const born = await byMobile(`0${mobile}`, await codeFor(mobile));
     expect([born.status, born.value.info.account, born.value.info.type]).toEqual([200, `84${mobile}`, 0]);
-    const { value } = await house.call("securityOverview", {}, { token: born.value.token });
+    const { value } = await app.call("securityOverview", {}, { token: born.value.token });
     expect([value.mobileVerified, value.hasPassword]).toEqual([true, true]);
-    const again = await house.call("login", { username: `0${mobile}`, password: "Lantern2026", type: "username" });
+    const again = await app.call("login", { username: `0${mobile}`, password: "Lantern2026", type: "username" });
     expect(again.value.info.account).toBe(`84${mobile}`);
   });
 
@@ -103,7 +103,7 @@ describe("registering by mobile number", () => {
   });
 
   test("a code of sign-in is none for registering", async () => {
-    const { value } = await house.call("smsCode", { mobileNum: "901234567", countryDialingCode: "84", type: "login" });
+    const { value } = await app.call("smsCode", { mobileNum: "901234567", countryDialingCode: "84", type: "login" });
     expect(value.expiredMinutes).toBe(2);
     expect((await byMobile("901234567", await codeFor("901234567"))).code).toBe("CODE_WRONG");
   });
@@ -112,8 +112,8 @@ describe("registering by mobile number", () => {
     const taken = newMobile();
     await sendCode(taken);
     await byMobile(taken, await codeFor(taken));
-    await house.database.pool.query("delete from throttle");
-    await house.database.pool.query("delete from sandbox_outbox where kind = 'sms'");
+    await app.database.pool.query("delete from throttle");
+    await app.database.pool.query("delete from sandbox_outbox where kind = 'sms'");
     expect(await sendCode(taken)).toMatchObject({ status: 200, code: undefined });
     expect((await byMobile(taken, "000000")).code).toBe("CODE_WRONG");
     expect((await byMobile(taken, await codeFor(taken))).code).toBe("MOBILE_TAKEN");
@@ -138,11 +138,9 @@ describe("registering by mobile number", () => {
     await sendCode(mobile);
     const born = await byMobile(mobile, await codeFor(mobile), { password: "x", confirmPassword: "" });
     expect(born.status).toBe(200);
-    const { value } = await house.call("securityOverview", {}, { token: born.value.token });
+    const { value } = await app.call("securityOverview", {}, { token: born.value.token });
     expect(value.hasPassword).toBe(false);
-    expect((await house.call("login", { username: mobile, password: "x", type: "username" })).code).toBe(
-      "LOGIN_FAILED",
-    );
+    expect((await app.call("login", { username: mobile, password: "x", type: "username" })).code).toBe("LOGIN_FAILED");
     await switched({ MOBILENUMPASSREG3: true });
   });
 
@@ -165,14 +163,14 @@ describe("registering by name with REGMOBVERF3", () => {
     const number = { mobileNum: mobile, countryDialingCode: "84", verificationCode: await codeFor(mobile) };
     // A name that is taken is said before the code is used up.
     expect((await byName("lina.tran", number)).code).toBe("INVALID_FIELDS");
-    const { account } = await house
+    const { account } = await app
       .call("login", { username: "quan.pham", password: "Lantern-2026", type: "username" })
       .then(({ value }) => value.info);
-    await house.database.pool.query("update member set account = 'quanpham' where account = $1", [account]);
+    await app.database.pool.query("update member set account = 'quanpham' where account = $1", [account]);
     expect((await byName("quanpham", number)).code).toBe("USERNAME_TAKEN");
     const born = await byName(name, number);
     expect([born.status, born.value.info.account]).toEqual([200, name]);
-    const overview = await house.call("securityOverview", {}, { token: born.value.token });
+    const overview = await app.call("securityOverview", {}, { token: born.value.token });
     expect(overview.value.mobileVerified).toBe(true);
     await switched({ REGMOBVERF3: false });
   });
@@ -205,17 +203,17 @@ test("the first way is by number where that is on; a choice is there only where 
 
 /** Replaces what the first merchant asks for. */
 async function asking(fields: { name: string; required: boolean }[]): Promise<void> {
-  await house.database.pool.query(
+  await app.database.pool.query(
     `update merchant set config = jsonb_set(config, '{register,fields}', $1::jsonb) where code = 'saffron'`,
     [JSON.stringify(fields)],
   );
-  const told = async () => (await house.call("registerSetting", {})).value.fields;
-  await expect.poll(told, { timeout: 5000 }).toEqual(fields);
+  const notified = async () => (await app.call("registerSetting", {})).value.fields;
+  await expect.poll(notified, { timeout: 5000 }).toEqual(fields);
 }
 
 test("both ways ask for what the merchant's list, its rules and its flags say: name or number, password and its repetition, code, optional fields [V02]", async () => {
   const field = (name: string, required: boolean) => ({ name, required });
-  const before = (await house.call("registerSetting", {})).value.fields;
+  const before = (await app.call("registerSetting", {})).value.fields;
   await asking([
     ...["username", "password", "confirmPassword"].map((name) => field(name, true)),
     field("payeeName", true),
@@ -243,7 +241,7 @@ test("both ways ask for what the merchant's list, its rules and its flags say: n
   // What is not on the list is neither judged nor kept.
   const born = await byName(`u${newMobile()}`, { idNumber: "?", ...more });
   expect(born.status).toBe(200);
-  const { rows } = await house.database.pool.query("select profile from member where id = $1", [born.value.info.id]);
+  const { rows } = await app.database.pool.query("select profile from member where id = $1", [born.value.info.id]);
   expect(rows[0].profile).toEqual({ payeeName: "Lina Tran" });
   // By number: number and code always, the password pair with its flag.
   const bare = { password: "", confirmPassword: "", ...more };

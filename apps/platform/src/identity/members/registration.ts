@@ -8,7 +8,7 @@ import { readMobile } from "../../kit/lib/mobile.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { newReferralCode } from "./referral-code.ts";
-import { judgeRegistration, profileOf } from "./rules.ts";
+import { validateRegistration, profileOf } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** What only one of the two ways asks for. */
@@ -39,12 +39,12 @@ export interface RegistrationDeps {
 const takenCodes = { account: "USERNAME_TAKEN", email: "EMAIL_TAKEN", mobile: "MOBILE_TAKEN" } as const;
 
 /** What costs nothing to judge: the fields by the merchant's rules, and what a number looks like. */
-function judgeInput({ config, mode, input }: Registration): { mobileNum: string | undefined } | Refusal {
+function validateInput({ config, mode, input }: Registration): { mobileNum: string | undefined } | Refusal {
   if (!config.flags[mode === "mobile" ? "MOBILENUMREG3" : "USERNAMEREG3"]) return refuse("FEATURE_OFF");
   if (!input.acceptedTerms) return refuse("TERMS_REQUIRED");
   const needsCode = registerNeedsCode(mode, config.flags);
   const wrong = faults({
-    ...judgeRegistration(config, registerFields(mode, config.register.fields, config.flags), input),
+    ...validateRegistration(config, registerFields(mode, config.register.fields, config.flags), input),
     verificationCode: needsCode ? missing(input.verificationCode ?? "") : undefined,
   });
   if (wrong) return wrong;
@@ -86,9 +86,9 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf }: Re
 
   /** Fields are judged first and cost nothing; then the captcha; only then is anything told about what exists. */
   return async function register(applied: Registration): Promise<bigint | Refusal> {
-    const judged = judgeInput(applied);
-    if (isRefusal(judged)) return judged;
-    const { mobileNum } = judged;
+    const violation = validateInput(applied);
+    if (isRefusal(violation)) return violation;
+    const { mobileNum } = violation;
     const { merchant, input } = applied;
     if (!(await captchaRight(input.captchaKey, input.captcha))) return refuse("CAPTCHA_WRONG", { captcha: true });
     const upline = await uplineOf(merchant, input.affiliateCode || input.referralCode);

@@ -1,6 +1,6 @@
 import type { RegistrationField } from "@croupier/contract/rows/site/merchants";
 import { violation, type Violation } from "@croupier/contract/domain/rules";
-import { judgedPassword } from "../../kit/http/faults.ts";
+import { validatePassword } from "../../kit/http/faults.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 
 export type FieldValues = Partial<Record<RegistrationField, string | undefined>>;
@@ -10,7 +10,7 @@ export type FieldViolations = Partial<Record<RegistrationField, Violation>>;
  * Judges a registration by the merchant's fields and rules (specification section 5). Fields the merchant does not
  * show are not judged, and not stored either.
  */
-export function judgeRegistration(
+export function validateRegistration(
   config: MerchantConfig,
   fields: MerchantConfig["register"]["fields"],
   values: FieldValues,
@@ -25,7 +25,8 @@ export function judgeRegistration(
       continue;
     }
     const rule = config.register.rules[name];
-    const found = name === "password" ? judgedPassword(config, value, values.username) : rule && violation(rule, value);
+    const found =
+      name === "password" ? validatePassword(config, value, values.username) : rule && violation(rule, value);
     if (found) wrong[name] = found;
   }
   const hasPassword = fields.some(({ name }) => name === "password");
@@ -34,12 +35,12 @@ export function judgeRegistration(
   return wrong;
 }
 
-const kept = ["payeeName", "mobileNum", "qqNum", "line", "whatsapp", "facebook", "wechat", "idNumber"] as const;
+const stored = ["payeeName", "mobileNum", "qqNum", "line", "whatsapp", "facebook", "wechat", "idNumber"] as const;
 
 /** The optional fields that are stored: those the merchant shows and the visitor filled in. */
 export function profileOf(config: MerchantConfig["register"], values: FieldValues): Record<string, string> {
   const shown = new Set<string>(config.fields.map((field) => field.name));
-  const entries = kept.flatMap((name) => {
+  const entries = stored.flatMap((name) => {
     const value = values[name];
     return shown.has(name) && value ? [[name, value] as const] : [];
   });

@@ -65,6 +65,10 @@ export async function readMember(db: Db, id: bigint): Promise<MemberRow | undefi
   return rows[0];
 }
 
+/** Answers the language that a member reads, or undefined where there is no such member. */
+export const languageOf = async (db: Db, id: bigint): Promise<string | undefined> =>
+  (await readMember(db, id))?.language;
+
 /** Inserts a member with its place in the tree; throws on a taken account or email (see `takenBy`). */
 export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
   const { rows } = await db.query<{ id: bigint }>(sql`

@@ -3,30 +3,30 @@ import { factorTools } from "../two-factor/test-two-factor.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { newAuthenticator } from "./test-authenticator.ts";
 
-let house: TestPlatform;
-const { later, proven, query, withApp } = factorTools(() => house);
+let app: TestPlatform;
+const { later, proven, query, withApp } = factorTools(() => app);
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
 beforeEach(() => later());
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const site = () => ({ rpId: "127.0.0.1", origin: house.url });
+const site = () => ({ rpId: "127.0.0.1", origin: app.url });
 type Authenticator = ReturnType<typeof newAuthenticator>;
 
 async function give(token: string, device = newAuthenticator()): Promise<Authenticator> {
-  const { value } = await house.call("newPasskey", {}, { token });
-  const added = await house.call("addPasskey", { made: device.make(value.challenge, site()) }, { token });
+  const { value } = await app.call("newPasskey", {}, { token });
+  const added = await app.call("addPasskey", { made: device.make(value.challenge, site()) }, { token });
   expect(added.code).toBeUndefined();
   return device;
 }
 
-const ask = async () => (await house.call("passkeyQuestion", {})).value.challenge;
+const ask = async () => (await app.call("passkeyQuestion", {})).value.challenge;
 const signIn = (used: ReturnType<Authenticator["use"]>, merchant?: string) =>
-  house.call("passkeyLogin", used, merchant ? { merchant } : {});
+  app.call("passkeyLogin", used, merchant ? { merchant } : {});
 
 test("a passkey signs in by itself, also where a second step is switched on, and is told and listed", async () => {
   const member = await proven();
@@ -35,22 +35,22 @@ test("a passkey signs in by itself, also where a second step is switched on, and
   const answer = await signIn(device.use(await ask(), site()));
   expect(answer.value.info.account).toBe(member.account);
   const { token } = answer.value;
-  const [listed] = (await house.call("passkeys", {}, { token })).value;
+  const [listed] = (await app.call("passkeys", {}, { token })).value;
   expect(listed).toMatchObject({ id: device.id, synced: false });
   expect(listed?.usedAt).toBeDefined();
-  const { value } = await house.call("securityHistory", {}, { token });
+  const { value } = await app.call("securityHistory", {}, { token });
   expect(value.content.map(({ kind }) => kind)).toContain("passkeyAdded");
   // It has proved as much as a second step: nothing sensitive asks again.
-  expect((await house.call("beginTotp", { password: "Lantern2026" }, { token })).status).toBe(200);
+  expect((await app.call("beginTotp", { password: "Lantern2026" }, { token })).status).toBe(200);
   // Several devices, each removed by itself.
   const other = await give(token);
-  expect((await house.call("removePasskey", { id: device.id }, { token })).status).toBe(200);
+  expect((await app.call("removePasskey", { id: device.id }, { token })).status).toBe(200);
   expect((await signIn(device.use(await ask(), site()))).code).toBe("PASSKEY_REFUSED");
   expect((await signIn(other.use(await ask(), site()))).status).toBe(200);
 });
 
 test("what was signed is good once: neither a challenge nor an answer is taken again", async () => {
-  const { token } = await house.register();
+  const { token } = await app.register();
   const device = await give(token);
   const challenge = await ask();
   const used = device.use(challenge, site());
@@ -64,7 +64,7 @@ test("what was signed is good once: neither a challenge nor an answer is taken a
 });
 
 test("nothing that another site, another key or a device that did not look who it was has signed lets in", async () => {
-  const { token } = await house.register();
+  const { token } = await app.register();
   const device = await give(token);
   const stranger = newAuthenticator();
   const evil = { rpId: "evil.example", origin: "https://evil.example" };
@@ -84,42 +84,42 @@ test("nothing that another site, another key or a device that did not look who i
 });
 
 test("a copied key is found out by its counter", async () => {
-  const { token } = await house.register();
+  const { token } = await app.register();
   const device = await give(token);
   expect((await signIn(device.use(await ask(), site()))).status).toBe(200);
   expect((await signIn(device.use(await ask(), site(), { counts: false }))).code).toBe("PASSKEY_REFUSED");
 });
 
 test("a blocked account stays closed to its passkey", async () => {
-  const { token, id } = await house.register();
+  const { token, id } = await app.register();
   const device = await give(token);
   await query("update member set status = 'blocked' where id = $1", [id]);
   expect((await signIn(device.use(await ask(), site()))).code).toBe("ACCOUNT_BLOCKED");
 });
 
 test("a passkey is added right after a sign-in, later only by the password, and never with another member's question", async () => {
-  const one = await house.register();
-  const two = await house.register();
-  const question = (await house.call("newPasskey", {}, { token: one.token })).value.challenge;
+  const one = await app.register();
+  const two = await app.register();
+  const question = (await app.call("newPasskey", {}, { token: one.token })).value.challenge;
   const made = newAuthenticator().make(question, site());
-  expect((await house.call("addPasskey", { made }, { token: two.token })).code).toBe("PASSKEY_REFUSED");
+  expect((await app.call("addPasskey", { made }, { token: two.token })).code).toBe("PASSKEY_REFUSED");
   await query("update session set started_at = now() - interval '11 minutes' where member_id = $1", [one.id]);
   const begin = (password?: string) =>
-    house.call("newPasskey", password === undefined ? {} : { password }, { token: one.token });
+    app.call("newPasskey", password === undefined ? {} : { password }, { token: one.token });
   expect((await begin()).refusal).toMatchObject({ fields: { password: { kind: "required" } } });
   expect((await begin("Wrong1234")).code).toBe("PASSWORD_WRONG");
   expect((await begin("Lantern2026")).status).toBe(200);
   // A question to sign in with makes no key.
   const signed = newAuthenticator().make(await ask(), site());
-  expect((await house.call("addPasskey", { made: signed }, { token: one.token })).code).toBe("PASSKEY_REFUSED");
+  expect((await app.call("addPasskey", { made: signed }, { token: one.token })).code).toBe("PASSKEY_REFUSED");
 });
 
 test("there are ten passkeys at most", async () => {
-  const { token, id } = await house.register();
+  const { token, id } = await app.register();
   await query(
     `insert into passkey (id, member_id, public_key, counter, rp_id, device, synced)
-     select 'k' || $1::bigint || './' || at, $1::bigint, '', 0, 'x', '', false from generate_series(1, 10) at`,
+     select 'k' || $1::bigint || '.' || at, $1::bigint, '', 0, 'x', '', false from generate_series(1, 10) at`,
     [id],
   );
-  expect((await house.call("newPasskey", {}, { token })).code).toBe("TOO_MANY_PASSKEYS");
+  expect((await app.call("newPasskey", {}, { token })).code).toBe("TOO_MANY_PASSKEYS");
 });

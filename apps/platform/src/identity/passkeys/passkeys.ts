@@ -7,7 +7,7 @@ import type { Caller, SignedIn } from "../../kit/http/call.ts";
 import { deviceName } from "../../kit/lib/device.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
-import type { Opening, SessionAnswer } from "../sessions/sessions.ts";
+import type { SessionGrant, SessionAnswer } from "../sessions/sessions.ts";
 import * as store from "./store.ts";
 
 const challengeSeconds = 120;
@@ -22,7 +22,7 @@ export interface PasskeyDeps {
   sandbox: boolean;
   requireStepUp(session: SignedIn): Promise<Refusal | undefined>;
   checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  open(memberId: bigint, caller: Caller, opening: Opening): Promise<SessionAnswer>;
+  open(memberId: bigint, caller: Caller, grant: SessionGrant): Promise<SessionAnswer>;
   noteTry(memberId: bigint, outcome: "wrong" | "blocked", caller: Caller): Promise<void>;
   announce(
     memberId: bigint,
@@ -85,9 +85,9 @@ function createPasskeyLogin(deps: PasskeyDeps) {
     },
     async signIn(merchant: string, used: Input<"passkeyLogin">, caller: Caller): Promise<SessionAnswer | Refusal> {
       const challenge = challengeIn(used.clientDataJSON);
-      const asked = challenge !== undefined && (await store.takeChallenge(db, hashToken(challenge), null));
+      const requested = challenge !== undefined && (await store.takeChallenge(db, hashToken(challenge), null));
       const key = await store.findPasskey(db, merchant, used.id);
-      if (!asked || !key || !(await isSignedBy(key, used, challenge, caller))) {
+      if (!requested || !key || !(await isSignedBy(key, used, challenge, caller))) {
         if (key) await deps.noteTry(key.memberId, "wrong", caller);
         return refuse("PASSKEY_REFUSED");
       }

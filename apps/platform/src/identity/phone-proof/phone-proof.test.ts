@@ -3,22 +3,22 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { startTestFirebase, type TestFirebase } from "./test-firebase.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let firebase: TestFirebase;
 
 beforeAll(async () => {
   firebase = await startTestFirebase();
-  house = await testPlatform({ firebase: { keysUrl: firebase.keysUrl, emulatorUrl: firebase.url } });
+  app = await testPlatform({ firebase: { keysUrl: firebase.keysUrl, emulatorUrl: firebase.url } });
   const { projectId } = firebase;
   const config = { firebase: { apiKey: "key", authDomain: "auth.example", projectId } };
-  await house.database.pool.query("update merchant set config = config || $1::jsonb where code = 'saffron'", [config]);
-  const told = async () => (await house.call("permission")).value.firebase;
-  await vi.waitFor(async () => expect(await told()).toMatchObject({ projectId, emulatorUrl: firebase.url }), 5000);
+  await app.database.pool.query("update merchant set config = config || $1::jsonb where code = 'saffron'", [config]);
+  const notified = async () => (await app.call("permission")).value.firebase;
+  await vi.waitFor(async () => expect(await notified()).toMatchObject({ projectId, emulatorUrl: firebase.url }), 5000);
 });
 
 afterAll(async () => {
   firebase.close();
-  await house.close();
+  await app.close();
 });
 
 /** As it is typed; the dialling code stands beside it. */
@@ -27,8 +27,8 @@ const whole = (mobileNum: string) => `+84${mobileNum}`;
 
 async function register(mobileNum: string, firebaseIdToken: string) {
   const captchaKey = newKey();
-  await house.call("captcha", { captchaKey });
-  return house.call("registerMobile", {
+  await app.call("captcha", { captchaKey });
+  return app.call("registerMobile", {
     mobileNum,
     countryDialingCode: "84",
     verificationCode: "123456",
@@ -36,7 +36,7 @@ async function register(mobileNum: string, firebaseIdToken: string) {
     firebaseIdToken,
     password: "Lantern2026",
     confirmPassword: "Lantern2026",
-    captcha: await house.readCaptcha(captchaKey),
+    captcha: await app.readCaptcha(captchaKey),
     captchaKey,
     acceptedTerms: true,
     registerMethod: "WEB",
@@ -45,7 +45,7 @@ async function register(mobileNum: string, firebaseIdToken: string) {
 }
 
 const login = (username: string, firebaseIdToken: string) =>
-  house.call("login", {
+  app.call("login", {
     username,
     password: "123456",
     type: "sms",
@@ -60,7 +60,7 @@ test("a number that firebase proved registers, signs in, and sets a new password
   expect(registered.value.info.account).toBe(`84${mobileNum}`);
   const signedIn = await login(mobileNum, await firebase.sign(whole(mobileNum)));
   expect(signedIn.value.info.id).toBe(registered.value.info.id);
-  const reset = await house.call("passwordByPhone", {
+  const reset = await app.call("passwordByPhone", {
     mobileNum,
     countryDialingCode: "84",
     verificationCode: "123456",
@@ -104,7 +104,7 @@ test.each(forgeries)("a token %s proves nothing", async (_, change) => {
 test("a token signed by a stranger's key, by none, or that is none proves nothing", async () => {
   const mobileNum = newNumber();
   expect((await register(mobileNum, await firebase.sign(whole(mobileNum), {}, true))).code).toBe("CODE_WRONG");
-  const [, body = ""] = (await firebase.sign(whole(mobileNum))).split("./");
+  const [, body = ""] = (await firebase.sign(whole(mobileNum))).split(".");
   const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${body}.`;
   expect((await register(mobileNum, unsigned)).code).toBe("CODE_WRONG");
   expect((await register(mobileNum, "none")).code).toBe("CODE_WRONG");
@@ -112,13 +112,13 @@ test("a token signed by a stranger's key, by none, or that is none proves nothin
 
 test("at a merchant without firebase its token proves nothing", async () => {
   const mobileNum = newNumber();
-  await house.database.pool.query(
+  await app.database.pool.query(
     `insert into member (merchant, account, nickname, currency, language, referral_code, mobile_num, mobile_verified_at)
      values ('jade', $1, $1, 'CNY', 'en', $1, $2, now())`,
     [mobileNum, whole(mobileNum)],
   );
   const reset = async (merchant: string) =>
-    house.call(
+    app.call(
       "passwordByPhone",
       {
         mobileNum,
@@ -129,8 +129,8 @@ test("at a merchant without firebase its token proves nothing", async () => {
       },
       { merchant },
     );
-  expect((await house.call("permission", {}, { merchant: "jade" })).value.firebase).toBeUndefined();
+  expect((await app.call("permission", {}, { merchant: "jade" })).value.firebase).toBeUndefined();
   expect((await reset("jade")).code).toBe("CODE_WRONG");
-  await house.database.pool.query("update member set merchant = 'saffron' where account = $1", [mobileNum]);
+  await app.database.pool.query("update member set merchant = 'saffron' where account = $1", [mobileNum]);
   expect((await reset("saffron")).status).toBe(200);
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { WireInput } from "@croupier/contract/rows";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const first = "Lantern2026";
 const next = "Harbour2027";
@@ -21,7 +21,7 @@ interface Sent {
 }
 
 async function sentTo(recipient: string): Promise<Sent[]> {
-  const answer = await fetch(`${house.url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`);
+  const answer = await fetch(`${app.url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`);
   return (await answer.json()) as Sent[];
 }
 
@@ -36,12 +36,12 @@ interface Reachable {
 
 /** A member with an email and a number of its own. */
 async function reachable(): Promise<Reachable> {
-  const member = await house.register();
+  const member = await app.register();
   last += 1;
   const mobileNum = `09012${String(10_000 + last).padStart(5, "0")}`;
   const recipient = `+84${mobileNum.slice(1)}`;
   const email = `${member.account}@example.com`;
-  await house.database.pool.query("update member set mobile_num = $2, email = $3 where id = $1", [
+  await app.database.pool.query("update member set mobile_num = $2, email = $3 where id = $1", [
     member.id,
     recipient,
     email,
@@ -50,7 +50,7 @@ async function reachable(): Promise<Reachable> {
 }
 
 const ask = (mobileNum: string, type: "login" | "password" = "password", more: object = {}) =>
-  house.call("smsCode", { mobileNum, countryDialingCode: "84", type, ...more });
+  app.call("smsCode", { mobileNum, countryDialingCode: "84", type, ...more });
 
 /** The code that was sent last to a number. */
 async function codeFor(recipient: string): Promise<string> {
@@ -61,30 +61,30 @@ async function codeFor(recipient: string): Promise<string> {
 const other = (code: string) => (code === "000000" ? "111111" : "000000");
 
 /** As if a minute had gone by since the last code. */
-const waitAMinute = () => house.database.pool.query("delete from throttle where throttle_key like 'sms:%:minute'");
+const waitAMinute = () => app.database.pool.query("delete from throttle where throttle_key like 'sms:%:minute'");
 
 const byPhone = (mobileNum: string, verificationCode: string, newPassword = next) =>
-  house.call("passwordByPhone", { mobileNum, countryDialingCode: "84", verificationCode, newPassword });
+  app.call("passwordByPhone", { mobileNum, countryDialingCode: "84", verificationCode, newPassword });
 
 const byCode = (mobileNum: string, code: string) =>
-  house.call("login", { username: mobileNum, password: code, type: "sms", countryDialingCode: "84" });
+  app.call("login", { username: mobileNum, password: code, type: "sms", countryDialingCode: "84" });
 
-const signIn = (username: string, password: string) => house.call("login", { username, password, type: "username" });
+const signIn = (username: string, password: string) => app.call("login", { username, password, type: "username" });
 
 describe("a new password by text message", () => {
   test("is set by the code, signs in with it and ends every session from before", async () => {
     const { token, account, mobileNum, recipient, email } = await reachable();
-    const asked = await ask(mobileNum);
-    expect(asked.value.expiredMinutes).toBe(2);
-    const wait = Date.parse(asked.value.nextAt) - Date.parse(asked.value.serverTime);
+    const requested = await ask(mobileNum);
+    expect(requested.value.expiredMinutes).toBe(2);
+    const wait = Date.parse(requested.value.nextAt) - Date.parse(requested.value.serverTime);
     expect(wait).toBe(120_000);
     const code = await codeFor(recipient);
     expect((await byPhone(mobileNum, code, "short")).code).toBe("INVALID_FIELDS");
     expect((await byPhone(mobileNum, other(code))).code).toBe("CODE_WRONG");
     const done = await byPhone(mobileNum, code);
     expect(done.value.info.account).toBe(account);
-    expect((await house.call("memberInfo", {}, { token: done.value.token })).status).toBe(200);
-    expect((await house.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+    expect((await app.call("memberInfo", {}, { token: done.value.token })).status).toBe(200);
+    expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
     expect((await signIn(account, first)).code).toBe("LOGIN_FAILED");
     expect((await signIn(account, next)).status).toBe(200);
     expect((await byPhone(mobileNum, code)).code).toBe("CODE_WRONG");
@@ -109,7 +109,7 @@ describe("a new password by text message", () => {
     await ask(mobileNum);
     await expect.poll(async () => (await sentTo(recipient)).length, { timeout: 5000 }).toBe(2);
     const late = await codeFor(recipient);
-    await house.database.pool.query("update verification_code set expires_at = now() - interval '1 second'");
+    await app.database.pool.query("update verification_code set expires_at = now() - interval '1 second'");
     expect((await byPhone(mobileNum, late)).code).toBe("CODE_WRONG");
   });
 
@@ -171,7 +171,7 @@ describe("signing in by text message", () => {
     const answer = await byCode(mobileNum, code);
     expect(answer.value.info.account).toBe(account);
     expect((await byCode(mobileNum, code)).code).toBe("CODE_WRONG");
-    const { content } = (await house.call("signInHistory", {}, { token: answer.value.token })).value;
+    const { content } = (await app.call("signInHistory", {}, { token: answer.value.token })).value;
     expect(content.slice(0, 2).map(({ method, outcome }) => [method, outcome])).toEqual([
       ["sms", "wrong"],
       ["sms", "success"],
@@ -182,13 +182,13 @@ describe("signing in by text message", () => {
     const { id, mobileNum, recipient } = await reachable();
     await ask(mobileNum, "login");
     const code = await codeFor(recipient);
-    await house.database.pool.query("update member set status = 'blocked' where id = $1", [id]);
+    await app.database.pool.query("update member set status = 'blocked' where id = $1", [id]);
     expect((await byCode(mobileNum, code)).code).toBe("ACCOUNT_BLOCKED");
     const jade = { merchant: "jade" };
     const login = { username: "13800138000", password: code, type: "sms" as const, countryDialingCode: "86" };
-    expect((await house.call("login", login, jade)).code).toBe("FEATURE_OFF");
+    expect((await app.call("login", login, jade)).code).toBe("FEATURE_OFF");
     const send = { mobileNum: "13800138000", countryDialingCode: "86", type: "login" as const };
-    expect((await house.call("smsCode", send, jade)).code).toBe("FEATURE_OFF");
+    expect((await app.call("smsCode", send, jade)).code).toBe("FEATURE_OFF");
   });
 
   test("the password also opens by the number, however it is typed", async () => {
@@ -202,9 +202,9 @@ describe("signing in by text message", () => {
 describe("a new password by email", () => {
   async function forgot(username: string, email: string, merchant?: string) {
     const captchaKey = newKey();
-    await house.call("captcha", { captchaKey });
-    const captcha = await house.readCaptcha(captchaKey);
-    return house.call("passwordByEmail", { username, email, captcha, captchaKey }, merchant ? { merchant } : {});
+    await app.call("captcha", { captchaKey });
+    const captcha = await app.readCaptcha(captchaKey);
+    return app.call("passwordByEmail", { username, email, captcha, captchaKey }, merchant ? { merchant } : {});
   }
 
   async function linkFor(email: string): Promise<string> {
@@ -213,7 +213,7 @@ describe("a new password by email", () => {
   }
 
   const byLink = (code: string, newPassword = next) =>
-    house.call("passwordByLink", { code, newPassword, confirmNewPassword: newPassword });
+    app.call("passwordByLink", { code, newPassword, confirmNewPassword: newPassword });
 
   test("is set by the link of the newest email, once, and ends every session", async () => {
     const { token, account, email } = await reachable();
@@ -228,7 +228,7 @@ describe("a new password by email", () => {
     expect((await byLink(code, "Saffron888")).refusal).toMatchObject({ fields: { newPassword: { kind: "common" } } });
     expect((await byLink(code)).value).toEqual({ account });
     expect((await byLink(code, "Market2028")).code).toBe("CODE_EXPIRED");
-    expect((await house.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+    expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
     expect((await signIn(account, next)).status).toBe(200);
   });
 
@@ -254,7 +254,7 @@ describe("a new password by email", () => {
       email: { kind: "pattern", patternId: "email", min: 5, max: 100 },
     });
     const { account, email } = await reachable();
-    const answer = await house.call("passwordByEmail", {
+    const answer = await app.call("passwordByEmail", {
       username: account,
       email,
       captcha: "0000",
@@ -267,19 +267,19 @@ describe("a new password by email", () => {
     const { account, email } = await reachable();
     await forgot(account, email);
     const code = await linkFor(email);
-    const elsewhere = await house.call(
+    const elsewhere = await app.call(
       "passwordByLink",
       { code, newPassword: "Terrace2027", confirmNewPassword: "Terrace2027" },
       { merchant: "jade" },
     );
     expect(elsewhere.code).toBe("CODE_EXPIRED");
-    await house.database.pool.query("update password_link set expires_at = now() - interval '1 second'");
+    await app.database.pool.query("update password_link set expires_at = now() - interval '1 second'");
     expect((await byLink(code)).code).toBe("CODE_EXPIRED");
   });
 });
 
 test("countries come with their dialling codes, the merchant's own chosen", async () => {
-  const { chosen, countries } = (await house.call("countryCodes", {})).value;
+  const { chosen, countries } = (await app.call("countryCodes", {})).value;
   expect(chosen).toBe("VN");
   expect(countries).toContainEqual({ country: "VN", dialingCode: "84" });
   expect(countries.length).toBeGreaterThan(200);

@@ -2,7 +2,7 @@ import type { Input, Output } from "@croupier/contract/rows";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller } from "../../kit/http/call.ts";
-import { faults, judged, judgedPassword, missing, repeated } from "../../kit/http/faults.ts";
+import { faults, validateField, validatePassword, missing, repeated } from "../../kit/http/faults.ts";
 import { atLeast } from "../../kit/lib/at-least.ts";
 import { readMobile } from "../../kit/lib/mobile.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
@@ -30,17 +30,20 @@ export interface RecoveryDeps {
     caller: Caller,
     proof: (tx: Parameters<typeof store.takeLink>[0]) => Promise<boolean>,
   ): Promise<Refusal | undefined>;
-  enter(memberId: bigint, caller: Caller): Promise<Output<"login"> | Refusal>;
+  completeSignIn(memberId: bigint, caller: Caller): Promise<Output<"login"> | Refusal>;
 }
 
 export function createRecovery(deps: RecoveryDeps) {
-  const { db, messages, codeRight, captchaRight, merchant, siteOrigin, resetPassword, enter } = deps;
+  const { db, messages, codeRight, captchaRight, merchant, siteOrigin, resetPassword, completeSignIn } = deps;
 
   /** One answer whether or not there is such a member, unless the merchant wants it told. */
   async function byEmail(code: string, input: Input<"passwordByEmail">, caller: Caller): Promise<Refusal | undefined> {
     const row = await merchant(code);
     const { rules } = row.config.register;
-    const wrong = faults({ username: judged(rules.username, input.username), email: judged(rules.email, input.email) });
+    const wrong = faults({
+      username: validateField(rules.username, input.username),
+      email: validateField(rules.email, input.email),
+    });
     if (wrong) return wrong;
     if (!(await captchaRight(input.captchaKey, input.captcha))) return refuse("CAPTCHA_WRONG", { captcha: true });
     return atLeast(answerMs, async () => {
@@ -66,7 +69,7 @@ export function createRecovery(deps: RecoveryDeps) {
   ): Promise<Output<"passwordByLink"> | Refusal> {
     const { config } = await merchant(code);
     const wrong = faults({
-      newPassword: judgedPassword(config, newPassword),
+      newPassword: validatePassword(config, newPassword),
       confirmNewPassword: repeated(newPassword, confirmNewPassword),
     });
     if (wrong) return wrong;
@@ -84,7 +87,7 @@ export function createRecovery(deps: RecoveryDeps) {
   ): Promise<Output<"passwordByPhone"> | Refusal> {
     const { config } = await merchant(code);
     const wrong = faults({
-      newPassword: judgedPassword(config, newPassword),
+      newPassword: validatePassword(config, newPassword),
       verificationCode: missing(verificationCode),
     });
     if (wrong) return wrong;
@@ -98,7 +101,7 @@ export function createRecovery(deps: RecoveryDeps) {
     if (!found) return refuse("CODE_WRONG");
     if (found.status === "blocked") return refuse("ACCOUNT_BLOCKED");
     const refused = await resetPassword(found.id, newPassword, caller, async () => true);
-    return isRefusal(refused) ? refused : enter(found.id, caller);
+    return isRefusal(refused) ? refused : completeSignIn(found.id, caller);
   }
 
   return { byEmail, byLink, byPhone };

@@ -1,49 +1,49 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const signIn = (username: string, password = "Lantern2026", more: { remember?: boolean; entrance?: "agent" } = {}) =>
-  house.call("login", { username, password, type: "username", ...more });
+  app.call("login", { username, password, type: "username", ...more });
 const change = (account: string, what: string) =>
-  house.database.pool.query(`update member set ${what} where account = $1`, [account]);
+  app.database.pool.query(`update member set ${what} where account = $1`, [account]);
 const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] ?? "";
 const remembered = (cookie: string, more: { merchant?: string; headers?: Record<string, string> } = {}) =>
-  house.call("rememberedLogin", {}, { ...more, headers: { cookie, ...more.headers } });
+  app.call("rememberedLogin", {}, { ...more, headers: { cookie, ...more.headers } });
 
 describe("a password that has to be changed", () => {
   test("an expired one opens a session that may do nothing before", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     await change(account, "password_changed_at = now() - interval '181 days'");
     const { value } = await signIn(account);
     expect([value.passwordExpired, value.mustChangePassword]).toEqual([true, "expired"]);
     const { token } = value;
     for (const name of ["memberInfo", "balance", "sessionCode", "eventTicket", "withdrawInfo"] as const) {
-      expect((await house.call(name, {}, { token })).code).toBe("PASSWORD_CHANGE_REQUIRED");
+      expect((await app.call(name, {}, { token })).code).toBe("PASSWORD_CHANGE_REQUIRED");
     }
-    const changed = await house.call(
+    const changed = await app.call(
       "changePassword",
       { oldPassword: "Lantern2026", newPassword: "Lantern2027", confirmNewPassword: "Lantern2027" },
       { token },
     );
     expect([changed.status, changed.value.mustChangePassword]).toEqual([200, undefined]);
-    expect((await house.call("memberInfo", {}, { token: changed.value.token })).status).toBe(200);
-    expect((await house.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+    expect((await app.call("memberInfo", {}, { token: changed.value.token })).status).toBe(200);
+    expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
     expect((await signIn(account, "Lantern2027")).value.mustChangePassword).toBeUndefined();
   });
 
   test("one that somebody else chose has to go too, and cannot be chosen again", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     await change(account, "password_given = true");
     const { value } = await signIn(account);
     expect([value.passwordExpired, value.mustChangePassword]).toEqual([false, "given"]);
-    const answer = await house.call(
+    const answer = await app.call(
       "changePassword",
       { oldPassword: "Lantern2026", newPassword: "Saffron888", confirmNewPassword: "Saffron888" },
       { token: value.token },
@@ -52,41 +52,41 @@ describe("a password that has to be changed", () => {
   });
 
   test("the merchant's default password is known by the platform alone, and has to go", async () => {
-    const { account, token } = await house.register();
+    const { account, token } = await app.register();
     const { hashPassword } = await import("../../kit/lib/passwords.ts");
-    await house.database.pool.query("update member set password_hash = $1 where account = $2", [
+    await app.database.pool.query("update member set password_hash = $1 where account = $2", [
       await hashPassword("Saffron888"),
       account,
     ]);
     const { value, headers } = await signIn(account, "Saffron888", { remember: true });
     expect(value.mustChangePassword).toBe("given");
     expect(headers.get("set-cookie")).toBeNull();
-    const settings = await Promise.all([house.call("permission", {}), house.call("registerSetting", {}, { token })]);
+    const settings = await Promise.all([app.call("permission", {}), app.call("registerSetting", {}, { token })]);
     expect(JSON.stringify(settings)).not.toContain("Saffron888");
   });
 
   test("a merchant that forces no change says that the password is old, and no more", async () => {
-    const { rows } = await house.database.pool.query<{ hash: string }>(
+    const { rows } = await app.database.pool.query<{ hash: string }>(
       "select password_hash as hash from member where account = 'lina.tran'",
     );
-    await house.database.pool.query(
+    await app.database.pool.query(
       `insert into member (merchant, account, nickname, currency, language, password_hash, password_expired, referral_code)
        values ('jade', 'olduser', 'olduser', 'CNY', 'en', $1, true, 'OLDUSER1')`,
       [rows[0]?.hash],
     );
-    const { value } = await house.call(
+    const { value } = await app.call(
       "login",
       { username: "olduser", password: "Lantern-2026", type: "username" },
       { merchant: "jade" },
     );
     expect([value.passwordExpired, value.mustChangePassword]).toEqual([true, undefined]);
-    expect((await house.call("memberInfo", {}, { token: value.token, merchant: "jade" })).status).toBe(200);
+    expect((await app.call("memberInfo", {}, { token: value.token, merchant: "jade" })).status).toBe(200);
   });
 });
 
 describe("remember me", () => {
   test("signs in once more without the password, and its token gives way to the next", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
     expect(first.headers.get("set-cookie")).toMatch(
       /^remember_token=[\w-]{43}; Path=\/wps\/session; Max-Age=86400; HttpOnly; SameSite=Strict$/,
@@ -95,12 +95,12 @@ describe("remember me", () => {
     expect([again.status, again.value.info.account]).toEqual([200, account]);
     expect(cookieOf(again.headers)).not.toBe(cookieOf(first.headers));
     expect((await remembered(cookieOf(again.headers))).status).toBe(200);
-    const { rows } = await house.database.pool.query("select token_hash::text as hash from remember_token");
+    const { rows } = await app.database.pool.query("select token_hash::text as hash from remember_token");
     expect(JSON.stringify(rows)).not.toContain(cookieOf(first.headers).split("=")[1]);
   });
 
   test("a copied token ends the whole family when it comes a second time", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
     const second = await remembered(cookieOf(first.headers));
     const thief = { headers: { "user-agent": "another browser" } };
@@ -109,7 +109,7 @@ describe("remember me", () => {
   });
 
   test("a second tab of the same browser in the same moment ends nothing; the same token later does", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     const first = cookieOf((await signIn(account, "Lantern2026", { remember: true })).headers);
     const answers = await Promise.all([remembered(first), remembered(first)]);
     expect(answers.map(({ code }) => code ?? "in").sort()).toEqual(["REMEMBER_ENDED", "in"]);
@@ -118,25 +118,25 @@ describe("remember me", () => {
     const next = cookieOf(answers.find(({ code }) => code === undefined)?.headers ?? new Headers());
     const again = await remembered(next);
     expect(again.status).toBe(200);
-    await house.database.pool.query("update remember_token set used_at = used_at - interval '11 seconds'");
+    await app.database.pool.query("update remember_token set used_at = used_at - interval '11 seconds'");
     expect((await remembered(first)).code).toBe("REMEMBER_ENDED");
     expect((await remembered(cookieOf(again.headers))).code).toBe("REMEMBER_ENDED");
   });
 
   test("lasts a day from the password on, however often it is used", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
-    await house.database.pool.query("update remember_token set expires_at = expires_at - interval '23 hours'");
+    await app.database.pool.query("update remember_token set expires_at = expires_at - interval '23 hours'");
     const again = await remembered(cookieOf(first.headers));
     expect(Number(/Max-Age=(\d+)/.exec(again.headers.get("set-cookie") ?? "")?.[1])).toBeLessThanOrEqual(3600);
-    await house.database.pool.query("update remember_token set expires_at = expires_at - interval '1 hour'");
+    await app.database.pool.query("update remember_token set expires_at = expires_at - interval '1 hour'");
     expect((await remembered(cookieOf(again.headers))).code).toBe("REMEMBER_ENDED");
   });
 
   test("ends with a change of the password, and at a sign-in that does not want it", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
-    await house.call(
+    await app.call(
       "changePassword",
       { oldPassword: "Lantern2026", newPassword: "Lantern2027", confirmNewPassword: "Lantern2027" },
       { token: first.value.token },
@@ -144,7 +144,7 @@ describe("remember me", () => {
     expect((await remembered(cookieOf(first.headers))).code).toBe("REMEMBER_ENDED");
     const second = await signIn(account, "Lantern2027", { remember: true });
     const cookie = cookieOf(second.headers);
-    await house.call(
+    await app.call(
       "login",
       { username: account, password: "Lantern2027", type: "username", remember: false },
       { headers: { cookie } },
@@ -153,7 +153,7 @@ describe("remember me", () => {
   });
 
   test("is of no use to another site's page, at another merchant, or for a blocked account", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     const cookie = cookieOf((await signIn(account, "Lantern2026", { remember: true })).headers);
     expect((await remembered(cookie, { headers: { "sec-fetch-site": "cross-site" } })).code).toBe("REMEMBER_ENDED");
     expect((await remembered(cookie, { merchant: "jade" })).code).toBe("REMEMBER_ENDED");
@@ -163,7 +163,7 @@ describe("remember me", () => {
   });
 
   test("comes in by what holds now: a password that is too old has to be changed", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     const cookie = cookieOf((await signIn(account, "Lantern2026", { remember: true })).headers);
     await change(account, "password_expired = true");
     expect((await remembered(cookie)).value.mustChangePassword).toBe("expired");
@@ -178,7 +178,7 @@ describe("the agents' own entrance", () => {
   });
 
   test("refuses a member, and says so to nobody who does not know the password", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     expect((await signIn(account, "wrong1", { entrance: "agent" })).code).toBe("LOGIN_FAILED");
     const answer = await signIn(account, "Lantern2026", { entrance: "agent" });
     expect([answer.status, answer.code, answer.value]).toEqual([403, "AGENTS_ONLY", undefined]);
@@ -186,19 +186,19 @@ describe("the agents' own entrance", () => {
 });
 
 test("a session of one merchant is none at another", async () => {
-  const { token } = await house.register();
-  expect((await house.call("memberInfo", {}, { token, merchant: "jade" })).code).toBe("SESSION_ENDED");
-  expect((await house.call("memberInfo", {}, { token })).status).toBe(200);
+  const { token } = await app.register();
+  expect((await app.call("memberInfo", {}, { token, merchant: "jade" })).code).toBe("SESSION_ENDED");
+  expect((await app.call("memberInfo", {}, { token })).status).toBe(200);
 });
 
 test("the last sign-in shown is the one before, also when it is asked for later", async () => {
-  const { account, token } = await house.register();
-  expect((await house.call("memberInfo", {}, { token })).value.lastLoginAt).toBeUndefined();
+  const { account, token } = await app.register();
+  expect((await app.call("memberInfo", {}, { token })).value.lastLoginAt).toBeUndefined();
   const first = await signIn(account);
   const second = await signIn(account);
-  const shown = (await house.call("memberInfo", {}, { token: second.value.token })).value.lastLoginAt;
+  const shown = (await app.call("memberInfo", {}, { token: second.value.token })).value.lastLoginAt;
   expect(shown).toBe(second.value.info.lastLoginAt);
-  const { rows } = await house.database.pool.query<{ at: Date }>(
+  const { rows } = await app.database.pool.query<{ at: Date }>(
     `select e.at from sign_in_event e join member m on m.id = e.member_id
      where m.account = $1 order by e.id offset 1 limit 1`,
     [account],

@@ -1,5 +1,5 @@
 import type { Pool } from "../../kit/db/pool.ts";
-import type { Outbox } from "../../sandbox/outbox/store.ts";
+import type { Outbox } from "../../notifications/outbound/outbox.ts";
 import { drawCaptcha, hashAnswer, sameAnswer } from "./captcha.ts";
 import { putCaptcha, takeCaptcha } from "./store.ts";
 

@@ -4,23 +4,23 @@ import { hasZeroBits } from "@croupier/contract/domain/human-proof";
 import { answerTo, newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createHumanProofs } from "./human.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const input = { username: "nobody", password: "Lantern2026", type: "username" } as const;
 const login = (humanProof?: string, merchant = "jade") =>
-  house.call("login", { ...input, ...(humanProof ? { humanProof } : {}) }, { merchant, idle: true });
+  app.call("login", { ...input, ...(humanProof ? { humanProof } : {}) }, { merchant, idle: true });
 const questionOf = ({ refusal }: { refusal: unknown }) => refusal as { question: string; bits: number };
 
 test("where the merchant wants it nothing is judged before the browser has worked for it, and work is good once", async () => {
-  const asked = await login();
-  expect(asked.code).toBe("HUMAN_PROOF_REQUIRED");
-  const { question, bits } = questionOf(asked);
+  const requested = await login();
+  expect(requested.code).toBe("HUMAN_PROOF_REQUIRED");
+  const { question, bits } = questionOf(requested);
   expect(bits).toBe(14);
   const proof = answerTo(question, bits);
   expect((await login(proof)).code).toBe("LOGIN_FAILED");
@@ -29,20 +29,20 @@ test("where the merchant wants it nothing is judged before the browser has worke
 
 test("no work, another's work and work on a question that is not the platform's are worth nothing", async () => {
   const { question } = questionOf(await login());
-  const [salt, expires, , signature] = question.split("./");
-  const easier = [salt, expires, "1", signature].join("./");
-  const later = [salt, String(Number(expires) + 1000), "14", signature].join("./");
+  const [salt, expires, , signature] = question.split(".");
+  const easier = [salt, expires, "1", signature].join(".");
+  const later = [salt, String(Number(expires) + 1000), "14", signature].join(".");
   const idle = Array.from({ length: 50 }, (_, at) => `${question}:${at}`).find(
     (one) => !hasZeroBits(createHash("sha256").update(one).digest(), 14),
   );
-  const foreign = createHumanProofs(house.platform.db, "another secret").question(14);
+  const foreign = createHumanProofs(app.platform.db, "another secret").question(14);
   for (const proof of [idle ?? "", answerTo(easier, 1), answerTo(later, 14), answerTo(foreign, 14), "x:1"]) {
     expect((await login(proof)).code).toBe("HUMAN_PROOF_REQUIRED");
   }
 });
 
 test("a question ends after five minutes", async () => {
-  const proofs = createHumanProofs(house.platform.db, house.environment.sealingKeys[0]?.secret ?? "");
+  const proofs = createHumanProofs(app.platform.db, app.environment.sealingKeys[0]?.secret ?? "");
   const realNow = Date.now;
   const proof = answerTo(proofs.question(4), 4);
   Date.now = () => realNow() + 301_000;
@@ -58,9 +58,9 @@ test("it stands before registration, free play and every code that is sent, and 
   const number = { mobileNum: "0901234567", countryDialingCode: "84" };
   const merchant = "jade";
   const calls = [
-    house.call("smsCode", { ...number, type: "password" }, { merchant, idle: true }),
-    house.call("registerSmsCode", { mobileNo: number.mobileNum, countryDialingCode: "84" }, { merchant, idle: true }),
-    house.call(
+    app.call("smsCode", { ...number, type: "password" }, { merchant, idle: true }),
+    app.call("registerSmsCode", { mobileNo: number.mobileNum, countryDialingCode: "84" }, { merchant, idle: true }),
+    app.call(
       "passwordByEmail",
       { username: "nobody", email: "a@b.example", captcha: "1234", captchaKey: newKey() },
       { merchant, idle: true },

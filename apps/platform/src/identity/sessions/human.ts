@@ -19,10 +19,10 @@ export function createHumanProofs(db: Pool, secret: string) {
     async isRight(proof: string | undefined, bits: number): Promise<boolean> {
       const match = /^(([\w-]{16})\.(\d{10})\.(\d{1,2}))\.([\w-]{43}):\d{1,12}$/.exec(proof ?? "");
       if (!proof || !match) return false;
-      const [, text = "", salt = "", expires, asked, signature = ""] = match;
+      const [, text = "", salt = "", expires, requested, signature = ""] = match;
       if (!timingSafeEqual(Buffer.from(sign(text)), Buffer.from(signature))) return false;
-      if (Number(expires) * 1000 < Date.now() || Number(asked) < Math.min(bits, mostBits)) return false;
-      if (!hasZeroBits(createHash("sha256").update(proof).digest(), Number(asked))) return false;
+      if (Number(expires) * 1000 < Date.now() || Number(requested) < Math.min(bits, mostBits)) return false;
+      if (!hasZeroBits(createHash("sha256").update(proof).digest(), Number(requested))) return false;
       return (await bump(db, `human:${salt}`, goodForSeconds)) === 1;
     },
   };

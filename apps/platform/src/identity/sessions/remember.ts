@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller } from "../../kit/http/call.ts";
-import type { KeptCookie } from "../../kit/http/secure-cookie.ts";
+import type { SecureCookie } from "../../kit/http/secure-cookie.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import { dropFamily, insertRemember, useRemember, wasJustUsed, type RememberRow } from "./remember-store.ts";
 import type { SessionAnswer } from "./sessions.ts";
@@ -15,18 +15,18 @@ const sameMomentSeconds = 10;
 export interface RememberDeps {
   db: Pool;
   /** Opens a session for a member who was remembered, by what holds for the account now. */
-  enter(merchant: string, memberId: bigint, caller: Caller): Promise<SessionAnswer | Refusal>;
+  completeSignIn(merchant: string, memberId: bigint, caller: Caller): Promise<SessionAnswer | Refusal>;
 }
 
 /** "Remember me": in place of the password the browser keeps a token that no script can read. */
-export function createRemember({ db, enter }: RememberDeps) {
-  async function give(cookie: KeptCookie, row: RememberRow): Promise<void> {
+export function createRemember({ db, completeSignIn }: RememberDeps) {
+  async function give(cookie: SecureCookie, row: RememberRow): Promise<void> {
     const { token, hash } = newToken();
     await insertRemember(db, hash, row);
     cookie.keep(token, row.secondsLeft);
   }
 
-  async function forget(cookie: KeptCookie): Promise<void> {
+  async function forget(cookie: SecureCookie): Promise<void> {
     const token = cookie.read();
     if (token === undefined) return;
     await dropFamily(db, hashToken(token));
@@ -36,18 +36,18 @@ export function createRemember({ db, enter }: RememberDeps) {
   return {
     forget,
     /** After a sign-in by password: from now on for a day. */
-    async keep(cookie: KeptCookie, memberId: bigint): Promise<void> {
+    async keep(cookie: SecureCookie, memberId: bigint): Promise<void> {
       await forget(cookie);
       await give(cookie, { family: randomUUID(), memberId, secondsLeft: daySeconds });
     },
-    async signIn(merchant: string, cookie: KeptCookie, caller: Caller): Promise<SessionAnswer | Refusal> {
+    async signIn(merchant: string, cookie: SecureCookie, caller: Caller): Promise<SessionAnswer | Refusal> {
       const token = cookie.read();
       if (token === undefined) return refuse("REMEMBER_ENDED");
       const [hash, from] = [hashToken(token), { ip: caller.ip, device: caller.userAgent }];
       const used = await useRemember(db, merchant, hash, from);
       // Another tab has the next token by now: what this browser keeps stays as it is.
       if (!used && (await wasJustUsed(db, hash, from, sameMomentSeconds))) return refuse("REMEMBER_ENDED");
-      const answer = used ? await enter(merchant, used.memberId, caller) : refuse("REMEMBER_ENDED");
+      const answer = used ? await completeSignIn(merchant, used.memberId, caller) : refuse("REMEMBER_ENDED");
       if (!used || isRefusal(answer)) {
         await forget(cookie);
         return answer;

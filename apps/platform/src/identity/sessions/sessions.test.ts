@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const signIn = (username: string, password: string, more: { captcha?: string; captchaKey?: string } = {}) =>
-  house.call("login", { username, password, type: "username", ...more });
+  app.call("login", { username, password, type: "username", ...more });
 
-async function captcha(at = house): Promise<{ captcha: string; captchaKey: string }> {
+async function captcha(at = app): Promise<{ captcha: string; captchaKey: string }> {
   const captchaKey = newKey();
   await at.call("captcha", { captchaKey });
   return { captcha: await at.readCaptcha(captchaKey), captchaKey };
@@ -23,12 +23,12 @@ describe("signing in", () => {
     const answer = await signIn("  Lina.Tran ", "Lantern-2026");
     expect(answer.status).toBe(200);
     expect(answer.value.info).toMatchObject({ account: "lina.tran", type: 0, isAgent: false, currencySymbol: "$" });
-    const me = await house.call("memberInfo", {}, { token: answer.value.token });
+    const me = await app.call("memberInfo", {}, { token: answer.value.token });
     expect(me.value.account).toBe("lina.tran");
   });
 
   test("answers the same for a wrong password and an unknown name", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     const wrong = await signIn(account, "nope");
     const unknown = await signIn(`nobody${newKey()}`, "nope");
     expect([wrong.status, wrong.code, wrong.refusal]).toEqual([422, "LOGIN_FAILED", { captcha: false }]);
@@ -36,7 +36,7 @@ describe("signing in", () => {
   });
 
   test("asks for a captcha after three failures, judges it once, and rests the account after five", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     for (const asks of [false, false, true]) {
       expect((await signIn(account, "nope")).refusal).toEqual({ captcha: asks });
     }
@@ -51,21 +51,21 @@ describe("signing in", () => {
   });
 
   test("64 guesses at once count like 64 guesses one by one: at most five are judged", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     const answers = await Promise.all(Array.from({ length: 64 }, () => signIn(account, "nope")));
     const judged = answers.filter((answer) => answer.code === "LOGIN_FAILED");
     expect(judged.length).toBeLessThanOrEqual(5);
   });
 
   test("a captcha of another key, a wrong one and an expired one do not help", async () => {
-    const { account } = await house.register();
+    const { account } = await app.register();
     for (let at = 0; at < 3; at++) await signIn(account, "nope");
     const [one, two] = [await captcha(), await captcha()];
     const swapped = await signIn(account, "Lantern2026", { captcha: one.captcha, captchaKey: two.captchaKey });
     // Four digits: one pair in ten thousand is the same, and then both would be right.
     if (one.captcha !== two.captcha) expect(swapped.code).toBe("CAPTCHA_WRONG");
     const old = await captcha();
-    await house.database.pool.query("update captcha set expires_at = now() - interval '1 second'");
+    await app.database.pool.query("update captcha set expires_at = now() - interval '1 second'");
     expect((await signIn(account, "Lantern2026", old)).code).toBe("CAPTCHA_WRONG");
     expect((await signIn(account, "Lantern2026", await captcha())).status).toBe(200);
   });
@@ -73,20 +73,20 @@ describe("signing in", () => {
   test("an address with many failures is asked for a captcha whatever the account", async () => {
     const strict = await testPlatform({ limitFactor: 1 });
     try {
-      const enter = (username: string, password: string, more = {}) =>
+      const completeSignIn = (username: string, password: string, more = {}) =>
         strict.call("login", { username, password, type: "username", ...more });
-      for (let at = 0; at < 15; at++) await enter(`nobody${newKey()}`, "nope");
+      for (let at = 0; at < 15; at++) await completeSignIn(`nobody${newKey()}`, "nope");
       const { account } = await strict.register();
-      expect((await enter(account, "Lantern2026")).code).toBe("CAPTCHA_REQUIRED");
-      expect((await enter(account, "Lantern2026", await captcha(strict))).status).toBe(200);
+      expect((await completeSignIn(account, "Lantern2026")).code).toBe("CAPTCHA_REQUIRED");
+      expect((await completeSignIn(account, "Lantern2026", await captcha(strict))).status).toBe(200);
     } finally {
       await strict.close();
     }
   });
 
   test("a blocked account is told so only with the right password", async () => {
-    const { account, id } = await house.register();
-    await house.database.pool.query("update member set status = 'blocked' where id = $1", [id]);
+    const { account, id } = await app.register();
+    await app.database.pool.query("update member set status = 'blocked' where id = $1", [id]);
     expect((await signIn(account, "nope")).code).toBe("LOGIN_FAILED");
     expect((await signIn(account, "Lantern2026")).code).toBe("ACCOUNT_BLOCKED");
   });
@@ -94,67 +94,67 @@ describe("signing in", () => {
 
 describe("a session", () => {
   test("is kept as a hash, never as the token", async () => {
-    const { token } = await house.register();
-    const { rows } = await house.database.pool.query<{ text: string }>("select session::text as text from session");
+    const { token } = await app.register();
+    const { rows } = await app.database.pool.query<{ text: string }>("select session::text as text from session");
     expect(rows.some((row) => row.text.includes(token))).toBe(false);
   });
 
   test("ends at sign-out, on the server too", async () => {
-    const { token } = await house.register();
-    expect((await house.call("memberInfo", {}, { token })).status).toBe(200);
-    expect((await house.call("logout", {}, { token })).status).toBe(200);
-    expect((await house.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+    const { token } = await app.register();
+    expect((await app.call("memberInfo", {}, { token })).status).toBe(200);
+    expect((await app.call("logout", {}, { token })).status).toBe(200);
+    expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
   });
 
   test("ended by another instance ends for commands at once, and for reads within a second", async () => {
-    const { id, token } = await house.register();
-    expect((await house.call("memberInfo", {}, { token })).status).toBe(200);
-    await house.database.pool.query("update session set ended_at = now() where member_id = $1", [id]);
-    expect((await house.call("sessionCode", {}, { token })).code).toBe("SESSION_ENDED");
+    const { id, token } = await app.register();
+    expect((await app.call("memberInfo", {}, { token })).status).toBe(200);
+    await app.database.pool.query("update session set ended_at = now() where member_id = $1", [id]);
+    expect((await app.call("sessionCode", {}, { token })).code).toBe("SESSION_ENDED");
     await expect
-      .poll(async () => (await house.call("memberInfo", {}, { token })).code, { timeout: 3000, interval: 50 })
+      .poll(async () => (await app.call("memberInfo", {}, { token })).code, { timeout: 3000, interval: 50 })
       .toBe("SESSION_ENDED");
   });
 
   test("ends after half an hour without a call, and after its longest time whatever happens", async () => {
-    const [idle, old] = [await house.register(), await house.register()];
+    const [idle, old] = [await app.register(), await app.register()];
     const age = (id: string, column: string, by: string) =>
-      house.database.pool.query(`update session set ${column} = now() - interval '${by}' where member_id = $1`, [id]);
+      app.database.pool.query(`update session set ${column} = now() - interval '${by}' where member_id = $1`, [id]);
     await age(idle.id, "seen_at", "31 minutes");
     await age(old.id, "ends_at", "1 second");
-    expect((await house.call("memberInfo", {}, { token: idle.token })).code).toBe("SESSION_ENDED");
-    expect((await house.call("memberInfo", {}, { token: old.token })).code).toBe("SESSION_ENDED");
+    expect((await app.call("memberInfo", {}, { token: idle.token })).code).toBe("SESSION_ENDED");
+    expect((await app.call("memberInfo", {}, { token: old.token })).code).toBe("SESSION_ENDED");
   });
 
   test("is listed with its device, and another of the same member can be ended, a stranger's not", async () => {
-    const { account, token } = await house.register();
+    const { account, token } = await app.register();
     const second = (await signIn(account, "Lantern2026")).value.token;
-    const list = await house.call("sessionList", {}, { token: second });
+    const list = await app.call("sessionList", {}, { token: second });
     expect(list.value.map((each) => each.current).sort()).toEqual([false, true]);
     const other = list.value.find((each) => !each.current)?.id ?? "";
-    const stranger = await house.register();
-    expect((await house.call("endSession", { id: other }, { token: stranger.token })).code).toBe("NOT_FOUND");
-    expect((await house.call("memberInfo", {}, { token })).status).toBe(200);
-    expect((await house.call("endSession", { id: other }, { token: second })).status).toBe(200);
-    expect((await house.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+    const stranger = await app.register();
+    expect((await app.call("endSession", { id: other }, { token: stranger.token })).code).toBe("NOT_FOUND");
+    expect((await app.call("memberInfo", {}, { token })).status).toBe(200);
+    expect((await app.call("endSession", { id: other }, { token: second })).status).toBe(200);
+    expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
   });
 
   test("can be carried elsewhere by a code that works once and for a minute", async () => {
-    const { token, account } = await house.register();
-    const { code } = (await house.call("sessionCode", {}, { token })).value;
-    const carried = await house.call("restore", { code });
+    const { token, account } = await app.register();
+    const { code } = (await app.call("sessionCode", {}, { token })).value;
+    const carried = await app.call("restore", { code });
     expect(carried.value.info.account).toBe(account);
     expect(carried.value.token).not.toBe(token);
-    expect((await house.call("restore", { code })).code).toBe("CODE_EXPIRED");
-    const late = (await house.call("sessionCode", {}, { token })).value.code;
-    await house.database.pool.query("update session_code set expires_at = now() - interval '1 second'");
-    expect((await house.call("restore", { code: late })).code).toBe("CODE_EXPIRED");
+    expect((await app.call("restore", { code })).code).toBe("CODE_EXPIRED");
+    const late = (await app.call("sessionCode", {}, { token })).value.code;
+    await app.database.pool.query("update session_code set expires_at = now() - interval '1 second'");
+    expect((await app.call("restore", { code: late })).code).toBe("CODE_EXPIRED");
   });
 
   test("greets a first sign-in once the action ran", async () => {
-    const { account, token } = await house.register();
-    expect((await house.call("memberInfo", {}, { token })).value.firstTimeLogin).toBe(true);
-    await house.call("firstLoginAction", {}, { token });
+    const { account, token } = await app.register();
+    expect((await app.call("memberInfo", {}, { token })).value.firstTimeLogin).toBe(true);
+    await app.call("firstLoginAction", {}, { token });
     const again = await signIn(account, "Lantern2026");
     expect(again.value.firstTimeLogin).toBe(false);
     expect(again.value.info.lastLoginIp).toBe("127.0.0.1");

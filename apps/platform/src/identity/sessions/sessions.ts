@@ -13,7 +13,7 @@ export const idleMinutes = 30;
 const absoluteHours = 12;
 const codeSeconds = 60;
 /** What sign-in asks of the members module. */
-export interface MemberDoor {
+export interface MemberCredentials {
   forSignIn(merchant: string, account: string, mobileNum: string | undefined): Promise<Credentials | undefined>;
   saveHash(memberId: bigint, hash: string): Promise<void>;
   credentialsOf(memberId: bigint): Promise<Credentials | undefined>;
@@ -33,7 +33,7 @@ export interface Credentials {
   status: SignedIn["status"];
 }
 
-export interface Opening {
+export interface SessionGrant {
   method: store.SignInMethod;
   password?: PasswordState;
   /** More than a password was proved to come in. */
@@ -63,20 +63,20 @@ export function noteTry(
 export type SessionAnswer = Output<"login">;
 
 /** Opens a session, or asks for a second step first. */
-export type Enter = (
+export type CompleteSignIn = (
   memberId: bigint,
   caller: Caller,
-  opening: Opening & { remember?: boolean },
+  grant: SessionGrant & { remember?: boolean },
 ) => Promise<SessionAnswer | Refusal>;
 
 export interface SessionDeps {
   db: Pool;
-  members: MemberDoor;
+  members: MemberCredentials;
   /** Tells the member's open pages that a session of theirs has ended. */
-  tellSignedOut(db: Db, memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
+  notifySignedOut(db: Db, memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
 }
 
-export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
+export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
   const find = (tokenHash: Buffer) => store.findSession(db, tokenHash, idleMinutes);
   const recent = recentSessions(find);
 
@@ -84,7 +84,7 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
   async function open(
     memberId: bigint,
     caller: Caller,
-    { method, password = soundPassword, proved = false }: Opening,
+    { method, password = soundPassword, proved = false }: SessionGrant,
   ): Promise<SessionAnswer> {
     const { token, hash } = newToken();
     await store.insertSession(db, {
@@ -124,14 +124,14 @@ export function createSessions({ db, members, tellSignedOut }: SessionDeps) {
     async end(memberId: bigint, id: string): Promise<boolean> {
       const ended = await store.endSession(db, memberId, id, "signed out");
       recent.forget();
-      if (ended) await tellSignedOut(db, memberId, [id], "elsewhere");
+      if (ended) await notifySignedOut(db, memberId, [id], "elsewhere");
       return ended;
     },
     /** Ends every session of the member but one, in the caller's transaction: after a change of what signs one in. */
     async endOthers(tx: Db, memberId: bigint, keepId: string | undefined): Promise<number> {
       const ids = await store.endOtherSessions(tx, memberId, keepId, "elsewhere");
       recent.forget();
-      await tellSignedOut(tx, memberId, ids, "elsewhere");
+      await notifySignedOut(tx, memberId, ids, "elsewhere");
       return ids.length;
     },
     /** A new token for the same session, at step-up, answered as the browser keeps it: the one before stops working. */

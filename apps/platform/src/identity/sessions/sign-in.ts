@@ -9,9 +9,9 @@ import { isAgent } from "@croupier/contract/domain/member-types";
 import {
   noteTry,
   type Credentials,
-  type MemberDoor,
+  type MemberCredentials,
   type PasswordState,
-  type Enter,
+  type CompleteSignIn,
   type SessionAnswer,
 } from "./sessions.ts";
 
@@ -36,15 +36,15 @@ export interface SignInTry {
 
 export interface SignInDeps {
   db: Pool;
-  members: MemberDoor;
+  members: MemberCredentials;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
-  enter: Enter;
+  completeSignIn: CompleteSignIn;
   /** What an address may do before it is asked for a picture, times this. */
   limitFactor: number;
 }
 
-export function createSignIn({ db, members, merchant, captchaRight, enter, limitFactor }: SignInDeps) {
+export function createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }: SignInDeps) {
   /** Judges a sign-in: the same answer in the same time whether or not the account exists. */
   return async function signIn(attempt: SignInTry, caller: Caller): Promise<SessionAnswer | Refusal> {
     const accountKey = `sign-in:${attempt.merchant}:${attempt.username.toLowerCase()}`;
@@ -76,13 +76,13 @@ export function createSignIn({ db, members, merchant, captchaRight, enter, limit
     }
     if (attempt.entrance === "agent" && !isAgent(found.type)) return refuse("AGENTS_ONLY");
     const { config } = await merchant(attempt.merchant);
-    const password = judgeAge(config, found, attempt.password === config.password?.given);
-    return enter(found.id, caller, { method: "password", password, remember: attempt.remember });
+    const password = validateAge(config, found, attempt.password === config.password?.given);
+    return completeSignIn(found.id, caller, { method: "password", password, remember: attempt.remember });
   };
 }
 
 /** What the merchant's rules say to a password that is right (specification section 4). */
-function judgeAge({ flags, password: rule }: MerchantConfig, found: Credentials, isDefault: boolean): PasswordState {
+function validateAge({ flags, password: rule }: MerchantConfig, found: Credentials, isDefault: boolean): PasswordState {
   const age = Date.now() - found.password_changed_at.getTime();
   const expired = found.password_expired || (rule?.days !== undefined && age > rule.days * 86_400_000);
   if (isDefault || found.password_given) return { expired, mustChange: "given" };
@@ -93,14 +93,14 @@ function judgeAge({ flags, password: rule }: MerchantConfig, found: Credentials,
 export function createRememberedSignIn({
   members,
   merchant,
-  enter,
-}: Pick<SignInDeps, "members" | "merchant" | "enter">) {
+  completeSignIn,
+}: Pick<SignInDeps, "members" | "merchant" | "completeSignIn">) {
   return async function remembered(code: string, memberId: bigint, caller: Caller): Promise<SessionAnswer | Refusal> {
     const found = await members.credentialsOf(memberId);
     if (!found) return refuse("REMEMBER_ENDED");
     if (found.status === "blocked") return refuse("ACCOUNT_BLOCKED");
     const { config } = await merchant(code);
-    return enter(memberId, caller, { method: "remembered", password: judgeAge(config, found, false) });
+    return completeSignIn(memberId, caller, { method: "remembered", password: validateAge(config, found, false) });
   };
 }
 
@@ -115,11 +115,11 @@ export interface CodeSignInDeps {
     merchant: string,
     mobileNum: string,
   ): Promise<{ id: bigint; status: "active" | "blocked" | "excluded" } | undefined>;
-  enter: Enter;
+  completeSignIn: CompleteSignIn;
 }
 
 /** By the code of a text message: what expired or is a first password does not matter then (section 4). */
-export function createCodeSignIn({ db, codeRight, byMobile, enter }: CodeSignInDeps) {
+export function createCodeSignIn({ db, codeRight, byMobile, completeSignIn }: CodeSignInDeps) {
   return async function signInByCode(
     merchant: string,
     mobileNum: string,
@@ -137,7 +137,7 @@ export function createCodeSignIn({ db, codeRight, byMobile, enter }: CodeSignInD
       await noteTry(db, found.id, "sms", "blocked", caller);
       return refuse("ACCOUNT_BLOCKED");
     }
-    return enter(found.id, caller, { method: "sms" });
+    return completeSignIn(found.id, caller, { method: "sms" });
   };
 }
 

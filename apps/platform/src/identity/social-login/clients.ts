@@ -18,7 +18,7 @@ export interface FlowSecrets {
   verifier: string;
 }
 
-export interface ThirdPartyHouse {
+export interface SocialProvider {
   /** Where a browser says who it is. */
   addressFor(flow: FlowSecrets): Promise<string>;
   /** What the house calls whoever came back with this answer, for ever; throws where anything about it is not right. */
@@ -58,7 +58,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** OpenID Connect: who it is stands in a signed token for this client and this flow. */
-function google({ clientId, clientSecret, at = "https://accounts.google.com" }: SignInClient): ThirdPartyHouse {
+function google({ clientId, clientSecret, at = "https://accounts.google.com" }: SignInClient): SocialProvider {
   const issuer = new URL(at);
   const config = once(async () => {
     const metadata = { client_secret: clientSecret, id_token_signed_response_alg: "RS256" };
@@ -97,7 +97,7 @@ function google({ clientId, clientSecret, at = "https://accounts.google.com" }: 
 const graph = "https://graph.facebook.com/v24.0";
 
 /** OAuth alone: the house is asked who it is with the token that the code was changed for. */
-function facebook({ clientId, clientSecret, at }: SignInClient): ThirdPartyHouse {
+function facebook({ clientId, clientSecret, at }: SignInClient): SocialProvider {
   const issuer = new URL(at ?? "https://www.facebook.com");
   const me = new URL(at === undefined ? `${graph}/me` : `${at}/me`);
   me.searchParams.set("fields", "id");
@@ -127,25 +127,25 @@ function facebook({ clientId, clientSecret, at }: SignInClient): ThirdPartyHouse
         pkceCodeVerifier: flow.verifier,
         expectedState: flow.state,
       });
-      const told = await oidc.fetchProtectedResource(config, tokens.access_token, me, "GET");
-      const { id } = (await told.json()) as { id?: unknown };
+      const notified = await oidc.fetchProtectedResource(config, tokens.access_token, me, "GET");
+      const { id } = (await notified.json()) as { id?: unknown };
       if (typeof id !== "string" || id === "") throw new Error("a house that names nobody");
       return id;
     },
   };
 }
 
-const houses = { google, facebook };
+const providers = { google, facebook };
 
 /** The houses of each merchant: those it is known to. */
-export function createHouses(clients: SignInClient[]) {
-  const made = clients.map((client) => ({ ...client, house: houses[client.provider](client) }));
+export function createSocialProviders(clients: SignInClient[]) {
+  const made = clients.map((client) => ({ ...client, client: providers[client.provider](client) }));
   return {
     of: (merchant: string): ThirdParty[] =>
       made.filter((each) => each.merchant === merchant).map(({ provider }) => provider),
-    find: (merchant: string, provider: ThirdParty): ThirdPartyHouse | undefined =>
-      made.find((each) => each.merchant === merchant && each.provider === provider)?.house,
+    find: (merchant: string, provider: ThirdParty): SocialProvider | undefined =>
+      made.find((each) => each.merchant === merchant && each.provider === provider)?.client,
   };
 }
 
-export type Houses = ReturnType<typeof createHouses>;
+export type SocialProviders = ReturnType<typeof createSocialProviders>;

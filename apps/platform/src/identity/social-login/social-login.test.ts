@@ -4,16 +4,16 @@ import { elsewhere, factorTools } from "../two-factor/test-two-factor.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { startTestIssuer, type Forgery, type TestIssuer } from "./test-issuer.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let issuer: TestIssuer;
 let silent: TestIssuer;
-const { proven, query, withApp } = factorTools(() => house);
+const { proven, query, withApp } = factorTools(() => app);
 
 beforeAll(async () => {
   [issuer, silent] = [await startTestIssuer(), await startTestIssuer()];
   const both = (["google", "facebook"] as const).map((provider) => issuer.client("saffron", provider));
-  house = await testPlatform({ signInClients: [...both, silent.client("jade", "google")] });
-  issuer.serve(["google", "facebook"].map((provider) => `${house.url}/signIn/${provider}`));
+  app = await testPlatform({ signInClients: [...both, silent.client("jade", "google")] });
+  issuer.serve(["google", "facebook"].map((provider) => `${app.url}/signIn/${provider}`));
 });
 
 afterEach(() => issuer.forge(undefined));
@@ -21,7 +21,7 @@ afterEach(() => issuer.forge(undefined));
 afterAll(async () => {
   issuer.close();
   silent.close();
-  await house.close();
+  await app.close();
 });
 
 /** What one browser keeps of the platform. */
@@ -33,53 +33,53 @@ interface Began {
 }
 
 async function begin(provider: ThirdParty = "google", cookie = ""): Promise<Began> {
-  const { value, headers } = await house.call("thirdPartyLogin", { provider }, { headers: { cookie } });
+  const { value, headers } = await app.call("thirdPartyLogin", { provider }, { headers: { cookie } });
   return { address: new URL(value.address), cookie: cookieOf(headers) };
 }
 
 async function beginLink(token: string, provider: ThirdParty = "google"): Promise<Began> {
-  const { value, headers } = await house.call("linkThirdParty", { provider, password: "Lantern2026" }, { token });
+  const { value, headers } = await app.call("linkThirdParty", { provider, password: "Lantern2026" }, { token });
   return { address: new URL(value.address), cookie: cookieOf(headers) };
 }
 
 /** Goes to the other house as somebody, and comes back with what it says. */
 async function visit(address: URL, who: string): Promise<{ state: string; code: string; iss: string }> {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   let next = address;
   for (let step = 0; step < 8; step++) {
     const atForm = next.pathname.startsWith("/who/");
     const answer = await fetch(next, {
       method: atForm ? "POST" : "GET",
       redirect: "manual",
-      headers: { cookie: [...kept].map(([name, value]) => `${name}=${value}`).join("; ") },
+      headers: { cookie: [...stored].map(([name, value]) => `${name}=${value}`).join("; ") },
       ...(atForm ? { body: new URLSearchParams({ login: who }) } : {}),
     });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      kept.set(name, value);
+      stored.set(name, value);
     }
     next = new URL(answer.headers.get("location") ?? "", next);
-    if (next.origin === house.url) {
-      const said = Object.fromEntries(next.searchParams) as { state: string; code: string; iss: string };
-      return said;
+    if (next.origin === app.url) {
+      const reply = Object.fromEntries(next.searchParams) as { state: string; code: string; iss: string };
+      return reply;
     }
   }
   throw new Error("the other house never sent anybody back");
 }
 
 type Said = Awaited<ReturnType<typeof visit>>;
-const answer = (said: Said, cookie: string, options: { merchant?: string; headers?: Record<string, string> } = {}) =>
-  house.call("thirdPartyAnswer", said, { ...options, headers: { cookie, ...options.headers } });
+const answer = (reply: Said, cookie: string, options: { merchant?: string; headers?: Record<string, string> } = {}) =>
+  app.call("thirdPartyAnswer", reply, { ...options, headers: { cookie, ...options.headers } });
 
 async function link(token: string, who: string, provider: ThirdParty = "google") {
   const { address, cookie } = await beginLink(token, provider);
-  return house.call("keepThirdParty", await visit(address, who), { token, headers: { cookie } });
+  return app.call("keepThirdParty", await visit(address, who), { token, headers: { cookie } });
 }
 
 let people = 0;
 /** A member with an account at the other house, and that account's name. */
 async function linked(provider: ThirdParty = "google") {
-  const member = await house.register();
+  const member = await app.register();
   const who = `person-${++people}`;
   expect((await link(member.token, who, provider)).code).toBeUndefined();
   return { ...member, who };
@@ -95,8 +95,8 @@ test.each(["google", "facebook"] as const)("an account of %s signs in the member
   const signedIn = await signInAs(who, provider);
   expect(signedIn.value.info.account).toBe(account);
   const { token } = signedIn.value;
-  expect((await house.call("signInHistory", {}, { token })).value.content[0]).toMatchObject({ method: provider });
-  expect((await house.call("securityHistory", {}, { token })).value.content.map(({ kind }) => kind)).toContain(
+  expect((await app.call("signInHistory", {}, { token })).value.content[0]).toMatchObject({ method: provider });
+  expect((await app.call("securityHistory", {}, { token })).value.content.map(({ kind }) => kind)).toContain(
     "thirdPartyLinked",
   );
 });
@@ -114,16 +114,16 @@ test("who linked nothing is no member and is made none by it", async () => {
 test("an answer is good once, in the browser that left, at its own merchant, and for ten minutes", async () => {
   const { who } = await linked();
   const { address, cookie } = await begin();
-  const said = await visit(address, who);
-  expect((await answer(said, "")).code).toBe("THIRD_PARTY_FAILED");
+  const reply = await visit(address, who);
+  expect((await answer(reply, "")).code).toBe("THIRD_PARTY_FAILED");
   const other = await begin();
   expect(other.cookie).not.toBe(cookie);
-  expect((await answer(said, other.cookie)).code).toBe("THIRD_PARTY_FAILED");
-  expect((await answer(said, cookie, { merchant: "jade" })).code).toBe("THIRD_PARTY_FAILED");
+  expect((await answer(reply, other.cookie)).code).toBe("THIRD_PARTY_FAILED");
+  expect((await answer(reply, cookie, { merchant: "jade" })).code).toBe("THIRD_PARTY_FAILED");
   const fromElsewhere = { "sec-fetch-site": "cross-site" };
-  expect((await answer(said, cookie, { headers: fromElsewhere })).code).toBe("THIRD_PARTY_FAILED");
-  expect((await answer(said, cookie)).status).toBe(200);
-  expect((await answer(said, cookie)).code).toBe("THIRD_PARTY_FAILED");
+  expect((await answer(reply, cookie, { headers: fromElsewhere })).code).toBe("THIRD_PARTY_FAILED");
+  expect((await answer(reply, cookie)).status).toBe(200);
+  expect((await answer(reply, cookie)).code).toBe("THIRD_PARTY_FAILED");
   const late = await begin();
   const tooLate = await visit(late.address, who);
   await query("update third_party_flow set expires_at = now() - interval '1 second'", []);
@@ -154,7 +154,7 @@ test("a code is worth nothing to whoever caught it: the house wants the verifier
   const form = {
     grant_type: "authorization_code",
     code,
-    redirect_uri: `${house.url}/signIn/google`,
+    redirect_uri: `${app.url}/signIn/google`,
     client_id: clientId,
     client_secret: clientSecret,
   };
@@ -182,7 +182,7 @@ test.each(forgeries)("a token %s lets nobody in", async (_, forgery) => {
 
 test("the browser is sent back to the merchant's own site, whatever host a caller writes into the request", async () => {
   const headers = { "x-forwarded-host": "evil.example" };
-  const { value } = await house.call("thirdPartyLogin", { provider: "google" }, { headers });
+  const { value } = await app.call("thirdPartyLogin", { provider: "google" }, { headers });
   expect(new URL(value.address).searchParams.get("redirect_uri")).toBe("https://localhost/signIn/google");
   const here = (await begin()).address;
   expect(here.origin).toBe(issuer.url);
@@ -192,46 +192,36 @@ test("the browser is sent back to the merchant's own site, whatever host a calle
 });
 
 test("a house that this merchant is not known to has no button and begins nothing", async () => {
-  const of = async (merchant: string) => (await house.call("permission", {}, { merchant })).value.signInWith;
+  const of = async (merchant: string) => (await app.call("permission", {}, { merchant })).value.signInWith;
   expect(await of("saffron")).toEqual(["google", "facebook"]);
   expect(await of("jade")).toEqual(["google"]);
-  expect((await house.call("thirdPartyLogin", { provider: "facebook" }, { merchant: "jade" })).code).toBe(
-    "FEATURE_OFF",
-  );
+  expect((await app.call("thirdPartyLogin", { provider: "facebook" }, { merchant: "jade" })).code).toBe("FEATURE_OFF");
 });
 
 test("linking asks for the password, and for a second step where there is one; each account has one member", async () => {
   const one = await linked();
-  const wrong = await house.call(
-    "linkThirdParty",
-    { provider: "facebook", password: "Wrong1234" },
-    { token: one.token },
-  );
+  const wrong = await app.call("linkThirdParty", { provider: "facebook", password: "Wrong1234" }, { token: one.token });
   expect(wrong.code).toBe("PASSWORD_WRONG");
   const two = await proven();
-  const step = await house.call(
-    "linkThirdParty",
-    { provider: "google", password: "Lantern2026" },
-    { token: two.token },
-  );
+  const step = await app.call("linkThirdParty", { provider: "google", password: "Lantern2026" }, { token: two.token });
   expect(step.code).toBe("STEP_UP_REQUIRED");
-  const three = await house.register();
+  const three = await app.register();
   expect((await link(three.token, one.who)).code).toBe("THIRD_PARTY_TAKEN");
   // What one member began another does not finish, and a sign-in links nothing.
   const begun = await beginLink(one.token, "facebook");
-  const said = await visit(begun.address, "whoever");
+  const reply = await visit(begun.address, "whoever");
   const { cookie } = begun;
-  const stolen = await house.call("keepThirdParty", said, { token: three.token, headers: { cookie } });
+  const stolen = await app.call("keepThirdParty", reply, { token: three.token, headers: { cookie } });
   expect(stolen.code).toBe("THIRD_PARTY_FAILED");
-  expect((await answer(said, cookie)).code).toBe("THIRD_PARTY_FAILED");
+  expect((await answer(reply, cookie)).code).toBe("THIRD_PARTY_FAILED");
 });
 
 test("what is unlinked signs in no more, and can be linked again", async () => {
   const { token, who } = await linked();
-  const list = async () => (await house.call("linkedThirdParties", {}, { token })).value;
+  const list = async () => (await app.call("linkedThirdParties", {}, { token })).value;
   expect(await list()).toMatchObject([{ provider: "google", linkedAt: expect.any(String) }, { provider: "facebook" }]);
-  expect((await house.call("dropThirdParty", { provider: "google" }, { token })).status).toBe(200);
-  expect((await house.call("dropThirdParty", { provider: "google" }, { token })).code).toBe("NOT_FOUND");
+  expect((await app.call("dropThirdParty", { provider: "google" }, { token })).status).toBe(200);
+  expect((await app.call("dropThirdParty", { provider: "google" }, { token })).code).toBe("NOT_FOUND");
   expect(await list()).toEqual([{ provider: "google" }, { provider: "facebook" }]);
   expect((await signInAs(who)).code).toBe("NOT_A_MEMBER");
   expect((await link(token, who)).status).toBe(200);
@@ -248,8 +238,8 @@ test("another house opens no account that is blocked, and takes no second step a
 });
 
 test("a house that does not answer is said so, and is asked again at the next try", async () => {
-  const begun = () => house.call("thirdPartyLogin", { provider: "google" }, { merchant: "jade" });
+  const begun = () => app.call("thirdPartyLogin", { provider: "google" }, { merchant: "jade" });
   expect((await begun()).code).toBe("THIRD_PARTY_FAILED");
-  silent.serve([`${house.url}/signIn/google`]);
+  silent.serve([`${app.url}/signIn/google`]);
   expect((await begun()).status).toBe(200);
 });

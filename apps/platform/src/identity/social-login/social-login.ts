@@ -5,25 +5,25 @@ import { returnPath, type ThirdParty } from "@croupier/contract/domain/social-lo
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller, SignedIn } from "../../kit/http/call.ts";
-import type { KeptCookie } from "../../kit/http/secure-cookie.ts";
+import type { SecureCookie } from "../../kit/http/secure-cookie.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
-import type { Enter, SessionAnswer } from "../sessions/sessions.ts";
-import type { Houses } from "./clients.ts";
+import type { CompleteSignIn, SessionAnswer } from "../sessions/sessions.ts";
+import type { SocialProviders } from "./clients.ts";
 import * as store from "./store.ts";
 
 const flowSeconds = 600;
 
 export interface ThirdPartyDeps {
   db: Pool;
-  houses: Houses;
+  providers: SocialProviders;
   log: Pick<FastifyBaseLogger, "warn">;
   merchant(code: string): Promise<MerchantRow>;
   requireStepUp(session: SignedIn): Promise<Refusal | undefined>;
   checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
   /** The merchant's own site, whatever host a caller wrote into the request. */
   siteOrigin(merchant: MerchantRow, caller: Caller): string;
-  enter: Enter;
+  completeSignIn: CompleteSignIn;
   noteTry(memberId: bigint, method: ThirdParty, outcome: "blocked", caller: Caller): Promise<void>;
   announce(
     memberId: bigint,
@@ -36,7 +36,7 @@ export interface ThirdPartyDeps {
 type Answer = Input<"thirdPartyAnswer">;
 
 /** The way to another house and back: bound to the browser that went, good once. */
-function createFlows({ db, houses, log, merchant, siteOrigin }: ThirdPartyDeps) {
+function createFlows({ db, providers, log, merchant, siteOrigin }: ThirdPartyDeps) {
   const failed = (provider: ThirdParty, error: unknown): Refusal => {
     const { code, name } = error as { code?: unknown; name?: unknown };
     log.warn({ provider, reason: code ?? name }, "a sign-in by another house failed");
@@ -49,16 +49,16 @@ function createFlows({ db, houses, log, merchant, siteOrigin }: ThirdPartyDeps) 
       provider: ThirdParty,
       memberId: bigint | null,
       caller: Caller,
-      cookie: KeptCookie,
+      cookie: SecureCookie,
     ): Promise<{ address: string } | Refusal> {
-      const house = houses.find(code, provider);
-      if (!house) return refuse("FEATURE_OFF");
+      const client = providers.find(code, provider);
+      if (!client) return refuse("FEATURE_OFF");
       const redirectUri = siteOrigin(await merchant(code), caller) + returnPath(provider);
       // Two tabs may be on the way at once.
       const browser = cookie.read() ?? newToken().token;
       const [state, nonce, verifier] = [newToken().token, newToken().token, newToken().token];
       try {
-        const address = await house.addressFor({ redirectUri, state, nonce, verifier });
+        const address = await client.addressFor({ redirectUri, state, nonce, verifier });
         const flow = { merchant: code, provider, memberId, verifier, nonce, redirectUri };
         await store.putFlow(db, hashToken(state), hashToken(browser), flow, flowSeconds);
         cookie.keep(browser, flowSeconds);
@@ -71,19 +71,19 @@ function createFlows({ db, houses, log, merchant, siteOrigin }: ThirdPartyDeps) 
       code: string,
       { state, ...answer }: Answer,
       memberId: bigint | null,
-      cookie: KeptCookie,
+      cookie: SecureCookie,
     ): Promise<{ flow: store.Flow; subject: string } | Refusal> {
       const browser = cookie.read();
       const flow =
         browser === undefined
           ? undefined
           : await store.takeFlow(db, hashToken(state), hashToken(browser), code, memberId);
-      const house = flow && houses.find(code, flow.provider);
-      if (!house) return refuse("THIRD_PARTY_FAILED");
+      const client = flow && providers.find(code, flow.provider);
+      if (!client) return refuse("THIRD_PARTY_FAILED");
       const { code: given, iss } = answer;
-      const said = { state, code: given, ...(iss ? { iss } : {}) };
+      const reply = { state, code: given, ...(iss ? { iss } : {}) };
       try {
-        return { flow, subject: await house.subjectOf(said, { ...flow, state }) };
+        return { flow, subject: await client.subjectOf(reply, { ...flow, state }) };
       } catch (error) {
         return failed(flow.provider, error);
       }
@@ -92,18 +92,18 @@ function createFlows({ db, houses, log, merchant, siteOrigin }: ThirdPartyDeps) 
 }
 
 /** Signing in by what another house says, for members who linked an account of theirs there. */
-export function createThirdParty(deps: ThirdPartyDeps) {
-  const { db, houses } = deps;
+export function createSocialLogin(deps: ThirdPartyDeps) {
+  const { db, providers } = deps;
   const flows = createFlows(deps);
 
   return {
-    begin: (merchant: string, provider: ThirdParty, caller: Caller, cookie: KeptCookie) =>
+    begin: (merchant: string, provider: ThirdParty, caller: Caller, cookie: SecureCookie) =>
       flows.begin(merchant, provider, null, caller, cookie),
     async signIn(
       merchant: string,
       answer: Answer,
       caller: Caller,
-      cookie: KeptCookie,
+      cookie: SecureCookie,
     ): Promise<SessionAnswer | Refusal> {
       const done = await flows.finish(merchant, answer, null, cookie);
       if (isRefusal(done)) return done;
@@ -114,11 +114,11 @@ export function createThirdParty(deps: ThirdPartyDeps) {
         await deps.noteTry(found.memberId, provider, "blocked", caller);
         return refuse("ACCOUNT_BLOCKED");
       }
-      return deps.enter(found.memberId, caller, { method: provider });
+      return deps.completeSignIn(found.memberId, caller, { method: provider });
     },
     async list({ memberId, merchant }: SignedIn): Promise<Output<"linkedThirdParties">> {
       const links = await store.linksOf(db, memberId);
-      const known = new Set([...houses.of(merchant), ...links.map(({ provider }) => provider)]);
+      const known = new Set([...providers.of(merchant), ...links.map(({ provider }) => provider)]);
       return [...known].map((provider) => {
         const linked = links.find((each) => each.provider === provider);
         return { provider, ...(linked ? { linkedAt: linked.linkedAt } : {}) };
@@ -128,12 +128,12 @@ export function createThirdParty(deps: ThirdPartyDeps) {
       session: SignedIn,
       { provider, password }: Input<"linkThirdParty">,
       caller: Caller,
-      cookie: KeptCookie,
+      cookie: SecureCookie,
     ): Promise<{ address: string } | Refusal> {
       const refused = (await deps.requireStepUp(session)) ?? (await deps.checkOwner(session.memberId, password));
       return refused ?? flows.begin(session.merchant, provider, session.memberId, caller, cookie);
     },
-    async keep(session: SignedIn, answer: Answer, caller: Caller, cookie: KeptCookie) {
+    async keep(session: SignedIn, answer: Answer, caller: Caller, cookie: SecureCookie) {
       const done = await flows.finish(session.merchant, answer, session.memberId, cookie);
       if (isRefusal(done)) return done;
       const failed = await deps.announce(session.memberId, "thirdPartyLinked", caller, async (tx) =>
@@ -152,4 +152,4 @@ export function createThirdParty(deps: ThirdPartyDeps) {
   };
 }
 
-export type ThirdPartySignIn = ReturnType<typeof createThirdParty>;
+export type ThirdPartySignIn = ReturnType<typeof createSocialLogin>;

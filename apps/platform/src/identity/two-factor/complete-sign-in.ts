@@ -3,11 +3,11 @@ import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller } from "../../kit/http/call.ts";
-import type { KeptCookie } from "../../kit/http/secure-cookie.ts";
+import type { SecureCookie } from "../../kit/http/secure-cookie.ts";
 import { networkOf } from "../../kit/lib/network.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
-import type { Enter, Opening, SessionAnswer } from "../sessions/sessions.ts";
+import type { CompleteSignIn, SessionGrant, SessionAnswer } from "../sessions/sessions.ts";
 import { namedKinds, provable, type Proofs, type Sent } from "./proofs.ts";
 import * as store from "./store.ts";
 import type { FactorState, Ticket } from "./store.ts";
@@ -15,19 +15,24 @@ import type { FactorState, Ticket } from "./store.ts";
 const ticketMinutes = 10;
 const mostTries = 8;
 
-export interface EnterDeps {
+export interface CompleteSignInDeps {
   db: Pool;
   proofs: Proofs;
   merchant(code: string): Promise<{ config: MerchantConfig }>;
-  open(memberId: bigint, caller: Caller, opening: Opening): Promise<SessionAnswer>;
-  noteTry(memberId: bigint, outcome: "wrong" | "challenged", method: Opening["method"], caller: Caller): Promise<void>;
+  open(memberId: bigint, caller: Caller, grant: SessionGrant): Promise<SessionAnswer>;
+  noteTry(
+    memberId: bigint,
+    outcome: "wrong" | "challenged",
+    method: SessionGrant["method"],
+    caller: Caller,
+  ): Promise<void>;
   announce(memberId: bigint, kind: SecurityKind, caller: Caller): Promise<unknown>;
   /** The name the member's bank accounts are in. */
   holderOf(memberId: bigint): Promise<string | undefined>;
 }
 
 /** What coming in by a way proves already, beside knowing a password. */
-const provedBy: Partial<Record<Opening["method"], readonly string[]>> = { sms: ["sms"], reset: ["sms"] };
+const provedBy: Partial<Record<SessionGrant["method"], readonly string[]>> = { sms: ["sms"], reset: ["sms"] };
 
 const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
@@ -35,22 +40,22 @@ const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase
  * Lets a member in, or asks for a second step: whoever switched one on is asked in every browser that is not trusted,
  * everybody else (where the merchant wants it) at an address that the member never signed in from.
  */
-export function createEnter(deps: EnterDeps): Enter {
+export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
   const { db, open, announce } = deps;
 
-  return async function enter(memberId, caller, { remember = false, ...opening }) {
+  return async function completeSignIn(memberId, caller, { remember = false, ...grant }) {
     const state = await store.readState(db, memberId);
     const { secondStep } = (await deps.merchant(state.merchant)).config;
     const known = await store.knowsAddress(db, memberId, networkOf(caller.ip));
-    const proved = provedBy[opening.method] ?? [];
-    const asked = state.on.length > 0 || (known === false && secondStep.newAddress === "everyone");
-    const kinds = asked && !(await isTrusted(state, caller)) ? askedKinds(state, proved) : [];
+    const proved = provedBy[grant.method] ?? [];
+    const requested = state.on.length > 0 || (known === false && secondStep.newAddress === "everyone");
+    const kinds = requested && !(await isTrusted(state, caller)) ? askedKinds(state, proved) : [];
     if (kinds.length === 0) {
-      const answer = await open(memberId, caller, opening);
+      const answer = await open(memberId, caller, grant);
       if (known === false) await announce(memberId, "newAddress", caller);
       return answer;
     }
-    await deps.noteTry(memberId, "challenged", opening.method, caller);
+    await deps.noteTry(memberId, "challenged", grant.method, caller);
     const askBankName =
       secondStep.bankName &&
       known === false &&
@@ -63,9 +68,9 @@ export function createEnter(deps: EnterDeps): Enter {
       {
         memberId,
         merchant: state.merchant,
-        method: opening.method,
-        passwordExpired: opening.password?.expired ?? false,
-        mustChange: opening.password?.mustChange ?? null,
+        method: grant.method,
+        passwordExpired: grant.password?.expired ?? false,
+        mustChange: grant.password?.mustChange ?? null,
         remember,
         proved: [...proved],
         askBankName,
@@ -92,7 +97,7 @@ function askedKinds(state: FactorState, proved: readonly string[]) {
 }
 
 /** The second step itself: by the ticket that the first one was answered with. */
-export function createSecondStep(deps: EnterDeps) {
+export function createSecondStep(deps: CompleteSignInDeps) {
   const { db, proofs, open, announce } = deps;
 
   async function nameIsRight(ticket: Ticket, { kind, bankName = "" }: Input<"secondStep">): Promise<boolean> {
@@ -101,15 +106,19 @@ export function createSecondStep(deps: EnterDeps) {
     return holder === undefined || plainName(holder) === plainName(bankName);
   }
 
-  async function judge(ticket: Ticket, input: Input<"secondStep">, state: FactorState): Promise<Refusal | undefined> {
+  async function validate(
+    ticket: Ticket,
+    input: Input<"secondStep">,
+    state: FactorState,
+  ): Promise<Refusal | undefined> {
     // A wrong name is answered like a wrong code, which it leaves as it is.
     if (await nameIsRight(ticket, input)) {
-      return proofs.judge(state, askedKinds(state, ticket.proved), "second", input);
+      return proofs.validate(state, askedKinds(state, ticket.proved), "second", input);
     }
     return (await proofs.countTry(state.id)) ?? refuse("CODE_WRONG");
   }
 
-  async function trustBrowser(memberId: bigint, cookie: KeptCookie, days: number): Promise<void> {
+  async function trustBrowser(memberId: bigint, cookie: SecureCookie, days: number): Promise<void> {
     const before = cookie.read();
     const { token, hash } = newToken();
     await store.trust(db, memberId, before === undefined ? undefined : hashToken(before), hash, days);
@@ -128,14 +137,14 @@ export function createSecondStep(deps: EnterDeps) {
       merchant: string,
       input: Input<"secondStep">,
       caller: Caller,
-      cookie: KeptCookie,
+      cookie: SecureCookie,
     ): Promise<{ answer: SessionAnswer; ticket: Ticket } | Refusal> {
       const hash = hashToken(input.ticket);
       const ticket = await store.readTicket(db, merchant, hash, { mostTries, counts: true });
       if (!ticket) return refuse("TICKET_ENDED");
       const state = await store.readState(db, ticket.memberId);
       if (state.status === "blocked") return refuse("ACCOUNT_BLOCKED");
-      const refused = await judge(ticket, input, state);
+      const refused = await validate(ticket, input, state);
       if (isRefusal(refused)) {
         if (refused.refused === "CODE_WRONG") await deps.noteTry(state.id, "wrong", "second", caller);
         return refused;

@@ -5,7 +5,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { bump, clearCount, countOf } from "../../kit/db/throttle.ts";
 import { maskEmail, maskMobile } from "../../kit/lib/mask.ts";
-import type { Seal } from "../../kit/lib/encrypt.ts";
+import type { Encrypter } from "../../kit/lib/encrypt.ts";
 import { toBase32, totpStep } from "../../kit/lib/totp.ts";
 import type { Codes } from "../recovery/codes.ts";
 import * as store from "./store.ts";
@@ -27,7 +27,7 @@ type SentKind = Input<"stepUpCode">["kind"];
 export interface ProofsDeps {
   db: Pool;
   codes: Pick<Codes, "sendOwn" | "right">;
-  seal: Seal;
+  encrypter: Encrypter;
 }
 
 const strongestFirst: readonly FactorKind[] = ["totp", "sms", "email"];
@@ -72,12 +72,12 @@ export function hashRecoveryCode(memberId: bigint, code: string): Buffer {
 export const secretPlace = (memberId: bigint): string => `totp ${memberId}`;
 
 /** Judges what a member proves beside a password, and sends the codes for it. */
-export function createProofs({ db, codes, seal }: ProofsDeps) {
+export function createProofs({ db, codes, encrypter }: ProofsDeps) {
   async function isRight(state: FactorState, purpose: Purpose, { kind, code }: Proof): Promise<boolean> {
     if (kind === "recovery") return store.takeRecoveryCode(db, state.id, hashRecoveryCode(state.id, code));
     if (kind === "totp") {
       const sealed = await store.readTotp(db, state.id);
-      const step = sealed && totpStep(seal.open(sealed, secretPlace(state.id)), code, Date.now());
+      const step = sealed && totpStep(encrypter.open(sealed, secretPlace(state.id)), code, Date.now());
       return typeof step === "number" && store.takeStep(db, state.id, step);
     }
     const recipient = addressOf(state, kind);
@@ -98,7 +98,7 @@ export function createProofs({ db, codes, seal }: ProofsDeps) {
   return {
     countTry,
     /** @param kinds what may be proved here, as the challenge said */
-    async judge(
+    async validate(
       state: FactorState,
       kinds: readonly FactorKind[],
       purpose: Purpose,

@@ -1,5 +1,5 @@
 import type { Handlers } from "../../kit/http/call.ts";
-import type { KeptCookie } from "../../kit/http/secure-cookie.ts";
+import type { SecureCookie } from "../../kit/http/secure-cookie.ts";
 import { isRefusal } from "../../kit/db/refusal.ts";
 import type { SecondStep } from "./complete-sign-in.ts";
 import type { FactorSettings } from "./settings.ts";
@@ -23,8 +23,8 @@ export interface FactorRoutesDeps {
   settings: FactorSettings;
   /** What was asked for with the password, now that it is through. */
   remember: {
-    keep(cookie: KeptCookie, memberId: bigint): Promise<void>;
-    forget(cookie: KeptCookie): Promise<void>;
+    keep(cookie: SecureCookie, memberId: bigint): Promise<void>;
+    forget(cookie: SecureCookie): Promise<void>;
   };
 }
 

@@ -3,26 +3,26 @@ import { stepAt, totpCode } from "../../kit/lib/totp.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { elsewhere, factorTools } from "./test-two-factor.ts";
 
-let house: TestPlatform;
-const { signIn, proven, codeSentTo, challengeOf, later, withApp, query } = factorTools(() => house);
+let app: TestPlatform;
+const { signIn, proven, codeSentTo, challengeOf, later, withApp, query } = factorTools(() => app);
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
 beforeEach(() => later());
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-type Step = Parameters<typeof house.call<"secondStep">>[1];
+type Step = Parameters<typeof app.call<"secondStep">>[1];
 const step = (input: Step, headers: Record<string, string> = elsewhere) =>
-  house.call("secondStep", { trust: false, ...input }, { headers });
+  app.call("secondStep", { trust: false, ...input }, { headers });
 const cookieNamed = (headers: Headers, name: string) =>
   headers
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.split(";")[0] ?? "";
-const aliveWith = async (token: string) => (await house.call("memberInfo", {}, { token })).status;
+const aliveWith = async (token: string) => (await app.call("memberInfo", {}, { token })).status;
 
 /** A sign-in that waits for its second step. */
 async function waiting(account: string, headers: Record<string, string> = elsewhere) {
@@ -41,7 +41,7 @@ describe("at an address the member never signed in from", () => {
       { kind: "email", to: `${account[0]}••••@example.com` },
     ]);
     expect(trustDays).toBe(30);
-    const sent = await house.call("secondStepCode", { ticket, kind: "sms" });
+    const sent = await app.call("secondStepCode", { ticket, kind: "sms" });
     expect(sent.value.expiredMinutes).toBe(2);
     const code = await codeSentTo(mobileNum);
     const done = await step({ ticket, kind: "sms", code });
@@ -59,9 +59,9 @@ describe("at an address the member never signed in from", () => {
   test("an email carries the code as well, and the member is told of the new place", async () => {
     const { account, email, token } = await proven();
     const { ticket } = await waiting(account);
-    await house.call("secondStepCode", { ticket, kind: "email" });
+    await app.call("secondStepCode", { ticket, kind: "email" });
     expect((await step({ ticket, kind: "email", code: await codeSentTo(email) })).status).toBe(200);
-    const { value } = await house.call("securityHistory", {}, { token });
+    const { value } = await app.call("securityHistory", {}, { token });
     expect(value.content.map(({ kind, ip }) => [kind, ip])).toContainEqual(["newAddress", "203.0.113.7"]);
   });
 
@@ -80,7 +80,7 @@ describe("at an address the member never signed in from", () => {
   test("five wrong codes let the question rest, also for a right one and another ticket", async () => {
     const { account, mobileNum } = await proven();
     const { ticket } = await waiting(account);
-    await house.call("secondStepCode", { ticket, kind: "sms" });
+    await app.call("secondStepCode", { ticket, kind: "sms" });
     const code = await codeSentTo(mobileNum);
     const wrong = code === "000000" ? "000001" : "000000";
     for (let at = 0; at < 5; at++) expect((await step({ ticket, kind: "sms", code: wrong })).code).toBe("CODE_WRONG");
@@ -94,7 +94,7 @@ describe("at an address the member never signed in from", () => {
     await query(`update member set profile = '{"payeeName": "Tran Thi Lina"}' where id = $1`, [id]);
     const { ticket, bankName, kinds } = await waiting(account);
     expect([bankName, kinds.map(({ kind }) => kind)]).toEqual([true, ["sms", "email"]]);
-    await house.call("secondStepCode", { ticket, kind: "sms" });
+    await app.call("secondStepCode", { ticket, kind: "sms" });
     const code = await codeSentTo(mobileNum);
     expect((await step({ ticket, kind: "sms", code })).code).toBe("CODE_WRONG");
     expect((await step({ ticket, kind: "sms", code, bankName: "Somebody Else" })).code).toBe("CODE_WRONG");
@@ -103,16 +103,16 @@ describe("at an address the member never signed in from", () => {
   });
 
   test("a member with nothing to prove comes in, and is told of it", async () => {
-    const { account, token } = await house.register();
+    const { account, token } = await app.register();
     expect((await signIn(account, elsewhere)).status).toBe(200);
-    const { value } = await house.call("securityHistory", {}, { token });
+    const { value } = await app.call("securityHistory", {}, { token });
     expect(value.content.map(({ kind }) => kind)).toEqual(["newAddress"]);
   });
 
   test("a merchant may ask only those who switched a second step on", async () => {
     const { account } = await proven();
     await query("update member set merchant = 'jade' where account = $1", [account]);
-    const answer = await house.call(
+    const answer = await app.call(
       "login",
       { username: account, password: "Lantern2026", type: "username" },
       { merchant: "jade", headers: elsewhere },
@@ -123,9 +123,9 @@ describe("at an address the member never signed in from", () => {
   test("a code that came by text message has proved the number: there is no second step by it", async () => {
     const { mobileNum } = await proven();
     const number = { countryDialingCode: "84", mobileNum: mobileNum.slice(3) };
-    await house.call("smsCode", { ...number, type: "login" });
+    await app.call("smsCode", { ...number, type: "login" });
     const password = await codeSentTo(mobileNum);
-    const answer = await house.call(
+    const answer = await app.call(
       "login",
       { username: number.mobileNum, countryDialingCode: "84", password, type: "sms" },
       { headers: elsewhere },
@@ -153,7 +153,7 @@ describe("a member who switched a second step on", () => {
     await waiting(other.account, { cookie });
     await waiting(member.account, { cookie, "sec-fetch-site": "cross-site" });
     // Until it is forgotten.
-    await house.call("forgetBrowsers", {}, { token: done.value.token });
+    await app.call("forgetBrowsers", {}, { token: done.value.token });
     await waiting(member.account, { cookie });
   });
 
@@ -183,8 +183,8 @@ describe("a member who switched a second step on", () => {
       "CODE_WRONG",
     );
     const { token } = done.value;
-    expect((await house.call("twoFactor", {}, { token })).value.recoveryCodesLeft).toBe(9);
-    const { value } = await house.call("securityHistory", {}, { token });
+    expect((await app.call("twoFactor", {}, { token })).value.recoveryCodesLeft).toBe(9);
+    const { value } = await app.call("securityHistory", {}, { token });
     expect(value.content.map(({ kind }) => kind)).toContain("recoveryCodeUsed");
   });
 
@@ -193,8 +193,8 @@ describe("a member who switched a second step on", () => {
     const { secret } = await withApp(member);
     const number = { countryDialingCode: "84", mobileNum: member.mobileNum.slice(3) };
     await later();
-    await house.call("smsCode", { ...number, type: "password" });
-    const reset = await house.call("passwordByPhone", {
+    await app.call("smsCode", { ...number, type: "password" });
+    const reset = await app.call("passwordByPhone", {
       ...number,
       verificationCode: await codeSentTo(member.mobileNum),
       newPassword: "Harbour2027",
@@ -202,7 +202,7 @@ describe("a member who switched a second step on", () => {
     expect(reset.code).toBe("SECOND_FACTOR_REQUIRED");
     const { ticket } = challengeOf(reset.refusal);
     // A number that was proved is no second step.
-    expect((await house.call("secondStepCode", { ticket, kind: "sms" })).code).toBe("FACTOR_UNAVAILABLE");
+    expect((await app.call("secondStepCode", { ticket, kind: "sms" })).code).toBe("FACTOR_UNAVAILABLE");
     const done = await step({ ticket, kind: "totp", code: totpCode(secret, stepAt(Date.now())) });
     expect(done.value.info.account).toBe(member.account);
   });
@@ -217,16 +217,16 @@ describe("a member who switched a second step on", () => {
       code: recoveryCodes[0] ?? "",
     });
     expect(forced.value.mustChangePassword).toBe("given");
-    expect((await house.call("balance", {}, { token: forced.value.token })).code).toBe("PASSWORD_CHANGE_REQUIRED");
+    expect((await app.call("balance", {}, { token: forced.value.token })).code).toBe("PASSWORD_CHANGE_REQUIRED");
     await query("update member set password_given = false where id = $1", [member.id]);
-    const asked = await house.call("login", {
+    const requested = await app.call("login", {
       username: member.account,
       password: "Lantern2026",
       type: "username",
       remember: true,
     });
-    expect(cookieNamed(asked.headers, "remember_token")).toBe("");
-    const { ticket } = challengeOf(asked.refusal);
+    expect(cookieNamed(requested.headers, "remember_token")).toBe("");
+    const { ticket } = challengeOf(requested.refusal);
     const done = await step({ ticket, kind: "recovery", code: recoveryCodes[1] ?? "" });
     expect(cookieNamed(done.headers, "remember_token")).not.toBe("");
   });
@@ -243,9 +243,9 @@ describe("a member who switched a second step on", () => {
     const cookie = cookieNamed(done.headers, "trusted_browser");
     const { ticket } = await waiting(member.account);
     const given = { oldPassword: "Lantern2026", newPassword: "Harbour2027", confirmNewPassword: "Harbour2027" };
-    expect((await house.call("changePassword", given, { token })).status).toBe(200);
+    expect((await app.call("changePassword", given, { token })).status).toBe(200);
     expect((await step({ ticket, kind: "recovery", code: recoveryCodes[1] ?? "" })).code).toBe("TICKET_ENDED");
-    const again = await house.call(
+    const again = await app.call(
       "login",
       { username: member.account, password: "Harbour2027", type: "username" },
       { headers: { cookie } },

@@ -4,7 +4,7 @@ import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller, SignedIn } from "../../kit/http/call.ts";
-import type { Seal } from "../../kit/lib/encrypt.ts";
+import type { Encrypter } from "../../kit/lib/encrypt.ts";
 import { newTotpSecret, totpStep, totpUri } from "../../kit/lib/totp.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { addressOf, hashRecoveryCode, maskedAddress, newRecoveryCodes, secretPlace, type Proofs } from "./proofs.ts";
@@ -15,7 +15,7 @@ const setupMinutes = 15;
 
 export interface SettingsDeps {
   db: Pool;
-  seal: Seal;
+  encrypter: Encrypter;
   proofs: Pick<Proofs, "countTry">;
   merchant(code: string): Promise<{ config: MerchantConfig }>;
   requireStepUp: RequireStepUp;
@@ -49,7 +49,7 @@ const permit =
 
 /** An authenticator app: set up by its secret, switched on by the first code it shows. */
 function createAuthenticator(deps: SettingsDeps) {
-  const { db, seal, requireStepUp, announce } = deps;
+  const { db, encrypter, requireStepUp, announce } = deps;
   const allowed = permit(deps);
   return {
     async beginTotp(session: SignedIn, password: string): Promise<Output<"beginTotp"> | Refusal> {
@@ -57,7 +57,12 @@ function createAuthenticator(deps: SettingsDeps) {
       if (refused) return refused;
       const { config } = await deps.merchant(session.merchant);
       const secret = newTotpSecret();
-      await store.putTotpSetup(db, session.memberId, seal.close(secret, secretPlace(session.memberId)), setupMinutes);
+      await store.putTotpSetup(
+        db,
+        session.memberId,
+        encrypter.close(secret, secretPlace(session.memberId)),
+        setupMinutes,
+      );
       return { secret, uri: totpUri(secret, config.brand.name, session.account) };
     },
     async confirmTotp(session: SignedIn, code: string, caller: Caller): Promise<Output<"confirmTotp"> | Refusal> {
@@ -66,7 +71,7 @@ function createAuthenticator(deps: SettingsDeps) {
       if (refused) return refused;
       const sealed = await store.readTotpSetup(db, memberId);
       if (!sealed) return refuse("CODE_EXPIRED");
-      const step = totpStep(seal.open(sealed, secretPlace(memberId)), code, Date.now());
+      const step = totpStep(encrypter.open(sealed, secretPlace(memberId)), code, Date.now());
       if (step === undefined) return refuse("CODE_WRONG");
       let recoveryCodes: string[] | undefined;
       const failed = await announce(memberId, "secondFactorOn", caller, async (tx) => {

@@ -3,16 +3,16 @@ import { stepAt, totpCode } from "../../kit/lib/totp.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { factorTools } from "./test-two-factor.ts";
 
-let house: TestPlatform;
-const { signIn, proven, codeSentTo, challengeOf, later, stepUp, withApp, query } = factorTools(() => house);
+let app: TestPlatform;
+const { signIn, proven, codeSentTo, challengeOf, later, stepUp, withApp, query } = factorTools(() => app);
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
 beforeEach(() => later());
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const password = "Lantern2026";
 
@@ -20,14 +20,14 @@ test("a sensitive change asks once more who it is, goes on after that for ten mi
   const member = await proven();
   const { token } = member;
   const change = { password, newPaymentPassword: "135790", confirmNewPaymentPassword: "135790" };
-  const asked = await house.call("changePaymentPassword", change, { token });
-  expect(asked.code).toBe("STEP_UP_REQUIRED");
-  expect(challengeOf(asked.refusal).kinds.map(({ kind }) => kind)).toEqual(["sms", "email"]);
+  const requested = await app.call("changePaymentPassword", change, { token });
+  expect(requested.code).toBe("STEP_UP_REQUIRED");
+  expect(challengeOf(requested.refusal).kinds.map(({ kind }) => kind)).toEqual(["sms", "email"]);
   const next = await stepUp(member);
-  expect((await house.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
-  expect((await house.call("changePaymentPassword", change, { token: next })).status).toBe(200);
+  expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
+  expect((await app.call("changePaymentPassword", change, { token: next })).status).toBe(200);
   await query("update session set proved_at = now() - interval '11 minutes' where member_id = $1", [member.id]);
-  expect((await house.call("beginTotp", { password }, { token: next })).code).toBe("STEP_UP_REQUIRED");
+  expect((await app.call("beginTotp", { password }, { token: next })).code).toBe("STEP_UP_REQUIRED");
 });
 
 test("an account to be paid out to is bound only after it", async () => {
@@ -41,10 +41,10 @@ test("an account to be paid out to is bound only after it", async () => {
     number: "0071000123456",
     paymentPassword: password,
   };
-  const asked = await house.call("addDestination", destination, { token, key: newKey() });
-  expect(asked.code).toBe("STEP_UP_REQUIRED");
-  expect((await house.call("destinations", {}, { token })).value).toEqual([]);
-  const done = await house.call("addDestination", destination, { token: await stepUp(member), key: newKey() });
+  const requested = await app.call("addDestination", destination, { token, key: newKey() });
+  expect(requested.code).toBe("STEP_UP_REQUIRED");
+  expect((await app.call("destinations", {}, { token })).value).toEqual([]);
+  const done = await app.call("addDestination", destination, { token: await stepUp(member), key: newKey() });
   expect(done.code).toBeUndefined();
 });
 
@@ -52,36 +52,36 @@ test("what one session proved is worth nothing to another, nor is a code for one
   const member = await proven();
   const other = (await signIn(member.account)).value.token;
   const token = await stepUp(member);
-  expect((await house.call("beginTotp", { password }, { token })).status).toBe(200);
-  expect((await house.call("beginTotp", { password }, { token: other })).code).toBe("STEP_UP_REQUIRED");
+  expect((await app.call("beginTotp", { password }, { token })).status).toBe(200);
+  expect((await app.call("beginTotp", { password }, { token: other })).code).toBe("STEP_UP_REQUIRED");
   await later();
   const number = { countryDialingCode: "84", mobileNum: member.mobileNum.slice(3) };
-  await house.call("smsCode", { ...number, type: "login" });
+  await app.call("smsCode", { ...number, type: "login" });
   const code = await codeSentTo(member.mobileNum);
-  expect((await house.call("stepUp", { kind: "sms", code }, { token: other })).code).toBe("CODE_WRONG");
+  expect((await app.call("stepUp", { kind: "sms", code }, { token: other })).code).toBe("CODE_WRONG");
 });
 
 test("the app is switched on by its first code and off by the password; its last end takes the recovery codes along", async () => {
   const member = await proven();
   const token = await stepUp(member);
-  expect((await house.call("beginTotp", { password: "Wrong1234" }, { token })).code).toBe("PASSWORD_WRONG");
-  const { secret, uri } = (await house.call("beginTotp", { password }, { token })).value;
+  expect((await app.call("beginTotp", { password: "Wrong1234" }, { token })).code).toBe("PASSWORD_WRONG");
+  const { secret, uri } = (await app.call("beginTotp", { password }, { token })).value;
   expect(uri).toContain(secret);
-  expect((await house.call("confirmTotp", { code: "000000" }, { token })).code).toBe("CODE_WRONG");
-  expect((await house.call("twoFactor", {}, { token })).value.kinds.filter(({ on }) => on)).toEqual([]);
+  expect((await app.call("confirmTotp", { code: "000000" }, { token })).code).toBe("CODE_WRONG");
+  expect((await app.call("twoFactor", {}, { token })).value.kinds.filter(({ on }) => on)).toEqual([]);
   const code = totpCode(secret, stepAt(Date.now()));
-  const first = await house.call("confirmTotp", { code }, { token });
+  const first = await app.call("confirmTotp", { code }, { token });
   expect(first.value.recoveryCodes).toHaveLength(10);
-  const second = await house.call("switchFactor", { kind: "email", on: true, password }, { token });
+  const second = await app.call("switchFactor", { kind: "email", on: true, password }, { token });
   expect(second.value.recoveryCodes).toBeUndefined();
-  const renewed = await house.call("newRecoveryCodes", { password }, { token });
+  const renewed = await app.call("newRecoveryCodes", { password }, { token });
   expect(renewed.value.recoveryCodes).not.toEqual(first.value.recoveryCodes);
   for (const kind of ["totp", "email"] as const) {
-    expect((await house.call("switchFactor", { kind, on: false, password }, { token })).status).toBe(200);
+    expect((await app.call("switchFactor", { kind, on: false, password }, { token })).status).toBe(200);
   }
-  const { kinds, recoveryCodesLeft } = (await house.call("twoFactor", {}, { token })).value;
+  const { kinds, recoveryCodesLeft } = (await app.call("twoFactor", {}, { token })).value;
   expect([kinds.some(({ on }) => on), recoveryCodesLeft]).toEqual([false, 0]);
-  const { value } = await house.call("securityHistory", {}, { token });
+  const { value } = await app.call("securityHistory", {}, { token });
   expect(value.content.map(({ kind }) => kind)).toEqual([
     "secondFactorOff",
     "secondFactorOff",
@@ -97,15 +97,15 @@ test("neither the secret of an app nor a recovery code lies open in the database
   const { rows } = await query("select * from second_factor, recovery_code where second_factor.member_id = $1", [
     member.id,
   ]);
-  const kept = JSON.stringify(rows, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+  const stored = JSON.stringify(rows, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
   expect(rows.length).toBeGreaterThan(0);
-  for (const open of [secret, ...recoveryCodes]) expect(kept).not.toContain(open);
+  for (const open of [secret, ...recoveryCodes]) expect(stored).not.toContain(open);
 });
 
 test("there is nothing to switch on without a number or an email that is known to be the member's", async () => {
-  const { token } = await house.register();
+  const { token } = await app.register();
   for (const kind of ["sms", "email", "totp"] as const) {
-    expect((await house.call("switchFactor", { kind, on: true, password }, { token })).code).toBe("FACTOR_UNAVAILABLE");
+    expect((await app.call("switchFactor", { kind, on: true, password }, { token })).code).toBe("FACTOR_UNAVAILABLE");
   }
-  expect((await house.call("stepUpCode", { kind: "sms" }, { token })).code).toBe("FACTOR_UNAVAILABLE");
+  expect((await app.call("stepUpCode", { kind: "sms" }, { token })).code).toBe("FACTOR_UNAVAILABLE");
 });

@@ -40,7 +40,7 @@ export function createStepUp({ db, proofs, renew, announce }: StepUpDeps) {
     },
     async prove(session: SignedIn, proof: Proof, caller: Caller): Promise<Output<"stepUp"> | Refusal> {
       const state = await store.readState(db, session.memberId);
-      const refused = await proofs.judge(state, provable(state), "stepUp", proof);
+      const refused = await proofs.validate(state, provable(state), "stepUp", proof);
       if (refused) return refused;
       await store.noteProved(db, session.sessionId);
       if (proof.kind === "recovery") await announce(state.id, "recoveryCodeUsed", caller);

@@ -11,14 +11,14 @@ export interface Challenge {
   trustDays: number;
 }
 
-export function factorTools(house: () => TestPlatform) {
-  const query = (text: string, values: unknown[]) => house().database.pool.query(text, values);
+export function factorTools(app: () => TestPlatform) {
+  const query = (text: string, values: unknown[]) => app().database.pool.query(text, values);
   const tools = {
     signIn: (username: string, headers: Record<string, string> = {}) =>
-      house().call("login", { username, password: "Lantern2026", type: "username" }, { headers }),
+      app().call("login", { username, password: "Lantern2026", type: "username" }, { headers }),
     /** A member whose number and email are known to be theirs. */
     async proven(): Promise<{ id: string; token: string; account: string; mobileNum: string; email: string }> {
-      const member = await house().register();
+      const member = await app().register();
       const mobileNum = `+8490${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
       const email = `${member.account}@example.com`;
       await query(
@@ -30,7 +30,7 @@ export function factorTools(house: () => TestPlatform) {
     },
     /** The newest code that was sent to an address. */
     async codeSentTo(recipient: string): Promise<string> {
-      const url = `${house().url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`;
+      const url = `${app().url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`;
       for (let tries = 0; tries < 50; tries++) {
         const sent = (await (await fetch(url)).json()) as { body: string }[];
         const code = sent.map(({ body }) => /\b(\d{6})\b/.exec(body)?.[1]).find((found) => found !== undefined);
@@ -47,16 +47,16 @@ export function factorTools(house: () => TestPlatform) {
     challengeOf: (refusal: unknown) => refusal as Challenge,
     /** Proves by a text message that it is the member; answers the new token. */
     async stepUp({ token, mobileNum }: { token: string; mobileNum: string }): Promise<string> {
-      await house().call("stepUpCode", { kind: "sms" }, { token });
+      await app().call("stepUpCode", { kind: "sms" }, { token });
       const code = await tools.codeSentTo(mobileNum);
-      return (await house().call("stepUp", { kind: "sms", code }, { token })).value.token;
+      return (await app().call("stepUp", { kind: "sms", code }, { token })).value.token;
     },
     /** Sets an authenticator app up; answers its secret, the recovery codes and the token to go on with. */
     async withApp(member: { token: string; mobileNum: string }) {
       const token = await tools.stepUp(member);
-      const { secret } = (await house().call("beginTotp", { password: "Lantern2026" }, { token })).value;
+      const { secret } = (await app().call("beginTotp", { password: "Lantern2026" }, { token })).value;
       const code = totpCode(secret, stepAt(Date.now()) - 1);
-      const { recoveryCodes = [] } = (await house().call("confirmTotp", { code }, { token })).value;
+      const { recoveryCodes = [] } = (await app().call("confirmTotp", { code }, { token })).value;
       return { secret, recoveryCodes, token };
     },
     query,

@@ -2,21 +2,21 @@ import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Without a session, with one that is wrong, of what is not there, and of what is public. */
 const everyKind = ["/wps/system/status", "/wps/member/info", "/wps/nothing/here", "/healthz"];
 
 test("every answer of the platform keeps browsers careful", async () => {
-  const member = await house.register();
-  const own = fetch(`${house.url}/wps/member/info`, { headers: { authorization: `Bearer ${member.token}` } });
-  const answers = await Promise.all([own, ...everyKind.map((path) => fetch(house.url + path))]);
+  const member = await app.register();
+  const own = fetch(`${app.url}/wps/member/info`, { headers: { authorization: `Bearer ${member.token}` } });
+  const answers = await Promise.all([own, ...everyKind.map((path) => fetch(app.url + path))]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 401, 404, 200]);
   for (const { headers, url } of answers) {
     expect(headers.get("content-type"), url).toBe("application/json; charset=utf-8");
@@ -32,15 +32,15 @@ test("a page of another site is given no leave to read", async () => {
   const from = { origin: "https://elsewhere.example" };
   const preflight = { ...from, "access-control-request-method": "POST", "access-control-request-headers": "merchant" };
   const answers = await Promise.all([
-    fetch(`${house.url}/wps/session/login`, { method: "OPTIONS", headers: preflight }),
-    ...everyKind.map((path) => fetch(house.url + path, { headers: from })),
+    fetch(`${app.url}/wps/session/login`, { method: "OPTIONS", headers: preflight }),
+    ...everyKind.map((path) => fetch(app.url + path, { headers: from })),
   ]);
   expect(answers[0]?.status).toBe(404);
   for (const { headers } of answers) {
     expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   }
   // What a form of another site can send without asking is not read: a plain text is no JSON.
-  const form = await fetch(`${house.url}/wps/system/report`, {
+  const form = await fetch(`${app.url}/wps/system/report`, {
     method: "POST",
     headers: { ...from, "content-type": "text/plain" },
     body: JSON.stringify({ type: "script", url: "https://elsewhere.example/x.js" }),
@@ -51,11 +51,11 @@ test("a page of another site is given no leave to read", async () => {
 /** fetch refuses to send some methods at all. */
 function statusOf(method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const asked = httpRequest(house.url + path, { method }, (answer) => {
+    const requested = httpRequest(app.url + path, { method }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     });
-    asked.on("error", reject).end();
+    requested.on("error", reject).end();
   });
 }
 
@@ -67,21 +67,21 @@ test("TRACE and methods that no row has are refused", async () => {
 });
 
 test("a parameter that comes twice is malformed, not the first or the last of both", async () => {
-  const twice = await fetch(`${house.url}/wps/captcha?captchaKey=${"a".repeat(20)}&captchaKey=${"b".repeat(20)}`);
+  const twice = await fetch(`${app.url}/wps/captcha?captchaKey=${"a".repeat(20)}&captchaKey=${"b".repeat(20)}`);
   expect([twice.status, await twice.json()]).toMatchObject([400, { code: "BAD_REQUEST" }]);
-  const once = await fetch(`${house.url}/wps/captcha?captchaKey=${"a".repeat(20)}`);
+  const once = await fetch(`${app.url}/wps/captcha?captchaKey=${"a".repeat(20)}`);
   expect(once.status).toBe(200);
 });
 
 test("over https what a browser keeps is secure by its name too, and a name without that is not read", async () => {
-  const { account } = await house.register();
+  const { account } = await app.register();
   const https = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" };
   const input = { username: account, password: "Lantern2026", type: "username", remember: true } as const;
-  const signedIn = await house.call("login", input, { headers: https });
+  const signedIn = await app.call("login", input, { headers: https });
   const [cookie = ""] = signedIn.headers.getSetCookie().filter((each) => each.includes("remember_token"));
   expect(cookie).toMatch(/^__Secure-remember_token=[^;]+; Path=\/wps\/session; .*HttpOnly; SameSite=Strict; Secure$/);
   const [pair = ""] = cookie.split(";");
   const planted = { ...https, cookie: pair.replace("__Secure-", "") };
-  expect((await house.call("rememberedLogin", {}, { headers: planted })).code).toBe("REMEMBER_ENDED");
-  expect((await house.call("rememberedLogin", {}, { headers: { ...https, cookie: pair } })).status).toBe(200);
+  expect((await app.call("rememberedLogin", {}, { headers: planted })).code).toBe("REMEMBER_ENDED");
+  expect((await app.call("rememberedLogin", {}, { headers: { ...https, cookie: pair } })).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import type { Flag } from "@croupier/contract/domain/flags";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Input, Output, RowName, Rows } from "@croupier/contract/rows";
 import type { Refusal } from "../db/refusal.ts";
-import type { KeptCookie } from "./secure-cookie.ts";
+import type { SecureCookie } from "./secure-cookie.ts";
 
 /** The signed-in member of a call, as the session gate found it. */
 export interface SignedIn {
@@ -49,9 +49,9 @@ export interface Call<N extends RowName> {
   session: Rows[N]["access"] extends "public" ? SignedIn | undefined : SignedIn;
   /** The browser's key of a command; present on rows that are idempotent. */
   idempotencyKey: string;
-  remember: KeptCookie;
-  trust: KeptCookie;
-  thirdParty: KeptCookie;
+  remember: SecureCookie;
+  trust: SecureCookie;
+  thirdParty: SecureCookie;
 }
 
 export type Handler<N extends RowName> = (call: Call<N>) => Promise<Output<N> | Refusal>;

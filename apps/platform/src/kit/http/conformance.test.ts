@@ -5,20 +5,20 @@ import { conform, type Finding } from "../../../../../packages/contract/scripts/
 import { startTestBoard } from "../../games/lottery/test-board.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let board: Awaited<ReturnType<typeof startTestBoard>>;
 let token: string;
 let trialToken: string;
 
 beforeAll(async () => {
   board = await startTestBoard();
-  house = await testPlatform({ arcadeUrl: board.url });
-  ({ token } = await house.register());
-  trialToken = (await house.call("freePlay", { os: "test", platform: "W" })).value.token;
+  app = await testPlatform({ arcadeUrl: board.url });
+  ({ token } = await app.register());
+  trialToken = (await app.call("freePlay", { os: "test", platform: "W" })).value.token;
 });
 
 afterAll(async () => {
-  await house.close();
+  await app.close();
   board.close();
 });
 
@@ -26,11 +26,11 @@ const faults = (findings: Finding[]) =>
   findings.filter(({ fault }) => fault !== undefined).map(({ row, says, fault }) => `${row}: ${says}; ${fault}`);
 
 test("this platform answers every row as the contract says, and nothing is changed by asking", async () => {
-  const findings = await conform({ url: house.url, token, trialToken });
+  const findings = await conform({ url: app.url, token, trialToken });
   expect(faults(findings)).toEqual([]);
   expect(new Set(findings.map(({ row }) => row))).toEqual(new Set(Object.keys(rows)));
-  expect((await house.call("memberInfo", {}, { token })).status).toBe(200);
-  const { value } = await house.call("deposits", {}, { token });
+  expect((await app.call("memberInfo", {}, { token })).status).toBe(200);
+  const { value } = await app.call("deposits", {}, { token });
   expect(value.content).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ async function tampered(change: (path: string, status: number, body: string) => 
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
-      const answer = await fetch(house.url + (request.url ?? ""), {
+      const answer = await fetch(app.url + (request.url ?? ""), {
         method: request.method ?? "GET",
         headers: headers as Record<string, string>,
         ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),

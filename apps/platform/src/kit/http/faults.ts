@@ -13,7 +13,7 @@ export function missing(value: string): Violation | undefined {
 }
 
 /** A value that must be there, by the merchant's rule where it has one. */
-export function judged(rule: FieldRule | undefined, value: string): Violation | undefined {
+export function validateField(rule: FieldRule | undefined, value: string): Violation | undefined {
   return rule ? violation(rule, value) : missing(value);
 }
 
@@ -22,7 +22,7 @@ export function repeated(value: string, again: string): Violation | undefined {
   return missing(again) ?? (again === value ? undefined : { kind: "mismatch" });
 }
 
-interface PasswordJudge {
+interface PasswordChecker {
   brand: { name: string };
   /** Given to members whose account somebody else opened. */
   password?: { given?: string };
@@ -30,8 +30,8 @@ interface PasswordJudge {
 }
 
 /** A new password to sign in with: by the merchant's rule, and none that is guessed first or that many were given. */
-export function judgedPassword(config: PasswordJudge, value: string, account = ""): Violation | undefined {
-  const wrong = judged(config.register.rules.password, value);
+export function validatePassword(config: PasswordChecker, value: string, account = ""): Violation | undefined {
+  const wrong = validateField(config.register.rules.password, value);
   const words = [config.brand.name, config.password?.given ?? "", account];
   return wrong ?? (isGuessed(value, words) ? { kind: "common" } : undefined);
 }

@@ -14,15 +14,15 @@ import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdr
  * and the owner's own call still works afterwards.
  */
 
-let house: TestPlatform;
+let app: TestPlatform;
 let act: ReturnType<typeof withdrawing>;
 
 beforeAll(async () => {
-  house = await testPlatform();
-  act = withdrawing(house);
+  app = await testPlatform();
+  act = withdrawing(app);
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** Fields that name something of one member's. */
 const naming = /^(id|key|proofs|\w+Id)$/;
@@ -54,10 +54,10 @@ interface Thing {
 
 const picture = "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC";
 const upload = async (who: Player, purpose: "deposit" | "withdrawal") =>
-  (await house.call("upload", { purpose, picture }, { token: who.token })).value.id;
+  (await app.call("upload", { purpose, picture }, { token: who.token })).value.id;
 const opened = async (who: Player) =>
   (
-    await house.call(
+    await app.call(
       "createDeposit",
       { method: "bank", amount: "100.0000", returnUrl: "/" },
       { token: who.token, key: newKey() },
@@ -79,23 +79,19 @@ async function paidOut(who: Player): Promise<string> {
 /** The demo member, who has bets. */
 async function demo(): Promise<Player> {
   const input = { username: "lina.tran", password: "Lantern-2026", type: "username" } as const;
-  const { token, info } = (await house.call("login", input)).value;
+  const { token, info } = (await app.call("login", input)).value;
   return { token, id: info.id, account: info.account };
 }
 
 async function messageOf(who: Player): Promise<string> {
   await bound(who);
-  return (await house.call("messages", {}, { token: who.token })).value.content[0]?.id ?? "";
+  return (await app.call("messages", {}, { token: who.token })).value.content[0]?.id ?? "";
 }
 
 async function sent(who: Player, key: string): Promise<void> {
-  const upline = await house.register();
+  const upline = await app.register();
   await act.query("update member set upline_id = $1 where id = $2", [upline.id, who.id]);
-  await house.call(
-    "transferUpline",
-    { amount: "20.0000", paymentPassword: withdrawPassword },
-    { token: who.token, key },
-  );
+  await app.call("transferUpline", { amount: "20.0000", paymentPassword: withdrawPassword }, { token: who.token, key });
 }
 
 type Make = (owner: Player, stranger: Player) => Promise<Omit<Thing, "owner"> & { owner?: Player }>;
@@ -103,14 +99,14 @@ type Make = (owner: Player, stranger: Player) => Promise<Omit<Thing, "owner"> & 
 /** How to make one thing of each sort, by the field that names it. */
 const things: Record<string, Make> = {
   async "endSession.id"(owner) {
-    await house.call("login", { username: owner.account, password: "Lantern2026", type: "username" });
-    const list = (await house.call("sessionList", {}, { token: owner.token })).value;
+    await app.call("login", { username: owner.account, password: "Lantern2026", type: "username" });
+    const list = (await app.call("sessionList", {}, { token: owner.token })).value;
     return { input: { id: list.find(({ current }) => !current)?.id ?? "" } };
   },
   async "removePasskey.id"(owner) {
-    const { challenge } = (await house.call("newPasskey", {}, { token: owner.token })).value;
-    const made = newAuthenticator().make(challenge, { rpId: "127.0.0.1", origin: house.url });
-    await house.call("addPasskey", { made }, { token: owner.token });
+    const { challenge } = (await app.call("newPasskey", {}, { token: owner.token })).value;
+    const made = newAuthenticator().make(challenge, { rpId: "127.0.0.1", origin: app.url });
+    await app.call("addPasskey", { made }, { token: owner.token });
     return { input: { id: made.id } };
   },
   "deposit.id": async (owner) => ({ input: { id: await opened(owner) } }),
@@ -128,15 +124,15 @@ const things: Record<string, Make> = {
     return { input: { ...rest, id: await opened(stranger) }, own: { ...rest, id: await opened(owner) } };
   },
   async "forfeitBonus.id"() {
-    const owner = await house.register();
+    const owner = await app.register();
     const input = { method: "card", amount: "100.0000", returnUrl: "/", bonus: "WELCOME" };
-    const { payUrl } = (await house.call("createDeposit", input, { token: owner.token, key: newKey() })).value;
+    const { payUrl } = (await app.call("createDeposit", input, { token: owner.token, key: newKey() })).value;
     await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
-    const [bonus] = (await house.call("bonusDetails", {}, { token: owner.token })).value.content;
+    const [bonus] = (await app.call("bonusDetails", {}, { token: owner.token })).value.content;
     return { owner, input: { id: bonus?.id ?? "" } };
   },
   async "claimReward.id"(owner) {
-    const list = async () => (await house.call("rewards", {}, { token: owner.token })).value.content;
+    const list = async () => (await app.call("rewards", {}, { token: owner.token })).value.content;
     await expect.poll(async () => (await list()).length, { timeout: 12_000 }).toBeGreaterThan(1);
     return { input: { id: (await list())[0]?.id ?? "" } };
   },
@@ -177,7 +173,7 @@ const things: Record<string, Make> = {
   async "betDetail.id"() {
     const owner = await demo();
     const range = { from: "2026-01-01T00:00:00.000Z", to: new Date(Date.now() + 60_000).toISOString() };
-    const [bet] = (await house.call("bettingRecord", { ...range, pageSize: 1 }, { token: owner.token })).value.content;
+    const [bet] = (await app.call("bettingRecord", { ...range, pageSize: 1 }, { token: owner.token })).value.content;
     return { owner, input: { id: bet?.id ?? "" } };
   },
 };
@@ -204,11 +200,11 @@ async function stateOf({ token }: Player): Promise<unknown> {
   const answers = await Promise.all(
     lists.map(async (name) => {
       // Rewards that come by themselves are no stranger's doing: those that were claimed are.
-      if (name === "rewards") return (await house.call(name, { state: "claimed" }, { token })).value.content;
-      return (await house.call(name, {}, { token })).value;
+      if (name === "rewards") return (await app.call(name, { state: "claimed" }, { token })).value.content;
+      return (await app.call(name, {}, { token })).value;
     }),
   );
-  const sessions = (await house.call("sessionList", {}, { token })).value.map(({ id }) => id);
+  const sessions = (await app.call("sessionList", {}, { token })).value.map(({ id }) => id);
   return JSON.parse(JSON.stringify([answers, sessions], (key, value: unknown) => (key === "serverTime" ? 0 : value)));
 }
 
@@ -217,14 +213,14 @@ test("each call that names something of a member's is in the table, and nothing 
 });
 
 test.each(named)("%s of another member's is nothing to a stranger", async (name) => {
-  const [row, field] = name.split("./") as [RowName, string];
+  const [row, field] = name.split(".") as [RowName, string];
   const stranger = await act.player();
   const player = await act.player();
   const made = await things[name]?.(player, stranger);
   if (!made) throw new Error(`${name} is not in the table`);
   const { owner = player, input, own = input } = made;
   const call = async (who: Player, body: Record<string, unknown>) => {
-    const { status, code, value, refusal } = await house.call(row, body as never, { token: who.token, key: newKey() });
+    const { status, code, value, refusal } = await app.call(row, body as never, { token: who.token, key: newKey() });
     return { status, code, value: JSON.parse(JSON.stringify(value ?? null)) as unknown, refusal };
   };
   const before = await stateOf(owner);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /** A token that a browser keeps for the platform: no script reads it, and no other site makes use of it. */
-export interface KeptCookie {
+export interface SecureCookie {
   read(): string | undefined;
   keep(token: string, seconds: number): void;
   drop(): void;
@@ -10,10 +10,10 @@ export interface KeptCookie {
 const tokenIn = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{20,200})(?:;|$)`);
 
 /** Over https under a name that browsers give to nobody who speaks without it (RFC 6265bis, `__Secure-`). */
-function keptCookie(plainName: string, path: string) {
+function secureCookie(plainName: string, path: string) {
   const names = { http: plainName, https: `__Secure-${plainName}` };
   const found = { http: tokenIn(names.http), https: tokenIn(names.https) };
-  return (request: FastifyRequest, reply?: FastifyReply): KeptCookie => {
+  return (request: FastifyRequest, reply?: FastifyReply): SecureCookie => {
     const { protocol } = request;
     const write = (value: string, seconds: number): void => {
       const secure = protocol === "https" ? "; Secure" : "";
@@ -36,10 +36,10 @@ function keptCookie(plainName: string, path: string) {
 }
 
 /** Signs in in place of the password; travels to the sign-in calls only. */
-export const rememberCookie = keptCookie("remember_token", "/wps/session");
+export const rememberCookie = secureCookie("remember_token", "/wps/session");
 
 /** Ties a way to another house to the browser that went; also where an account is linked. */
-export const thirdPartyCookie = keptCookie("third_party", "/wps");
+export const thirdPartyCookie = secureCookie("third_party", "/wps");
 
 /** Stands for the second step of a sign-in; also where a password is reset. */
-export const trustCookie = keptCookie("trusted_browser", "/wps");
+export const trustCookie = secureCookie("trusted_browser", "/wps");

@@ -5,7 +5,7 @@ import { rows, type RowName } from "@croupier/contract/rows";
 import { startTestBoard } from "../../games/lottery/test-board.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let board: Awaited<ReturnType<typeof startTestBoard>>;
 let member: { token: string };
 let trial: { token: string };
@@ -14,15 +14,15 @@ let other: { token: string; account: string };
 
 beforeAll(async () => {
   board = await startTestBoard();
-  house = await testPlatform({ arcadeUrl: board.url });
-  member = await house.register();
-  other = await house.register();
-  await house.database.pool.query("update member set merchant = 'jade' where account = $1", [other.account]);
-  trial = { token: (await house.call("freePlay", { os: "test", platform: "W" })).value.token };
+  app = await testPlatform({ arcadeUrl: board.url });
+  member = await app.register();
+  other = await app.register();
+  await app.database.pool.query("update member set merchant = 'jade' where account = $1", [other.account]);
+  trial = { token: (await app.call("freePlay", { os: "test", platform: "W" })).value.token };
 });
 
 afterAll(async () => {
-  await house?.close();
+  await app?.close();
   board.close();
 });
 
@@ -34,7 +34,7 @@ describe("every row of the contract", () => {
     const addresses = all.map(([, row]) => `${row.method} ${row.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const [, row] of all) {
-      expect(house.platform.app.hasRoute({ method: row.method, url: row.path }), row.path).toBe(true);
+      expect(app.platform.app.hasRoute({ method: row.method, url: row.path }), row.path).toBe(true);
     }
   });
 
@@ -56,27 +56,27 @@ describe("every row of the contract", () => {
   test.each(named.filter(({ row }) => row.access !== "public"))(
     "$name refuses a caller without a session",
     async ({ name }) => {
-      const answer = await house.call(name, {}, { key: newKey() });
+      const answer = await app.call(name, {}, { key: newKey() });
       expect([answer.status, answer.code]).toEqual([401, "NOT_LOGGED_IN"]);
-      const stranger = await house.call(name, {}, { token: "x".repeat(43), key: newKey() });
+      const stranger = await app.call(name, {}, { token: "x".repeat(43), key: newKey() });
       expect([stranger.status, stranger.code]).toEqual([401, "SESSION_ENDED"]);
     },
   );
 
   test.each(named.filter(({ row }) => row.trial === "blocked"))("$name refuses a trial member", async ({ name }) => {
-    const answer = await house.call(name, {}, { token: trial.token, key: newKey() });
+    const answer = await app.call(name, {}, { token: trial.token, key: newKey() });
     expect([answer.status, answer.code]).toEqual([403, "TRIAL_REFUSED"]);
   });
 
   test.each(named.filter(({ row }) => row.access === "agent"))("$name refuses a plain member", async ({ name }) => {
-    const answer = await house.call(name, {}, { token: member.token, key: newKey() });
+    const answer = await app.call(name, {}, { token: member.token, key: newKey() });
     expect([answer.status, answer.code]).toEqual([403, "AGENTS_ONLY"]);
   });
 
   test.each(named.filter(({ row }) => row.flag))(
     "$name is refused where the merchant has its flag off",
     async ({ name }) => {
-      const answer = await house.call(name, {}, { token: other.token, merchant: "jade" });
+      const answer = await app.call(name, {}, { token: other.token, merchant: "jade" });
       expect([answer.status, answer.code]).toEqual([403, "FEATURE_OFF"]);
     },
   );
@@ -86,9 +86,9 @@ describe("every row of the contract", () => {
     async ({ name }) => {
       // A session and a key, so that nothing but the body is wrong.
       const how = { plain: true, token: member.token, key: newKey() };
-      const plain = await house.call(name, {}, how);
+      const plain = await app.call(name, {}, how);
       expect([plain.status, plain.code]).toEqual([400, "PLAIN_BODY_REFUSED"]);
-      const garbled = await house.call(
+      const garbled = await app.call(
         name,
         {},
         { ...how, headers: { "content-type": "application/jose", encryption: "jwe" } },
@@ -98,20 +98,20 @@ describe("every row of the contract", () => {
   );
 
   test.each(named.filter(({ row }) => row.idempotent))("$name refuses a command without a key", async ({ name }) => {
-    const answer = await house.call(name, {}, { token: member.token });
+    const answer = await app.call(name, {}, { token: member.token });
     expect([answer.status, answer.code]).toEqual([400, "IDEMPOTENCY_KEY_REQUIRED"]);
   });
 
   const needsInput = named.filter(({ row }) => !row.input.safeParse({}).success);
   test.each(needsInput)("$name refuses malformed input and names the fields", async ({ name }) => {
-    const answer = await house.call(name, {}, { token: member.token, key: newKey() });
+    const answer = await app.call(name, {}, { token: member.token, key: newKey() });
     expect([answer.status, answer.code]).toEqual([400, "BAD_REQUEST"]);
     expect((answer.refusal as { fields: string[] }).fields.length).toBeGreaterThan(0);
   });
 
   const plainReads = named.filter(({ row }) => row.method === "GET" && row.input.safeParse({}).success);
   test.each(plainReads)("$name answers in its schema and nothing beside it", async ({ name, row }) => {
-    const answer = await house.call(name, {}, { token: member.token });
+    const answer = await app.call(name, {}, { token: member.token });
     expect(answer.status).toBe(200);
     expect(row.output.safeParse(answer.value).error).toBeUndefined();
   });
@@ -119,31 +119,31 @@ describe("every row of the contract", () => {
 
 describe("the gates", () => {
   test("a page of an older release is told to refresh", async () => {
-    const answer = await house.call("permission", {}, { headers: { "contract-version": "0" } });
+    const answer = await app.call("permission", {}, { headers: { "contract-version": "0" } });
     expect([answer.status, answer.code]).toEqual([409, "CONTRACT_OUTDATED"]);
   });
 
   test("an unknown merchant is refused, an unknown path is not found", async () => {
-    expect((await house.call("permission", {}, { merchant: "nobody" })).code).toBe("DOMAIN_UNKNOWN");
-    const lost = await fetch(`${house.url}/wps/nothing/here`);
+    expect((await app.call("permission", {}, { merchant: "nobody" })).code).toBe("DOMAIN_UNKNOWN");
+    const lost = await fetch(`${app.url}/wps/nothing/here`);
     expect([lost.status, ((await lost.json()) as { code: string }).code]).toEqual([404, "NOT_FOUND"]);
   });
 
   test("maintenance closes everything but the calls its page needs, and region comes before it [S01]", async () => {
-    const open = await house.call("systemStatus", {}, { merchant: "jade" });
+    const open = await app.call("systemStatus", {}, { merchant: "jade" });
     expect(open.value.status).toBe(0);
-    await house.database.pool.query("update merchant set maintenance = true where code = 'jade'");
+    await app.database.pool.query("update merchant set maintenance = true where code = 'jade'");
     await expect
-      .poll(async () => (await house.call("hotGames", {}, { merchant: "jade" })).code, { timeout: 8000 })
+      .poll(async () => (await app.call("hotGames", {}, { merchant: "jade" })).code, { timeout: 8000 })
       .toBe("MAINTENANCE");
-    const status = await house.call("systemStatus", {}, { merchant: "jade" });
+    const status = await app.call("systemStatus", {}, { merchant: "jade" });
     expect(status.value.status).toBe(1);
     const fromUs = { "x-country": "US", "x-forwarded-for": "198.51.100.7" };
-    const abroad = await house.call("systemStatus", {}, { merchant: "jade", headers: fromUs });
+    const abroad = await app.call("systemStatus", {}, { merchant: "jade", headers: fromUs });
     expect([abroad.value.status, abroad.value.ip]).toEqual([2, "198.51.100.7"]);
-    const closed = await house.call("hotGames", {}, { merchant: "jade", headers: fromUs });
+    const closed = await app.call("hotGames", {}, { merchant: "jade", headers: fromUs });
     expect([closed.status, closed.code]).toEqual([403, "REGION_RESTRICTED"]);
-    expect((await house.call("hotGames", {}, { merchant: "saffron" })).status).toBe(200);
+    expect((await app.call("hotGames", {}, { merchant: "saffron" })).status).toBe(200);
   });
 
   test("the country is a trusted proxy's to say: a visitor who names one is not believed", async () => {
@@ -159,7 +159,7 @@ describe("the gates", () => {
 
   test("a body over the limit and a body that is no JSON are refused with a code, never a stack", async () => {
     const send = (body: string) =>
-      fetch(`${house.url}/wps/system/report`, {
+      fetch(`${app.url}/wps/system/report`, {
         method: "POST",
         body,
         headers: { "content-type": "application/json" },
@@ -186,12 +186,12 @@ describe("the gates", () => {
   });
 
   test("health, metrics and the printed reference are served", async () => {
-    expect((await fetch(`${house.url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${house.url}/metrics`)).text()).toContain("http_request_seconds_count");
-    expect((await fetch(`${house.url}/metrics`, { headers: { "x-forwarded-for": "1.2.3.4" } })).status).toBe(404);
-    const openapi = (await (await fetch(`${house.url}/reference/openapi.json`)).json()) as { paths: object };
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    expect(await (await fetch(`${app.url}/metrics`)).text()).toContain("http_request_seconds_count");
+    expect((await fetch(`${app.url}/metrics`, { headers: { "x-forwarded-for": "1.2.3.4" } })).status).toBe(404);
+    const openapi = (await (await fetch(`${app.url}/reference/openapi.json`)).json()) as { paths: object };
     expect(Object.keys(openapi.paths).length).toBe(new Set(all.map(([, row]) => row.path)).size);
-    expect(await (await fetch(`${house.url}/reference`)).text()).toContain("/wps/session/login");
+    expect(await (await fetch(`${app.url}/reference`)).text()).toContain("/wps/session/login");
   });
 
   test("without SANDBOX there are no demo accounts, no outbox and no sandbox payment provider", async () => {

@@ -169,7 +169,7 @@ async function readBody(row: Endpoint, request: FastifyRequest, keys: Encryption
 
 /** Names the fields at fault, never their values. */
 function badFields(error: z.ZodError): { fields: string[] } {
-  return { fields: [...new Set(error.issues.map((issue) => issue.path.join("./")))].slice(0, 20) };
+  return { fields: [...new Set(error.issues.map((issue) => issue.path.join(".")))].slice(0, 20) };
 }
 
 /** Encoded through the row's schema: a field that is not listed cannot leak. */

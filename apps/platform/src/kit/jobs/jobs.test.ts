@@ -2,7 +2,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createPool } from "@croupier/server/pool";
 import { testDatabase, type TestDatabase } from "../db/test-database.ts";
-import { startClock } from "./jobs.ts";
+import { startJobs } from "./jobs.ts";
 
 const { log } = Fastify();
 let database: TestDatabase;
@@ -32,7 +32,7 @@ test("a job runs on one instance at a time, also when it takes longer than a tra
       done += 1;
     },
   };
-  const clocks = instances.map((pool) => startClock(pool, [job], log));
+  const clocks = instances.map((pool) => startJobs(pool, [job], log));
   await vi.waitFor(() => expect(done).toBeGreaterThan(1), { timeout: 15_000 });
   await Promise.all(clocks.map((clock) => clock.stop()));
   for (const pool of instances) await pool.end();
@@ -43,7 +43,7 @@ test("a job runs on one instance at a time, also when it takes longer than a tra
 test("a job that fails says so and runs at its next time", async () => {
   const failed = vi.spyOn(log, "error").mockReset();
   let runs = 0;
-  const clock = startClock(
+  const clock = startJobs(
     database.pool,
     [{ name: "failing", schedule: "* * * * * *", run: () => Promise.reject(new Error(`time ${(runs += 1)}`)) }],
     log,

@@ -14,7 +14,7 @@ export interface TimedJob {
  * Runs every job on its schedule on one instance only: the instance that holds the job's lock in the database. A job
  * that is still running is not started again; one that fails is logged and runs at its next time.
  */
-export function startClock(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
+export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
   const timers = jobs.map(
     (job) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { networkOf } from "./network.ts";
-import { createSeal } from "./encrypt.ts";
+import { createEncrypter } from "./encrypt.ts";
 
 const [old, fresh] = [
   { id: "old", secret: "a".repeat(32) },
@@ -8,22 +8,22 @@ const [old, fresh] = [
 ];
 
 test("what is sealed opens again, also after a newer key came, and never twice looks the same", () => {
-  const before = createSeal([old]);
+  const before = createEncrypter([old]);
   const sealed = before.close("GEZDGNBV", "totp 7");
   expect(sealed).not.toContain("GEZDGNBV");
   expect(before.close("GEZDGNBV", "totp 7")).not.toBe(sealed);
-  const after = createSeal([fresh, old]);
+  const after = createEncrypter([fresh, old]);
   expect(after.open(sealed, "totp 7")).toBe("GEZDGNBV");
   expect(after.close("x", "totp 7").startsWith("new.")).toBe(true);
 });
 
 test("what was changed, moved to somebody else or has lost its key does not open", () => {
-  const seal = createSeal([fresh]);
-  const sealed = seal.close("GEZDGNBV", "totp 7");
-  expect(() => seal.open(sealed, "totp 8")).toThrow();
-  const [id, iv, , tag] = sealed.split("./");
-  expect(() => seal.open([id, iv, "AAAAAAAA", tag].join("./"), "totp 7")).toThrow();
-  expect(() => createSeal([old]).open(sealed, "totp 7")).toThrow(/key that is gone/);
+  const encrypter = createEncrypter([fresh]);
+  const sealed = encrypter.close("GEZDGNBV", "totp 7");
+  expect(() => encrypter.open(sealed, "totp 8")).toThrow();
+  const [id, iv, , tag] = sealed.split(".");
+  expect(() => encrypter.open([id, iv, "AAAAAAAA", tag].join("."), "totp 7")).toThrow();
+  expect(() => createEncrypter([old]).open(sealed, "totp 7")).toThrow(/key that is gone/);
 });
 
 test.each([

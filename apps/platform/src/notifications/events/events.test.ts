@@ -8,17 +8,17 @@ import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { emit } from "./emit.ts";
 import { sweepEvents } from "./store.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
   // Nothing is granted by itself: a page hears of what a test did.
-  await house.database.pool.query(
+  await app.database.pool.query(
     `update merchant set config = jsonb_set(config, '{rewards}', (config -> 'rewards') - 'registration' || '{"missions": []}')`,
   );
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 /** A page's socket: what it was told so far, and how it ended. */
 class Page {
@@ -32,13 +32,13 @@ class Page {
     this.closed = new Promise((resolve) => socket.on("close", resolve));
   }
 
-  async until(done: (told: SocketMessage[]) => boolean): Promise<SocketMessage[]> {
+  async until(done: (notified: SocketMessage[]) => boolean): Promise<SocketMessage[]> {
     while (!done(this.told)) await wait(5);
     return this.told;
   }
 
   ready(): Promise<SocketMessage[]> {
-    return this.until((told) => told.some(({ kind }) => kind === "ready"));
+    return this.until((notified) => notified.some(({ kind }) => kind === "ready"));
   }
 
   /** Takes nothing more off the line, as a browser that hangs. */
@@ -56,7 +56,7 @@ class Page {
   }
 }
 
-function address(query: Record<string, string>, { url } = house): string {
+function address(query: Record<string, string>, { url } = app): string {
   return `${url.replace("http", "ws")}/wps/events?${new URLSearchParams(query)}`;
 }
 
@@ -64,7 +64,7 @@ function address(query: Record<string, string>, { url } = house): string {
 async function connect(
   query: Record<string, string>,
   { origin, ...options }: ClientOptions = {},
-  at = house,
+  at = app,
 ): Promise<Page | number> {
   const socket = new WebSocket(address(query, at), { origin: origin ?? at.url, ...options });
   const page = new Page(socket);
@@ -75,7 +75,7 @@ async function connect(
   });
 }
 
-async function openPage(token: string, after?: string, options: ClientOptions = {}, at = house): Promise<Page> {
+async function openPage(token: string, after?: string, options: ClientOptions = {}, at = app): Promise<Page> {
   const { value } = await at.call("eventTicket", {}, { token });
   const page = await connect({ ticket: value.ticket, after: after ?? value.sequence }, options, at);
   if (typeof page === "number") throw new Error(`refused with ${page}`);
@@ -83,74 +83,78 @@ async function openPage(token: string, after?: string, options: ClientOptions = 
   return page;
 }
 
-const tell = (id: string, name: string) =>
-  emit(house.database.pool, BigInt(id), { type: "deposit", id: name, state: "credited" });
+const notify = (id: string, name: string) =>
+  emit(app.database.pool, BigInt(id), { type: "deposit", id: name, state: "credited" });
 
-const names = (told: SocketMessage[]) =>
-  told.flatMap((message) => (message.kind === "event" && message.event.type === "deposit" ? [message.event.id] : []));
+const names = (notified: SocketMessage[]) =>
+  notified.flatMap((message) =>
+    message.kind === "event" && message.event.type === "deposit" ? [message.event.id] : [],
+  );
 
 test("an open page hears of its own member's events within a second, and of nobody else's", async () => {
-  const [mine, other] = [await house.register(), await house.register()];
+  const [mine, other] = [await app.register(), await app.register()];
   const page = await openPage(mine.token);
   const started = performance.now();
-  await tell(other.id, "theirs");
-  await tell(mine.id, "mine");
-  expect(names(await page.until((told) => names(told).length > 0))).toEqual(["mine"]);
+  await notify(other.id, "theirs");
+  await notify(mine.id, "mine");
+  expect(names(await page.until((notified) => names(notified).length > 0))).toEqual(["mine"]);
   expect(performance.now() - started).toBeLessThan(1000);
   await page.close();
 });
 
 test("a movement of money tells the new balance", async () => {
-  const { id, token } = await house.register();
+  const { id, token } = await app.register();
   const page = await openPage(token);
-  const [memberId, db] = [BigInt(id), house.database.pool];
-  const { value: before } = await house.call("balance", {}, { token });
+  const [memberId, db] = [BigInt(id), app.database.pool];
+  const { value: before } = await app.call("balance", {}, { token });
   const lines = [
     { account: await playerAccount(db, "cash", memberId, before.currency), amount: 12_5000n },
     { account: await houseAccount(db, "clearing", "test", before.currency, memberId), amount: -12_5000n },
   ];
   await transact(db, (tx) => post(tx, { key: `t:${id}`, kind: "deposit", memberId, reference: "t", lines }));
-  const balances = (told: SocketMessage[]) =>
-    told.flatMap((message) => (message.kind === "event" && message.event.type === "balance" ? [message.event] : []));
-  const told = balances(await page.until((messages) => balances(messages).length > 0));
-  const { value: after } = await house.call("balance", {}, { token });
-  expect(told).toMatchObject([{ balance: "12.5000", total: "12.5000", sequence: after.sequence }]);
+  const balances = (notified: SocketMessage[]) =>
+    notified.flatMap((message) =>
+      message.kind === "event" && message.event.type === "balance" ? [message.event] : [],
+    );
+  const notified = balances(await page.until((messages) => balances(messages).length > 0));
+  const { value: after } = await app.call("balance", {}, { token });
+  expect(notified).toMatchObject([{ balance: "12.5000", total: "12.5000", sequence: after.sequence }]);
   await page.close();
 });
 
 test("an event of a transaction that is undone is never told", async () => {
-  const { id, token } = await house.register();
+  const { id, token } = await app.register();
   const page = await openPage(token);
-  const undone = transact(house.database.pool, async (tx) => {
+  const undone = transact(app.database.pool, async (tx) => {
     await emit(tx, BigInt(id), { type: "deposit", id: "undone", state: "credited" });
     throw new Error("no");
   });
   await expect(undone).rejects.toThrow("no");
-  await tell(id, "done");
-  expect(names(await page.until((told) => names(told).length > 0))).toEqual(["done"]);
+  await notify(id, "done");
+  expect(names(await page.until((notified) => names(notified).length > 0))).toEqual(["done"]);
   await page.close();
 });
 
 test("a page that comes back is told what it missed, in order, each once", async () => {
-  const { id, token } = await house.register();
+  const { id, token } = await app.register();
   const page = await openPage(token);
-  await tell(id, "one");
-  const told = await page.until((messages) => names(messages).length === 1);
+  await notify(id, "one");
+  const notified = await page.until((messages) => names(messages).length === 1);
   await page.close();
   const missed = Array.from({ length: 450 }, (_, at) => `missed-${at}`);
-  for (const name of missed) await tell(id, name);
-  const back = await openPage(token, told.at(-1)?.sequence ?? "");
-  await tell(id, "last");
+  for (const name of missed) await notify(id, name);
+  const back = await openPage(token, notified.at(-1)?.sequence ?? "");
+  await notify(id, "last");
   expect(names(await back.until((messages) => names(messages).length >= 451))).toEqual([...missed, "last"]);
   await back.close();
 });
 
 test("many events at once arrive in the order of their sequence, without a gap", async () => {
-  const { id, token } = await house.register();
+  const { id, token } = await app.register();
   const page = await openPage(token);
-  await Promise.all(Array.from({ length: 300 }, (_, at) => tell(id, `e${at}`)));
-  const told = await page.until((messages) => names(messages).length === 300);
-  const sequences = told.filter(({ kind }) => kind === "event").map(({ sequence }) => Number(sequence));
+  await Promise.all(Array.from({ length: 300 }, (_, at) => notify(id, `e${at}`)));
+  const notified = await page.until((messages) => names(messages).length === 300);
+  const sequences = notified.filter(({ kind }) => kind === "event").map(({ sequence }) => Number(sequence));
   expect(sequences).toEqual(Array.from({ length: 300 }, (_, at) => (sequences[0] ?? 0) + at));
   await page.close();
 });
@@ -168,98 +172,98 @@ test("a page whose browser is silent is let go and told everything when it is ba
     expect(await silent.closed).toBe(1006);
     await emitTo(id, "while away");
     const back = await openPage(token, sequence, {}, watchful);
-    expect(names(await back.until((told) => names(told).length > 0))).toEqual(["while away"]);
-    await stays.until((told) => told.filter(({ kind }) => kind === "ready").length >= 4);
+    expect(names(await back.until((notified) => names(notified).length > 0))).toEqual(["while away"]);
+    await stays.until((notified) => notified.filter(({ kind }) => kind === "ready").length >= 4);
     await emitTo(living.id, "still here");
-    expect(names(await stays.until((told) => names(told).length > 0))).toEqual(["still here"]);
+    expect(names(await stays.until((notified) => names(notified).length > 0))).toEqual(["still here"]);
   } finally {
     await watchful.close();
   }
 });
 
 test("a page that takes less than it is sent is let go as too slow, and resumes without a loss", async () => {
-  const { id, token } = await house.register();
+  const { id, token } = await app.register();
   const slow = await openPage(token);
   slow.pause();
   // More than the line itself holds, in rounds: what is told at once is read in one go.
   const rounds = 12;
   for (let round = 0; round < rounds; round += 1) {
-    await house.database.pool.query(
+    await app.database.pool.query(
       `select event_emit($1, jsonb_build_object('type', 'deposit', 'id', n || '-' || repeat('x', 1000), 'state', 'credited'))
        from generate_series($2::int, $2::int + 999) n`,
       [id, round * 1000],
     );
     await wait(60);
   }
-  const { value } = await house.call("eventTicket", {}, { token });
+  const { value } = await app.call("eventTicket", {}, { token });
   slow.resume();
   expect(await slow.closed).toBe(4002);
   const before = names(slow.told);
   expect(before.length).toBeGreaterThan(0);
   expect(before.length).toBeLessThan(rounds * 1000);
   const back = await openPage(token, slow.told.at(-1)?.sequence ?? "");
-  await back.until((told) => told.some(({ sequence }) => sequence === value.sequence));
+  await back.until((notified) => notified.some(({ sequence }) => sequence === value.sequence));
   const all = [...before, ...names(back.told)].map((name) => Number(name.split("-")[0]));
   expect(all).toEqual(Array.from({ length: rounds * 1000 }, (_, at) => at));
   await back.close();
 });
 
 test("a page that was away for too long is told to fetch again", async () => {
-  const { id, token } = await house.register();
-  for (const name of ["one", "two", "three"]) await tell(id, name);
-  await house.database.pool.query("update event_outbox set at = now() - interval '2 hours' where member_id = $1", [id]);
-  await sweepEvents(house.database.pool);
+  const { id, token } = await app.register();
+  for (const name of ["one", "two", "three"]) await notify(id, name);
+  await app.database.pool.query("update event_outbox set at = now() - interval '2 hours' where member_id = $1", [id]);
+  await sweepEvents(app.database.pool);
   const page = await openPage(token, "0");
-  const { value } = await house.call("eventTicket", {}, { token });
+  const { value } = await app.call("eventTicket", {}, { token });
   expect(page.told[0]).toEqual({ kind: "refetch", sequence: value.sequence });
-  await tell(id, "four");
-  expect(names(await page.until((told) => names(told).length > 0))).toEqual(["four"]);
+  await notify(id, "four");
+  expect(names(await page.until((notified) => names(notified).length > 0))).toEqual(["four"]);
   await page.close();
 });
 
 test("a page goes on hearing after the database dropped every connection of the instance", async () => {
-  const { id, token } = await house.register();
+  const { id, token } = await app.register();
   const page = await openPage(token);
-  await house.database.pool.query(
+  await app.database.pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );
-  await tell(id, "after");
-  expect(names(await page.until((told) => names(told).length > 0))).toEqual(["after"]);
+  await notify(id, "after");
+  expect(names(await page.until((notified) => names(notified).length > 0))).toEqual(["after"]);
   await page.close();
 });
 
 test("an event whose transaction was open for long is told when it ends, behind later ones of others", async () => {
-  const [slow, fast] = [await house.register(), await house.register()];
+  const [slow, fast] = [await app.register(), await app.register()];
   const [slowPage, fastPage] = [await openPage(slow.token), await openPage(fast.token)];
-  await transact(house.database.pool, async (tx) => {
+  await transact(app.database.pool, async (tx) => {
     await emit(tx, BigInt(slow.id), { type: "deposit", id: "slow", state: "credited" });
-    await tell(fast.id, "fast");
-    await fastPage.until((told) => names(told).length > 0);
+    await notify(fast.id, "fast");
+    await fastPage.until((notified) => names(notified).length > 0);
     expect(names(slowPage.told)).toEqual([]);
   });
-  expect(names(await slowPage.until((told) => names(told).length > 0))).toEqual(["slow"]);
+  expect(names(await slowPage.until((notified) => names(notified).length > 0))).toEqual(["slow"]);
   await Promise.all([slowPage.close(), fastPage.close()]);
 });
 
 test("signing out ends the socket of that session", async () => {
-  const { token } = await house.register();
+  const { token } = await app.register();
   const page = await openPage(token);
-  await house.call("logout", {}, { token });
+  await app.call("logout", {}, { token });
   expect(await page.closed).toBe(4001);
 });
 
 test("a session ended by an operator is told so, then its socket ends", async () => {
-  const { id, token } = await house.register();
+  const { id, token } = await app.register();
   const page = await openPage(token);
-  const { rows } = await house.database.pool.query<{ id: string }>("select id from session where member_id = $1", [id]);
-  await emit(house.database.pool, BigInt(id), { type: "signedOut", sessionId: rows[0]?.id ?? "", reason: "operator" });
+  const { rows } = await app.database.pool.query<{ id: string }>("select id from session where member_id = $1", [id]);
+  await emit(app.database.pool, BigInt(id), { type: "signedOut", sessionId: rows[0]?.id ?? "", reason: "operator" });
   expect(await page.closed).toBe(4001);
   expect(page.told.at(-1)).toMatchObject({ kind: "event", event: { type: "signedOut", reason: "operator" } });
 });
 
 test("a ticket is good once, for its session, and only for a page of this site", async () => {
-  const { token } = await house.register();
-  const ticket = async () => (await house.call("eventTicket", {}, { token })).value.ticket;
+  const { token } = await app.register();
+  const ticket = async () => (await app.call("eventTicket", {}, { token })).value.ticket;
   const one = await ticket();
   const page = await connect({ ticket: one });
   expect(page).toBeInstanceOf(Page);
@@ -268,9 +272,9 @@ test("a ticket is good once, for its session, and only for a page of this site",
   expect(await connect({})).toBe(401);
   expect(await connect({ ticket: await ticket() }, { origin: "https://elsewhere.example" })).toBe(403);
   const late = await ticket();
-  await house.database.pool.query("update event_ticket set expires_at = now()");
+  await app.database.pool.query("update event_ticket set expires_at = now()");
   expect(await connect({ ticket: late })).toBe(401);
   const orphan = await ticket();
-  await house.call("logout", {}, { token });
+  await app.call("logout", {}, { token });
   expect(await connect({ ticket: orphan })).toBe(401);
 });

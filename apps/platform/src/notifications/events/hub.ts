@@ -29,7 +29,7 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
     let since = start;
     while (!stopping.signal.aborted) {
       try {
-        since = await tellNews(db, pages, since);
+        since = await publishEvents(db, pages, since);
       } catch (error) {
         log.warn({ err: error }, "events could not be read");
       }
@@ -69,7 +69,7 @@ async function repeat(
   }
 }
 
-async function tellNews(db: Pool, pages: Map<bigint, Set<Subscriber>>, since: string): Promise<string> {
+async function publishEvents(db: Pool, pages: Map<bigint, Set<Subscriber>>, since: string): Promise<string> {
   const { next, rows } = await readOn(db, since, [...pages.keys()]);
   for (const row of rows) {
     for (const page of pages.get(row.member_id) ?? []) page.hear(row);

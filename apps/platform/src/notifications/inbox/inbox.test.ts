@@ -3,33 +3,33 @@ import { transact } from "../../kit/db/transact.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { inbox } from "./inbox.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const tell = (id: string) =>
-  transact(house.database.pool, (tx) => inbox.tell(tx, BigInt(id), "destination.added", { ending: "4321" }));
+const notify = (id: string) =>
+  transact(app.database.pool, (tx) => inbox.notify(tx, BigInt(id), "destination.added", { ending: "4321" }));
 
 test("messages are listed newest first, read one by one or all at once, and deleted, by their owner alone", async () => {
-  const [member, stranger] = [await house.register(), await house.register()];
-  for (let at = 0; at < 3; at++) await tell(member.id);
-  const list = async (input = {}) => (await house.call("messages", input, { token: member.token })).value;
+  const [member, stranger] = [await app.register(), await app.register()];
+  for (let at = 0; at < 3; at++) await notify(member.id);
+  const list = async (input = {}) => (await app.call("messages", input, { token: member.token })).value;
   const ids = (await list()).content.map(({ id }) => id);
   expect(ids.map(BigInt)).toEqual(ids.map(BigInt).toSorted((left, right) => Number(right - left)));
   expect((await list()).unread).toBe(3);
   const [first = "", second = ""] = ids;
-  const read = (input: object, token = member.token) => house.call("readMessages", input, { token });
+  const read = (input: object, token = member.token) => app.call("readMessages", input, { token });
   expect((await read({ id: first }, stranger.token)).value.unread).toBe(0);
   expect((await read({ id: first })).value.unread).toBe(2);
   expect((await list({ unreadOnly: "true" })).totalElements).toBe(2);
-  const foreign = await house.call("deleteMessage", { id: second }, { token: stranger.token });
+  const foreign = await app.call("deleteMessage", { id: second }, { token: stranger.token });
   expect(foreign.code).toBe("NOT_FOUND");
-  expect((await house.call("deleteMessage", { id: second }, { token: member.token })).value.unread).toBe(1);
-  expect((await house.call("deleteMessage", { id: second }, { token: member.token })).code).toBe("NOT_FOUND");
+  expect((await app.call("deleteMessage", { id: second }, { token: member.token })).value.unread).toBe(1);
+  expect((await app.call("deleteMessage", { id: second }, { token: member.token })).code).toBe("NOT_FOUND");
   expect((await read({})).value.unread).toBe(0);
   expect((await list()).content.map(({ id, read: seen }) => [id, seen])).toEqual([
     [first, true],
@@ -38,14 +38,14 @@ test("messages are listed newest first, read one by one or all at once, and dele
 });
 
 test("a message is told in the transaction that it is about, or not at all", async () => {
-  const member = await house.register();
-  const failing = transact(house.database.pool, async (tx) => {
-    await inbox.tell(tx, BigInt(member.id), "destination.added", { ending: "4321" });
+  const member = await app.register();
+  const failing = transact(app.database.pool, async (tx) => {
+    await inbox.notify(tx, BigInt(member.id), "destination.added", { ending: "4321" });
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
-  const { value } = await house.call("unreadMessages", {}, { token: member.token });
+  const { value } = await app.call("unreadMessages", {}, { token: member.token });
   expect(value.unread).toBe(0);
-  const trial = (await house.call("freePlay", { os: "test", platform: "W" })).value.token;
-  expect((await house.call("unreadMessages", {}, { token: trial })).code).toBe("TRIAL_REFUSED");
+  const trial = (await app.call("freePlay", { os: "test", platform: "W" })).value.token;
+  expect((await app.call("unreadMessages", {}, { token: trial })).code).toBe("TRIAL_REFUSED");
 });

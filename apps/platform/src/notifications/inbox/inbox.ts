@@ -6,11 +6,11 @@ import type { MessageDetail } from "./store.ts";
 
 export interface Inbox {
   /** Puts a message into a member's inbox, in the transaction that it tells of, and says so to the open pages. */
-  tell(tx: Tx, memberId: bigint, kind: MessageKind, detail: MessageDetail): Promise<void>;
+  notify(tx: Tx, memberId: bigint, kind: MessageKind, detail: MessageDetail): Promise<void>;
 }
 
 export const inbox: Inbox = {
-  async tell(tx, memberId, kind, detail) {
+  async notify(tx, memberId, kind, detail) {
     const id = await store.insertMessage(tx, memberId, kind, detail);
     await emit(tx, memberId, { type: "message", id: id.toString(), unread: await store.countUnread(tx, memberId) });
   },

@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 type Names = "messages" | "unreadMessages" | "readMessages" | "deleteMessage";
 
 /** The member's other pages count with this one. */
-async function tellUnread(tx: Tx, memberId: bigint, id: bigint | undefined): Promise<{ unread: number }> {
+async function notifyUnread(tx: Tx, memberId: bigint, id: bigint | undefined): Promise<{ unread: number }> {
   const unread = await store.countUnread(tx, memberId);
   await emit(tx, memberId, { type: "message", id: id?.toString() ?? "", unread });
   return { unread };
@@ -37,12 +37,12 @@ export function inboxHandlers(db: Pool): Pick<Handlers, Names> {
     readMessages: ({ input, session }) =>
       transact(db, async (tx) => {
         await store.markRead(tx, session.memberId, input.id);
-        return tellUnread(tx, session.memberId, input.id);
+        return notifyUnread(tx, session.memberId, input.id);
       }),
     deleteMessage: ({ input, session }) =>
       transact(db, async (tx) => {
         if (!(await store.markDeleted(tx, session.memberId, input.id))) return refuse("NOT_FOUND");
-        return tellUnread(tx, session.memberId, input.id);
+        return notifyUnread(tx, session.memberId, input.id);
       }),
   };
 }

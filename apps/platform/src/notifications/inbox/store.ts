@@ -67,7 +67,7 @@ export async function markDeleted(db: Db, memberId: bigint, id: bigint): Promise
 }
 
 /** The same words to every member of a merchant who can read them, in one go; answers how many. */
-export async function tellAll(db: Db, merchant: string, kind: MessageKind, detail: MessageDetail): Promise<number> {
+export async function notifyAll(db: Db, merchant: string, kind: MessageKind, detail: MessageDetail): Promise<number> {
   const { rows } = await db.query<{ told: number }>(sql`
     with written as (
       insert into member_message (member_id, kind, detail)

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Outbox } from "../../sandbox/outbox/store.ts";
+import type { Outbox } from "./outbox.ts";
 import type { OutgoingMessage } from "./outbound.ts";
 
 /** Hands one message over to whoever delivers it; throws when it was not taken. */
@@ -48,10 +48,10 @@ function smsGateway(url: string, token: string): Carrier {
 /** What is configured, else the sandbox's outbox, else nothing: a message then waits until it expires, and the log says so. */
 export function chooseCarrier(settings: CarrierSettings, outbox: Outbox | undefined): Carrier {
   const { smtpUrl, mailFrom, smsUrl, smsToken } = settings;
-  const kept: Carrier | undefined =
+  const stored: Carrier | undefined =
     outbox && (({ channel, recipient, subject, body, html }) => outbox.put(channel, recipient, subject, body, html));
-  const email = smtpUrl && mailFrom ? smtp(smtpUrl, mailFrom) : kept;
-  const sms = smsUrl && smsToken ? smsGateway(smsUrl, smsToken) : kept;
+  const email = smtpUrl && mailFrom ? smtp(smtpUrl, mailFrom) : stored;
+  const sms = smsUrl && smsToken ? smsGateway(smsUrl, smsToken) : stored;
   return async (message) => {
     const carrier = message.channel === "email" ? email : sms;
     if (!carrier) throw new Error(`nothing is configured that carries ${message.channel}`);

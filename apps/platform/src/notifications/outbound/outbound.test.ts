@@ -55,24 +55,24 @@ function mailServer(): Promise<{ url: string; mails: Mail[]; refuse(times: numbe
 }
 
 let mail: Awaited<ReturnType<typeof mailServer>>;
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
   mail = await mailServer();
-  house = await testPlatform({
+  app = await testPlatform({
     carriers: { smtpUrl: mail.url, mailFrom: "care@saffron.example", smsUrl: undefined, smsToken: undefined },
   });
 });
 
 afterAll(async () => {
-  await house.close();
+  await app.close();
   await mail.close();
 });
 
 async function changeOf(email: string): Promise<void> {
-  const { token, id } = await house.register();
-  await house.database.pool.query("update member set email = $2 where id = $1", [id, email]);
-  const answer = await house.call(
+  const { token, id } = await app.register();
+  await app.database.pool.query("update member set email = $2 where id = $1", [id, email]);
+  const answer = await app.call(
     "changePassword",
     { oldPassword: "Lantern2026", newPassword: "Harbour2027", confirmNewPassword: "Harbour2027" },
     { token },
@@ -80,7 +80,7 @@ async function changeOf(email: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-const queued = async () => (await house.database.pool.query("select 1 from outgoing_message")).rowCount;
+const queued = async () => (await app.database.pool.query("select 1 from outgoing_message")).rowCount;
 
 describe("emails through a real mail server", () => {
   test("arrive from the merchant with plain text and HTML, and are kept nowhere afterwards", async () => {
@@ -93,7 +93,7 @@ describe("emails through a real mail server", () => {
     expect(letter?.text).toMatch(/Content-Type: text\/plain/);
     expect(letter?.text).toMatch(/Content-Type: text\/html/);
     await expect.poll(queued, { timeout: 5000 }).toBe(0);
-    const { rows } = await house.database.pool.query("select 1 from sandbox_outbox where kind = 'email'");
+    const { rows } = await app.database.pool.query("select 1 from sandbox_outbox where kind = 'email'");
     expect(rows).toEqual([]);
   });
 
@@ -102,15 +102,15 @@ describe("emails through a real mail server", () => {
     const before = mail.mails.length;
     await changeOf("two@example.com");
     await expect
-      .poll(async () => (await house.database.pool.query("select tries from outgoing_message")).rows, { timeout: 5000 })
+      .poll(async () => (await app.database.pool.query("select tries from outgoing_message")).rows, { timeout: 5000 })
       .toEqual([{ tries: 1 }]);
-    await house.database.pool.query("update outgoing_message set next_try_at = now()");
+    await app.database.pool.query("update outgoing_message set next_try_at = now()");
     await expect.poll(() => mail.mails.length, { timeout: 12_000 }).toBe(before + 1);
     await expect.poll(queued, { timeout: 5000 }).toBe(0);
   });
 
   test("that come too late to be of use are given up, and hold nothing else up", async () => {
-    await house.database.pool.query(
+    await app.database.pool.query(
       `insert into outgoing_message (channel, recipient, sender_name, subject, body, expires_at)
        values ('email', 'late@example.com', 'S', 's', 'b', now() - interval '1 minute')`,
     );
@@ -121,13 +121,13 @@ describe("emails through a real mail server", () => {
 });
 
 test("text messages go to the gateway with its token, and what it refuses stays queued", async () => {
-  const asked: { body: unknown; token: string | undefined }[] = [];
+  const requested: { body: unknown; token: string | undefined }[] = [];
   let status = 503;
   const server: Server = createServer((request: IncomingMessage, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      asked.push({
+      requested.push({
         body: JSON.parse(Buffer.concat(chunks).toString("utf8")) as unknown,
         token: request.headers.authorization,
       });
@@ -144,8 +144,8 @@ test("text messages go to the gateway with its token, and what it refuses stays 
       `insert into outgoing_message (channel, recipient, sender_name, subject, body, expires_at)
        values ('sms', '+84901234567', 'Saffron Club', '', 'Your code: 123456', now() + interval '5 minutes')`,
     );
-    await expect.poll(() => asked.length, { timeout: 12_000 }).toBe(1);
-    expect(asked[0]).toEqual({
+    await expect.poll(() => requested.length, { timeout: 12_000 }).toBe(1);
+    expect(requested[0]).toEqual({
       body: { to: "+84901234567", from: "Saffron Club", text: "Your code: 123456" },
       token: "Bearer gateway-token",
     });

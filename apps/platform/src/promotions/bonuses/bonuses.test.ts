@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
 afterAll(async () => {
   // The stakes of these tests are rows without entries.
-  await house.database.pool.query("delete from bet where entry_id = 0");
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  await app.database.pool.query("delete from bet where entry_id = 0");
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
 });
 
 interface Player {
@@ -21,10 +21,10 @@ interface Player {
 }
 
 const codes = async (player: Player) =>
-  (await house.call("depositBonuses", {}, { token: player.token })).value.bonuses.map(({ code }) => code);
+  (await app.call("depositBonuses", {}, { token: player.token })).value.bonuses.map(({ code }) => code);
 
 const deposit = (player: Player, amount: string, bonus?: string) =>
-  house.call(
+  app.call(
     "createDeposit",
     { method: "card", amount, returnUrl: "/", ...(bonus ? { bonus } : {}) },
     { token: player.token, key: newKey() },
@@ -34,25 +34,25 @@ const pay = (payUrl: string | undefined) =>
   fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
 
 async function funded(amount: string, bonus?: string): Promise<Player> {
-  const player = await house.register();
+  const player = await app.register();
   await pay((await deposit(player, amount, bonus)).value.payUrl);
   return player;
 }
 
 const balance = async (player: Player) => {
-  const { value } = await house.call("balance", {}, { token: player.token });
+  const { value } = await app.call("balance", {}, { token: player.token });
   return [value.balance, value.bonus, value.total];
 };
 
-const own = async (player: Player) => (await house.call("bonusDetails", {}, { token: player.token })).value.content;
-const forfeit = (player: Player, id = "") => house.call("forfeitBonus", { id }, { token: player.token, key: newKey() });
+const own = async (player: Player) => (await app.call("bonusDetails", {}, { token: player.token })).value.content;
+const forfeit = (player: Player, id = "") => app.call("forfeitBonus", { id }, { token: player.token, key: newKey() });
 const left = async (player: Player) =>
-  (await house.call("withdrawInfo", {}, { token: player.token })).value.turnover.left;
+  (await app.call("withdrawInfo", {}, { token: player.token })).value.turnover.left;
 const kinds = async (player: Player) =>
-  (await house.call("messages", {}, { token: player.token })).value.content.map(({ kind }) => kind);
+  (await app.call("messages", {}, { token: player.token })).value.content.map(({ kind }) => kind);
 
 const stake = (player: Player, amount: number) =>
-  house.database.pool.query(
+  app.database.pool.query(
     `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
                       round_id, stake, upline_path, entry_id, movements, state)
      values (nextval('bet_id'), now(), $1, 'saffron', 'USD', 'PG', 1, 'g', 'RNG', gen_random_uuid(), $2, '{}', 0, '[]',
@@ -61,7 +61,7 @@ const stake = (player: Player, amount: number) =>
   );
 
 test("a bonus chosen with a deposit waits in the bonus wallet, with the turnover that was shown", async () => {
-  const player = await house.register();
+  const player = await app.register();
   expect(await codes(player)).toEqual(["WELCOME", "RELOAD"]);
   expect((await deposit(player, "50.0000", "RELOAD")).code).toBe("BONUS_UNAVAILABLE");
   expect((await deposit(player, "100.0000", "NOBODY")).code).toBe("BONUS_UNAVAILABLE");
@@ -78,7 +78,7 @@ test("a bonus chosen with a deposit waits in the bonus wallet, with the turnover
 });
 
 test("two deposits with the same bonus that are paid together bring it once", async () => {
-  const player = await house.register();
+  const player = await app.register();
   const both = [await deposit(player, "100.0000", "WELCOME"), await deposit(player, "100.0000", "WELCOME")];
   await Promise.all(both.map(({ value }) => pay(value.payUrl)));
   expect(await balance(player)).toEqual(["200.0000", "100.0000", "300.0000"]);
@@ -86,7 +86,7 @@ test("two deposits with the same bonus that are paid together bring it once", as
 
 /** What another merchant asks to be staked of the deposit itself. */
 const require100 = (player: Player) =>
-  house.database.pool.query(
+  app.database.pool.query(
     `insert into turnover (id, member_id, currency, cause, reference, required, at)
      values (gen_random_uuid(), $1, 'USD', 'deposit', 'x', 1000000, now() - interval '1 minute')`,
     [player.id],
@@ -112,7 +112,7 @@ test("a forfeited bonus leaves once, asks for no more stakes, and the stakes it 
   const player = await funded("100.0000", "WELCOME");
   await require100(player);
   const [bonus] = await own(player);
-  const stranger = await house.register();
+  const stranger = await app.register();
   expect((await forfeit(stranger, bonus?.id)).code).toBe("NOT_FOUND");
   await stake(player, 150);
   expect(await left(player)).toBe("950.0000");
@@ -125,7 +125,7 @@ test("a forfeited bonus leaves once, asks for no more stakes, and the stakes it 
 });
 
 test("deposits opened together bring a first deposit's bonus once, also after it was forfeited, and the member is told", async () => {
-  const player = await house.register();
+  const player = await app.register();
   const opened = [];
   for (let at = 0; at < 3; at += 1) opened.push((await deposit(player, "100.0000", "WELCOME")).value.payUrl);
   await pay(opened[0]);
@@ -138,7 +138,7 @@ test("deposits opened together bring a first deposit's bonus once, also after it
 });
 
 test("a first deposit's bonus is not given with a second deposit that was opened before the first was paid", async () => {
-  const player = await house.register();
+  const player = await app.register();
   const plain = (await deposit(player, "100.0000")).value.payUrl;
   const chosen = (await deposit(player, "100.0000", "WELCOME")).value.payUrl;
   await pay(plain);

@@ -16,12 +16,12 @@ export interface BonusDeps {
   doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>>;
   /** What a requirement asks for falls away; stakes counted for it do not count again. */
   drop(tx: Tx, turnoverId: string, done: Money): Promise<void>;
-  tell(tx: Tx, kind: BonusNews, bonus: BonusTold): Promise<void>;
+  notify(tx: Tx, kind: BonusEvent, bonus: BonusNotice): Promise<void>;
 }
 
-export type BonusNews = "bonus.credited" | "bonus.released" | "bonus.forfeited" | "bonus.missed";
+export type BonusEvent = "bonus.credited" | "bonus.released" | "bonus.forfeited" | "bonus.missed";
 
-export interface BonusTold {
+export interface BonusNotice {
   memberId: bigint;
   code: string;
   amount: Money;
@@ -35,11 +35,11 @@ export function createBonuses(deps: BonusDeps) {
   return {
     /** What a member may choose with a deposit: one bonus at a time, some with the first deposit only. */
     async offered(on: Db, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]> {
-      const { codes, isActive, hasPaidIn } = await store.pastOf(on, memberId);
+      const { codes, isActive, hasPaidIn } = await store.bonusHistory(on, memberId);
       if (isActive) return [];
       return config.deposit.bonuses.filter((bonus) => !bonus.firstOnly || !isPast(bonus.code, codes, hasPaidIn));
     },
-    give: (tx: Tx, gift: Gift) => give(deps, tx, gift),
+    give: (tx: Tx, offer: BonusOffer) => give(deps, tx, offer),
     award: (tx: Tx, prize: Award) => award(deps, tx, prize),
     forfeit: (memberId: bigint, id: string) =>
       transact(db, async (tx): Promise<Shown | Refusal> => {
@@ -60,7 +60,7 @@ export function createBonuses(deps: BonusDeps) {
     },
     /** Turns bonuses whose turnover is done into cash: a timed job's work. */
     async release(): Promise<void> {
-      for (const id of await store.maybeDone(db)) {
+      for (const id of await store.releasable(db)) {
         await transact(db, async (tx) => {
           const row = await store.lockBonus(tx, id);
           if (!row || row.state !== "active" || (await doneFor(deps, tx, row)) < row.required) return;
@@ -89,7 +89,7 @@ interface Owed {
   required: Money;
 }
 
-export interface Gift extends Owed {
+export interface BonusOffer extends Owed {
   /** Only with the first deposit, once for ever. */
   firstOnly: boolean;
   depositId: string;
@@ -107,20 +107,20 @@ async function doneFor({ doneOf }: BonusDeps, db: Db, row: BonusRow): Promise<Mo
  * Gives the bonus that was chosen with a deposit. Chosen is not given: many deposits may be opened before one is paid, so
  * that it is judged again now. The deposit is credited either way, and the member is told.
  */
-async function give(deps: BonusDeps, tx: Tx, gift: Gift): Promise<void> {
-  const { memberId, currency, code, amount, required } = gift;
+async function give(deps: BonusDeps, tx: Tx, offer: BonusOffer): Promise<void> {
+  const { memberId, currency, code, amount, required } = offer;
   await store.lockBonuses(tx, memberId);
-  const { codes, isActive, hasPaidIn } = await store.pastOf(tx, memberId, gift.depositId);
-  if (isActive || (gift.firstOnly && isPast(code, codes, hasPaidIn))) {
-    return deps.tell(tx, "bonus.missed", { memberId, code, amount, required, currency });
+  const { codes, isActive, hasPaidIn } = await store.bonusHistory(tx, memberId, offer.depositId);
+  if (isActive || (offer.firstOnly && isPast(code, codes, hasPaidIn))) {
+    return deps.notify(tx, "bonus.missed", { memberId, code, amount, required, currency });
   }
-  await begin(deps, tx, { ...gift, rewardId: null });
+  await begin(deps, tx, { ...offer, rewardId: null });
 }
 
 /** Makes a bonus of a reward that is claimed; false while another one is active. */
 async function award(deps: BonusDeps, tx: Tx, prize: Award): Promise<boolean> {
   await store.lockBonuses(tx, prize.memberId);
-  if ((await store.pastOf(tx, prize.memberId)).isActive) return false;
+  if ((await store.bonusHistory(tx, prize.memberId)).isActive) return false;
   await begin(deps, tx, { ...prize, depositId: null });
   return true;
 }
@@ -141,7 +141,7 @@ async function begin(
   if (!posted.posted) throw new Error(`bonus ${id} could not be given: ${posted.code}`);
   const turnoverId = await deps.require(tx, { memberId, currency, reference: id, required });
   await store.insertBonus(tx, { ...owed, id, turnoverId });
-  await deps.tell(tx, "bonus.credited", { memberId, code, amount, required, currency });
+  await deps.notify(tx, "bonus.credited", { memberId, code, amount, required, currency });
 }
 
 /** Released to the member's cash, or forfeited to the house: once, by the row's state and the ledger's key. */
@@ -164,12 +164,12 @@ async function end(
   const posted = await post(tx, { key: `bonus:${id}:${state}`, kind: "bonus", memberId, reference, lines });
   if (!posted.posted) throw new Error(`bonus ${id} could not be ${state}: ${posted.code}`);
   await store.endBonus(tx, id, state, done);
-  await deps.tell(tx, `bonus.${state}`, { memberId, code, amount, required, currency });
+  await deps.notify(tx, `bonus.${state}`, { memberId, code, amount, required, currency });
   return { ...row, state, done, ended_at: new Date() };
 }
 
 /** What a message about it says. */
-export const detailOf = ({ amount, required, currency }: BonusTold): Record<string, string> => ({
+export const detailOf = ({ amount, required, currency }: BonusNotice): Record<string, string> => ({
   amount: formatMoney(amount),
   required: formatMoney(required),
   currency,

@@ -31,7 +31,7 @@ export async function lockBonuses(db: Db, memberId: bigint): Promise<void> {
 }
 
 /** Codes this member ever had, and whether one is active or a deposit was ever credited, `besides` one that just was. */
-export async function pastOf(
+export async function bonusHistory(
   db: Db,
   memberId: bigint,
   besides: string | null = null,
@@ -92,7 +92,7 @@ export async function pageOf(
 }
 
 /** Active bonuses whose members have staked enough since that the turnover may be done. */
-export async function maybeDone(db: Db): Promise<string[]> {
+export async function releasable(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select b.id from bonus b cross join lateral (
       select coalesce(sum(bet.stake), 0) as staked from bet

@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 
 export type Decided = { done: true; row: RedeemRow } | { done: false; row: RedeemRow | undefined };
 
-type DecideDeps = Pick<PointsDeps, "db" | "tellRedeem">;
+type DecideDeps = Pick<PointsDeps, "db" | "notifyRedeem">;
 
 /** What the sandbox's operator says of a number that nobody answers: one that ends in four zeros. */
 const unreachable = "unreachable";
@@ -25,7 +25,7 @@ export function createDecisions(deps: DecideDeps) {
       const row = await requests.lockRedeem(tx, reference);
       if (!row || row.status !== "inProcess") return { done: false, row };
       const ended = await step(tx, row);
-      await deps.tellRedeem(tx, ended);
+      await deps.notifyRedeem(tx, ended);
       return { done: true, row: ended };
     });
   const approve = (reference: string) =>
@@ -42,7 +42,7 @@ export function createDecisions(deps: DecideDeps) {
     approve,
     reject,
     /** In the sandbox: the house decides what has waited for so long. */
-    async decideBySelf(merchants: { code: string; seconds: number }[]): Promise<void> {
+    async sandboxAutoDecide(merchants: { code: string; seconds: number }[]): Promise<void> {
       for (const { code, seconds } of merchants) {
         for (const { reference, mobile_num: mobile } of await requests.waitingRedeems(db, code, seconds)) {
           await (mobile.endsWith("0000") ? reject(reference, unreachable) : approve(reference));
@@ -80,19 +80,19 @@ async function giveBack(tx: Tx, row: RedeemRow): Promise<void> {
 }
 
 /** Tells a member what became of a request: open pages always, the inbox once it is decided. */
-export const redeemTeller =
-  (tell: Inbox["tell"]): PointsDeps["tellRedeem"] =>
+export const createRedeemNotifier =
+  (notify: Inbox["notify"]): PointsDeps["notifyRedeem"] =>
   async (tx, row) => {
     await emit(tx, row.member_id, { type: "redeem", id: row.id, state: row.status });
     if (row.status === "inProcess") return;
     const detail = { points: formatMoney(row.points), reference: row.reference };
-    await tell(tx, row.member_id, `points.${row.status}`, detail);
+    await notify(tx, row.member_id, `points.${row.status}`, detail);
   };
 
-export const convertTeller =
-  (tell: Inbox["tell"]): PointsDeps["tellConvert"] =>
+export const createConvertNotifier =
+  (notify: Inbox["notify"]): PointsDeps["notifyConvert"] =>
   async (tx, memberId, { points, amount, currency, reference }: ConvertRow) =>
-    tell(tx, memberId, "points.converted", {
+    notify(tx, memberId, "points.converted", {
       points: formatMoney(points),
       amount: formatMoney(amount),
       currency,

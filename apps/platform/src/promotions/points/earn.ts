@@ -19,20 +19,20 @@ const betsAtOnce = 200;
 export async function earn({ db, configOf }: EarnDeps): Promise<void> {
   for (;;) {
     const members = await store.membersDue(db, membersAtOnce);
-    let looked = 0;
+    let scanned = 0;
     for (const memberId of members) {
-      looked += await transact(db, async (tx) => {
+      scanned += await transact(db, async (tx) => {
         const due = await store.takeDue(tx, memberId, betsAtOnce);
         const done: bigint[] = [];
         for (const row of due) {
           if (await account(tx, memberId, row, await configOf(row.merchant))) done.push(row.id);
-          else await store.lookLater(tx, row.id);
+          else await store.retryLater(tx, row.id);
         }
         await store.dropDue(tx, done);
         return due.length;
       });
     }
-    if (looked === 0) return;
+    if (scanned === 0) return;
   }
 }
 
@@ -55,7 +55,7 @@ async function account(tx: Tx, memberId: bigint, row: DueRow, config: MerchantCo
 async function takeBack(tx: Tx, memberId: bigint, row: DueRow): Promise<boolean> {
   const owed = await store.earnedBy(tx, row.bet_id);
   if (owed <= 0n) return true;
-  const { current } = await store.standingOf(tx, memberId);
+  const { current } = await store.pointsBalance(tx, memberId);
   const taken = current < owed ? current : owed;
   if (taken > 0n) {
     const what = { key: `points:bet:${row.bet_id}:back:${owed}`, betId: row.bet_id, reference: row.round_id };

@@ -39,9 +39,9 @@ export interface Change {
 export type Changed = { entryId: bigint; balance: Money; replayed: boolean };
 
 /** Changes a member's points, once a key; undefined where the member has not so many. Open pages are told. */
-export async function change(tx: Tx, asked: Change): Promise<Changed | undefined> {
-  const { memberId, changed, reference, key, resolves } = asked;
-  const other = asked.other ?? (await issuingAccount(tx, memberId));
+export async function change(tx: Tx, requested: Change): Promise<Changed | undefined> {
+  const { memberId, changed, reference, key, resolves } = requested;
+  const other = requested.other ?? (await issuingAccount(tx, memberId));
   const posted = await post(tx, {
     key,
     kind: "points",
@@ -50,7 +50,7 @@ export async function change(tx: Tx, asked: Change): Promise<Changed | undefined
     lines: [
       { account: await pointsAccount(tx, memberId), amount: changed },
       { account: other, amount: -changed },
-      ...(asked.beside ?? []),
+      ...(requested.beside ?? []),
     ],
     ...(resolves === undefined ? {} : { resolves }),
   });
@@ -61,7 +61,7 @@ export async function change(tx: Tx, asked: Change): Promise<Changed | undefined
   const { entryId, replayed } = posted;
   const balance = posted.balances[0] ?? 0n;
   if (!replayed) {
-    await store.insertMove(tx, { ...asked, entryId, balance });
+    await store.insertMove(tx, { ...requested, entryId, balance });
     await emit(tx, memberId, { type: "points", points: formatMoney(balance) });
   }
   return { entryId, balance, replayed };

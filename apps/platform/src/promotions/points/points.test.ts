@@ -5,22 +5,22 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 import { withdrawPassword } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { spending } from "./test-points.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 let act: ReturnType<typeof spending>;
 
 beforeAll(async () => {
-  house = await testPlatform();
-  act = spending(house);
+  app = await testPlatform();
+  act = spending(app);
 });
 
 afterAll(async () => {
   // The stakes of these tests are rows without entries.
-  await house.database.pool.query("delete from bet where entry_id = 0");
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  await app.database.pool.query("delete from bet where entry_id = 0");
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
 });
 
-const operate = (name: string, ...words: string[]) => commands[name]?.run(house.database.pool, "mai", words);
+const operate = (name: string, ...words: string[]) => commands[name]?.run(app.database.pool, "mai", words);
 
 describe("points", () => {
   test("are earned from settled bets by the type of game and from deposits, each once", async () => {
@@ -41,7 +41,7 @@ describe("points", () => {
       ["sports", "40.0000", 4000],
     ]);
     expect(content[0]?.pointsBalance).toBe("175.0000");
-    const { value } = await house.call("memberTransactionDetail", { type: "live" }, { token: player.token });
+    const { value } = await app.call("memberTransactionDetail", { type: "live" }, { token: player.token });
     expect(value).toMatchObject({ totalElements: 1, totals: { in: "30.0000" } });
   });
 
@@ -89,10 +89,10 @@ describe("points", () => {
     await act.become(await act.bet(player, 100), "cancelled");
     await act.counted(player);
     expect(await act.standing(player)).toEqual(["0.0000", "0.0000"]);
-    const trial = await house.register();
+    const trial = await app.register();
     await act.query("update member set type = 4 where id = $1", [trial.id]);
     await act.play(trial, 100);
-    const stranger = await house.register();
+    const stranger = await app.register();
     await act.query("update member set merchant = 'jade' where id = $1", [stranger.id]);
     await act.play(stranger, 100);
     await act.counted(trial);
@@ -103,13 +103,13 @@ describe("points", () => {
 
   test("are nothing where the merchant has no PTSYS3, and the mall is looked at by visitors and not by trial members", async () => {
     for (const name of ["pointsRewards", "pointsConfig"] as const) {
-      expect((await house.call(name, {}, { merchant: "jade" })).code).toBe("FEATURE_OFF");
-      expect((await house.call(name, {})).status).toBe(200);
+      expect((await app.call(name, {}, { merchant: "jade" })).code).toBe("FEATURE_OFF");
+      expect((await app.call(name, {})).status).toBe(200);
     }
-    expect((await house.call("pointsBalance")).code).toBe("NOT_LOGGED_IN");
-    const { token } = (await house.call("freePlay", { os: "test", platform: "W" })).value;
-    expect((await house.call("pointsBalance", {}, { token })).code).toBe("TRIAL_REFUSED");
-    expect((await house.call("convertPoints", {}, { token, key: newKey() })).code).toBe("TRIAL_REFUSED");
+    expect((await app.call("pointsBalance")).code).toBe("NOT_LOGGED_IN");
+    const { token } = (await app.call("freePlay", { os: "test", platform: "W" })).value;
+    expect((await app.call("pointsBalance", {}, { token })).code).toBe("TRIAL_REFUSED");
+    expect((await app.call("convertPoints", {}, { token, key: newKey() })).code).toBe("TRIAL_REFUSED");
   });
 });
 
@@ -125,7 +125,7 @@ describe("a redeem request", () => {
     expect(await operate("redeems", "saffron")).toContain(`${approved.value.reference}\t${player.account}\ttravel-mug`);
     const decide = () => operate("redeem", approved.value.reference, "approve");
     const twice = await Promise.all([decide(), decide(), decide()]);
-    expect(twice.filter((said) => said?.startsWith(approved.value.reference))).toHaveLength(1);
+    expect(twice.filter((reply) => reply?.startsWith(approved.value.reference))).toHaveLength(1);
     const refuse = () => operate("redeem", rejected.value.reference, "reject", "Out", "of", "reach");
     await Promise.all([refuse(), refuse(), refuse()]);
     expect(await operate("redeem", rejected.value.reference, "approve")).toBe(
@@ -138,7 +138,7 @@ describe("a redeem request", () => {
       ["rejected", "Out of reach"],
       ["approved", undefined],
     ]);
-    const { content } = (await house.call("messages", {}, { token: player.token })).value;
+    const { content } = (await app.call("messages", {}, { token: player.token })).value;
     expect(content.map(({ kind }) => kind)).toEqual(["points.rejected", "points.approved"]);
     expect(await operate("audit", "saffron")).toContain(rejected.value.reference);
     const { content: moves } = await act.details(player);
@@ -174,9 +174,9 @@ describe("a redeem request", () => {
     expect(await fields({ mobileNum: "12" })).toEqual(["mobileNum"]);
     expect((await act.redeem(player, { remark: "r".repeat(141) })).code).toBe("BAD_REQUEST");
     expect((await act.redeem(player, { paymentPassword: "000000" })).code).toBe("WITHDRAW_PASSWORD_WRONG");
-    const { status, code } = await house.call("redeemPoints", {}, { token: player.token, key: newKey(), plain: true });
+    const { status, code } = await app.call("redeemPoints", {}, { token: player.token, key: newKey(), plain: true });
     expect([status, code]).toEqual([400, "PLAIN_BODY_REFUSED"]);
-    const bare = await house.register();
+    const bare = await app.register();
     expect((await act.redeem(bare)).code).toBe("WITHDRAW_PASSWORD_UNSET");
     expect(await act.requests(player)).toEqual([]);
     expect((await act.redeem(player, { remark: "r".repeat(140) })).status).toBe(200);
@@ -218,7 +218,7 @@ describe("a redeem request", () => {
       "done",
     ]);
     expect(await act.standing(other)).toEqual(["0.0000", "600.0000"]);
-    const lost = await house.call("pointsCommand", { key }, { token: player.token });
+    const lost = await app.call("pointsCommand", { key }, { token: player.token });
     expect(lost.value).toEqual({ kind: "redeem", reference: same[0]?.value.reference });
   });
 
@@ -237,7 +237,7 @@ test("balance, reward list, redeem, redeem list, config, convert and transaction
   const player = await act.rich(1200);
   const { token } = player;
   const reads = ["pointsBalance", "pointsRewards", "redeemList", "pointsConfig", "memberTransactionDetail"] as const;
-  for (const name of reads) expect([name, (await house.call(name, {}, { token })).status]).toEqual([name, 200]);
+  for (const name of reads) expect([name, (await app.call(name, {}, { token })).status]).toEqual([name, 200]);
   const commands = {
     redeemPoints: (paymentPassword: string, options = {}) => act.redeem(player, { paymentPassword }, newKey(), options),
     convertPoints: (paymentPassword: string, options = {}) =>
@@ -249,7 +249,7 @@ test("balance, reward list, redeem, redeem list, config, convert and transaction
     expect((await send(withdrawPassword)).status).toBe(200);
   }
   expect(await act.standing(player)).toEqual(["100.0000", "600.0000"]);
-  expect((await house.call("pointsConfig", {})).value.conversion).toEqual({ on: true, ratio: 100, min: "500.0000" });
+  expect((await app.call("pointsConfig", {})).value.conversion).toEqual({ on: true, ratio: 100, min: "500.0000" });
 });
 
 describe("a conversion", () => {
@@ -262,10 +262,10 @@ describe("a conversion", () => {
     expect((await act.convert(player, "600.0000", key)).code).toBe("KEY_REUSED");
     expect(await act.standing(player)).toEqual(["300.0000", "0.0000"]);
     expect(await act.balance(player)).toEqual(["5.0000", "0.0000"]);
-    const record = (await house.call("accountRecord", { kind: "points" }, { token: player.token })).value;
+    const record = (await app.call("accountRecord", { kind: "points" }, { token: player.token })).value;
     expect(record.content).toMatchObject([{ change: "5.0000", reference: answers[0]?.value.reference }]);
-    const told = (await house.call("messages", {}, { token: player.token })).value.content;
-    expect(told).toMatchObject([{ kind: "points.converted", detail: { amount: "5.0000", points: "500.0000" } }]);
+    const notified = (await app.call("messages", {}, { token: player.token })).value.content;
+    expect(notified).toMatchObject([{ kind: "points.converted", detail: { amount: "5.0000", points: "500.0000" } }]);
   });
 
   test("of all the points, asked for twice at once under two keys, happens once", async () => {

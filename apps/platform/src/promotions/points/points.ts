@@ -20,8 +20,8 @@ export interface PointsDeps {
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
   configOf(merchant: string): Promise<MerchantConfig>;
   /** What became of a request, to open pages and, once it is decided, the inbox. */
-  tellRedeem(tx: Tx, row: RedeemRow): Promise<void>;
-  tellConvert(tx: Tx, memberId: bigint, row: ConvertRow): Promise<void>;
+  notifyRedeem(tx: Tx, row: RedeemRow): Promise<void>;
+  notifyConvert(tx: Tx, memberId: bigint, row: ConvertRow): Promise<void>;
 }
 
 export interface Asker {
@@ -46,7 +46,7 @@ export function createPoints(deps: PointsDeps) {
     earn: () => earn(deps),
     redeem: (asker: Asker, input: Input<"redeemPoints">) => redeem(deps, asker, input),
     convert: (asker: Asker, input: Input<"convertPoints">) => convert(deps, asker, input),
-    standing: (memberId: bigint) => store.standingOf(db, memberId),
+    balance: (memberId: bigint) => store.pointsBalance(db, memberId),
     done: (memberId: bigint, currency: string, days: number) => store.doneWithin(db, memberId, currency, days),
     stock: (config: MerchantConfig) => stockOf(db, config),
     redeems: (memberId: bigint, status: RedeemState | undefined, pageNo: number, pageSize: number) =>
@@ -55,7 +55,7 @@ export function createPoints(deps: PointsDeps) {
       const rows = await store.findMoves(db, filter, pageSize, (pageNo - 1) * pageSize);
       return { rows, ...(await store.sumMoves(db, filter)) };
     },
-    async became(
+    async findOutcome(
       memberId: bigint,
       key: string,
     ): Promise<{ kind: "redeem" | "convert"; reference: string } | undefined> {
@@ -96,8 +96,8 @@ function read({ points }: MerchantConfig, input: Input<"redeemPoints">): Order |
   const { quantity } = input;
   const cost = (parseMoney(goods.pointsRequirement) ?? 0n) * BigInt(quantity);
   const remark = input.remark ? input.remark : null;
-  const said = JSON.stringify([goods.goods, quantity, address, mobileNum, remark]);
-  const fingerprint = createHash("sha256").update(said).digest("hex");
+  const reply = JSON.stringify([goods.goods, quantity, address, mobileNum, remark]);
+  const fingerprint = createHash("sha256").update(reply).digest("hex");
   return { goods, quantity, cost, address, mobileNum, remark, fingerprint };
 }
 
@@ -162,7 +162,7 @@ async function open(
     remark,
     entryId: held.entryId,
   });
-  await deps.tellRedeem(tx, row);
+  await deps.notifyRedeem(tx, row);
   return row;
 }
 
@@ -203,9 +203,9 @@ async function convert(deps: PointsDeps, asker: Asker, input: Input<"convertPoin
       ],
     });
     if (!taken) return refuse("NOT_ENOUGH_POINTS");
-    const said = { id, reference, merchant, memberId, key, points: input.points, amount, currency, ratio };
-    const row = await requests.insertConvert(tx, said);
-    await deps.tellConvert(tx, memberId, row);
+    const reply = { id, reference, merchant, memberId, key, points: input.points, amount, currency, ratio };
+    const row = await requests.insertConvert(tx, reply);
+    await deps.notifyConvert(tx, memberId, row);
     return row;
   });
 }

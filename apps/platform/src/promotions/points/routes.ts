@@ -3,7 +3,8 @@ import { gamesOfPoints, pointTypes } from "@croupier/contract/domain/points";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import { fallbackGoods } from "../../../art/paths.ts";
-import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { isRefusal, refuse } from "../../kit/db/refusal.ts";
+import { readRange } from "../../kit/lib/range.ts";
 import type { Call, Handlers } from "../../kit/http/call.ts";
 import { toPage } from "../../kit/lib/paging.ts";
 import { textIn } from "../../kit/lib/texts.ts";
@@ -30,7 +31,6 @@ export interface PointsRoutesDeps {
   hasPassword(memberId: bigint): Promise<boolean>;
   /** Where the made picture of goods is found. */
   picture(goods: { goods: string; hue: number; emblem: string }): Picture;
-  readRange(from: Date | undefined, to: Date | undefined, now: Date): { from: Date; to: Date } | Refusal;
 }
 
 export function pointsHandlers(deps: PointsRoutesDeps): Pick<Handlers, Names> {
@@ -49,17 +49,17 @@ export function pointsHandlers(deps: PointsRoutesDeps): Pick<Handlers, Names> {
     ...ownHandlers(deps, configOf),
     pointsBalance: async ({ merchant, session: { memberId, currency } }) => {
       const { days } = (await configOf(merchant.code)).points;
-      const [standing, done, hasWithdrawPassword] = await Promise.all([
-        points.standing(memberId),
+      const [balance, done, hasWithdrawPassword] = await Promise.all([
+        points.balance(memberId),
         points.done(memberId, currency, days),
         deps.hasPassword(memberId),
       ]);
-      const { current: currentPoints, held: heldPoints } = standing;
+      const { current: currentPoints, held: heldPoints } = balance;
       return { currentPoints, heldPoints, deposited: done.deposit, staked: done.bet, days, hasWithdrawPassword };
     },
     memberTransactionDetail: async ({ input, session: { memberId } }) => {
       const { type, pageNo, pageSize } = input;
-      const range = deps.readRange(input.from, input.to, new Date());
+      const range = readRange(input.from, input.to, new Date());
       if (isRefusal(range)) return range;
       const { rows, count, came, went } = await points.details({ memberId, ...range, type }, pageNo, pageSize);
       return {
@@ -101,7 +101,7 @@ function ownHandlers(
     },
     convertPoints: async (call) => points.convert(askerOf(call), call.input),
     pointsCommand: async ({ input, session }) =>
-      (await points.became(session.memberId, input.key)) ?? refuse("NOT_FOUND"),
+      (await points.findOutcome(session.memberId, input.key)) ?? refuse("NOT_FOUND"),
   };
 }
 

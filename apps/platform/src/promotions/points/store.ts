@@ -97,17 +97,17 @@ export async function dropDue(db: Db, ids: readonly bigint[]): Promise<void> {
   await db.query(sql`delete from points_due where id = any (${ids}::bigint[])`);
 }
 
-export async function lookLater(db: Db, id: bigint): Promise<void> {
+export async function retryLater(db: Db, id: bigint): Promise<void> {
   await db.query(sql`update points_due set look_at = now() + interval '1 minute' where id = ${id}`);
 }
 
-export interface Standing {
+export interface PointsBalance {
   current: bigint;
   held: bigint;
 }
 
-export async function standingOf(db: Db, memberId: bigint): Promise<Standing> {
-  const { rows } = await db.query<Standing>(sql`
+export async function pointsBalance(db: Db, memberId: bigint): Promise<PointsBalance> {
+  const { rows } = await db.query<PointsBalance>(sql`
     select coalesce(sum(balance) filter (where name = ''), 0)::bigint as current,
            coalesce(sum(balance) filter (where name = 'held'), 0)::bigint as held
     from ledger_account where member_id = ${memberId} and kind = 'points' and currency = 'POINTS'`);

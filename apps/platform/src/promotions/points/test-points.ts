@@ -7,8 +7,8 @@ import { earn } from "./earn.ts";
 import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
 /** Members who earn and spend points, by the calls a page would make. */
-export function spending(house: TestPlatform) {
-  const act = withdrawing(house);
+export function spending(app: TestPlatform) {
+  const act = withdrawing(app);
 
   /** A bet that is open; the entries of its stake are not these tests' business. */
   async function bet(player: Player, stake: number, type = "RNG"): Promise<string> {
@@ -31,8 +31,8 @@ export function spending(house: TestPlatform) {
     return id;
   }
 
-  const standing = async (player: Player) => {
-    const { value } = await house.call("pointsBalance", {}, { token: player.token });
+  const balance = async (player: Player) => {
+    const { value } = await app.call("pointsBalance", {}, { token: player.token });
     return [value.currentPoints, value.heldPoints];
   };
 
@@ -41,7 +41,7 @@ export function spending(house: TestPlatform) {
     expect
       .poll(
         async () => {
-          await earn({ db: house.database.pool, configOf: async (code) => (code === "jade" ? jade : saffron) });
+          await earn({ db: app.database.pool, configOf: async (code) => (code === "jade" ? jade : saffron) });
           return (await act.query("select from points_due where member_id = $1 and look_at <= now()", [player.id]))
             .length;
         },
@@ -54,15 +54,15 @@ export function spending(house: TestPlatform) {
     const player = await act.player("0.0000");
     await play(player, points * 2);
     await counted(player);
-    expect(await standing(player)).toEqual([`${points}.0000`, "0.0000"]);
+    expect(await balance(player)).toEqual([`${points}.0000`, "0.0000"]);
     return player;
   }
 
-  return { ...act, bet, become, play, standing, counted, rich, ...calls(house, act.query) };
+  return { ...act, bet, become, play, standing: balance, counted, rich, ...calls(app, act.query) };
 }
 
 /** What a member does with points, and reads of them. */
-function calls(house: TestPlatform, query: (text: string, values?: unknown[]) => Promise<object[]>) {
+function calls(app: TestPlatform, query: (text: string, values?: unknown[]) => Promise<object[]>) {
   const order: WireInput<"redeemPoints"> = {
     goods: "travel-mug",
     quantity: 1,
@@ -76,26 +76,25 @@ function calls(house: TestPlatform, query: (text: string, values?: unknown[]) =>
     change: Partial<WireInput<"redeemPoints">> = {},
     key = newKey(),
     more: CallOptions = {},
-  ) => house.call("redeemPoints", { ...order, ...change }, { token: player.token, key, ...more });
+  ) => app.call("redeemPoints", { ...order, ...change }, { token: player.token, key, ...more });
   const convert = (
     player: Player,
     points: string,
     key = newKey(),
     paymentPassword = withdrawPassword,
     more: CallOptions = {},
-  ) => house.call("convertPoints", { points, paymentPassword }, { token: player.token, key, ...more });
+  ) => app.call("convertPoints", { points, paymentPassword }, { token: player.token, key, ...more });
   const stock = async (goods: string) =>
-    (await house.call("pointsRewards", {})).value.list.find((each) => each.goods === goods)?.quantity;
+    (await app.call("pointsRewards", {})).value.list.find((each) => each.goods === goods)?.quantity;
   const setStock = async (goods: string, quantity: number) => {
-    await house.call("pointsRewards", {});
+    await app.call("pointsRewards", {});
     await query("update points_goods set quantity = $2 where merchant = 'saffron' and goods = $1", [goods, quantity]);
     // The list is shared for two seconds.
     await expect.poll(() => stock(goods), { timeout: 5_000 }).toBe(quantity);
   };
-  const requests = async (player: Player) =>
-    (await house.call("redeemList", {}, { token: player.token })).value.content;
+  const requests = async (player: Player) => (await app.call("redeemList", {}, { token: player.token })).value.content;
   const details = async (player: Player) =>
-    (await house.call("memberTransactionDetail", {}, { token: player.token })).value;
+    (await app.call("memberTransactionDetail", {}, { token: player.token })).value;
 
   return { redeem, convert, stock, setStock, requests, details };
 }

@@ -3,33 +3,33 @@ import { verify } from "../../backoffice/invariants/verify.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import type { Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
 afterAll(async () => {
   // The stakes of these tests are rows without entries.
-  await house.database.pool.query("delete from bet where entry_id = 0");
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  await app.database.pool.query("delete from bet where entry_id = 0");
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
 });
 
 const stake = (player: Player, amount: number, change: { type?: string; ago?: string; state?: string } = {}) =>
-  house.database.pool.query(
+  app.database.pool.query(
     `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
                       round_id, stake, upline_path, entry_id, movements, state)
      values (nextval('bet_id'), now() - $4::interval, now() - $4::interval, $1, 'saffron', 'USD', 'PG', 1, 'g', $3,
              gen_random_uuid(), $2, '{}', 0, '[]', $5)`,
     [player.id, amount * 10_000, change.type ?? "RNG", change.ago ?? "2 minutes", change.state ?? "settled"],
   );
-const due = async (player: Player) => (await house.call("manualRebate", {}, { token: player.token })).value;
-const claim = (player: Player, key = newKey()) => house.call("claimRebate", {}, { token: player.token, key });
-const cash = async (player: Player) => (await house.call("balance", {}, { token: player.token })).value.balance;
+const due = async (player: Player) => (await app.call("manualRebate", {}, { token: player.token })).value;
+const claim = (player: Player, key = newKey()) => app.call("claimRebate", {}, { token: player.token, key });
+const cash = async (player: Player) => (await app.call("balance", {}, { token: player.token })).value.balance;
 
 test("a share of what was staked comes back by type of game, in whole cents, and is claimed once", async () => {
-  const player = await house.register();
+  const player = await app.register();
   await stake(player, 1000);
   await stake(player, 333.37);
   await stake(player, 500, { type: "LIVE" });
@@ -46,14 +46,14 @@ test("a share of what was staked comes back by type of game, in whole cents, and
   expect(new Set(answers.map(({ value }) => value.reference)).size).toBe(1);
   expect(await cash(player)).toBe("8.1600");
   expect((await claim(player)).code).toBe("NOTHING_TO_CLAIM");
-  const record = (await house.call("accountRecord", { kind: "rebate" }, { token: player.token })).value;
+  const record = (await app.call("accountRecord", { kind: "rebate" }, { token: player.token })).value;
   expect(record.content).toMatchObject([{ change: "8.1600", reference: answers[0]?.value.reference }]);
-  const told = (await house.call("messages", {}, { token: player.token })).value.content;
-  expect(told).toMatchObject([{ kind: "rebate.claimed", detail: { amount: "8.1600" } }]);
+  const notified = (await app.call("messages", {}, { token: player.token })).value.content;
+  expect(notified).toMatchObject([{ kind: "rebate.claimed", detail: { amount: "8.1600" } }]);
 });
 
 test("two tabs with keys of their own claim the same stakes once", async () => {
-  const player = await house.register();
+  const player = await app.register();
   await stake(player, 1000);
   const answers = await Promise.all([claim(player), claim(player), claim(player)]);
   expect(answers.map(({ code }) => code).toSorted()).toEqual(["NOTHING_TO_CLAIM", "NOTHING_TO_CLAIM", undefined]);
@@ -61,18 +61,18 @@ test("two tabs with keys of their own claim the same stakes once", async () => {
 });
 
 test("what was settled within the last minute counts the next time, and what is too old never", async () => {
-  const player = await house.register();
+  const player = await app.register();
   await stake(player, 1000, { ago: "31 days" });
   await stake(player, 1000, { ago: "10 seconds" });
   await stake(player, 400);
   expect((await due(player)).total).toBe("2.0000");
   expect((await claim(player)).value.amount).toBe("2.0000");
-  await house.database.pool.query(
+  await app.database.pool.query(
     `update rebate_claim set from_at = from_at - interval '1 minute', to_at = to_at - interval '1 minute'
      where member_id = $1`,
     [player.id],
   );
-  await house.database.pool.query(
+  await app.database.pool.query(
     `update bet set settled_at = settled_at - interval '51 seconds', placed_at = placed_at - interval '51 seconds'
      where member_id = $1 and settled_at > now() - interval '1 minute'`,
     [player.id],
@@ -81,13 +81,13 @@ test("what was settled within the last minute counts the next time, and what is 
 });
 
 test("nothing below the smallest claim, nothing for who is blocked, and nothing where the merchant has none", async () => {
-  const player = await house.register();
+  const player = await app.register();
   await stake(player, 199);
   expect((await claim(player)).code).toBe("NOTHING_TO_CLAIM");
   await stake(player, 1);
-  await house.database.pool.query("update member set status = 'blocked' where id = $1", [player.id]);
+  await app.database.pool.query("update member set status = 'blocked' where id = $1", [player.id]);
   expect((await claim(player)).code).not.toBeUndefined();
-  expect(await house.database.pool.query("select from rebate_claim where member_id = $1", [player.id])).toMatchObject({
+  expect(await app.database.pool.query("select from rebate_claim where member_id = $1", [player.id])).toMatchObject({
     rowCount: 0,
   });
 });

@@ -11,7 +11,7 @@ import type { ClaimRow } from "./store.ts";
 
 export interface RebateDeps {
   db: Pool;
-  tell(tx: Tx, claim: { memberId: bigint; amount: Money; currency: string }): Promise<void>;
+  notify(tx: Tx, claim: { memberId: bigint; amount: Money; currency: string }): Promise<void>;
 }
 
 export interface Claimant {
@@ -81,9 +81,9 @@ async function claim(deps: RebateDeps, who: Claimant, terms: MerchantConfig["reb
     ];
     const posted = await post(tx, { key: `rebate:${id}`, kind: "rebate", memberId, reference, lines });
     if (!posted.posted) throw new Error(`rebate ${id} could not be paid: ${posted.code}`);
-    const kept = parts.map((part) => ({ ...part, stake: formatMoney(part.stake), amount: formatMoney(part.amount) }));
-    await store.insertClaim(tx, { id, merchant, memberId, key, currency, from, to, amount, parts: kept, reference });
-    await deps.tell(tx, { memberId, amount, currency });
+    const stored = parts.map((part) => ({ ...part, stake: formatMoney(part.stake), amount: formatMoney(part.amount) }));
+    await store.insertClaim(tx, { id, merchant, memberId, key, currency, from, to, amount, parts: stored, reference });
+    await deps.notify(tx, { memberId, amount, currency });
     const row = await store.findByKey(tx, memberId, key);
     if (!row) throw new Error("a claim vanished in its own transaction");
     return row;

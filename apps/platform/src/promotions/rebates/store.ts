@@ -3,7 +3,7 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../../kit/db/pool.ts";
 
 /** As kept with a claim: money in its wire form. */
-export interface KeptPart {
+export interface StoredPart {
   gameType: GameType;
   bets: number;
   stake: string;
@@ -17,7 +17,7 @@ export interface ClaimRow {
   currency: string;
   from_at: Date;
   to_at: Date;
-  parts: KeptPart[];
+  parts: StoredPart[];
   reference: string;
   at: Date;
 }
@@ -72,7 +72,7 @@ export interface NewClaim {
   from: Date;
   to: Date;
   amount: bigint;
-  parts: KeptPart[];
+  parts: StoredPart[];
   reference: string;
 }
 

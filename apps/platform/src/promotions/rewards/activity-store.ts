@@ -55,8 +55,8 @@ export interface Asked {
 }
 
 /** How far each of these members is, in 1/10,000 of the currency or as a count; who did nothing is left out. */
-export async function progressOf(db: Db, asked: Asked, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
-  const { rows } = await db.query<{ member_id: bigint; done: bigint }>(progressQuery(asked, [...memberIds]));
+export async function progressOf(db: Db, requested: Asked, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await db.query<{ member_id: bigint; done: bigint }>(progressQuery(requested, [...memberIds]));
   return new Map(rows.map(({ member_id: memberId, done }) => [memberId, done]));
 }
 

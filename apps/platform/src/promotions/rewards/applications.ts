@@ -10,7 +10,7 @@ import type { ApplicationRow } from "./application-store.ts";
 import { goalOf, needOf, progress } from "./needs.ts";
 import { raffleState } from "./raffles.ts";
 import { isApplied, isBarred, windowOfPromotion, type Applicant, type Applied } from "./terms.ts";
-import { grant, worthOf, type Rewards } from "./rewards.ts";
+import { grant, rewardValue, type Rewards } from "./rewards.ts";
 import { grantedOf, type RewardRow } from "./store.ts";
 
 export type Application = Output<"joinPromotion">;
@@ -20,7 +20,7 @@ export interface ApplicationDeps {
   configOf(merchant: string): Promise<MerchantConfig>;
   claimFor: Rewards["claimFor"];
   /** By event always; by message what was decided. */
-  tell(tx: Tx, row: ApplicationRow, promotion: PromotionConfig): Promise<void>;
+  notify(tx: Tx, row: ApplicationRow, promotion: PromotionConfig): Promise<void>;
 }
 
 export type ApplicationDecision =
@@ -59,7 +59,7 @@ export function createApplications(deps: ApplicationDeps) {
         return { done: true, row: await to(deps, tx, row, promotion, "rejected", { actor, reason }) };
       }),
     /** Members who did something: whose needs are met now goes on. */
-    async goOn(config: MerchantConfig, memberIds: readonly bigint[]): Promise<void> {
+    async advance(config: MerchantConfig, memberIds: readonly bigint[]): Promise<void> {
       for (const row of await store.joiningOf(db, config.code, memberIds)) {
         const promotion = config.promotions.filter(isApplied).find(({ id }) => id === row.promotion_id);
         if (!promotion || !(await hasMet(db, config, promotion, row.member_id))) continue;
@@ -70,7 +70,7 @@ export function createApplications(deps: ApplicationDeps) {
       }
     },
     /** The sandbox's own operator: takes up and approves after a while. */
-    async decideBySelf(merchants: readonly MerchantConfig[]): Promise<void> {
+    async sandboxAutoDecide(merchants: readonly MerchantConfig[]): Promise<void> {
       for (const { code, rewards } of merchants) {
         const { take: takeSeconds, approve: approveSeconds } = rewards.sandboxSeconds;
         for (const reference of await store.waitingFor(db, code, "processing", approveSeconds))
@@ -100,7 +100,7 @@ async function to(
 ): Promise<ApplicationRow> {
   await store.setState(tx, row.id, state, more);
   const next = { ...row, state, reason: more.reason ?? null };
-  await deps.tell(tx, next, promotion);
+  await deps.notify(tx, next, promotion);
   return next;
 }
 
@@ -173,7 +173,7 @@ async function listOf(db: Db, config: MerchantConfig, memberId: bigint): Promise
         ...base,
         raffle: false,
         state: stateOf(promotion, row, reward),
-        ...(application.gift ? { gift: worthOf(application.gift) } : {}),
+        ...(application.gift ? { gift: rewardValue(application.gift) } : {}),
         ...(row?.reason ? { reason: row.reason } : {}),
         ...(row ? { reference: row.reference } : {}),
         ...(reward ? { rewardId: reward.id } : {}),

@@ -6,7 +6,7 @@ import { periodStart } from "../../kit/lib/period.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 import type { MerchantConfig, MissionConfig } from "../../site/merchants/config.ts";
 import { goalOf, needOf, progress } from "./needs.ts";
-import { grant, worthOf } from "./rewards.ts";
+import { grant, rewardValue } from "./rewards.ts";
 import * as store from "./store.ts";
 
 type Summary = Output<"missionSummary">;
@@ -41,7 +41,7 @@ export async function missionsOf(
         title: textIn(mission.title, language, config.defaultLanguage),
         period: mission.period,
         need: await needOf(db, config, mission.need, window, memberId),
-        gift: worthOf(mission.gift),
+        gift: rewardValue(mission.gift),
         state: reward?.state ?? "underWay",
         ...(reward ? { rewardId: reward.id } : {}),
         ...(window.to ? { endsAt: window.to } : {}),

@@ -74,7 +74,7 @@ export async function dueAmong(
 }
 
 /** Signs that two members are one person; addresses within a house or a machine say nothing. */
-export async function signsOf(db: Db, { invited_id: invited, inviter_id: inviter }: Pair): Promise<string[]> {
+export async function sharedIdentifiers(db: Db, { invited_id: invited, inviter_id: inviter }: Pair): Promise<string[]> {
   const { rows } = await db.query<{ address: boolean; device: boolean; number: boolean }>(sql`
     with seen as (
       select member_id, ip, device from session where member_id in (${invited}, ${inviter})

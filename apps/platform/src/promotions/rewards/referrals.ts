@@ -6,11 +6,11 @@ import { transact } from "../../kit/db/transact.ts";
 import { maskText } from "../../kit/lib/mask.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./referral-store.ts";
-import { grant, worthOf } from "./rewards.ts";
+import { grant, rewardValue } from "./rewards.ts";
 
 export interface ReferralDeps {
   db: Pool;
-  tell(tx: Tx, memberId: bigint, reward: { amount: Money; currency: string }): Promise<void>;
+  notify(tx: Tx, memberId: bigint, reward: { amount: Money; currency: string }): Promise<void>;
 }
 
 /** Members invite members: what it brings, once for each who then pays in; what looks like one person is held. */
@@ -26,7 +26,7 @@ export function createReferrals(deps: ReferralDeps) {
       return {
         code: own.code,
         path: `/register?referralCode=${own.code}`,
-        ...(referral && isMember ? { terms: { ...worthOf(referral), minDeposit } } : {}),
+        ...(referral && isMember ? { terms: { ...rewardValue(referral), minDeposit } } : {}),
         ...(await store.totalsOf(db, memberId)),
         currency: config.currency,
       };
@@ -40,7 +40,7 @@ export function createReferrals(deps: ReferralDeps) {
       const minDeposit = parseMoney(referral.minDeposit) ?? 0n;
       for (const pair of await store.dueAmong(db, config.code, minDeposit, memberIds)) {
         await transact(db, async (tx) => {
-          const signs = await store.signsOf(tx, pair);
+          const signs = await store.sharedIdentifiers(tx, pair);
           await (signs.length > 0 ? store.hold(tx, config.code, pair, signs) : give(deps, tx, config, pair));
         });
       }
@@ -67,7 +67,7 @@ async function give(deps: ReferralDeps, tx: Tx, config: MerchantConfig, pair: st
   const to = [{ memberId: pair.inviter_id, cause: pair.invited_id.toString() }];
   const granted = await grant(tx, config, { source: "referral", code: "referral", gift }, to);
   for (const memberId of granted)
-    await deps.tell(tx, memberId, { amount: worthOf(gift).amount, currency: config.currency });
+    await deps.notify(tx, memberId, { amount: rewardValue(gift).amount, currency: config.currency });
 }
 
 export const toInvited = (row: store.InvitedRow): Output<"referrals">["content"][number] => ({

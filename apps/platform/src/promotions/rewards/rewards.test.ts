@@ -7,17 +7,17 @@ import { signedHeaders } from "@croupier/server/signature";
 import { saffron } from "../../../merchants/saffron.ts";
 import { windowOf } from "./missions.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
 afterAll(async () => {
   // The stakes of these tests are rows without entries.
-  await house.database.pool.query("delete from bet where entry_id = 0");
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
-  await house.close();
+  await app.database.pool.query("delete from bet where entry_id = 0");
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
 });
 
 interface Player {
@@ -26,17 +26,17 @@ interface Player {
 }
 
 const slow = { timeout: 12_000 };
-const query = (text: string, values: unknown[] = []) => house.database.pool.query(text, values);
-const rewards = async ({ token }: Player) => (await house.call("rewards", {}, { token })).value;
-const counts = async ({ token }: Player) => (await house.call("rewardCounts", {}, { token })).value;
+const query = (text: string, values: unknown[] = []) => app.database.pool.query(text, values);
+const rewards = async ({ token }: Player) => (await app.call("rewards", {}, { token })).value;
+const counts = async ({ token }: Player) => (await app.call("rewardCounts", {}, { token })).value;
 const claim = ({ token }: Player, id?: string, key = newKey()) =>
-  house.call("claimReward", id === undefined ? {} : { id }, { token, key });
+  app.call("claimReward", id === undefined ? {} : { id }, { token, key });
 const balance = async ({ token }: Player) => {
-  const { value } = await house.call("balance", {}, { token });
+  const { value } = await app.call("balance", {}, { token });
   return [value.balance, value.bonus];
 };
 const kinds = async ({ token }: Player) =>
-  (await house.call("messages", {}, { token })).value.content.map(({ kind }) => kind);
+  (await app.call("messages", {}, { token })).value.content.map(({ kind }) => kind);
 
 /** A reward of this member's, as a job would have granted it. */
 async function granted({ id }: Player, amount: number, required = 0, life = "1 day"): Promise<string> {
@@ -52,14 +52,14 @@ async function granted({ id }: Player, amount: number, required = 0, life = "1 d
 
 /** Once the house has looked at who just registered. */
 async function settled(): Promise<Player> {
-  const player = await house.register();
+  const player = await app.register();
   await expect.poll(() => counts(player), slow).toEqual({ rewards: 2, missions: 1 });
   return player;
 }
 
 async function deposit({ token }: Player, amount: string): Promise<void> {
   const input = { method: "qr", amount, returnUrl: "/" };
-  const { payUrl } = (await house.call("createDeposit", input, { token, key: newKey() })).value;
+  const { payUrl } = (await app.call("createDeposit", input, { token, key: newKey() })).value;
   await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
 }
 
@@ -73,11 +73,11 @@ const stake = ({ id }: Player, amount: number, count = 1) =>
   );
 
 async function operate(who: "mai" | "bao", ...words: string[]): Promise<string> {
-  const key = house.environment.operatorKeys.find(({ id }) => id === who);
+  const key = app.environment.operatorKeys.find(({ id }) => id === who);
   if (!key) throw new Error(`nobody is called ${who}`);
   const body = JSON.stringify({ words });
   const headers = signedHeaders(key, "POST", "/operator/v1/command", body);
-  const answer = await fetch(`${house.url}/operator/v1/command`, { method: "POST", body, headers });
+  const answer = await fetch(`${app.url}/operator/v1/command`, { method: "POST", body, headers });
   return ((await answer.json()) as { said: string }).said;
 }
 
@@ -99,7 +99,7 @@ test("who registers finds the registration bonus and a first mission done; each 
   const bonus = content.find(({ source }) => source === "registration")?.id ?? "";
   expect((await claim(player, bonus)).value.left).toEqual({ rewards: 0, missions: 0 });
   expect(await balance(player)).toEqual(["0.2000", "3.0000"]);
-  const [active] = (await house.call("bonusDetails", {}, { token: player.token })).value.content;
+  const [active] = (await app.call("bonusDetails", {}, { token: player.token })).value.content;
   expect(active).toMatchObject({ title: "Registration bonus", required: "15.0000", state: "active" });
   await stake(player, 15);
   await expect.poll(() => balance(player), slow).toEqual(["3.2000", "0.0000"]);
@@ -129,27 +129,27 @@ test("what has expired, and what is another member's or another merchant's, is n
   expect((await claim(player, late)).code).toBe("REWARD_EXPIRED");
   expect((await rewards(player)).content.find(({ id }) => id === late)?.state).toBe("expired");
   const own = await granted(player, 5);
-  expect((await claim(await house.register(), own)).code).toBe("NOT_FOUND");
+  expect((await claim(await app.register(), own)).code).toBe("NOT_FOUND");
   await query(
     `insert into member (merchant, account, nickname, currency, language, password_hash, referral_code)
      select 'jade', 'harbour7', 'harbour7', 'CNY', 'en', password_hash, 'HARBOUR7' from member where id = $1`,
     [player.id],
   );
   const signIn = { username: "harbour7", password: "Lantern2026", type: "username" } as const;
-  const elsewhere = await house.call("login", signIn, { merchant: "jade" });
+  const elsewhere = await app.call("login", signIn, { merchant: "jade" });
   const token = elsewhere.value.token;
-  const there = await house.call("claimReward", { id: own }, { token, key: newKey(), merchant: "jade" });
+  const there = await app.call("claimReward", { id: own }, { token, key: newKey(), merchant: "jade" });
   expect(there.code).toBe("NOT_FOUND");
-  expect((await house.call("claimReward", { id: own }, { token, key: newKey() })).status).toBe(401);
+  expect((await app.call("claimReward", { id: own }, { token, key: newKey() })).status).toBe(401);
   await query("update member set status = 'excluded' where id = $1", [player.id]);
   expect((await claim(player, own)).code).toBe("ACCOUNT_BLOCKED");
   expect(await balance(player)).toEqual(["0.0000", "0.0000"]);
 });
 
 const application = async ({ token }: Player, id: string) =>
-  (await house.call("promotionApplications", {}, { token })).value.list.find(({ promotionId }) => promotionId === id);
+  (await app.call("promotionApplications", {}, { token })).value.list.find(({ promotionId }) => promotionId === id);
 const stateOf = async (player: Player, id: string) => (await application(player, id))?.state;
-const join = ({ token }: Player, promotionId: string) => house.call("joinPromotion", { promotionId }, { token });
+const join = ({ token }: Player, promotionId: string) => app.call("joinPromotion", { promotionId }, { token });
 
 test("a promotion is joined once, waits for what it needs, then for the house, and is granted once however often it is approved", async () => {
   const player = await settled();
@@ -166,11 +166,11 @@ test("a promotion is joined once, waits for what it needs, then for the house, a
   await expect.poll(() => stateOf(player, "welcome"), slow).toBe("APPLYING");
   expect(await operate("mai", "promotion", reference, "take")).toBe(`${reference}: processing.`);
   expect(await stateOf(player, "welcome")).toBe("PROCESSING");
-  const said = await Promise.all([
+  const reply = await Promise.all([
     operate("mai", "promotion", reference, "approve"),
     operate("bao", "promotion", reference, "approve"),
   ]);
-  expect(said.filter((words) => words === `${reference}: approved.`)).toHaveLength(1);
+  expect(reply.filter((words) => words === `${reference}: approved.`)).toHaveLength(1);
   expect(await stateOf(player, "welcome")).toBe("CLAIM");
   const mine = (await rewards(player)).content.filter(({ source }) => source === "promotion");
   expect(mine.map(({ amount, required }) => [amount, required])).toEqual([["20.0000", "100.0000"]]);
@@ -200,7 +200,7 @@ test("an operator's no is told in words and stays; old members and strangers to 
   expect((await join(old, "autumn-tables")).code).toBe("PROMOTION_CLOSED");
   expect(await stateOf(old, "winter-league")).toBe("COMING_SOON");
   expect(await stateOf(old, "autumn-tables")).toBe("CLOSED");
-  const trial = (await house.call("freePlay", { os: "test", platform: "W" })).value.token;
+  const trial = (await app.call("freePlay", { os: "test", platform: "W" })).value.token;
   expect((await join({ token: trial, id: "" }, "welcome")).code).toBe("TRIAL_REFUSED");
 });
 
@@ -215,9 +215,9 @@ test("a promotion that pays at once has issued when its stakes are done", async 
 test("a lot a day: drawn once, from a seed sealed before and told afterwards, by which anybody reckons it", async () => {
   const player = await settled();
   const table = async () =>
-    (await house.call("raffleDraws", { promotionId: "lucky-lantern" }, { token: player.token })).value;
+    (await app.call("raffleDraws", { promotionId: "lucky-lantern" }, { token: player.token })).value;
   const draw = (key: string) =>
-    house.call("rafflePromotion", { promotionId: "lucky-lantern" }, { token: player.token, key });
+    app.call("rafflePromotion", { promotionId: "lucky-lantern" }, { token: player.token, key });
   const { seal, prizes, day } = await table();
   const [key, other] = [newKey(), newKey()];
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => draw(at % 3 ? key : other)));
@@ -266,7 +266,7 @@ test("the lots of a table fall as often as its weights say", () => {
 
 test("missions follow settled bets, deposits, sign-ins and bindings, and are completed once in their time", async () => {
   const player = await settled();
-  const missions = async () => (await house.call("missionSummary", {}, { token: player.token })).value.missions;
+  const missions = async () => (await app.call("missionSummary", {}, { token: player.token })).value.missions;
   const mission = async (id: string) => (await missions()).find((each) => each.id === id);
   expect((await mission("daily-login"))?.state).toBe("claimable");
   await stake(player, 4, 19);
@@ -306,10 +306,10 @@ test("a mission's day is the merchant's own, and the next day begins anew", () =
 
 /** Somebody who registered by a member's link. */
 async function invited(inviter: Player, ip?: string): Promise<Player> {
-  const { code } = (await house.call("referral", {}, { token: inviter.token })).value;
+  const { code } = (await app.call("referral", {}, { token: inviter.token })).value;
   const captchaKey = newKey();
   const headers = ip ? { "x-forwarded-for": ip, "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" } : {};
-  await house.call("captcha", { captchaKey });
+  await app.call("captcha", { captchaKey });
   const input = {
     username: `g${newKey()
       .replace(/[^a-z0-9]/gi, "")
@@ -317,21 +317,21 @@ async function invited(inviter: Player, ip?: string): Promise<Player> {
       .toLowerCase()}`,
     password: "Lantern2026",
     confirmPassword: "Lantern2026",
-    captcha: await house.readCaptcha(captchaKey),
+    captcha: await app.readCaptcha(captchaKey),
     captchaKey,
     acceptedTerms: true,
     registerMethod: "WEB",
     referralCode: code,
     login: true,
   } as const;
-  const { value } = await house.call("register", input, { headers });
+  const { value } = await app.call("register", input, { headers });
   return { token: value.token, id: value.info.id };
 }
 
 test("a friend who registers by the link and pays in is rewarded once, however often either happens, and shown with a masked name", async () => {
   const inviter = await settled();
   const friend = await invited(inviter);
-  const list = async () => (await house.call("referrals", {}, { token: inviter.token })).value.content;
+  const list = async () => (await app.call("referrals", {}, { token: inviter.token })).value.content;
   expect(await list()).toMatchObject([{ state: "registered", player: expect.stringMatching(/^g••••.$/) }]);
   await Promise.all([deposit(friend, "60.0000"), deposit(friend, "70.0000")]);
   await expect.poll(async () => (await list())[0]?.reward, slow).toBe("10.0000");
@@ -342,7 +342,7 @@ test("a friend who registers by the link and pays in is rewarded once, however o
   await deposit(friendToo, "49.0000");
   await deposit(friendToo, "500.0000");
   await settled();
-  const info = (await house.call("referral", {}, { token: inviter.token })).value;
+  const info = (await app.call("referral", {}, { token: inviter.token })).value;
   expect(info).toMatchObject({ invited: 2, deposited: 2, earned: "10.0000" });
   expect(info.terms).toEqual({ amount: "10.0000", required: "30.0000", minDeposit: "50.0000" });
   expect((await rewards(inviter)).content.filter(({ source }) => source === "referral")).toHaveLength(1);
@@ -350,20 +350,20 @@ test("a friend who registers by the link and pays in is rewarded once, however o
 });
 
 test("an invitation from one's own address, device or number is held until an operator decides, and rewarded at most once", async () => {
-  const inviter = await invited(await house.register(), "203.0.113.7");
+  const inviter = await invited(await app.register(), "203.0.113.7");
   const self = await invited(inviter, "203.0.113.7");
   await deposit(self, "100.0000");
-  const list = async () => (await house.call("referrals", {}, { token: inviter.token })).value.content;
+  const list = async () => (await app.call("referrals", {}, { token: inviter.token })).value.content;
   await expect.poll(async () => (await list())[0]?.state, slow).toBe("held");
   const line =
     (await operate("mai", "referrals", "saffron")).split("\n").find((each) => each.includes("address")) ?? "";
   expect(line.split("\t")[4]).toBe("address,device");
   const reference = line.split("\t")[1] ?? "";
-  const said = await Promise.all([
+  const reply = await Promise.all([
     operate("mai", "referral", reference, "approve"),
     operate("bao", "referral", reference, "approve"),
   ]);
-  expect(said.filter((words) => words === `${reference}: approved.`)).toHaveLength(1);
+  expect(reply.filter((words) => words === `${reference}: approved.`)).toHaveLength(1);
   expect((await list())[0]).toMatchObject({ state: "deposited", reward: "10.0000" });
 
   const twin = await invited(inviter, "198.51.100.4");

@@ -5,7 +5,7 @@ import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { Texts } from "../../kit/lib/texts.ts";
-import type { GiftConfig, MerchantConfig } from "../../site/merchants/config.ts";
+import type { AwardConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
 import type { Counts, RewardRow } from "./store.ts";
 
@@ -41,7 +41,7 @@ export interface Claimed {
 }
 
 /** Of a gift: what it is worth, and what must be staked for it. */
-export function worthOf({ amount: wire, turnoverTimes }: Pick<GiftConfig, "amount" | "turnoverTimes">) {
+export function rewardValue({ amount: wire, turnoverTimes }: Pick<AwardConfig, "amount" | "turnoverTimes">) {
   const amount = parseMoney(wire) ?? 0n;
   return { amount, required: amount * BigInt(turnoverTimes) };
 }
@@ -56,10 +56,10 @@ export function titleOfCode({ rewards, promotions }: MerchantConfig, code: strin
 export async function grant(
   tx: Tx,
   config: MerchantConfig,
-  what: { source: RewardSource; code: string; gift: GiftConfig },
+  what: { source: RewardSource; code: string; gift: AwardConfig },
   to: readonly { memberId: bigint; cause: string }[],
 ): Promise<bigint[]> {
-  const worth = worthOf(what.gift);
+  const worth = rewardValue(what.gift);
   if (to.length === 0 || worth.amount === 0n) return [];
   const { code: merchant, currency } = config;
   const { source, code, gift } = what;

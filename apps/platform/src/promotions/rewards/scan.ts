@@ -8,10 +8,10 @@ import type { Referrals } from "./referrals.ts";
 import { grant } from "./rewards.ts";
 import { emitCounts, expiredBetween } from "./store.ts";
 
-export interface LookDeps {
+export interface ScanDeps {
   db: Pool;
   merchants(): Promise<readonly MerchantConfig[]>;
-  applications: Pick<Applications, "goOn">;
+  applications: Pick<Applications, "advance">;
   referrals: Pick<Referrals, "reward">;
 }
 
@@ -19,8 +19,8 @@ export interface LookDeps {
  * Looks through what members did since it last looked, and grants what that brings. Everything is granted once by its
  * cause, so that looking twice, on two servers or after a crash, brings nothing twice; the mark moves on last.
  */
-export function createLook({ db, merchants, applications, referrals }: LookDeps) {
-  return async function look(): Promise<void> {
+export function createRewardScan({ db, merchants, applications, referrals }: ScanDeps) {
+  return async function scan(): Promise<void> {
     const { from, to } = await readMark(db);
     const active = await activeSince(db, from);
     for (const config of await merchants()) {
@@ -29,7 +29,7 @@ export function createLook({ db, merchants, applications, referrals }: LookDeps)
       await welcome(db, config, own);
       const ids = own.filter(({ currency }) => currency === config.currency).map(({ id }) => id);
       await completeMissions(db, config, ids, from);
-      await applications.goOn(config, ids);
+      await applications.advance(config, ids);
       await referrals.reward(config, ids);
     }
     await emitCounts(db, await expiredBetween(db, from, to));

@@ -56,8 +56,8 @@ function marksOf(text: string): Set<string> {
 
 /** The help article that has most of what was asked, its title counting three times. */
 export function answerFrom(help: readonly HelpTagConfig[], question: string, language: Language): string {
-  const asked = marksOf(question);
-  const shared = (text: string) => [...marksOf(text)].filter((mark) => asked.has(mark)).length;
+  const requested = marksOf(question);
+  const shared = (text: string) => [...marksOf(text)].filter((mark) => requested.has(mark)).length;
   let best = { points: 0, words: deskWords(language).unknown };
   for (const article of help.flatMap(({ articles }) => articles)) {
     const title = textIn(article.title, language, "en");

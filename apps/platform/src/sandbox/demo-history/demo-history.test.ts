@@ -3,16 +3,16 @@ import { verify } from "../../backoffice/invariants/verify.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { planLife } from "./plan.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const one = async <T extends object>(text: string): Promise<T> => {
-  const { rows } = await house.database.pool.query<T>(text);
+  const { rows } = await app.database.pool.query<T>(text);
   if (!rows[0]) throw new Error("no row");
   return rows[0];
 };
@@ -28,14 +28,14 @@ test("the demo begins with two months of bets, deposits and withdrawals, and the
   expect(counts.withdrawals).toBeGreaterThan(100);
   expect(counts.players).toBeGreaterThan(195);
   expect(counts.days).toBeGreaterThan(50);
-  expect((await verify(house.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
 });
 
 test("the demo member holds what the pictures show, and nothing happened in the future", async () => {
-  const { value } = await house.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" });
-  const balance = await house.call("balance", {}, { token: value.token });
+  const { value } = await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" });
+  const balance = await app.call("balance", {}, { token: value.token });
   expect(balance.value).toMatchObject({ balance: "12480.5000", total: "12480.5000", held: "0.0000" });
-  const { value: points } = await house.call("pointsBalance", {}, { token: value.token });
+  const { value: points } = await app.call("pointsBalance", {}, { token: value.token });
   expect(Number(points.currentPoints)).toBeGreaterThan(1000);
   const late = await one<{ count: number }>("select count(*)::int as count from ledger_entry where at > now()");
   expect(late.count).toBe(0);

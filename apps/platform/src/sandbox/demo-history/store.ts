@@ -167,7 +167,7 @@ export async function insertWithdrawals(tx: Tx, withdrawals: HistoryWithdrawal[]
         insert into payout_destination (id, merchant, member_id, idempotency_key, fingerprint, method, kind, bank_code,
                                         holder, number, added_at)
         select gen_random_uuid(), p.merchant, p.member_id, 'history', 'history', 'bank', 'bank', 'FLB',
-               initcap(replace(m.account, './', ' ')), '7001' || lpad(p.member_id::text, 8, '0'), min(p.at) - interval '1 hour'
+               initcap(replace(m.account, '.', ' ')), '7001' || lpad(p.member_id::text, 8, '0'), min(p.at) - interval '1 hour'
         from past p join member m on m.id = p.member_id group by p.merchant, p.member_id, m.account
         returning id, member_id
       ), done as (

@@ -1,4 +1,5 @@
 import type { Pool } from "../../kit/db/pool.ts";
+import type { Outbox } from "../../notifications/outbound/outbox.ts";
 import sql from "sql-template-tag";
 
 export interface OutboxItem {
@@ -11,13 +12,6 @@ export interface OutboxItem {
   html: string;
   at: Date;
 }
-
-/** Where the platform puts what it would send; a no-op without SANDBOX=1. */
-export interface Outbox {
-  put(kind: OutboxItem["kind"], recipient: string, subject: string, body: string, html?: string): Promise<void>;
-}
-
-export const noOutbox: Outbox = { put: async () => {} };
 
 export function sandboxOutbox(db: Pool): Outbox {
   return {

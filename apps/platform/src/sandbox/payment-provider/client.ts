@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../../cashier/deposits/provider.ts";
-import type { PayoutNews, PayoutProvider } from "../../cashier/withdrawals/provider.ts";
+import type { PayoutEvent, PayoutProvider } from "../../cashier/withdrawals/provider.ts";
 
 export interface SandboxPayOptions {
   /** Where the provider is reached, and where it reaches the platform back. */
@@ -47,7 +47,7 @@ export function sandboxPayClient(options: SandboxPayOptions): PaymentProvider & 
         amount: parseMoney(payment.amount) ?? 0n,
       }));
     },
-    async payOut({ reference, amount, currency, number }): Promise<PayoutNews[] | undefined> {
+    async payOut({ reference, amount, currency, number }): Promise<PayoutEvent[] | undefined> {
       const order = { reference, amount: formatMoney(amount), currency, number, callbackUrl: payoutCallbackUrl };
       const answer = await send<{ events: { eventId: string; outcome: "paid" | "failed"; amount: string }[] }>(
         options,

@@ -24,10 +24,10 @@ export async function readOrder<S extends z.ZodType>(
 export async function callBack(
   key: SigningKey,
   callbackUrl: string,
-  news: Record<string, string | number>,
+  event: Record<string, string | number>,
 ): Promise<boolean> {
   const url = new URL(callbackUrl);
-  const body = JSON.stringify(news);
+  const body = JSON.stringify(event);
   const answer = await fetch(url, {
     method: "POST",
     redirect: "error",

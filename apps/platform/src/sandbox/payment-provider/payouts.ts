@@ -68,9 +68,9 @@ export function servePayouts(scope: FastifyInstance, { db, key }: { db: Pool; ke
 }
 
 /** Tells the platform what has happened, and again until it answers; 0003 is told twice whatever it answers. */
-export async function tellPayouts(db: Pool, key: SigningKey): Promise<void> {
+export async function sendPayoutCallbacks(db: Pool, key: SigningKey): Promise<void> {
   for (const due of await store.takeDue(db)) {
-    const tell = () =>
+    const notify = () =>
       callBack(key, due.callback_url, {
         eventId: due.id,
         reference: due.reference,
@@ -78,8 +78,8 @@ export async function tellPayouts(db: Pool, key: SigningKey): Promise<void> {
         amount: formatMoney(due.amount),
         currency: due.currency,
       });
-    const isHeard = await tell();
-    if (due.number.endsWith("0003")) await tell();
+    const isHeard = await notify();
+    if (due.number.endsWith("0003")) await notify();
     if (isHeard) await store.noteAnswered(db, due.id);
   }
 }

@@ -8,7 +8,7 @@ import { amount, instant } from "@croupier/contract/wire/shapes";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import { pageStyle, paymentPage } from "./page.ts";
-import { servePayouts, tellPayouts } from "./payouts.ts";
+import { servePayouts, sendPayoutCallbacks } from "./payouts.ts";
 import { callBack, readOrder } from "./payment-provider.ts";
 import * as store from "./store.ts";
 
@@ -58,7 +58,7 @@ const styleHash = createHash("sha256").update(pageStyle).digest("base64");
 export async function serveSandboxPay(app: FastifyInstance, options: SandboxPayServerOptions): Promise<void> {
   const deliver = callbackSender(options);
   const timer = setInterval(() => {
-    Promise.all([deliver(), tellPayouts(options.db, options.key)]).catch((error: unknown) =>
+    Promise.all([deliver(), sendPayoutCallbacks(options.db, options.key)]).catch((error: unknown) =>
       app.log.warn({ err: error }, "a call-back round failed"),
     );
   }, tickMs);
@@ -75,9 +75,9 @@ function serveShopApi(scope: FastifyInstance, { db, key, publicUrl, port }: Sand
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
   servePayouts(scope, { db, key });
   scope.post("/sandbox/pay/v1/outcomes", async (request, reply) => {
-    const asked = await readOrder(request, reply, key, askShape);
-    if (!asked) return reply;
-    const decided = await store.decidedOf(db, asked.references);
+    const requested = await readOrder(request, reply, key, askShape);
+    if (!requested) return reply;
+    const decided = await store.decidedOf(db, requested.references);
     return { payments: decided.map((payment) => ({ ...payment, amount: formatMoney(payment.amount) })) };
   });
   scope.post("/sandbox/pay/v1/payments", async (request, reply) => {
@@ -118,7 +118,7 @@ function servePages(scope: FastifyInstance, { db }: SandboxPayServerOptions, del
     if (!choice.success || payment.expires_at < new Date()) return sendPage(reply, payment);
     const sent = sentOf(payment, choice.data.sum);
     if ((await store.decide(db, payment.id, choice.data.outcome, sent)) && choice.data.callback !== "never") {
-      const [first, ...later] = newsOf(payment, choice.data);
+      const [first, ...later] = eventOf(payment, choice.data);
       for (const each of [first, ...later]) if (each) await store.addCallback(db, each);
       // Told before the player is back at the shop, where it can be: the worker repeats it otherwise.
       if (first?.delaySeconds === 0) await deliver(first.id).catch(() => undefined);
@@ -160,11 +160,11 @@ function sentOf({ amount }: store.PaymentRow, sum: "exact" | "less" | "more"): b
 }
 
 /** What the shop is told of a payer's choice, and when: an address is confirmed block by block. */
-function newsOf(payment: store.PaymentRow, choice: z.output<typeof choiceShape>): store.NewCallback[] {
+function eventOf(payment: store.PaymentRow, choice: z.output<typeof choiceShape>): store.NewCallback[] {
   const { outcome, callback, sum } = choice;
   const wait = callback === "late" ? lateSeconds : 0;
   const amount = sentOf(payment, sum);
-  const news = (what: store.NewCallback["outcome"], delaySeconds: number, confirmations = 0) => ({
+  const event = (what: store.NewCallback["outcome"], delaySeconds: number, confirmations = 0) => ({
     id: randomUUID(),
     paymentId: payment.id,
     outcome: what,
@@ -172,11 +172,15 @@ function newsOf(payment: store.PaymentRow, choice: z.output<typeof choiceShape>)
     amount,
     confirmations,
   });
-  if (outcome === "declined") return [news("declined", wait)];
+  if (outcome === "declined") return [event("declined", wait)];
   const blocks = Math.max(0, payment.confirmations - 1);
-  const seen = Array.from({ length: blocks }, (_, at) => news("confirming", wait + at * blockSeconds, at + 1));
-  const paid = news("paid", wait + blocks * blockSeconds, payment.confirmations);
-  return [...seen, paid, ...(callback === "twice" ? [news("paid", paid.delaySeconds + 1, payment.confirmations)] : [])];
+  const seen = Array.from({ length: blocks }, (_, at) => event("confirming", wait + at * blockSeconds, at + 1));
+  const paid = event("paid", wait + blocks * blockSeconds, payment.confirmations);
+  return [
+    ...seen,
+    paid,
+    ...(callback === "twice" ? [event("paid", paid.delaySeconds + 1, payment.confirmations)] : []),
+  ];
 }
 
 type Deliver = (only?: string) => Promise<void>;

@@ -85,11 +85,11 @@ export interface NewCallback {
   confirmations: number;
 }
 
-export async function addCallback(db: Db, news: NewCallback): Promise<void> {
+export async function addCallback(db: Db, event: NewCallback): Promise<void> {
   await db.query(sql`
     insert into sandbox_pay.callback (id, payment_id, outcome, next_at, amount, confirmations)
-    values (${news.id}, ${news.paymentId}, ${news.outcome}, now() + make_interval(secs => ${news.delaySeconds}),
-            ${news.amount}, ${news.confirmations})`);
+    values (${event.id}, ${event.paymentId}, ${event.outcome}, now() + make_interval(secs => ${event.delaySeconds}),
+            ${event.amount}, ${event.confirmations})`);
 }
 
 /** Takes call-backs whose time has come; each is pushed back first, so that a lost answer repeats it. */

@@ -2,31 +2,31 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createChatTickets } from "./tickets.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const say = (chatUrl: string, words: string) =>
   fetch(chatUrl, { method: "POST", body: new URLSearchParams({ words }) }).then((answer) => answer.text());
 
 test("the chat opens for a visitor and for a member, who finds the conversation again; a stranger reads neither", async () => {
-  const visitor = (await house.call("launchChat", {})).value.chatUrl;
-  expect(new URL(visitor).port).toBe(String(house.environment.port));
+  const visitor = (await app.call("launchChat", {})).value.chatUrl;
+  expect(new URL(visitor).port).toBe(String(app.environment.port));
   expect(await say(visitor, "I forgot my password")).toContain("Open Log in and choose");
-  const member = await house.register();
-  const asMember = async () => (await house.call("launchChat", {}, { token: member.token })).value.chatUrl;
+  const member = await app.register();
+  const asMember = async () => (await app.call("launchChat", {}, { token: member.token })).value.chatUrl;
   const first = await say(await asMember(), "How long does my <b>withdrawal</b> take?");
   expect(first).toContain(member.account);
   expect(first).toContain("&lt;b&gt;withdrawal&lt;/b&gt;");
   expect(await (await fetch(await asMember())).text()).toContain("&lt;b&gt;withdrawal&lt;/b&gt;");
-  expect(await (await fetch((await house.call("launchChat", {})).value.chatUrl)).text()).not.toContain("withdrawal");
+  expect(await (await fetch((await app.call("launchChat", {})).value.chatUrl)).text()).not.toContain("withdrawal");
 });
 
 test("a desk believes no ticket that the platform did not sign, nor one that is over", async () => {
-  const { chatUrl } = (await house.call("launchChat", {})).value;
+  const { chatUrl } = (await app.call("launchChat", {})).value;
   expect((await fetch(chatUrl)).status).toBe(200);
   const address = new URL(chatUrl);
   for (const ticket of ["", "x", "e30.e30", `${address.searchParams.get("ticket")}A`]) {
@@ -42,8 +42,8 @@ test("a desk believes no ticket that the platform did not sign, nor one that is 
 });
 
 test("a merchant without a chat says so, and the chat stays open while the site is closed", async () => {
-  expect((await house.call("launchChat", {}, { merchant: "jade" })).code).toBe("CHAT_CLOSED");
-  await house.database.pool.query("update merchant set maintenance = true where code = 'saffron'");
-  await expect.poll(async () => (await house.call("hotGames", {})).code, { timeout: 8000 }).toBe("MAINTENANCE");
-  expect((await house.call("launchChat", {})).status).toBe(200);
+  expect((await app.call("launchChat", {}, { merchant: "jade" })).code).toBe("CHAT_CLOSED");
+  await app.database.pool.query("update merchant set maintenance = true where code = 'saffron'");
+  await expect.poll(async () => (await app.call("hotGames", {})).code, { timeout: 8000 }).toBe("MAINTENANCE");
+  expect((await app.call("launchChat", {})).status).toBe(200);
 });

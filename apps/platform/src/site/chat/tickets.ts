@@ -31,7 +31,7 @@ export function createChatTickets(secret: string): ChatTickets {
       return `${body}.${sign(body).toString("base64url")}`;
     },
     read(ticket, now) {
-      const [body = "", mark = ""] = ticket.split("./");
+      const [body = "", mark = ""] = ticket.split(".");
       const [given, right] = [Buffer.from(mark, "base64url"), sign(body)];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
       const found = guest.safeParse(JSON.parse(Buffer.from(body, "base64url").toString()));

@@ -4,31 +4,31 @@ import { answerFeedback } from "../feedback/store.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { statusOf } from "../../kit/lib/period.ts";
 
-let house: TestPlatform;
+let app: TestPlatform;
 
 beforeAll(async () => {
-  house = await testPlatform();
+  app = await testPlatform();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const give = async (change: { captcha?: string; content?: string } = {}, token?: string) => {
   const captchaKey = newKey();
-  await house.call("captcha", { captchaKey });
-  const captcha = change.captcha ?? (await house.readCaptcha(captchaKey));
+  await app.call("captcha", { captchaKey });
+  const captcha = change.captcha ?? (await app.readCaptcha(captchaKey));
   const content = change.content ?? "The deposit of yesterday evening is not here yet.";
-  return house.call("feedback", { type: 1, sender: "ana", content, captcha, captchaKey }, token ? { token } : {});
+  return app.call("feedback", { type: 1, sender: "ana", content, captcha, captchaKey }, token ? { token } : {});
 };
 
 test("feedback is kept under a reference number, and its answer reaches the member who gave it", async () => {
-  const { token, id } = await house.register();
+  const { token, id } = await app.register();
   const { value } = await give({}, token);
   expect(value.reference).toMatch(/^FB-\d{8}-[A-Z2-9]{6}$/);
-  expect(await answerFeedback(house.database.pool, value.reference, "It was credited this morning.")).toBe(BigInt(id));
-  expect(await answerFeedback(house.database.pool, value.reference, "Twice.")).toBeUndefined();
-  const mine = await house.call("myFeedback", {}, { token });
+  expect(await answerFeedback(app.database.pool, value.reference, "It was credited this morning.")).toBe(BigInt(id));
+  expect(await answerFeedback(app.database.pool, value.reference, "Twice.")).toBeUndefined();
+  const mine = await app.call("myFeedback", {}, { token });
   expect(mine.value).toMatchObject([{ reference: value.reference, answer: "It was credited this morning." }]);
-  const other = await house.register();
-  expect((await house.call("myFeedback", {}, { token: other.token })).value).toEqual([]);
+  const other = await app.register();
+  expect((await app.call("myFeedback", {}, { token: other.token })).value).toEqual([]);
 });
 
 test("feedback of a wrong captcha, or shorter than 20 or longer than 200 characters, is refused", async () => {
@@ -39,11 +39,11 @@ test("feedback of a wrong captcha, or shorter than 20 or longer than 200 charact
 });
 
 test("a contact's address is sealed, and the key of the contact call opens it", async () => {
-  const { value } = await house.call("permission");
+  const { value } = await app.call("permission");
   const entry = value.customerService.find(({ csPosition }) => csPosition === "email");
   expect(JSON.stringify(value)).not.toContain("care@");
-  const [iv = "", sealed = ""] = (entry?.path ?? "").split("./");
-  const key = Buffer.from((await house.call("contactKey")).value.key, "base64url");
+  const [iv = "", sealed = ""] = (entry?.path ?? "").split(".");
+  const key = Buffer.from((await app.call("contactKey")).value.key, "base64url");
   const bytes = Buffer.from(sealed, "base64url");
   const open = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"));
   open.setAuthTag(bytes.subarray(-16));
@@ -51,13 +51,13 @@ test("a contact's address is sealed, and the key of the contact call opens it", 
 });
 
 test("help, articles and promotions come in the language of the call", async () => {
-  const help = await house.call("helpCentre", {}, { headers: { language: "TY" } });
+  const help = await app.call("helpCentre", {}, { headers: { language: "TY" } });
   expect(help.value.find(({ tag }) => tag === "term")?.title).toBe("条款与隐私");
-  const blog = await house.call("articles", { kind: "BLOG" });
+  const blog = await app.call("articles", { kind: "BLOG" });
   const days = blog.value.map(({ publishedAt }) => publishedAt);
   expect(days).toEqual(days.toSorted().toReversed());
-  const all = await house.call("promotions");
-  const slots = await house.call("promotions", { type: "SLOTS" });
+  const all = await app.call("promotions");
+  const slots = await app.call("promotions", { type: "SLOTS" });
   expect(slots.value.list.every(({ type }) => type === "SLOTS")).toBe(true);
   expect(all.value.list.length).toBeGreaterThan(slots.value.list.length);
 });

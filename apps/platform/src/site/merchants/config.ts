@@ -49,7 +49,7 @@ export interface ArticleConfig {
 }
 
 /** What is given: an amount in the wire form of money, how many times it must be staked, and days until it expires. */
-export interface GiftConfig {
+export interface AwardConfig {
   amount: string;
   turnoverTimes: number;
   days: number;
@@ -66,7 +66,7 @@ export interface MissionConfig {
   /** Once for ever, or again each day or week of the merchant's. */
   period: "once" | "day" | "week";
   need: NeedConfig;
-  gift: GiftConfig;
+  gift: AwardConfig;
 }
 
 /** How a promotion is applied for; one without needs no application. */
@@ -78,16 +78,16 @@ export interface ApplicationConfig {
   /** An operator looks at each application; otherwise the needs alone decide. */
   reviewed?: true;
   /** Either the same for everybody, paid at once or waiting in the reward centre ... */
-  gift?: GiftConfig & { atOnce?: true };
+  gift?: AwardConfig & { atOnce?: true };
   /** ... or a lot a day from a table of prizes. */
   raffle?: { prizes: { prize: string; weight: number }[]; turnoverTimes: number; days: number };
 }
 
 export interface RewardsConfig {
   /** For an account of one's own. */
-  registration?: GiftConfig & { title: Texts };
+  registration?: AwardConfig & { title: Texts };
   /** For whoever invited a member that then paid in so much at first. */
-  referral?: GiftConfig & { title: Texts; minDeposit: string };
+  referral?: AwardConfig & { title: Texts; minDeposit: string };
   missions: MissionConfig[];
   /** In the sandbox the house takes up an application after so long, and approves it after as long again. */
   sandboxSeconds: { take: number; approve: number };

@@ -1,13 +1,13 @@
 import { createCipheriv, createHash, hkdfSync } from "node:crypto";
 
 /** Seals the addresses of customer service, so that they do not lie open in every page; the key is asked for on a press. */
-export interface ContactSeal {
+export interface ContactEncrypter {
   key: string;
   seal(address: string): string;
 }
 
 /** @param secret the same in every instance; the key says nothing about it */
-export function createContactSeal(secret: string): ContactSeal {
+export function createContactEncrypter(secret: string): ContactEncrypter {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "croupier contact addresses", 32));
   return {
     key: key.toString("base64url"),

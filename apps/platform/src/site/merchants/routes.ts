@@ -6,7 +6,7 @@ import type { Output } from "@croupier/contract/rows";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import type { Caller, MerchantGate } from "../../kit/http/call.ts";
 import { textIn } from "../../kit/lib/texts.ts";
-import type { ContactSeal } from "./contacts.ts";
+import type { ContactEncrypter } from "./contacts.ts";
 import type { Merchants } from "./merchants.ts";
 import type { MerchantRow } from "./store.ts";
 
@@ -24,7 +24,7 @@ type Names =
 export interface MerchantRoutesDeps {
   merchants: Merchants;
   keys: EncryptionKeys;
-  contacts: ContactSeal;
+  contacts: ContactEncrypter;
   /** The other houses that sign this merchant's members in. */
   signInWith(merchant: string): ThirdParty[];
   /** In the sandbox: a server that speaks as firebase does. */

@@ -51,13 +51,13 @@ export async function setJackpot(
   db: Pool,
   code: string,
   place: Jackpot["place"],
-  said: Pick<Jackpot, "amount" | "perSecond"> | undefined,
+  reply: Pick<Jackpot, "amount" | "perSecond"> | undefined,
 ): Promise<boolean> {
-  if (!said) await db.query(sql`delete from jackpot where merchant = ${code} and place = ${place}`);
+  if (!reply) await db.query(sql`delete from jackpot where merchant = ${code} and place = ${place}`);
   else
     await db.query(sql`
       insert into jackpot (merchant, place, amount, per_second)
-      select code, ${place}, ${said.amount}, ${said.perSecond} from merchant where code = ${code}
+      select code, ${place}, ${reply.amount}, ${reply.perSecond} from merchant where code = ${code}
       on conflict (merchant, place) do update set amount = excluded.amount, per_second = excluded.per_second, at = now()`);
   const { rowCount } = await db.query(sql`select 1 from merchant where code = ${code}`);
   return rowCount === 1;

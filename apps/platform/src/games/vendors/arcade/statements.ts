@@ -2,21 +2,21 @@ import type { z } from "zod";
 import {
   roundsPage,
   transfersPage,
-  type BookedRound,
-  type BookedTransfer,
+  type StatementRound,
+  type StatementTransfer,
 } from "@croupier/contract/wire/vendor-statements";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
-import type { VendorBooks } from "../vendor.ts";
+import type { VendorStatements } from "../vendor.ts";
 
 const patienceMs = 10_000;
 /** A house that never stops answering pages is not listened to for ever. */
 const mostPages = 500;
 
 /** The sandbox vendor's own lists, read page by page over signed HTTP. */
-export function arcadeBooks(url: string, key: SigningKey | undefined): VendorBooks {
-  async function ask<T extends z.ZodType>(path: string, shape: T, asked: object): Promise<z.output<T> | undefined> {
+export function arcadeStatements(url: string, key: SigningKey | undefined): VendorStatements {
+  async function ask<T extends z.ZodType>(path: string, shape: T, requested: object): Promise<z.output<T> | undefined> {
     if (!key) return undefined;
-    const body = JSON.stringify(asked);
+    const body = JSON.stringify(requested);
     const init = { method: "POST", body, headers: signedHeaders(key, "POST", path, body), redirect: "error" } as const;
     const answer = await fetch(url + path, { ...init, signal: AbortSignal.timeout(patienceMs) })
       .then(async (response) => (response.ok ? ((await response.json()) as unknown) : undefined))
@@ -42,12 +42,12 @@ export function arcadeBooks(url: string, key: SigningKey | undefined): VendorBoo
 
   return {
     rounds: (range) =>
-      all<BookedRound>(async (after) => {
+      all<StatementRound>(async (after) => {
         const page = await ask("/report/v1/rounds", roundsPage, { ...range, ...after });
         return page && { rows: page.rounds, next: page.next };
       }),
     transfers: (range) =>
-      all<BookedTransfer>(async (after) => {
+      all<StatementTransfer>(async (after) => {
         const page = await ask("/report/v1/transfers", transfersPage, { ...range, ...after });
         return page && { rows: page.transfers, next: page.next };
       }),

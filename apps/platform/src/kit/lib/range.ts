@@ -1,0 +1,21 @@
+import { refuse, type Refusal } from "../db/refusal.ts";
+
+/** A span of time; `to` is exclusive. */
+export interface Range {
+  from: Date;
+  to: Date;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** Players may read twelve months of statements; one day more allows for the member's time zone. */
+const longestDays = 367;
+const defaultDays = 7;
+
+/** The asked range, by default the last seven days; refused when it is longer than a year. `to` is exclusive. */
+export function readRange(from: Date | undefined, to: Date | undefined, now: Date): Range | Refusal {
+  const end = to ?? now;
+  const begin = from ?? new Date(end.getTime() - defaultDays * dayMs);
+  if (end <= begin) return refuse("BAD_REQUEST", { fields: ["from", "to"] });
+  if (end.getTime() - begin.getTime() > longestDays * dayMs) return refuse("RANGE_TOO_LONG", { days: longestDays });
+  return { from: begin, to: end };
+}

@@ -1,0 +1,34 @@
+import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import type { Environment } from "../env.ts";
+import type { Pool } from "../kit/db/pool.ts";
+import type { TimedJob } from "../kit/jobs/jobs.ts";
+import type { Hub } from "./events/hub.ts";
+import { eventHandlers } from "./events/routes.ts";
+import { serveSocket } from "./events/socket.ts";
+import { sweepEvents } from "./events/store.ts";
+import { inboxHandlers } from "./inbox/routes.ts";
+import { chooseCarrier } from "./outbound/carriers.ts";
+import { createMessages, type Messages } from "./outbound/outbound.ts";
+import type { Outbox } from "./outbound/outbox.ts";
+
+/** Composes what reaches a member: email and text messages, the inbox, events to open pages. */
+export function createNotifications(
+  environment: Environment,
+  db: Pool,
+  log: FastifyBaseLogger,
+  outbox: Outbox | undefined,
+) {
+  return { messages: createMessages(db, chooseCarrier(environment.carriers, outbox), log) };
+}
+
+export const notificationHandlers = (db: Pool) => ({ ...inboxHandlers(db), ...eventHandlers(db) });
+
+export const serveNotifications = (app: FastifyInstance, db: Pool, hub: Hub, heartbeatMs: number): Promise<void> =>
+  serveSocket(app, db, hub, heartbeatMs);
+
+export function notificationJobs(messages: Messages, db: Pool): TimedJob[] {
+  return [
+    { name: "deliver-messages", schedule: "*/5 * * * * *", run: () => messages.deliver() },
+    { name: "sweep-events", schedule: "45 */5 * * * *", run: () => sweepEvents(db) },
+  ];
+}

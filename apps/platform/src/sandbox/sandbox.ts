@@ -1,0 +1,75 @@
+import type { FastifyInstance } from "fastify";
+import type { Cashier } from "../cashier/cashier.ts";
+import type { PaymentProvider } from "../cashier/deposits/provider.ts";
+import type { PayoutProvider } from "../cashier/withdrawals/provider.ts";
+import type { Environment } from "../env.ts";
+import type { Pool } from "../kit/db/pool.ts";
+import type { TimedJob } from "../kit/jobs/jobs.ts";
+import type { Promotions } from "../promotions/promotions.ts";
+import type { ChatTickets } from "../site/chat/tickets.ts";
+import type { Merchants } from "../site/merchants/merchants.ts";
+import { saffron } from "../../merchants/saffron.ts";
+import { serveChatDesk } from "./chat-desk/chat-desk.ts";
+import { seedDemoHistory } from "./demo-history/demo-history.ts";
+import { serveOutbox } from "./outbox/routes.ts";
+import { sandboxPayClient } from "./payment-provider/client.ts";
+import { serveSandboxPay } from "./payment-provider/routes.ts";
+import { demoMember } from "./seed/accounts.ts";
+import { seedDemoAccounts } from "./seed/seed.ts";
+
+/** Seeds the demo accounts and two months of their play, once. */
+export async function seedSandbox(db: Pool): Promise<void> {
+  if (await seedDemoAccounts(db)) await seedDemoHistory(db, saffron, demoMember, new Date());
+}
+
+/** Creates the client of the sandbox payment provider; undefined without SANDBOX or without a key. */
+export function createSandboxProvider(environment: Environment): (PaymentProvider & PayoutProvider) | undefined {
+  const [key] = environment.paymentKeys;
+  if (!environment.sandbox || !key) return undefined;
+  const url = environment.platformUrl;
+  return sandboxPayClient({
+    url,
+    callbackUrl: `${url}/payments/v1/callback/sandbox`,
+    payoutCallbackUrl: `${url}/payments/v1/payout-callback/sandbox`,
+    key,
+  });
+}
+
+export interface SandboxContext {
+  environment: Environment;
+  db: Pool;
+  chatTickets: ChatTickets;
+  merchants: Merchants;
+}
+
+/** Serves the outbox, the chat desk and the payment provider. Without SANDBOX none of them exists. */
+export async function serveSandbox(app: FastifyInstance, context: SandboxContext): Promise<void> {
+  const { environment, db, chatTickets, merchants } = context;
+  const [key] = environment.paymentKeys;
+  if (!environment.sandbox || !key) return;
+  serveOutbox(app, db);
+  await serveChatDesk(app, { db, tickets: chatTickets, merchants });
+  await serveSandboxPay(app, { db, key, publicUrl: environment.platformPublicUrl, port: environment.port });
+}
+
+/** Decides what an operator would decide, after the merchant's time, so that a newcomer sees every state. */
+export function sandboxJobs(cashier: Cashier, promotions: Promotions, merchants: Merchants): TimedJob[] {
+  const decide = async () => {
+    const all = await merchants.all();
+    await cashier.review.sandboxAutoDecide(
+      all.map(({ code, config }) => ({ code, approve: config.deposit.sandboxSeconds.approve })),
+    );
+    await cashier.payouts.sandboxAutoDecide(
+      all.map(({ code, config }) => ({ code, approve: config.withdraw.sandboxSeconds.approve })),
+    );
+    await promotions.redeems.sandboxAutoDecide(
+      all.map(({ code, config }) => ({ code, seconds: config.points.sandboxSeconds.decide })),
+    );
+  };
+  const decidePromotions = async () =>
+    promotions.applications.sandboxAutoDecide((await merchants.all()).map(({ config }) => config));
+  return [
+    { name: "sandbox-operator", schedule: "*/2 * * * * *", run: decide },
+    { name: "sandbox-promotions", schedule: "*/2 * * * * *", run: decidePromotions },
+  ];
+}
