@@ -60,10 +60,13 @@ test("the figures above the table are the table's", () => {
 });
 
 test("every test that the table names exists under that title, and proves what is said to be proven by a test", () => {
-  const sources = globSync(["apps/**/*.test.{ts,tsx}", "packages/**/*.test.ts", "e2e/*.spec.ts"], {
-    cwd: root,
-    exclude: (path) => path.includes("node_modules"),
-  }).map((path) => readFileSync(join(root, path), "utf8"));
+  const sources = globSync(
+    ["apps/**/*.test.{ts,tsx}", "packages/**/*.test.ts", "tools/**/*.test.ts", "e2e/**/*.spec.ts"],
+    {
+      cwd: root,
+      exclude: (path) => path.includes("node_modules"),
+    },
+  ).map((path) => readFileSync(join(root, path), "utf8"));
   for (const { ids, state, text } of lines) {
     const titles = [...text.matchAll(/“(.*?)”/g)].map(([, title]) => title ?? "");
     expect(titles.length > 0, ids.join(", ")).toBe(state === "test");

@@ -1,7 +1,7 @@
-import type { GoodsConfig } from "../../src/site/merchants/config.ts";
+import type { GoodsFile } from "../../src/site/merchants/config.ts";
 
 /** What points are redeemed for at the demo merchants: sample goods, with pictures of the project's own. */
-export const sampleGoods: GoodsConfig[] = [
+export const sampleGoods: GoodsFile[] = [
   {
     goods: "travel-mug",
     hue: 30,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
@@ -27,8 +27,6 @@ export interface Sender {
   key: string;
 }
 
-const limitOf = (text: string): Money => parseMoney(text) ?? 0n;
-
 /** Whoever can be paid: at the same merchant, in the same currency, and not blocked. */
 const payable = (party: Party | undefined, currency: string): Party | undefined =>
   party && party.status !== "blocked" && party.currency === currency ? party : undefined;
@@ -39,7 +37,7 @@ export function createTransfers(deps: TransferDeps) {
     toUpline: (sender: Sender, amount: Money, password: string) => toUpline(deps, sender, amount, password),
     uplineOf: async (memberId: bigint, currency: string) => payable(await store.uplineOf(db, memberId), currency),
     async leftToday(memberId: bigint, config: MerchantConfig): Promise<Money> {
-      const left = limitOf(config.transfer.dailyMax) - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
+      const left = config.transfer.dailyMax - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
       return left > 0n ? left : 0n;
     },
     findByKey: (memberId: bigint, key: string) => store.findByKey(db, memberId, key),
@@ -76,8 +74,8 @@ async function toUpline(
 function validate({ config, status, currency }: Sender, amount: Money): Refusal | undefined {
   if (status !== "active") return refuse("ACCOUNT_BLOCKED");
   const { min, max } = config.transfer;
-  if (amount < limitOf(min)) return refuse("AMOUNT_TOO_SMALL", { min });
-  if (amount > limitOf(max)) return refuse("AMOUNT_TOO_LARGE", { max });
+  if (amount < min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(min) });
+  if (amount > max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(max) });
   const smallest = isCurrency(currency) ? currencies[currency].smallest : 1n;
   return amount % smallest === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
 }
@@ -94,7 +92,7 @@ async function move(tx: Tx, deps: TransferDeps, { sender, amount, fingerprint, t
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const today = (await store.sentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
-  if (today > limitOf(config.transfer.dailyMax)) return refuse("DAILY_LIMIT");
+  if (today > config.transfer.dailyMax) return refuse("DAILY_LIMIT");
   const id = randomUUID();
   const reference = `T${randomBytes(6).toString("hex").toUpperCase()}`;
   const lines = [

@@ -7,7 +7,7 @@ import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import { last4, type Asker, type Destinations } from "./destinations.ts";
 import type { DestinationRow } from "./destination-store.ts";
-import { answersTo, dayLeft, isCancellable, limitOf } from "./rules.ts";
+import { answersTo, dayLeft, isCancellable } from "./rules.ts";
 import type { WithdrawalRow } from "./store.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
@@ -111,8 +111,8 @@ async function infoOf(deps: WithdrawRoutesDeps, call: MemberCall): Promise<Outpu
       method: method.method,
       kind: method.kind,
       name: textIn(method.name, call.language, defaultLanguage),
-      min: limitOf(method.min),
-      max: limitOf(method.max),
+      min: method.min,
+      max: method.max,
       feeBasisPoints: method.feeBasisPoints,
       minutes: method.minutes,
       banks: method.banks.map((bank) => ({ code: bank.code, name: textIn(bank.name, call.language, defaultLanguage) })),

@@ -1,5 +1,5 @@
 import { cached } from "@croupier/server/cached";
-import { parseMoney } from "@croupier/contract/domain/money";
+import { readMoney } from "@croupier/contract/domain/money";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, isRefusal } from "../../kit/db/refusal.ts";
@@ -85,7 +85,7 @@ export function recordHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Hand
         movements: row.movements.map((each) => ({
           kind: each.kind,
           at: new Date(each.at),
-          change: parseMoney(each.change) ?? 0n,
+          change: readMoney(each.change),
           txId: each.txId,
         })),
         ...(row.detail ? { detail: row.detail } : {}),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { addressLimits, type RedeemState } from "@croupier/contract/domain/points";
 import type { Input } from "@croupier/contract/rows";
 import type { Violation } from "@croupier/contract/domain/rules";
@@ -94,7 +94,7 @@ function read({ points }: MerchantConfig, input: Input<"redeemPoints">): Order |
   else if (!mobileNum) wrong.mobileNum = { kind: "pattern", patternId: "digits", min: 8, max: 15 };
   if (Object.keys(wrong).length > 0 || !mobileNum) return refuse("INVALID_FIELDS", { fields: wrong });
   const { quantity } = input;
-  const cost = (parseMoney(goods.pointsRequirement) ?? 0n) * BigInt(quantity);
+  const cost = goods.pointsRequirement * BigInt(quantity);
   const remark = input.remark ? input.remark : null;
   const reply = JSON.stringify([goods.goods, quantity, address, mobileNum, remark]);
   const fingerprint = createHash("sha256").update(reply).digest("hex");
@@ -131,7 +131,7 @@ async function open(
   const needed = goods.amountRequirement;
   if (needed) {
     const done = await store.doneWithin(tx, memberId, currency, config.points.days);
-    const left = (parseMoney(needed.amount) ?? 0n) - done[needed.kind];
+    const left = needed.amount - done[needed.kind];
     if (left > 0n) return refuse("REQUIREMENT_LEFT", { kind: needed.kind, left: formatMoney(left) });
   }
   if (!(await store.takeStock(tx, merchant, goods.goods, quantity))) return refuse("OUT_OF_STOCK");
@@ -176,7 +176,7 @@ async function convert(deps: PointsDeps, asker: Asker, input: Input<"convertPoin
   if (asker.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const { on, ratio, min } = (await deps.configOf(merchant)).points.conversion;
   if (!on) return refuse("CONVERSION_OFF");
-  if (input.points < (parseMoney(min) ?? 0n)) return refuse("AMOUNT_TOO_SMALL", { min });
+  if (input.points < min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(min) });
   const amount = input.points / BigInt(ratio);
   // Whole cents for whole points: nothing is lost by rounding.
   if (amount % 100n !== 0n || amount * BigInt(ratio) !== input.points || amount === 0n)

@@ -1,4 +1,3 @@
-import { parseMoney } from "@croupier/contract/domain/money";
 import { gamesOfPoints, pointTypes } from "@croupier/contract/domain/points";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
@@ -126,10 +125,8 @@ function toGoods(
     text: textIn(each.text, language, defaultLanguage),
     picture: picture(each),
     quantity,
-    pointsRequirement: parseMoney(each.pointsRequirement) ?? 0n,
-    ...(needed
-      ? { amountRequirement: { kind: needed.kind, amount: parseMoney(needed.amount) ?? 0n, days: points.days } }
-      : {}),
+    pointsRequirement: each.pointsRequirement,
+    ...(needed ? { amountRequirement: { kind: needed.kind, amount: needed.amount, days: points.days } } : {}),
     status: quantity > 0 ? "available" : "soldOut",
   };
 }
@@ -141,7 +138,7 @@ function toConfig({ points, currency }: MerchantConfig): Output<"pointsConfig"> 
       const earned = points.ratios[type] ?? 0;
       return earned > 0 ? [{ type, gameTypes: gamesOfPoints(type), ratio: earned }] : [];
     }),
-    conversion: { on, ratio, min: parseMoney(min) ?? 0n },
+    conversion: { on, ratio, min },
     currency,
   };
 }

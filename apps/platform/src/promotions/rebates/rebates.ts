@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { formatMoney, parseMoney, share, type Money } from "@croupier/contract/domain/money";
+import { formatMoney, share, type Money } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
@@ -72,7 +72,7 @@ async function claim(deps: RebateDeps, who: Claimant, terms: MerchantConfig["reb
     if (known) return known;
     if (who.status !== "active") return refuse("ACCOUNT_BLOCKED");
     const { from, to, parts, total: amount } = await dueOf(tx, memberId, currency, terms);
-    if (amount < (parseMoney(terms.min) ?? 1n)) return refuse("NOTHING_TO_CLAIM");
+    if (amount < terms.min) return refuse("NOTHING_TO_CLAIM");
     const id = randomUUID();
     const reference = `R${randomBytes(6).toString("hex").toUpperCase()}`;
     const lines = [

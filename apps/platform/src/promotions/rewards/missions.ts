@@ -15,7 +15,7 @@ const periods = { day: { name: "DAY", days: 1 }, week: { name: "WEEK", days: 7 }
 const dayMs = 24 * 3600_000;
 
 /** When a mission's time began and ends, and under which cause its reward is granted. */
-export function windowOf({ id, period }: MissionConfig, now: Date, gmtOffsetMinutes: number) {
+export function windowOf({ id, period }: Pick<MissionConfig, "id" | "period">, now: Date, gmtOffsetMinutes: number) {
   if (period === "once") return { from: new Date(0), to: undefined, cause: id };
   const { name, days } = periods[period];
   const from = periodStart(name, now, gmtOffsetMinutes);

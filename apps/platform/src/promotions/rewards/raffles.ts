@@ -1,6 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { lotText, prizeAt, rollOf } from "@croupier/contract/domain/raffle";
-import { parseMoney } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Db, Pool } from "../../kit/db/pool.ts";
@@ -48,7 +47,7 @@ export function createRaffles({ db }: { db: Pool }) {
       return {
         day,
         seal: sealOf(seed),
-        prizes: prizes.map(({ prize, weight }) => ({ prize: parseMoney(prize) ?? 0n, weight })),
+        prizes,
         draws: rows.map((row) => toDraw(row, day)),
         currency: config.currency,
         endsAt,
@@ -96,8 +95,7 @@ async function draw(
       digest,
       weights.reduce((sum, weight) => sum + weight, 0),
     );
-    const amount = prizes[prizeAt(weights, roll)]?.prize ?? "0.0000";
-    const prize = parseMoney(amount) ?? 0n;
+    const prize = prizes[prizeAt(weights, roll)]?.prize ?? 0n;
     if (
       !(await store.insertDraw(tx, { merchant: config.code, promotionId: id, day, memberId, ticket: key, roll, prize }))
     ) {
@@ -105,7 +103,7 @@ async function draw(
       const first = (await store.drawsOf(tx, memberId, id)).find((each) => each.day === day);
       return first?.ticket === key ? toDraw(first, day) : refuse("RAFFLE_DRAWN");
     }
-    const gift = { amount, turnoverTimes, days };
+    const gift = { amount: prize, turnoverTimes, days };
     await grant(tx, config, { source: "raffle", code: id, gift }, [{ memberId, cause: `${id}:${day}` }]);
     return { day, ticket: key, roll, prize, seal: sealOf(seed), at: new Date() };
   });

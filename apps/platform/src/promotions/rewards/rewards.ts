@@ -1,4 +1,4 @@
-import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { RewardSource, RewardState } from "@croupier/contract/rows/promotions/rewards";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
@@ -41,8 +41,7 @@ export interface Claimed {
 }
 
 /** Of a gift: what it is worth, and what must be staked for it. */
-export function rewardValue({ amount: wire, turnoverTimes }: Pick<AwardConfig, "amount" | "turnoverTimes">) {
-  const amount = parseMoney(wire) ?? 0n;
+export function rewardValue({ amount, turnoverTimes }: Pick<AwardConfig, "amount" | "turnoverTimes">) {
   return { amount, required: amount * BigInt(turnoverTimes) };
 }
 
