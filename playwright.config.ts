@@ -3,12 +3,17 @@ import { chromiumFlags } from "./scripts/chromium.ts";
 
 const executablePath = process.env.CHROME_PATH ?? "/usr/bin/chromium";
 
-/** Journeys through the whole running house, as a person goes: on a desktop and on a phone. */
+/** The long proofs run in `npm run test:nightly`; the default run has a short version of each. */
+const nightly = process.env.NIGHTLY ? [] : [/@nightly/];
+
+/** Journeys through the whole running app, as a person uses it. */
 export default defineConfig({
   testDir: "e2e",
-  globalSetup: "./e2e/global-setup.ts",
+  globalSetup: "./e2e/support/global-setup.ts",
   outputDir: "test-results",
-  workers: 1,
+  // Each worker has a running app of its own, so no journey meets the changes of another worker's.
+  workers: 2,
+  fullyParallel: true,
   retries: 0,
   // A spin may win free spins, which take their time.
   timeout: 180_000,
@@ -16,8 +21,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: "list",
   use: {
-    // Known once the global setup has started the house.
-    ...(process.env.E2E_WEB ? { baseURL: process.env.E2E_WEB } : {}),
     launchOptions: { executablePath, args: chromiumFlags },
     locale: "en-US",
     timezoneId: "UTC",
@@ -31,8 +34,18 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
-    // One dot a pixel: without a graphics card seven times as many dots take longer than the page itself.
-    { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 } },
+    {
+      name: "desktop",
+      grepInvert: [/@phone-only/, ...nightly],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      // Only what differs on a small screen with touch: each such journey says why beside its tag.
+      name: "phone",
+      grep: /@phone/,
+      grepInvert: nightly,
+      // One dot a pixel: without a graphics card seven times as many dots take longer than the page itself.
+      use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+    },
   ],
 });

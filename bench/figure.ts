@@ -7,7 +7,7 @@ export interface Figure {
   better?: "higher" | "lower";
 }
 
-export function meets({ value, target, better }: Figure): boolean | undefined {
+function meets({ value, target, better }: Figure): boolean | undefined {
   if (target === undefined || better === undefined) return undefined;
   return better === "higher" ? value >= target : value <= target;
 }

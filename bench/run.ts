@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
-import { startHouse } from "../e2e/house.ts";
+import { startApp } from "../e2e/support/app.ts";
 import { build } from "../scripts/build.ts";
 import { row, type Figure } from "./figure.ts";
 import { benchLedger } from "./ledger.ts";
@@ -29,10 +29,10 @@ function pace(): number {
   return Math.round(performance.now() - began);
 }
 
-async function measureHouse(): Promise<Figure[]> {
+async function measureApp(): Promise<Figure[]> {
   await build();
   const began = performance.now();
-  const app = await startHouse({ LIMIT_FACTOR: "100000" }, []);
+  const app = await startApp({ LIMIT_FACTOR: "100000" }, []);
   try {
     await (await fetch(app.web)).text();
     const coldStart = Math.round((performance.now() - began) / 100) / 10;
@@ -63,7 +63,7 @@ async function measureHouse(): Promise<Figure[]> {
 
 const before = pace();
 const figures: Figure[] = [];
-if (only === undefined || only === "web") figures.push(...(await measureHouse()));
+if (only === undefined || only === "web") figures.push(...(await measureApp()));
 if (only === undefined || only === "platform") {
   figures.push(...(await benchLedger(quick ? 3 : 8)));
   figures.push(...(await benchSeamless(quick ? 3 : 10)));

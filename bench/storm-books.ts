@@ -8,7 +8,7 @@ import type { SigningKey } from "@croupier/server/signature";
 import { createReconciliation } from "../apps/platform/src/backoffice/reconciliation/reconcile.ts";
 import { sandboxPayClient } from "../apps/platform/src/sandbox/payment-provider/client.ts";
 import { arcadeStatements } from "../apps/platform/src/games/vendors/arcade/statements.ts";
-import type { House } from "../e2e/house.ts";
+import type { RunningApp } from "../e2e/support/app.ts";
 import type { StormMember } from "./storm-member.ts";
 
 export interface Books {
@@ -44,14 +44,14 @@ async function isMoving(db: Pool): Promise<boolean> {
 }
 
 /** When everything has come to its end: what was answered against what is there, screens against the ledger, books against books. */
-export async function compareStatements(db: Pool, app: House, members: readonly StormMember[]): Promise<Books> {
+export async function compareBooks(db: Pool, app: RunningApp, members: readonly StormMember[]): Promise<Books> {
   const until = performance.now() + patienceMs;
   while (performance.now() < until && (await isMoving(db))) await wait(1000);
-  const notified: string[] = [];
-  const miscounted = await countWrong(db, members, notified);
-  const untrue = await countUntrue(db, members, notified);
-  const differences = await reconcile(db, app, notified);
-  return { miscounted, untrue, differences, told: notified };
+  const told: string[] = [];
+  const miscounted = await countWrong(db, members, told);
+  const untrue = await countUntrue(db, members, told);
+  const differences = await reconcile(db, app, told);
+  return { miscounted, untrue, differences, told };
 }
 
 const rowsOf = {
@@ -70,7 +70,7 @@ async function countMissing(db: Pool, name: keyof typeof rowsOf, known: Readonly
   return known.size - (rows[0]?.there ?? 0);
 }
 
-async function countWrong(db: Pool, members: readonly StormMember[], notified: string[]): Promise<number> {
+async function countWrong(db: Pool, members: readonly StormMember[], told: string[]): Promise<number> {
   let wrong = 0;
   for (const member of members) {
     for (const name of ["createDeposit", "createWithdrawal", "transferUpline", "walletTransfer"] as const) {
@@ -81,13 +81,13 @@ async function countWrong(db: Pool, members: readonly StormMember[], notified: s
       const twice = [...there].filter((id) => !known.has(id));
       if (missing + twice.length === 0) continue;
       wrong += missing + twice.length;
-      notified.push(`member ${member.id}: ${name} ${missing} missing, ${twice.length} that nobody asked for`);
+      told.push(`member ${member.id}: ${name} ${missing} missing, ${twice.length} that nobody asked for`);
     }
   }
   return wrong;
 }
 
-async function countUntrue(db: Pool, members: readonly StormMember[], notified: string[]): Promise<number> {
+async function countUntrue(db: Pool, members: readonly StormMember[], told: string[]): Promise<number> {
   let untrue = 0;
   for (const member of members) {
     const shown = await member.read("balance", {});
@@ -100,14 +100,14 @@ async function countUntrue(db: Pool, members: readonly StormMember[], notified: 
       (record?.content[0]?.balanceAfter ?? "0.0000") === shown.balance;
     if (isTrue) continue;
     untrue += 1;
-    notified.push(
+    told.push(
       `member ${member.id} is shown ${shown?.balance} of ${shown?.total}; the ledger has ${formatMoney(cash)} of ${total}`,
     );
   }
   return untrue;
 }
 
-async function reconcile(db: Pool, app: House, notified: string[]): Promise<number> {
+async function reconcile(db: Pool, app: RunningApp, told: string[]): Promise<number> {
   const secrets = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
   const keyOf = (name: string): SigningKey => {
     const [key] = JSON.parse(secrets[name] ?? "[]") as SigningKey[];
@@ -133,7 +133,7 @@ async function reconcile(db: Pool, app: House, notified: string[]): Promise<numb
     look = await reconciliation.run(3, 0);
   }
   const { found, silent } = look;
-  notified.push(...found.map((each) => `${each.kind} ${each.subject}: ours ${each.ours}, theirs ${each.theirs}`));
-  notified.push(...silent.map((who) => `the ${who} did not answer`));
+  told.push(...found.map((each) => `${each.kind} ${each.subject}: ours ${each.ours}, theirs ${each.theirs}`));
+  told.push(...silent.map((who) => `the ${who} did not answer`));
   return found.length + silent.length;
 }

@@ -4,13 +4,13 @@ import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { createApi, type Api } from "../apps/web/src/core/api/api.ts";
 import { isUnknown } from "../apps/web/src/core/api/result.ts";
-import type { House } from "../e2e/house.ts";
+import type { RunningApp } from "../e2e/support/app.ts";
 
 interface Who {
   id: bigint;
   token: string;
   merchant: string;
-  house: House;
+  app: RunningApp;
   number: number;
 }
 
@@ -33,16 +33,16 @@ export class StormMember {
     transferUpline: new Set(),
     walletTransfer: new Set(),
   };
-  readonly #house: House;
+  readonly #app: RunningApp;
   readonly #api: Api;
   readonly #number: number;
   #destination = "";
   #table: { session: string; stake: string } | undefined;
 
-  constructor({ id, token, merchant, house: app, number }: Who) {
+  constructor({ id, token, merchant, app, number }: Who) {
     this.id = id;
     this.merchant = merchant;
-    this.#house = app;
+    this.#app = app;
     this.#number = number;
     this.#api = createApi({
       base: app.web,
@@ -119,7 +119,7 @@ export class StormMember {
   }
 
   async #deposit(amount: string, callback: string, outcome = oneIn(10) ? "declined" : "paid"): Promise<void> {
-    const returnUrl = `${this.#house.web}/member/depositv2`;
+    const returnUrl = `${this.#app.web}/member/depositv2`;
     const opened = await this.#noting("createDeposit", { method: "card", amount, returnUrl });
     if (!opened?.payUrl) return;
     const body = new URLSearchParams({ outcome, callback });
@@ -128,8 +128,8 @@ export class StormMember {
 
   async #withdraw(): Promise<void> {
     const order = { destinationId: this.#destination, amount: `${50 + randomInt(50)}.0000`, paymentPassword: password };
-    const requested = this.#destination && (await this.#noting("createWithdrawal", order));
-    if (requested && oneIn(3)) await this.#command("cancelWithdrawal", { id: requested.id });
+    const asked = this.#destination && (await this.#noting("createWithdrawal", order));
+    if (asked && oneIn(3)) await this.#command("cancelWithdrawal", { id: asked.id });
   }
 
   async #send(): Promise<void> {
@@ -169,7 +169,7 @@ export class StormMember {
   }
 
   async #arcade<T>(path: string, body: object, session: string): Promise<T | undefined> {
-    const answer = await fetch(this.#house.arcade + path, {
+    const answer = await fetch(this.#app.arcade + path, {
       method: "POST",
       headers: { "content-type": "application/json", "x-session": session },
       body: JSON.stringify(body),

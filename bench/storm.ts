@@ -8,11 +8,11 @@ import { verify } from "../apps/platform/src/backoffice/invariants/verify.ts";
 import { createPool } from "@croupier/server/pool";
 import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { startDatabase } from "../tools/embedded-postgres/embedded.ts";
-import { startHouse, type House } from "../e2e/house.ts";
-import { databasePid, platformPid } from "../e2e/pids.ts";
+import { startApp, type RunningApp } from "../e2e/support/app.ts";
+import { databasePid, platformPid } from "../e2e/support/pids.ts";
 import type { Figure } from "./figure.ts";
 import { StormMember } from "./storm-member.ts";
-import { compareStatements } from "./storm-books.ts";
+import { compareBooks } from "./storm-books.ts";
 
 export interface StormOptions {
   members: number;
@@ -20,7 +20,7 @@ export interface StormOptions {
 }
 
 /** Members of both merchants, signed in, each with an account to be paid out to. */
-async function enlist(db: Pool, app: House, count: number): Promise<StormMember[]> {
+async function enlist(db: Pool, app: RunningApp, count: number): Promise<StormMember[]> {
   const password = await hashPassword("246810");
   const upline = await db.query<{ id: bigint }>("select id from member where account = 'quan.pham'");
   const members: StormMember[] = [];
@@ -40,13 +40,13 @@ async function enlist(db: Pool, app: House, count: number): Promise<StormMember[
        values ($1, $2, $3, now() + interval '1 day', '127.0.0.1', 'storm')`,
       [randomUUID(), id, hash],
     );
-    members.push(new StormMember({ id, token, merchant, house: app, number: at }));
+    members.push(new StormMember({ id, token, merchant, app, number: at }));
   }
   return members;
 }
 
 /** Kills a process outright; answers how long it took until the house could be asked again, in seconds. */
-async function kill(app: House, pid: number): Promise<number> {
+async function kill(app: RunningApp, pid: number): Promise<number> {
   process.kill(pid, "SIGKILL");
   const began = performance.now();
   await wait(200);
@@ -59,7 +59,7 @@ async function kill(app: House, pid: number): Promise<number> {
 }
 
 /** The platform's process; under such a load it may just be coming back by itself. */
-async function running(app: House): Promise<number> {
+async function running(app: RunningApp): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     try {
       return platformPid(app.dataDir);
@@ -72,7 +72,7 @@ async function running(app: House): Promise<number> {
 
 /** The storm itself: everybody acts until the time is over, and two things are killed on the way. */
 async function rage(
-  app: House,
+  app: RunningApp,
   members: StormMember[],
   seconds: number,
 ): Promise<{ platform: number; database: number }> {
@@ -87,7 +87,7 @@ async function rage(
 }
 
 export async function benchStorm({ members: count, seconds }: StormOptions): Promise<Figure[]> {
-  const app = await startHouse({ LIMIT_FACTOR: "100000", LOG_LEVEL: "fatal" });
+  const app = await startApp({ LIMIT_FACTOR: "100000", LOG_LEVEL: "fatal" });
   const { url } = await startDatabase(app.dataDir);
   const open = () => createPool(url, { max: 4, applicationName: "croupier-storm" });
   try {
@@ -97,7 +97,7 @@ export async function benchStorm({ members: count, seconds }: StormOptions): Pro
     await Promise.all(members.map((member) => member.begin()));
     const back = await rage(app, members, seconds);
     const after = open();
-    const books = await compareStatements(after, app, members);
+    const books = await compareBooks(after, app, members);
     const faults = (await verify(after)).flatMap((check) => check.faults);
     for (const fault of [...faults, ...books.told]) console.error(fault);
     await after.end();

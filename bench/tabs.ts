@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { createApi } from "../apps/web/src/core/api/api.ts";
-import { withDatabase } from "../e2e/books.ts";
-import type { House } from "../e2e/house.ts";
-import { withoutAnnouncements } from "../e2e/journey.ts";
-import { enter } from "../e2e/member.ts";
+import { withDatabase } from "../e2e/support/database.ts";
+import type { RunningApp } from "../e2e/support/app.ts";
+import { withoutAnnouncements } from "../e2e/support/journey.ts";
+import { openAs } from "../e2e/support/member.ts";
 import { inBrowser } from "./browser.ts";
 import type { Figure } from "./figure.ts";
 
@@ -24,7 +24,7 @@ const nextBalance = (page: Page): Promise<number> =>
   );
 
 /** How soon two open tabs of a member show what happened: a deposit that is credited, and a sign-out in one of them. */
-export async function watchTabs(app: House, token: string, times: number): Promise<Figure[]> {
+export async function watchTabs(app: RunningApp, token: string, times: number): Promise<Figure[]> {
   const api = createApi({
     base: app.web,
     merchant: undefined,
@@ -38,7 +38,7 @@ export async function watchTabs(app: House, token: string, times: number): Promi
     await withoutAnnouncements(context);
     const tabs = [await context.newPage(), await context.newPage()] as const;
     for (const tab of tabs) {
-      await enter(tab, { signIn: { token, info: info.value }, site: app.web }, "/member");
+      await openAs(tab, { signIn: { token, info: info.value }, site: app.web }, "/member");
       await tab.getByTestId("balance").first().getByText(/\d/).waitFor();
       await tab.waitForLoadState("networkidle");
     }
@@ -91,7 +91,7 @@ export async function watchTabs(app: House, token: string, times: number): Promi
 }
 
 /** When the member's newest entry was written. */
-async function lastEntry(app: House, memberId: bigint): Promise<number> {
+async function lastEntry(app: RunningApp, memberId: bigint): Promise<number> {
   return withDatabase(app.dataDir, async (db) => {
     const { rows } = await db.query<{ at: Date }>(
       "select at from ledger_entry where member_id = $1 order by at desc limit 1",

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from "@playwright/test";
-import { withoutAnnouncements } from "../e2e/journey.ts";
+import { withoutAnnouncements } from "../e2e/support/journey.ts";
 import { inBrowser, phone } from "./browser.ts";
 import { kilobytes, median, type Figure } from "./figure.ts";
 

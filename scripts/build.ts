@@ -5,44 +5,64 @@ import { whenStale } from "./stale.ts";
 const root = join(import.meta.dirname, "..");
 const at = (...parts: string[]): string => join(root, ...parts);
 
-function run(command: string, args: string[], cwd: string): Promise<void> {
+function run(script: string, cwd: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, stdio: ["ignore", "inherit", "inherit"] });
+    const child = spawn(process.execPath, [script], { cwd, stdio: ["ignore", "inherit", "inherit"] });
     child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${command} ${args.join(" ")} failed`))));
+    child.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${join(cwd, script)} failed`))));
   });
 }
 
 interface Part {
-  name: string;
+  title: string;
   folder: string;
+  /** What the workspace's own build script runs, without the second that npm takes to find it. */
+  script: string;
   /** Whatever the result depends on. */
   inputs: string[];
 }
 
 const shared = [at("packages/contract/src"), at("package-lock.json")];
-const parts: Part[] = [
-  {
-    name: "made art",
+const parts = {
+  platform: {
+    title: "made art",
     folder: at("apps/platform"),
+    script: "art/build.ts",
     inputs: [at("apps/platform/art"), at("tools/demo-catalogue"), at("package-lock.json")],
   },
-  { name: "arcade", folder: at("apps/arcade"), inputs: [...shared, at("apps/arcade")] },
-  { name: "web", folder: at("apps/web"), inputs: [...shared, at("apps/web")] },
-];
+  arcade: {
+    title: "arcade",
+    folder: at("apps/arcade"),
+    script: "build.ts",
+    inputs: [...shared, at("apps/arcade")],
+  },
+  web: { title: "web", folder: at("apps/web"), script: "scripts/build.ts", inputs: [...shared, at("apps/web")] },
+} satisfies Record<string, Part>;
 
-/**
- * Builds what is out of date, one part after the other: each uses both cores by itself. In development the web app is
- * left to hot reload.
- */
-export async function build({ web = true } = {}): Promise<void> {
-  for (const part of parts.filter(({ name }) => web || name !== "web")) {
-    const began = performance.now();
-    const made = await whenStale(join(part.folder, "dist", ".stamp"), part.inputs, () =>
-      run("npm", ["run", "--silent", "build"], part.folder),
-    );
-    if (made) console.log(`Built ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  }
+async function buildPart({ title, folder, script, inputs }: Part): Promise<void> {
+  const began = performance.now();
+  const made = await whenStale(join(folder, "dist", ".stamp"), inputs, () => run(script, folder));
+  if (made) console.log(`Built ${title} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+/** One promise for each app, kept when what it serves is built. */
+export type Builds = Record<keyof typeof parts, Promise<void>>;
+
+/** Begins to build what is out of date, all parts at once. In development the web app is left to hot reload. */
+export function startBuilds({ web = true } = {}): Builds {
+  const builds: Builds = {
+    platform: buildPart(parts.platform),
+    arcade: buildPart(parts.arcade),
+    web: web ? buildPart(parts.web) : Promise.resolve(),
+  };
+  // Whoever waits for one of them hears of its failure; until then it must not end the process.
+  for (const part of Object.values(builds)) part.catch(() => undefined);
+  return builds;
+}
+
+/** Builds what is out of date. */
+export async function build(): Promise<void> {
+  await Promise.all(Object.values(startBuilds()));
 }
 
 if (import.meta.main) await build();

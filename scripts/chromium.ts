@@ -1,5 +1,7 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants, existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 
 /** Flags for a browser that talks to this machine only. */
 export const chromiumFlags = [
@@ -12,40 +14,76 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
-/** The one without a desktop comes first: it takes a fifth less of the machine for each page. */
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** Without a desktop's own parts: a new page costs a quarter of what it costs in the whole browser. */
+const shell = "chromium-headless-shell";
+const browsers = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-function onPath(): string | undefined {
-  for (const name of names) {
-    const found = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
-    if (found) return found;
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
   }
-  return undefined;
 }
 
-function installWithApt(): string | undefined {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return undefined;
-  console.log("Installing Chromium for the tests");
+function onPath(...names: string[]): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => !folder.includes("node_modules"));
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+async function apt(...args: string[]): Promise<void> {
+  // Without a network it must give up soon.
+  const options = [
+    "-qq",
+    "-o",
+    "Acquire::Retries=1",
+    "-o",
+    "Acquire::http::Timeout=20",
+    "-o",
+    "DPkg::Lock::Timeout=60",
+  ];
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const apt = (...args: string[]) => spawnSync("apt-get", args, { env, stdio: ["ignore", "ignore", "inherit"] });
-  apt("update", "-qq");
-  for (const name of ["chromium-headless-shell", "chromium"]) {
-    apt("install", "-y", "-qq", "--no-install-recommends", name);
-    const found = onPath();
+  const run = spawn("apt-get", [...options, ...args], { env, stdio: ["ignore", "ignore", "inherit"] });
+  run.on("error", () => undefined);
+  await once(run, "close");
+}
+
+async function installWithApt(...names: string[]): Promise<string | undefined> {
+  if (process.platform !== "linux" || process.getuid?.() !== 0 || !onPath("apt-get")) return undefined;
+  await apt("update");
+  for (const name of names) {
+    console.log(`Installing ${name} for the tests`);
+    await apt("install", "-y", "--no-install-recommends", name);
+    const found = onPath(name);
     if (found) return found;
   }
   return undefined;
 }
 
-/** A Chromium to test with: CHROME_PATH, else the system's, else apt's (as root), else the one from npm. */
-export async function findChromium(): Promise<string> {
+/** CHROME_PATH, or undefined where it is not set. */
+function namedChromium(): string | undefined {
   const named = process.env.CHROME_PATH;
-  if (named) {
-    if (!existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which is not there`);
-    return named;
-  }
-  const system = onPath() ?? installWithApt();
-  if (system) return system;
+  if (named && !existsSync(named)) throw new Error(`CHROME_PATH names ${named}, which is not there`);
+  return named;
+}
+
+async function packagedChromium(): Promise<string> {
   const { default: packaged } = await import("@sparticuz/chromium");
   return packaged.executablePath();
+}
+
+/** Any Chromium: CHROME_PATH, else the system's, else apt's (as root), else the one from npm. */
+export async function findChromium(): Promise<string> {
+  return (
+    namedChromium() ??
+    onPath(shell, ...browsers) ??
+    (await installWithApt(shell, "chromium")) ??
+    (await packagedChromium())
+  );
+}
+
+/** The one to test with: the shell, which as root is installed even where there is a whole browser. */
+export async function findTestChromium(): Promise<string> {
+  return namedChromium() ?? onPath(shell) ?? (await installWithApt(shell)) ?? (await findChromium());
 }

@@ -1,9 +1,9 @@
 // Starts everything: the embedded database (unless DATABASE_URL names another), platform, arcade and web server.
 import { join, resolve } from "node:path";
-import { build } from "./build.ts";
+import { startBuilds, type Builds } from "./build.ts";
 import { keepDatabase } from "./database.ts";
 import { takenPorts } from "./ports.ts";
-import { supervise, type Service } from "./processes.ts";
+import { supervise, type Service, type Supervised } from "./processes.ts";
 import { readSecrets } from "./secrets.ts";
 import { welcome } from "./welcome.ts";
 
@@ -13,14 +13,17 @@ const port = (name: string, fallback: number): number => Number(process.env[name
 const ports = { web: port("PORT", 8080), platform: port("PLATFORM_PORT", 8081), arcade: port("ARCADE_PORT", 8082) };
 const data = resolve(root, process.env.DATA_DIR ?? ".data");
 
+type App = keyof Builds;
+const apps = ["platform", "arcade", "web"] as const;
+
 async function main(): Promise<void> {
   const taken = await takenPorts({ PORT: ports.web, PLATFORM_PORT: ports.platform, ARCADE_PORT: ports.arcade });
   if (taken.length > 0) {
     console.error(`In use already: ${taken.join(", ")}. Stop what listens there, or set these to free ports.`);
     process.exit(1);
   }
-  // Journeys take what stands: a source that one of them changes for a moment must not end up in another's house.
-  if (!process.argv.includes("--built")) await build({ web: !dev });
+  // Tests start what was built before: a source that one of them changes for a moment must not be built for another.
+  const builds = process.argv.includes("--built") ? undefined : startBuilds({ web: !dev });
   const secrets = await readSecrets(data);
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
@@ -35,20 +38,29 @@ async function main(): Promise<void> {
     ARCADE_URL: `http://127.0.0.1:${ports.arcade}`,
     NODE_ENV: dev ? "development" : "production",
   };
-  const services = listServices(env).map(supervise);
+  const running = new Map<App, Supervised>();
   let stopping = false;
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    // The web server first: nobody comes in any more while the others finish what they began.
-    for (const service of services.toReversed()) await service.stop();
+    // The web server first: no new visits while the others finish what they began.
+    for (const app of apps.toReversed()) await running.get(app)?.stop();
     await database?.stop();
     process.exit(code);
   };
   process.on("SIGINT", () => void stop(0));
   process.on("SIGTERM", () => void stop(0));
+  /** Starts as soon as its own part is built, while the others are still being built. */
+  const begin = async (app: App, service: Service): Promise<void> => {
+    await builds?.[app];
+    if (stopping) return;
+    const supervised = supervise(service);
+    running.set(app, supervised);
+    await supervised.ready;
+  };
   try {
-    await Promise.all(services.map((service) => service.ready));
+    const services = listServices(env);
+    await Promise.all(apps.map((app) => begin(app, services[app])));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     await stop(1);
@@ -56,31 +68,20 @@ async function main(): Promise<void> {
   console.log(welcome(ports, env.SANDBOX === "1"));
 }
 
-function listServices(env: Record<string, string>): Service[] {
+function listServices(env: Record<string, string>): Record<App, Service> {
   const watch = dev ? ["--watch-preserve-output", "--watch"] : [];
-  return [
-    {
-      name: "platform",
-      cwd: join(root, "apps/platform"),
-      args: [...watch, "src/main.ts"],
-      env,
-      health: `http://127.0.0.1:${ports.platform}/healthz`,
-    },
-    {
-      name: "arcade",
-      cwd: join(root, "apps/arcade"),
-      args: [...watch, "src/main.ts"],
-      env,
-      health: `http://127.0.0.1:${ports.arcade}/healthz`,
-    },
-    {
-      name: "web",
-      cwd: join(root, "apps/web"),
-      args: ["server/main.ts", ...(dev ? ["--dev"] : [])],
-      env,
-      health: `http://127.0.0.1:${ports.web}/healthz`,
-    },
-  ];
+  const service = (name: App, args: string[]): Service => ({
+    name,
+    cwd: join(root, "apps", name),
+    args,
+    env,
+    health: `http://127.0.0.1:${ports[name]}/healthz`,
+  });
+  return {
+    platform: service("platform", [...watch, "src/main.ts"]),
+    arcade: service("arcade", [...watch, "src/main.ts"]),
+    web: service("web", ["server/main.ts", ...(dev ? ["--dev"] : [])]),
+  };
 }
 
 await main();

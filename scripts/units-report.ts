@@ -2,32 +2,28 @@ import { writeFileSync } from "node:fs";
 import type { Reporter } from "vitest/node";
 import type { SerializedError } from "vitest";
 
-/** What a run of the tests beside the code came to, as test.ts reads it. */
+/** The result of the tests beside the code, as test.ts reads it. */
 export interface UnitsReport {
   passed: number;
-  failed: number;
-  /** Each failed test, and each error outside of one, with what it said. */
+  /** Each failed test, and each error outside of one, with its reason. */
   failures: string[];
 }
 
 type Failing = { readonly message: string; readonly stack?: string | undefined };
 
-const say = (what: string, errors: readonly Failing[]): string => {
+const describe = (what: string, errors: readonly Failing[]): string => {
   const lines = errors.flatMap(({ message, stack }) => (stack ?? message).split("\n"));
   return [what, ...lines.filter((line) => !line.includes("node_modules"))].join("\n");
 };
 
-/** Vitest's reporter that keeps also what failed outside of tests: a hook, a file that could not load, a stray error. */
+/** Vitest's reporter that writes also what failed outside of tests: a hook, a file that could not load, a stray error. */
 export default class implements Reporter {
   onTestRunEnd(
     modules: Parameters<NonNullable<Reporter["onTestRunEnd"]>>[0],
     strays: readonly SerializedError[],
   ): void {
-    const report: UnitsReport = { passed: 0, failed: 0, failures: [] };
-    const fail = (what: string, errors: readonly Failing[]) => {
-      report.failed += 1;
-      report.failures.push(say(what, errors));
-    };
+    const report: UnitsReport = { passed: 0, failures: [] };
+    const fail = (what: string, errors: readonly Failing[]) => report.failures.push(describe(what, errors));
     for (const module of modules) {
       const file = module.relativeModuleId;
       if (module.errors().length > 0) fail(file, module.errors());

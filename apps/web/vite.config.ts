@@ -8,13 +8,13 @@ import { messages } from "./scripts/vite/messages.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const entry = here("./src/entry-client.tsx");
+const entry = here("./src/app/entry-client.tsx");
 
 /**
  * Left as written in a build: the frame and the home page hardly ever render twice, and what the compiler adds to them
  * (7 kB, Brotli) would be a third of the first page's own code.
  */
-const uncompiled = [/\/node_modules\//, /\/src\/(shell|features\/home|ui|core)\//];
+const uncompiled = [/\/node_modules\//, /\/src\/(shell|app|features\/content\/home|ui|core)\//];
 
 /** `npm run build` runs this twice: the browser's files into dist/client, the rendered tree into dist/server. */
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -37,7 +37,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: isSsrBuild
-      ? { input: here("./src/entry-server.tsx") }
+      ? { input: here("./src/app/entry-server.tsx") }
       : {
           input: entry,
           output: {

@@ -5,7 +5,9 @@ const root = normalize(join(import.meta.dirname, "..", ".."));
 const place = (file) => relative(root, file).split(sep).join("/");
 
 /** Layers of the web app, top first: a file imports its own layer's folder or lower ones. */
-const webLayers = ["router", "shell", "features", "core", "ui", "lib"];
+const webLayers = ["app", "shell", "features", "core", "ui", "lib"];
+/** Folders of the web app that hold no code. */
+const webStuff = ["assets", "styles"];
 /**
  * Rooms of the platform, top first. A room imports from its own folder and from those below; rooms of one line meet only
  * through what platform.ts hands them, so that between those only types are imported.
@@ -25,11 +27,7 @@ const nameOf = (node) =>
 
 const isTest = (path) => /\.(test|bench)\.tsx?$|\/test-[\w-]+\.tsx?$/.test(path);
 
-function webLayer(path) {
-  const rest = path.slice("apps/web/src/".length);
-  const head = rest.split("/")[0];
-  return webLayers.find((layer) => head === layer || head.startsWith(`${layer}.`));
-}
+const webLayer = (path) => webLayers.find((layer) => path.startsWith(`apps/web/src/${layer}/`));
 
 const fromPackage = (path) => /^packages\/([\w-]+)\//.exec(path)?.[1];
 
@@ -47,7 +45,8 @@ function wrongImport(from, target, typeOnly) {
   if (from.startsWith("apps/web/src/") && fromPackage(target) === "server") {
     return "packages/server is for processes, not for the browser.";
   }
-  if (from.startsWith("apps/web/src/") && target.startsWith("apps/web/src/")) return wrongInWeb(from, target);
+  if (from.startsWith("apps/web/src/") && target.startsWith("apps/web/")) return wrongInWeb(from, target);
+  if (from.startsWith("apps/web/") && target.startsWith("apps/web/src/")) return wrongIntoWeb(target);
   if (from.startsWith("apps/platform/src/") && target.startsWith("apps/platform/src/")) {
     return wrongInPlatform(from, target, typeOnly);
   }
@@ -55,13 +54,25 @@ function wrongImport(from, target, typeOnly) {
 }
 
 function wrongInWeb(from, target) {
+  if (/^apps\/web\/(server|scripts)\//.test(target)) return "The page imports nothing of the web server or the build.";
   const [here, there] = [webLayer(from), webLayer(target)];
-  if (!here || !there) return undefined;
-  if (webLayers.indexOf(there) < webLayers.indexOf(here)) return `${here} may not import ${there}: downwards only.`;
+  if (!here) return "Every file of the web app stands in a layer: app, shell, features, core, ui or lib.";
+  if (!there && target.startsWith("apps/web/src/") && !webStuff.includes(target.split("/")[3])) {
+    return "Every file of the web app stands in a layer: app, shell, features, core, ui or lib.";
+  }
+  if (webLayers.indexOf(there) < webLayers.indexOf(here) && there)
+    return `${here} may not import ${there}: downwards only.`;
   if (here === "features" && there === "features" && feature(from) !== feature(target)) {
     return "A feature imports no other feature: what two need moves down to core.";
   }
   return undefined;
+}
+
+/** The web server and the build reach what has no markup, and the one entry that renders a page. */
+function wrongIntoWeb(target) {
+  const open =
+    ["core", "lib"].includes(webLayer(target)) || /\/(app\/entry-server\.tsx|ui\/emblem-names\.ts)$/.test(target);
+  return open ? undefined : "The web server imports core, lib and the entry that renders, nothing else of the page.";
 }
 
 /** The room of a file: undefined for main.ts, platform.ts and the other files of the root, which compose all of them. */

@@ -42,7 +42,7 @@ const faults: [string, string, string, string][] = [
   ],
   [
     "a feature that imports a feature",
-    "apps/web/src/features/wallet/x.ts",
+    "apps/web/src/features/cashier/x.ts",
     'import { a } from "../auth/x.ts";\nexport const b = a;\n',
     "imports no other feature",
   ],
@@ -51,6 +51,30 @@ const faults: [string, string, string, string][] = [
     "apps/web/src/ui/x.ts",
     'import { a } from "../features/auth/x.ts";\nexport const b = a;\n',
     "downwards only",
+  ],
+  [
+    "a file of the web app outside of its layers",
+    "apps/web/src/x.ts",
+    'import { a } from "./core/a.ts";\nexport const b = a;\n',
+    "stands in a layer",
+  ],
+  [
+    "a shell that imports the app",
+    "apps/web/src/shell/x.ts",
+    'import { a } from "../app/router.tsx";\nexport const b = a;\n',
+    "downwards only",
+  ],
+  [
+    "a page that imports the web server",
+    "apps/web/src/core/x.ts",
+    'import { a } from "../../server/site.ts";\nexport const b = a;\n',
+    "nothing of the web server",
+  ],
+  [
+    "a web server that imports a screen",
+    "apps/web/server/x.ts",
+    'import { a } from "../src/shell/Shell.tsx";\nexport const b = a;\n',
+    "The web server imports core",
   ],
   [
     "a schema library in the browser",

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 
 /** The reels a slot plays; each has one volatility and its own features, so that the filters tell the truth. */
-export const skins = {
+const skins = {
   "lantern-market": { volatility: "low", features: ["WILDS", "FREE_SPINS"] },
   "qilin-gates": { volatility: "medium", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
   "deep-sea": { volatility: "high", features: ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] },
 } as const;
 
-export type Skin = keyof typeof skins;
+type Skin = keyof typeof skins;
 type Feature = (typeof skins)[Skin]["features"][number];
 
 export interface DemoGame {

@@ -1,6 +1,6 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 
-export interface VendorOffer {
+interface VendorOffer {
   gameType: GameType;
   /** One line about what the vendor offers in this category. */
   note: { en: string; "zh-CN": string };

@@ -1,7 +1,7 @@
 /** Small made sounds: nothing is downloaded, nothing sounds before the player turns it on. */
 let context: AudioContext | undefined;
 
-export const isOn = (): boolean => context?.state === "running";
+const isOn = (): boolean => context?.state === "running";
 
 export async function toggle(): Promise<boolean> {
   context ??= new AudioContext();

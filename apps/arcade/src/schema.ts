@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { migrate, type Schema } from "@croupier/server/migrate";
 import type { Pool } from "pg";
 
-export const arcadeSchema: Schema = {
+const arcadeSchema: Schema = {
   lock: 7_264_502,
   name: "arcade",
   migrations: join(import.meta.dirname, "../migrations"),

@@ -9,7 +9,7 @@ import type { RoundRow, RoundState, SessionRow } from "./store.ts";
 
 /** What the page is told. Money travels as decimal strings of four decimals, wins within a spin in line stakes. */
 
-export interface GameView {
+interface GameView {
   gameCode: string;
   name: string;
   hue: number;

@@ -5,6 +5,7 @@ import { saffron } from "../merchants/saffron.ts";
 import { jade } from "../merchants/jade.ts";
 import { vendors } from "../../../tools/demo-catalogue/vendors.ts";
 import { oklch } from "./colour.ts";
+import { madeFiles, readMade } from "./made.ts";
 import { bannerPictures, emblemNames, fallbackTilePath, tilePath, vendorIconPath } from "./paths.ts";
 import { nameOf } from "./paint.ts";
 import { plan } from "./plan.ts";
@@ -20,6 +21,14 @@ describe("the made art", () => {
   it("makes each file once, without a word of text in it", () => {
     expect(made.size).toBe(works.flatMap((work) => work.files).length);
     for (const work of [...works.slice(0, 30), ...works.slice(-60)]) expect(work.drawing.svg).not.toContain("<text");
+  });
+
+  it("is committed as it would be made now (else: npm run art --workspace apps/platform)", async () => {
+    const wanted = works.flatMap(({ files, drawing }) =>
+      files.map((file) => [file.path, nameOf(drawing, file)] as const),
+    );
+    expect(await readMade()).toEqual(new Map(wanted.toSorted(([a], [b]) => (a < b ? -1 : 1))));
+    expect((await madeFiles()).toSorted()).toEqual([...made].toSorted());
   });
 
   it("makes a tile for every game and one to fall back on", () => {
@@ -58,7 +67,7 @@ describe("the made art", () => {
     expect(tilePath({ ...game, emblem: "coin" })).not.toBe(tilePath(game));
   });
 
-  it("keeps bytes by what they are made from: games that look alike share them, another look has its own", () => {
+  it("stores bytes by what they are made from: games that look alike share them, another look has its own", () => {
     const webp = { as: "webp" } as const;
     const star = nameOf(tileDrawing(10, "star"), webp);
     expect(nameOf(tileDrawing(10, "star"), webp)).toBe(star);

@@ -2,7 +2,7 @@ import { oklch } from "./colour.ts";
 import type { Drawing } from "./paint.ts";
 
 /** Goods are shown at 320 by 220 css pixels; the file has twice as many. */
-export const goodsSize = { width: 640, height: 440 };
+const goodsSize = { width: 640, height: 440 };
 
 /** Goods on a lit shelf: a soft wall in their hue, the edge of the shelf, and the emblem standing on it. */
 export function goodsDrawing(hue: number, name: string): Drawing {

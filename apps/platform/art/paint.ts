@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import sharp, { type Sharp } from "sharp";
 import { optimize } from "svgo";
 import { emblemDocument } from "./emblems.ts";
+import { recipeOf } from "./recipe.ts";
 
 /*
  * Turns drawings into bytes. A game's picture is its ground (one a hue) with its emblem (one a name) laid over it: each
@@ -17,7 +17,7 @@ export interface Format {
 }
 
 /** An emblem on a picture: centre and side in the picture's pixels. */
-export interface Sticker {
+interface Sticker {
   name: string;
   x: number;
   y: number;
@@ -42,13 +42,10 @@ interface Pixels {
   height: number;
 }
 
-/** Everything that decides how a drawing becomes bytes, beside the drawing itself. */
-const recipe = createHash("sha256")
-  .update(JSON.stringify(sharp.versions))
-  .update(readFileSync(import.meta.filename))
-  .digest("hex");
+/** What decides, beside the drawing, how it becomes bytes: this file. A new release of sharp alone makes nothing stale. */
+const recipe = recipeOf("paint.ts");
 
-/** The name under which a drawing's bytes are kept: whatever shapes them is in it, and nothing else. */
+/** The name under which a drawing's bytes are stored: whatever shapes them is in it, and nothing else. */
 export function nameOf(drawing: Drawing, { as, width }: Format): string {
   const hash = createHash("sha256").update(JSON.stringify([recipe, drawing, as, width]));
   for (const { name } of drawing.stickers ?? []) hash.update(emblemDocument(name, 1));
@@ -58,7 +55,7 @@ export function nameOf(drawing: Drawing, { as, width }: Format): string {
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Keeps the last few of what was made; two who ask at once get the same one. */
+/** Caches the last few results; two calls at once for the same key share one. */
 function lastOf<T>(count: number, make: (key: string, size: number) => Promise<T>) {
   const stored = new Map<string, Promise<T>>();
   return (key: string, size: number): Promise<T> => {

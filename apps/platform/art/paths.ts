@@ -1,19 +1,15 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { MarkVariant } from "./marks.ts";
+import { recipeOf } from "./recipe.ts";
 
 /*
  * Where the made pictures are found, below the image base url ("/media"). Addresses with a recipe mark never change
  * their bytes and may be cached for a year; vendor marks and brand files are asked for again with their ETag.
  */
 
-/** The recipe of the pictures: another way of drawing gives other addresses, without a build having to say so. */
-const recipe = createHash("sha256");
-for (const file of ["colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "goods.ts", "paint.ts"]) {
-  recipe.update(readFileSync(new URL(file, import.meta.url)));
-}
-const recipeMark = recipe.digest("hex").slice(0, 6);
+/** Another way of drawing gives other addresses, without a build having to say so. */
+const recipeMark = recipeOf("colour.ts", "emblems.ts", "tiles.ts", "scenes.ts", "goods.ts", "paint.ts").slice(0, 6);
 
 const mark = (text: string) => createHash("sha256").update(`${recipeMark} ${text}`).digest("hex").slice(0, 8);
 
@@ -99,7 +95,7 @@ export function picturePath(kind: PictureKind, scene: string, width: number, for
 }
 
 /** A scene's sources, AVIF first, widest last in each format; `url` is the WebP of the smallest size. */
-export function picture(kind: PictureKind, scene: string): Picture {
+function picture(kind: PictureKind, scene: string): Picture {
   const { width, height, widths } = pictureSizes[kind];
   const sources = (["avif", "webp"] as const).flatMap((format) =>
     widths.map((w) => ({ url: picturePath(kind, scene, w, format), width: w, type: `image/${format}` })),

@@ -21,7 +21,7 @@ import type { Drawing, Format } from "./paint.ts";
 import { dialogScenes, narrowScenes, sceneDrawing, wideScenes, type Scene } from "./scenes.ts";
 import { tileDrawing } from "./tiles.ts";
 
-export interface File extends Format {
+interface File extends Format {
   /** Its address below the image base url. */
   path: string;
 }

@@ -1,7 +1,7 @@
 import { oklch } from "./colour.ts";
 import type { Drawing } from "./paint.ts";
 
-export interface Piece {
+interface Piece {
   name: string;
   /** Centre and side length, in the scene's own units. */
   x: number;

@@ -60,10 +60,7 @@ export interface Platform {
 /** Starts the platform on a database that it brings up to date; it serves once the caller listens. */
 export async function startPlatform(environment: Environment): Promise<Platform> {
   const db = createPool(environment.databaseUrl, { applicationName: "croupier-platform" });
-  await migratePlatform(db);
-  await makeMonths(db);
-  await seedContent(db);
-  if (environment.sandbox) await seedSandbox(db);
+  await prepareDatabase(db, environment.sandbox);
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
     trustedProxies: environment.trustedProxies,
@@ -89,6 +86,14 @@ export async function startPlatform(environment: Environment): Promise<Platform>
       await db.end();
     },
   };
+}
+
+/** Brings a database up to date: tables, functions, months ahead, content, and in the sandbox its accounts. */
+export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void> {
+  await migratePlatform(db);
+  await makeMonths(db);
+  await seedContent(db);
+  if (sandbox) await seedSandbox(db);
 }
 
 /** Creates the rooms, each handed what it needs of the others. */

@@ -86,7 +86,7 @@ function freePort(): Promise<number> {
 }
 
 export async function testPlatform(change: Partial<Environment> = {}): Promise<TestPlatform> {
-  const database = await testDatabase();
+  const database = await testDatabase(change.sandbox === false ? "databaseUrl" : "seededUrl");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = { ...(await testEnvironment(database.url)), port, platformUrl: url, ...change };

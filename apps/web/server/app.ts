@@ -12,7 +12,7 @@ import { awayPage, statusPage, unknownDomainPage } from "./status-page.ts";
 import { workerScript } from "./worker.ts";
 import { chooseLanguage, readVisitor, type Visitor } from "./visitor.ts";
 import { cookieNames, yearSeconds } from "../src/core/device/cookies.ts";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 
 export interface AppDeps {
   settings: Settings;
@@ -126,7 +126,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
   }
 }
 
-/** A language that the address asks for is kept: the next address need not name it. */
+/** Remembers a language that the address names: the next address need not. */
 function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
   const { askedLanguage } = readVisitor(request);
   if (!askedLanguage) return;

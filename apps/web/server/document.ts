@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "@croupier/contract/domain/languages";
 import { brandCss } from "../src/core/brand/brand-css.ts";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import { seoHead } from "./seo.ts";
 import { bootScript, startScript } from "./head-scripts.ts";
 
@@ -101,7 +101,7 @@ export function completeDevHead(html: string, { site, merchant }: PageFacts): st
     `<script type="application/json" id="site">${json({ site, merchant })}</script>`,
     `<script type="module">import r from "/@react-refresh";r.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(t)=>t;</script>`,
     `<script type="module" src="/@vite/client"></script>`,
-    `<script type="module" src="/src/entry-client.tsx"></script>`,
+    `<script type="module" src="/src/app/entry-client.tsx"></script>`,
   ].join("");
   return html.replace("</head>", () => `${head}</head>`);
 }

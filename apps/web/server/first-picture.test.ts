@@ -8,29 +8,29 @@ afterEach(() => new Promise((done) => (peer ? peer.close(done) : done(undefined)
 
 /** A platform with one picture of so many bytes. */
 async function platform(bytes: number) {
-  let asked = 0;
+  let requests = 0;
   peer = createServer((request, response) => {
-    asked += 1;
+    requests += 1;
     if (request.url === "/media/night-724.avif") response.end(Buffer.alloc(bytes, 7));
     else response.writeHead(404).end();
   });
   await new Promise<void>((done) => peer?.listen(0, "127.0.0.1", done));
-  return { url: `http://127.0.0.1:${(peer.address() as AddressInfo).port}`, asked: () => asked };
+  return { url: `http://127.0.0.1:${(peer.address() as AddressInfo).port}`, requests: () => requests };
 }
 
 const page = (path = "/media/night-724.avif") =>
   `<head><link rel="preload" as="image" type="image/avif" media="(max-width: 800px)"/><link rel="preload" as="image" media="(min-width: 801px)"/></head>` +
   `<picture><source type="image/avif" media="(max-width: 800px)" sizes="100vw" srcSet="/media/night-362.avif 362w, ${path} 724w"/></picture>`;
 
-it("a small picture goes into the page, without its preload, and is asked for once", async () => {
-  const { url, asked } = await platform(3);
+it("a small picture goes into the page, without its preload, and is requested once", async () => {
+  const { url, requests } = await platform(3);
   const withFirstPicture = createFirstPicture(url);
   const html = await withFirstPicture(page());
   expect(html).toContain('srcSet="data:image/avif;base64,BwcH 724w"');
   expect(html).not.toContain('(max-width: 800px)"/><link');
   expect(html).toContain('media="(min-width: 801px)"/></head>');
   expect(await withFirstPicture(page())).toBe(html);
-  expect(asked()).toBe(1);
+  expect(requests()).toBe(1);
 });
 
 it("a large picture, a lost one, another host's and a page without one stay as they were", async () => {

@@ -10,7 +10,7 @@ import { createFirstPicture } from "./first-picture.ts";
 import { createPages } from "./pages.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { createSites } from "./site.ts";
-import type { render as Render } from "../src/entry-server.tsx";
+import type { render as Render } from "../src/app/entry-server.tsx";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
@@ -52,7 +52,7 @@ async function devSource({ reloadPort }: Settings): Promise<Source> {
   return {
     release: undefined,
     render: async (request) => {
-      const { render } = (await vite.ssrLoadModule("/src/entry-server.tsx")) as { render: typeof Render };
+      const { render } = (await vite.ssrLoadModule("/src/app/entry-server.tsx")) as { render: typeof Render };
       return render(request);
     },
     complete: completeDevHead,

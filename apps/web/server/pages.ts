@@ -2,8 +2,8 @@ import { createHash, randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { cached } from "@croupier/server/cached";
-import type { SiteConfig } from "../src/core/app.tsx";
-import type { RenderRequest } from "../src/entry-server.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
+import type { RenderRequest } from "../src/app/entry-server.tsx";
 import type { PageFacts } from "./document.ts";
 import { contentPolicy } from "./policy.ts";
 import type { Settings } from "./settings.ts";
@@ -62,7 +62,7 @@ function knownAddress(url: string): string {
   return pathname.slice(0, 300) + (query.size > 0 ? `?${query.toString()}` : "");
 }
 
-/** Where the sandbox vendor stands when nothing else is said: this host at its own port, another origin. */
+/** The default address of the sandbox vendor: this host at the vendor's port, another origin. */
 function arcadeOrigin({ origin }: Visitor, { arcadePort }: Settings): string {
   const url = new URL(origin);
   url.port = String(arcadePort);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import { contentPolicy } from "./policy.ts";
 
 type Firebase = SiteConfig["permission"]["firebase"];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -62,7 +62,7 @@ export const commonHeaders: Record<string, string> = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** What only a document can be told; a script or a picture need not carry it over a slow line. */
+/** Headers that only a document needs; a script or a picture does not carry them over a slow line. */
 export const documentHeaders: Record<string, string> = {
   "referrer-policy": "strict-origin-when-cross-origin",
   "cross-origin-opener-policy": "same-origin",

@@ -5,24 +5,24 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { testPlatform, type TestPlatform } from "../../platform/src/test-platform.ts";
 import { servePlatform } from "./proxy.ts";
 
-let house: TestPlatform;
+let platform: TestPlatform;
 let web: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
-  house = await testPlatform({ heartbeatMs: 150 });
+  platform = await testPlatform({ heartbeatMs: 150 });
   web = fastify({ trustProxy: "loopback" });
-  await servePlatform(web, house.url);
+  await servePlatform(web, platform.url);
   port = Number(new URL(await web.listen({ port: 0, host: "127.0.0.1" })).port);
 });
 
 afterAll(async () => {
   await web.close();
-  await house.close();
+  await platform.close();
 });
 
 async function eventsPath(token: string): Promise<string> {
-  const { value } = await house.call("eventTicket", {}, { token });
+  const { value } = await platform.call("eventTicket", {}, { token });
   return `/wps/events?${new URLSearchParams({ ticket: value.ticket, after: value.sequence })}`;
 }
 
@@ -59,15 +59,15 @@ async function closed(line: Socket): Promise<void> {
 }
 
 it("lets the platform find out that a browser has fallen silent, and keeps one that answers", async () => {
-  const [silent, living] = [await house.register(), await house.register()];
+  const [silent, living] = [await platform.register(), await platform.register()];
   const line = await silentBrowser(await eventsPath(silent.token));
-  const heard: string[] = [];
+  const received: string[] = [];
   const open = new WebSocket(`ws://127.0.0.1:${port}${await eventsPath(living.token)}`, {
     headers: { origin: `http://127.0.0.1:${port}` },
   } as unknown as string[]);
-  open.addEventListener("message", ({ data }) => heard.push(String(data)));
+  open.addEventListener("message", ({ data }) => received.push(String(data)));
   await closed(line);
-  while (heard.length < 6) await wait(20);
+  while (received.length < 6) await wait(20);
   expect(open.readyState).toBe(WebSocket.OPEN);
   open.close();
 });

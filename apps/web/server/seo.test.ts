@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import { canonicalPath, robots, seoHead, siteMap } from "./seo.ts";
 
 const site = {
@@ -23,13 +23,13 @@ it("every spelling of a page has one address, and a vendor's list its own", () =
 });
 
 it("a page names its address, its languages, its picture and what it is", () => {
-  const told = head("/rng?sort=NAME", '<img fetchpriority="high" src="/media/a.webp">');
-  expect(told).toContain('<link rel="canonical" href="https://play.example/rng">');
-  expect(told).toContain('hreflang="zh-CN" href="https://play.example/rng?lang=zh-CN"');
-  expect(told).toContain('hreflang="x-default" href="https://play.example/rng"');
-  expect(told).toContain('<meta property="og:title" content="Slots · Test &amp; Co">');
-  expect(told).toContain('<meta property="og:image" content="https://play.example/media/a.webp">');
-  expect(told).toContain('"@type":"BreadcrumbList"');
+  const tags = head("/rng?sort=NAME", '<img fetchpriority="high" src="/media/a.webp">');
+  expect(tags).toContain('<link rel="canonical" href="https://play.example/rng">');
+  expect(tags).toContain('hreflang="zh-CN" href="https://play.example/rng?lang=zh-CN"');
+  expect(tags).toContain('hreflang="x-default" href="https://play.example/rng"');
+  expect(tags).toContain('<meta property="og:title" content="Slots · Test &amp; Co">');
+  expect(tags).toContain('<meta property="og:image" content="https://play.example/media/a.webp">');
+  expect(tags).toContain('"@type":"BreadcrumbList"');
   expect(head("/")).toContain('"@type":"WebSite"');
 });
 

@@ -1,8 +1,8 @@
 import type { Language } from "@croupier/contract/domain/languages";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import { mediaUrl } from "../src/core/brand/media-url.ts";
 import { pageShown } from "../src/core/brand/pages.ts";
-import { pageTitle } from "../src/shell/page-titles.ts";
+import { pageTitle } from "../src/core/brand/page-titles.ts";
 import { serverTexts } from "./status-page.ts";
 
 export interface SeoFacts {
@@ -61,7 +61,7 @@ function alternates(url: string, languages: readonly string[]): { tag: string; u
   return [...languages.map((tag) => ({ tag, url: withLanguage(url, tag) })), { tag: "x-default", url }];
 }
 
-/** What search engines and those who share a page are told of it. */
+/** Tags for search engines and for those who share a page. */
 export function seoHead(html: string, { site, language, origin, address }: SeoFacts): string {
   const { permission, overrides } = site;
   const path = canonicalPath(address);

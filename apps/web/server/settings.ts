@@ -13,7 +13,7 @@ export interface Settings {
   frameOrigins: string[] | undefined;
   arcadePort: number;
   dev: boolean;
-  /** In development: where open pages hear of changed files. */
+  /** In development: the port by which open pages learn of changed files. */
   reloadPort: number;
 }
 

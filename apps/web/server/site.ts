@@ -2,7 +2,7 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { cached } from "@croupier/server/cached";
 import type { Language } from "@croupier/contract/domain/languages";
 import { createApi } from "../src/core/api/api.ts";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { Settings } from "./settings.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -46,7 +46,7 @@ export function createSites(settings: Settings) {
   };
 }
 
-/** The page is cached and shared: the address of whoever asked first does not go into it. */
+/** The page is cached and shared: the address of the first visitor does not go into it. */
 function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
   const overrides = Object.fromEntries(
     Object.entries(permission.texts).map(([key, text]) => [key, compileMessage(text)]),
@@ -58,7 +58,7 @@ function publicConfig(permission: SiteConfig["permission"]): SiteConfig {
 }
 
 /** A random one first; the others follow for when it fails (specification section 9). */
-export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
+function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
   return list
     .map((item) => ({ item, rank: random() }))
     .sort((a, b) => a.rank - b.rank)

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Language } from "@croupier/contract/domain/languages";
 import { createApi, type Api } from "../src/core/api/api.ts";
-import type { SiteConfig } from "../src/core/app.tsx";
+import type { SiteConfig } from "../src/core/app-context.tsx";
 import { createTexts, type Texts } from "../src/core/i18n/texts.ts";
-import { openSealed } from "../src/core/contacts/open-sealed.ts";
+import { decryptContact } from "../src/core/brand/decrypt-contact.ts";
 import { formatFull } from "../src/core/i18n/format.ts";
 import { plainPage } from "./plain-page.ts";
 import type { Settings } from "./settings.ts";
@@ -43,7 +43,7 @@ export function awayPage(acceptLanguage: string): string {
 async function serviceLink(site: SiteConfig, api: Api, { t }: Texts): Promise<{ href: string; text: string }> {
   const [entry] = site.permission.customerService;
   const answer = await api.call("contactKey", {});
-  const href = entry && answer.ok ? await openSealed(entry.path, answer.value.key) : undefined;
+  const href = entry && answer.ok ? await decryptContact(entry.path, answer.value.key) : undefined;
   return href ? { href, text: t("contact.service") } : { href: "", text: t("action.retry") };
 }
 

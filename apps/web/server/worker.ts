@@ -23,14 +23,14 @@ interface Settings {
 }
 
 /**
- * The worker: keeps hashed files and the home page's shell, nothing else. What a call answers (a balance above all) is
- * never kept, nor any page but the visitor's home. It takes over quietly; the page offers the newer version itself.
+ * The worker: caches hashed files and the home page's shell, nothing else. The answer of a call (a balance above all) is
+ * never cached, nor any page but the visitor's home. It takes over quietly; the page offers the newer version itself.
  * It must not use anything but its arguments.
  */
 function work(scope: Scope, { release, offline }: Settings): void {
   const name = `croupier ${release}`;
   const home = "/";
-  const keep = async (key: string, answer: Response) => (await caches.open(name)).put(key, answer);
+  const store = async (key: string, answer: Response) => (await caches.open(name)).put(key, answer);
 
   scope.addEventListener("install", (event) => {
     event.waitUntil(scope.skipWaiting());
@@ -46,10 +46,10 @@ function work(scope: Scope, { release, offline }: Settings): void {
   });
 
   async function file(request: Request): Promise<Response> {
-    const kept = await caches.match(request);
-    if (kept) return kept;
+    const cached = await caches.match(request);
+    if (cached) return cached;
     const answer = await fetch(request);
-    if (answer.ok) await keep(request.url, answer.clone());
+    if (answer.ok) await store(request.url, answer.clone());
     return answer;
   }
 
@@ -57,7 +57,7 @@ function work(scope: Scope, { release, offline }: Settings): void {
     const isHome = new URL(request.url).pathname === home;
     try {
       const answer = await fetch(request);
-      if (isHome && answer.ok && !answer.redirected) await keep(home, answer.clone());
+      if (isHome && answer.ok && !answer.redirected) await store(home, answer.clone());
       return answer;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
@@ -77,7 +77,7 @@ function work(scope: Scope, { release, offline }: Settings): void {
   });
 }
 
-/** The worker of a release, with the page it shows where there is no connection and nothing was kept. */
+/** The worker of a release, with the page it shows where there is no connection and nothing was cached. */
 export function workerScript(release: string, language: Language): string {
   const { t } = serverTexts(language);
   const link = { href: "", text: t("action.retry") };

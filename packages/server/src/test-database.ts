@@ -6,6 +6,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The migrated template of the run's PostgreSQL server. */
     databaseUrl: string;
+    /** The template that also holds merchants, catalogue and demo accounts. */
+    seededUrl: string;
   }
 }
 

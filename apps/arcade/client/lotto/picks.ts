@@ -2,7 +2,7 @@ import { el } from "../dom.ts";
 import type { PlayView } from "./api.ts";
 import { pickName, playName, type LottoTexts } from "./texts.ts";
 
-export const oddsText = (odds: number): string => (odds / 100).toFixed(2).replace(/\.?0+$/, "");
+const oddsText = (odds: number): string => (odds / 100).toFixed(2).replace(/\.?0+$/, "");
 
 interface Options {
   play: PlayView;

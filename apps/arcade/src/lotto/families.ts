@@ -20,8 +20,8 @@ export interface Family {
   prizes?: readonly number[];
 }
 
-export const familyNames = ["SSC", "11X5", "PK10", "LHC", "LF", "VN_NORTH", "VN_SOUTH", "3D", "4D", "SWEEP"] as const;
-export type FamilyName = (typeof familyNames)[number];
+const familyNames = ["SSC", "11X5", "PK10", "LHC", "LF", "VN_NORTH", "VN_SOUTH", "3D", "4D", "SWEEP"] as const;
+type FamilyName = (typeof familyNames)[number];
 type Rules = Omit<Family, "name">;
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at);

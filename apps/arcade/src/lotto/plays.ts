@@ -33,7 +33,7 @@ const rises = (numbers: readonly number[]) => numbers.every((n, at) => at === 0 
 const at = (result: readonly number[], places: readonly number[]) => places.map((place) => result[place] ?? -1);
 
 /** Where big begins: a middle value is small. */
-export const bigFrom = (low: number, high: number): number => Math.floor((low + high) / 2) + 1;
+const bigFrom = (low: number, high: number): number => Math.floor((low + high) / 2) + 1;
 
 interface ValuePlay {
   id: string;
@@ -49,7 +49,7 @@ interface ValuePlay {
 }
 
 /** One value of the draw (a place, a sum): big or small, odd or even, the value itself. */
-export function valuePlay({ id, tab, places, spread, value, big, numbers = false }: ValuePlay): Play {
+function valuePlay({ id, tab, places, spread, value, big, numbers = false }: ValuePlay): Play {
   const values = [...spread.keys()].sort((a, b) => a - b);
   const is = (pick: string, found: number): boolean => {
     if (pick === "big") return found >= (big ?? 0);

@@ -20,7 +20,7 @@ export interface Line {
   odds: bigint;
 }
 
-export function findPlay(family: Family, id: string): Play | undefined {
+function findPlay(family: Family, id: string): Play | undefined {
   return family.plays.find((play) => play.id === id);
 }
 

@@ -12,7 +12,7 @@ import { oddsOf, returns } from "./prizes.ts";
 import { findSlips } from "./slips.ts";
 import { drawView, slipView, type TableView } from "./views.ts";
 
-export const maxLines = 20;
+const maxLines = 20;
 const pastShown = 50;
 
 const slip = z.object({

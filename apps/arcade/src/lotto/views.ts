@@ -19,7 +19,7 @@ export interface PlayView {
   odds: Record<string, number>;
 }
 
-export interface LotteryView {
+interface LotteryView {
   gameCode: string;
   name: string;
   family: string;

@@ -26,7 +26,7 @@ function shapes(body: string): Shape[] {
   });
 }
 
-/** `import house from "icon:house"` is that one icon's shapes as data: no icon library reaches the browser. */
+/** `import home from "icon:house"` is that one icon's shapes as data: no icon library reaches the browser. */
 export function icons(): Plugin {
   return {
     name: "croupier-icons",

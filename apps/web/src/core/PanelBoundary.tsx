@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
-import { Message } from "../ui/Faces.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 import alert from "icon:circle-alert";
-import { AppContext } from "./app.tsx";
-import { reportClient } from "./recovery/chunks.ts";
+import { AppContext } from "./app-context.tsx";
+import { reportClient } from "./device/chunks.ts";
 
 interface Props {
   children: ReactNode;
@@ -27,9 +27,9 @@ export class PanelBoundary extends Component<Props, { broken: boolean }> {
     if (!this.state.broken) return this.props.children;
     const texts = this.context?.texts.get();
     return (
-      <Message icon={alert} role="alert" text={texts?.t("panel.broken") ?? ""}>
+      <EmptyState icon={alert} role="alert" text={texts?.t("panel.broken") ?? ""}>
         <Button onClick={() => this.setState({ broken: false })}>{texts?.t("action.retry")}</Button>
-      </Message>
+      </EmptyState>
     );
   }
 }

@@ -1,8 +1,8 @@
-/** What was pressed and chosen while the page was there to be seen but not live yet; the script in its head keeps it. */
+/** What was pressed and chosen while the page was there to be seen but not live yet; the script in its head records it. */
 export interface Early {
   button?: HTMLElement;
   choices: WeakMap<HTMLSelectElement, string>;
-  /** Presses are kept no longer. */
+  /** Stops recording presses. */
   stop(): void;
 }
 
@@ -31,10 +31,10 @@ function whenLive(element: HTMLElement, act: () => void, triesLeft = 200): void 
  * that is seconds: a press must not be lost.
  */
 export function pressAgain(): void {
-  const kept = early();
-  kept?.stop();
-  const button = kept?.button;
+  const recorded = early();
+  recorded?.stop();
+  const button = recorded?.button;
   if (!button) return;
-  delete kept.button;
+  delete recorded.button;
   whenLive(button, () => button.click());
 }

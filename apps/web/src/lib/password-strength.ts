@@ -7,8 +7,8 @@ const common = /password|qwerty|letmein|welcome|dragon|monkey|iloveyou|admin|foo
 const neighbours = (one: string | undefined, other: string): boolean =>
   one !== undefined && rows.some((row) => row.includes(one + other) || row.includes(other + one));
 
-/** Letters of a password that say something new: no repetition, and not the third and later ones of a row. */
-function said(password: string): number {
+/** Counts the letters of a password that are hard to guess: no repetition, and not the third and later ones of a row. */
+function distinctLetters(password: string): number {
   const letters = [...password.toLowerCase()];
   return letters.filter((letter, at) => {
     const before = letters[at - 1];
@@ -17,10 +17,10 @@ function said(password: string): number {
   }).length;
 }
 
-/** A rough guess at how long a password withstands guessing; the platform judges by the merchant's rule. */
+/** A rough guess at how long a password withstands guessing; the platform decides by the merchant's rule. */
 export function strengthOf(password: string): Strength {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(password)).length;
-  const worth = said(password) * (0.7 + 0.15 * kinds) - (common.test(password) ? 6 : 0);
-  if (worth < 7.5) return "weak";
-  return worth < 11.4 ? "fair" : "strong";
+  const score = distinctLetters(password) * (0.7 + 0.15 * kinds) - (common.test(password) ? 6 : 0);
+  if (score < 7.5) return "weak";
+  return score < 11.4 ? "fair" : "strong";
 }

@@ -1,4 +1,4 @@
-/** A value that tells its listeners when it changes. `core` builds its few stores on it; server data lives in queries. */
+/** A value that notifies its listeners when it changes. `core` builds its few stores on it; server data lives in queries. */
 export interface Store<T> {
   /** What it began with: the value that the server rendered. */
   initial: T;

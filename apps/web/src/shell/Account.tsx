@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useTexts } from "../core/app.tsx";
+import { useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import type { Session } from "../core/session/session.ts";
 import { Badge } from "../ui/Badge.tsx";

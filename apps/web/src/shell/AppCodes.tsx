@@ -1,4 +1,4 @@
-import { useTexts } from "../core/app.tsx";
+import { useTexts } from "../core/app-context.tsx";
 import { useApps } from "../core/brand/use-apps.ts";
 import { QrCode } from "../ui/QrCode.tsx";
 

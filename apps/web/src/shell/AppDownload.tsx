@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import phone from "icon:smartphone";
-import { useSite, useTexts } from "../core/app.tsx";
+import { useSite, useTexts } from "../core/app-context.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 const AppCodes = lazy(() => import("./AppCodes.tsx").then((module) => ({ default: module.AppCodes })));

@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from "react";
 import eye from "icon:eye";
 import eyeOff from "icon:eye-off";
 import refresh from "icon:refresh-cw";
-import { useStore, useTexts } from "../core/app.tsx";
+import { useStore, useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { device, remember } from "../core/device/device.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";

@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import grid from "icon:layout-grid";
-import house from "icon:house";
+import home from "icon:house";
 import gift from "icon:gift";
 import user from "icon:user-round";
 import wallet from "icon:wallet";
-import { useTexts } from "../core/app.tsx";
+import { useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
-import { RewardCount } from "../core/rewards/RewardCount.tsx";
-import { useGate } from "../core/launch/use-launch.ts";
+import { RewardCount } from "../core/session/RewardCount.tsx";
+import { useGate } from "../core/games/use-launch.ts";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { IconShapes } from "../ui/Icon.tsx";
@@ -28,7 +28,7 @@ export function BottomBar() {
       aria-label={t("nav.quick")}
       className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
-      <BarLink to="/" icon={house} text={t("nav.home")} />
+      <BarLink to="/" icon={home} text={t("nav.home")} />
       <BarLink to="/rng" icon={grid} text={t("nav.games")} />
       {isOn("/member/depositv2") && (
         <div className="relative flex-1">

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useSite, useTexts } from "../core/app.tsx";
+import { useSite, useTexts } from "../core/app-context.tsx";
 import { useMedia } from "../core/brand/brand.ts";
 import { cx } from "../lib/class-names.ts";
 

@@ -2,7 +2,7 @@ import headset from "icon:headset";
 import mail from "icon:mail";
 import send from "icon:send";
 import users from "icon:messages-square";
-import { useContacts } from "../core/contacts/use-contact.ts";
+import { useContacts } from "../core/brand/use-contacts.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 

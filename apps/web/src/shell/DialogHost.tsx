@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, type ComponentType } from "react";
-import { useStore } from "../core/app.tsx";
+import { useStore } from "../core/app-context.tsx";
 import { closeDialog, dialogs, type DialogRequest } from "../core/dialogs/dialogs.ts";
 import { stepUps } from "../core/dialogs/step-up.ts";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
@@ -16,42 +16,49 @@ const loaders = {
     import("../features/auth/ForcedPasswordDialog.tsx").then((module) => ({ default: module.ForcedPasswordDialog })),
   secondStep: () =>
     import("../features/auth/SecondStepDialog.tsx").then((module) => ({ default: module.SecondStepDialog })),
-  bind: () => import("../features/security/BindDialog.tsx").then((module) => ({ default: module.BindDialog })),
+  bind: () => import("../features/account/BindDialog.tsx").then((module) => ({ default: module.BindDialog })),
   passkeys: () =>
-    import("../features/security/PasskeysDialog.tsx").then((module) => ({ default: module.PasskeysDialog })),
+    import("../features/account/PasskeysDialog.tsx").then((module) => ({ default: module.PasskeysDialog })),
   passkeyOffer: () =>
     import("../features/auth/PasskeyOfferDialog.tsx").then((module) => ({ default: module.PasskeyOfferDialog })),
-  thirdParties: () =>
-    import("../features/security/ThirdPartiesDialog.tsx").then((module) => ({ default: module.ThirdPartiesDialog })),
-  thirdParty: () =>
-    import("../features/auth/ThirdPartyDialog.tsx").then((module) => ({ default: module.ThirdPartyDialog })),
+  socialLogins: () =>
+    import("../features/account/SocialLoginsDialog.tsx").then((module) => ({ default: module.SocialLoginsDialog })),
+  socialLogin: () =>
+    import("../features/auth/SocialLoginDialog.tsx").then((module) => ({ default: module.SocialLoginDialog })),
   twoFactor: () =>
-    import("../features/security/TwoFactorDialog.tsx").then((module) => ({ default: module.TwoFactorDialog })),
+    import("../features/account/TwoFactorDialog.tsx").then((module) => ({ default: module.TwoFactorDialog })),
   signOut: () => import("../features/auth/SignOutDialog.tsx").then((module) => ({ default: module.SignOutDialog })),
   trial: () => import("../features/auth/TrialDialog.tsx").then((module) => ({ default: module.TrialDialog })),
   changePassword: () =>
-    import("../features/security/ChangePasswordDialog.tsx").then((module) => ({
+    import("../features/account/ChangePasswordDialog.tsx").then((module) => ({
       default: module.ChangePasswordDialog,
     })),
   paymentPassword: () =>
-    import("../features/security/PaymentPasswordDialog.tsx").then((module) => ({
+    import("../features/account/PaymentPasswordDialog.tsx").then((module) => ({
       default: module.PaymentPasswordDialog,
     })),
-  profile: () => import("../features/security/ProfileDialog.tsx").then((module) => ({ default: module.ProfileDialog })),
+  profile: () => import("../features/account/ProfileDialog.tsx").then((module) => ({ default: module.ProfileDialog })),
   signOutOthers: () =>
-    import("../features/security/SignOutOthersDialog.tsx").then((module) => ({ default: module.SignOutOthersDialog })),
+    import("../features/account/SignOutOthersDialog.tsx").then((module) => ({ default: module.SignOutOthersDialog })),
   vendorGames: () =>
-    import("../features/games/VendorGamesDialog.tsx").then((module) => ({ default: module.VendorGamesDialog })),
-  deposit: () => import("../features/wallet/DepositDialog.tsx").then((module) => ({ default: module.DepositDialog })),
-  wallet: () => import("../features/wallet/WalletDialog.tsx").then((module) => ({ default: module.WalletDialog })),
-  search: () => import("../features/search/SearchDialog.tsx").then((module) => ({ default: module.SearchDialog })),
+    import("../features/games/list/VendorGamesDialog.tsx").then((module) => ({ default: module.VendorGamesDialog })),
+  deposit: () =>
+    import("../features/cashier/deposits/DepositDialog.tsx").then((module) => ({ default: module.DepositDialog })),
+  wallet: () =>
+    import("../features/cashier/vendor-wallets/WalletDialog.tsx").then((module) => ({ default: module.WalletDialog })),
+  search: () =>
+    import("../features/games/search/SearchDialog.tsx").then((module) => ({ default: module.SearchDialog })),
   announcements: () =>
-    import("../features/content/AnnouncementsDialog.tsx").then((module) => ({ default: module.AnnouncementsDialog })),
+    import("../features/content/announcements/AnnouncementsDialog.tsx").then((module) => ({
+      default: module.AnnouncementsDialog,
+    })),
   feedback: () =>
-    import("../features/feedback/FeedbackDialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
-  licence: () => import("../features/content/LicenceDialog.tsx").then((module) => ({ default: module.LicenceDialog })),
-  help: () => import("../features/content/HelpDialog.tsx").then((module) => ({ default: module.HelpDialog })),
-  notice: () => import("../features/home/NoticeDialog.tsx").then((module) => ({ default: module.NoticeDialog })),
+    import("../features/content/feedback/FeedbackDialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
+  licence: () =>
+    import("../features/content/articles/LicenceDialog.tsx").then((module) => ({ default: module.LicenceDialog })),
+  help: () => import("../features/content/help/HelpDialog.tsx").then((module) => ({ default: module.HelpDialog })),
+  notice: () =>
+    import("../features/content/announcements/NoticeDialog.tsx").then((module) => ({ default: module.NoticeDialog })),
 };
 
 const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
@@ -64,8 +71,8 @@ const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
   bind: lazy(loaders.bind),
   passkeys: lazy(loaders.passkeys),
   passkeyOffer: lazy(loaders.passkeyOffer),
-  thirdParties: lazy(loaders.thirdParties),
-  thirdParty: lazy(loaders.thirdParty),
+  socialLogins: lazy(loaders.socialLogins),
+  socialLogin: lazy(loaders.socialLogin),
   twoFactor: lazy(loaders.twoFactor),
   signOut: lazy(loaders.signOut),
   trial: lazy(loaders.trial),

@@ -1,10 +1,10 @@
 import { useRouter, type ErrorComponentProps } from "@tanstack/react-router";
 import { useEffect } from "react";
 import alert from "icon:circle-alert";
-import { useTexts } from "../core/app.tsx";
-import { reportClient } from "../core/recovery/chunks.ts";
+import { useTexts } from "../core/app-context.tsx";
+import { reportClient } from "../core/device/chunks.ts";
 import { Button } from "../ui/Button.tsx";
-import { Message } from "../ui/Faces.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
 
 /** A page that could not be shown; the shell around it stays. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -16,11 +16,11 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <Message icon={alert} role="alert" text={t("page.broken")}>
+    <EmptyState icon={alert} role="alert" text={t("page.broken")}>
       <div className="flex gap-3">
         <Button onClick={again}>{t("action.retry")}</Button>
         <Button onClick={() => location.reload()}>{t("network.refresh")}</Button>
       </div>
-    </Message>
+    </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import headset from "icon:headset";
 import close from "icon:x";
-import { useTexts } from "../core/app.tsx";
-import { useContacts } from "../core/contacts/use-contact.ts";
+import { useTexts } from "../core/app-context.tsx";
+import { useContacts } from "../core/brand/use-contacts.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { iconFor } from "./ContactEntries.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
-import { useSite, useTexts } from "../core/app.tsx";
+import { useSite, useTexts } from "../core/app-context.tsx";
 import { useMedia } from "../core/brand/brand.ts";
-import { useContacts } from "../core/contacts/use-contact.ts";
+import { useContacts } from "../core/brand/use-contacts.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { useNear } from "../ui/use-near.ts";
 import { useNav, useNavPress } from "./nav.ts";

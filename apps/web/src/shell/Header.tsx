@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import menu from "icon:menu";
-import { useSession, useTexts } from "../core/app.tsx";
+import { useSession, useTexts } from "../core/app-context.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import { isSignedIn } from "../core/session/session.ts";
 import { Button, IconButton, type ButtonLook } from "../ui/Button.tsx";
@@ -43,16 +43,16 @@ function Corner() {
   }
   return (
     <>
-      <Door to="login">{t("auth.logIn")}</Door>
-      <Door to="register" look="primary">
+      <PopupButton to="login">{t("auth.logIn")}</PopupButton>
+      <PopupButton to="register" look="primary">
         {t("auth.signUp")}
-      </Door>
+      </PopupButton>
     </>
   );
 }
 
 /** Opens the popup, or before the page is live the address that does. */
-function Door({ to, look, children }: { to: "login" | "register"; look?: ButtonLook; children: string }) {
+function PopupButton({ to, look, children }: { to: "login" | "register"; look?: ButtonLook; children: string }) {
   return (
     <form action={`/${to}`}>
       <Button

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import clock from "icon:clock";
-import { useApp, useSignedIn, useTexts } from "../core/app.tsx";
-import { idleLeft, isSilentlyBusy, noteHeard, noteTouched, warnMs } from "../core/session/idle.ts";
+import { useApp, useSignedIn, useTexts } from "../core/app-context.tsx";
+import { idleLeft, isSilentlyBusy, noteAnswer, noteTouched, warnMs } from "../core/session/idle.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 /** Before a session ends for want of use the page says so; a key or a touch keeps it, and what is typed stays. */
@@ -13,19 +13,19 @@ export function IdleBanner() {
 function Watch() {
   const { api } = useApp();
   const [left, setLeft] = useState<number>();
-  const ask = useEffectEvent(() => void api.call("memberInfo", {}));
+  const touchSession = useEffectEvent(() => void api.call("memberInfo", {}));
   const look = useEffectEvent(() => {
     const now = Date.now();
     const remains = idleLeft(now);
     // Over, as far as the page knows: the platform says so, and the page asks for a new sign-in over what is open.
     if (remains === 0 || isSilentlyBusy(now)) {
-      noteHeard();
-      ask();
+      noteAnswer();
+      touchSession();
     }
     setLeft(remains > 0 && remains <= warnMs && !isSilentlyBusy(now) ? remains : undefined);
   });
   useEffect(() => {
-    noteHeard();
+    noteAnswer();
     const timer = setInterval(() => look(), 1000);
     const touched = () => noteTouched();
     for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, touched, { passive: true });

@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
 import { callQuery } from "../core/api/queries.ts";
 import { favouritesInput } from "../core/games/favourites-input.ts";
-import { useApp, useSession, useSite, useTexts } from "../core/app.tsx";
+import { useApp, useSession, useSite, useTexts } from "../core/app-context.tsx";
 import { closeDialog, toast } from "../core/dialogs/dialogs.ts";
 import { isSignedIn } from "../core/session/session.ts";
 

@@ -1,7 +1,7 @@
 import wifiOff from "icon:wifi-off";
 import refresh from "icon:refresh-cw";
-import { useStore, useTexts } from "../core/app.tsx";
-import { network } from "../core/network/network.ts";
+import { useStore, useTexts } from "../core/app-context.tsx";
+import { network } from "../core/device/network.ts";
 import { Icon } from "../ui/Icon.tsx";
 
 /** Says what the whole page must know: no connection, or a newer version. */

@@ -1,16 +1,16 @@
 import { HeadContent, Outlet, Scripts, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useApp, useSite, useStore, useTexts } from "../core/app.tsx";
+import { useApp, useSite, useStore, useTexts } from "../core/app-context.tsx";
 import { isSignedIn } from "../core/session/session.ts";
 import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/device/device.ts";
 import { pressAgain } from "../lib/early.ts";
 import { openDialog } from "../core/dialogs/dialogs.ts";
-import { watchConnection } from "../core/network/network.ts";
+import { watchConnection } from "../core/device/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
-import { pageTitle } from "./page-titles.ts";
+import { pageTitle } from "../core/brand/page-titles.ts";
 import { Toasts } from "./Toasts.tsx";
 
 const rightToLeft = ["ar", "fa", "he", "ur"];

@@ -2,7 +2,7 @@ import globe from "icon:globe";
 import moon from "icon:moon";
 import sun from "icon:sun";
 import { isLanguage, languageNames } from "@croupier/contract/domain/languages";
-import { useApp, useSite, useStore, useTexts } from "../core/app.tsx";
+import { useApp, useSite, useStore, useTexts } from "../core/app-context.tsx";
 import { cookieNames, writeCookie, yearSeconds } from "../core/device/cookies.ts";
 import { toast } from "../core/dialogs/dialogs.ts";
 import { IconButton } from "../ui/Button.tsx";

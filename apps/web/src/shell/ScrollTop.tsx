@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import arrowUp from "icon:arrow-up";
-import { useTexts } from "../core/app.tsx";
+import { useTexts } from "../core/app-context.tsx";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 

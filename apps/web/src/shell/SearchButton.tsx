@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import search from "icon:search";
-import { useTexts } from "../core/app.tsx";
+import { useTexts } from "../core/app-context.tsx";
 import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
 import { Icon } from "../ui/Icon.tsx";
 

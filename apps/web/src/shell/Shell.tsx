@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
-import { useTexts } from "../core/app.tsx";
+import { useTexts } from "../core/app-context.tsx";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 import { useLater } from "../ui/use-later.ts";
 import { BottomBar } from "./BottomBar.tsx";

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
-import { useSession, useTexts } from "../core/app.tsx";
+import { useSession, useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
-import { useGate } from "../core/launch/use-launch.ts";
-import { RewardCount } from "../core/rewards/RewardCount.tsx";
+import { useGate } from "../core/games/use-launch.ts";
+import { RewardCount } from "../core/session/RewardCount.tsx";
 import { isSignedIn } from "../core/session/session.ts";
 import { Emblem } from "../ui/Emblem.tsx";
 

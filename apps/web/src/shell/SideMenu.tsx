@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
 import panelClose from "icon:panel-left-close";
 import panelOpen from "icon:panel-left";
-import { useStore, useTexts } from "../core/app.tsx";
+import { useStore, useTexts } from "../core/app-context.tsx";
 import { device, remember } from "../core/device/device.ts";
 import { IconButton } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";

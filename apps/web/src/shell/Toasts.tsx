@@ -2,7 +2,7 @@ import check from "icon:circle-check";
 import alert from "icon:circle-alert";
 import info from "icon:info";
 import close from "icon:x";
-import { useStore, useTexts } from "../core/app.tsx";
+import { useStore, useTexts } from "../core/app-context.tsx";
 import { dropToast, toasts } from "../core/dialogs/dialogs.ts";
 import { cx } from "../lib/class-names.ts";
 import { IconButton } from "../ui/Button.tsx";

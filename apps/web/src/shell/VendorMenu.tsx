@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { useTexts } from "../core/app.tsx";
+import { useTexts } from "../core/app-context.tsx";
 import { categoryPath } from "../core/games/categories.ts";
 import { useVendors } from "../core/games/use-vendors.ts";
 import { VendorIcon } from "../core/games/VendorIcon.tsx";
-import { useLaunch } from "../core/launch/use-launch.ts";
+import { useLaunch } from "../core/games/use-launch.ts";
 import { cx } from "../lib/class-names.ts";
 
 /** Above this many vendors the menu is large (specification section 9). */

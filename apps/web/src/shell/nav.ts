@@ -2,14 +2,14 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import { useNavigate } from "@tanstack/react-router";
 import flame from "icon:flame";
 import gift from "icon:gift";
-import house from "icon:house";
+import home from "icon:house";
 import type { MouseEvent } from "react";
-import { useApp, useTexts } from "../core/app.tsx";
+import { useApp, useTexts } from "../core/app-context.tsx";
 import { callQuery } from "../core/api/queries.ts";
 import { useCall } from "../core/api/use-call.ts";
 import { categoryIcons, categoryPath } from "../core/games/categories.ts";
 import { vendorsOf } from "../core/games/use-vendors.ts";
-import { useLaunch } from "../core/launch/use-launch.ts";
+import { useLaunch } from "../core/games/use-launch.ts";
 import type { IconShapes } from "../ui/Icon.tsx";
 
 export interface NavEntry {
@@ -47,7 +47,7 @@ export function useNav(): NavEntry[] {
   const { t } = useTexts();
   const menus = useCall("gameMenus", {}, { staleTime: menusStaleMs });
   return [
-    { key: "home", to: "/", title: t("nav.home"), icon: house },
+    { key: "home", to: "/", title: t("nav.home"), icon: home },
     { key: "hot", to: "/hot", title: t("nav.hot"), icon: flame },
     ...(menus.data ?? [])
       .filter(({ vendors }) => vendors > 0)

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { network } from "../core/network/network.ts";
+import { network } from "../core/device/network.ts";
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
@@ -14,10 +14,10 @@ function workerAddress(): string {
 }
 
 /**
- * Keeps the shell for a visit without a connection, and tells of a newer version: the page offers it, and goes on as it
+ * Caches the shell for a visit without a connection, and notes a newer version: the page offers it, and goes on as it
  * is. Called when the page is settled; development has none.
  */
-function keepShell(): void {
+function cacheShell(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker || !document.querySelector("meta[name=release]")) return;
   let known = serviceWorker.controller !== null;
@@ -34,7 +34,7 @@ export function useAppWorker(): void {
   useEffect(() => {
     if (begun) return;
     begun = true;
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(keepShell, { timeout: 10_000 });
-    else setTimeout(keepShell, 3000);
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(cacheShell, { timeout: 10_000 });
+    else setTimeout(cacheShell, 3000);
   }, []);
 }

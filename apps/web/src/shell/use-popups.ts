@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useApp, useSession } from "../core/app.tsx";
+import { useApp, useSession } from "../core/app-context.tsx";
 import { callQuery } from "../core/api/queries.ts";
 import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
 import { isSignedIn, type Session } from "../core/session/session.ts";

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { callQuery } from "../core/api/queries.ts";
-import { useApp } from "../core/app.tsx";
-import { leaveForStatusPage } from "../core/network/network.ts";
+import { useApp } from "../core/app-context.tsx";
+import { leaveForStatusPage } from "../core/device/network.ts";
 
 /** How often an open page asks whether the site is still open: a switch to maintenance reaches it within seconds. */
 const everyMs = 8000;
@@ -15,8 +15,8 @@ export function useStatusWatch(): void {
     const look = async () => {
       if (document.hidden) return;
       const query = { ...callQuery(api, "systemStatus", {}), staleTime: 0 };
-      const said = await queries.fetchQuery(query).catch(() => undefined);
-      if (said && said.status !== 0) leaveForStatusPage();
+      const answer = await queries.fetchQuery(query).catch(() => undefined);
+      if (answer && answer.status !== 0) leaveForStatusPage();
     };
     const timer = setInterval(() => void look(), everyMs);
     return () => clearInterval(timer);

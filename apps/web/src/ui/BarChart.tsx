@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { cx } from "../lib/class-names.ts";
 
-export interface Bar {
+interface Bar {
   key: string;
   /** Above or below zero; only its proportion matters. */
   value: number;

@@ -8,7 +8,7 @@ interface Props {
   /** A CSS grid whose items all have the same height. */
   className: string;
   children(index: number): ReactNode;
-  /** Told which items are in the page, last excluded. */
+  /** Called with the range of items that are in the page, last excluded. */
   onRange?(first: number, last: number): void;
 }
 

@@ -91,7 +91,7 @@ function methodsOf(config: MerchantConfig, language: Language): Output<"depositM
 }
 
 /** What a bonus is called, in the player's language; its code once the merchant has forgotten it. */
-export function bonusTitle(config: MerchantConfig, code: string, language: Language): string {
+function bonusTitle(config: MerchantConfig, code: string, language: Language): string {
   const found = config.deposit.bonuses.find((each) => each.code === code);
   return found ? textIn(found.title, language, config.defaultLanguage) : code;
 }

@@ -31,7 +31,7 @@ export interface DepositRow {
 }
 
 /** A bonus as it was chosen; money in the wire form. */
-export interface ChosenBonus {
+interface ChosenBonus {
   code: string;
   /** Only with the first deposit; judged again when this one is credited. Missing in deposits of before. */
   firstOnly?: boolean;

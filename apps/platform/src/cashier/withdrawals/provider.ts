@@ -1,4 +1,4 @@
-export interface PayoutRequest {
+interface PayoutRequest {
   /** Makes it idempotent: asked twice, the provider pays once. */
   reference: string;
   method: string;

@@ -7,7 +7,7 @@ export interface LaunchContext {
   origin: string;
 }
 
-export interface LaunchTicket {
+interface LaunchTicket {
   token: string;
   gameCode: string;
   language: string;
@@ -16,7 +16,7 @@ export interface LaunchTicket {
 }
 
 /** A draw as its vendor tells it; the seed only when it is over. */
-export interface Draw {
+interface Draw {
   issue: string;
   state: "open" | "drawn" | "cancelled";
   closesAt: string;
@@ -42,7 +42,7 @@ export interface LotteryBoard {
 }
 
 /** Money that a vendor is asked to take into a wallet of a player there, or to give out of it. */
-export interface WalletOrder {
+interface WalletOrder {
   vassalage: string;
   /** The vendor answers the same to the same reference, however often it is asked. */
   reference: string;

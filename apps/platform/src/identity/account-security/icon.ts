@@ -10,7 +10,7 @@ const side = 256;
 const yearSeconds = 31_536_000;
 
 /** Where a picture of this name is served. */
-export const iconPath = (name: string): string => `/media/icons/${name}.webp`;
+const iconPath = (name: string): string => `/media/icons/${name}.webp`;
 
 export function createIcons(db: Pool) {
   return {

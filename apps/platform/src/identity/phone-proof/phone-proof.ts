@@ -48,5 +48,3 @@ export function createFirebase({ db, merchant, keysUrl }: FirebaseDeps) {
     },
   };
 }
-
-export type Firebase = ReturnType<typeof createFirebase>;

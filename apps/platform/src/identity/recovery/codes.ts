@@ -9,7 +9,7 @@ import { codeEmail, codeSms, type Reader } from "../../notifications/outbound/wr
 import * as store from "./store.ts";
 
 /** How long a code is good, and a button that sends another rests (specification section 9: expiredMinutes). */
-export const expiredMinutes = 2;
+const expiredMinutes = 2;
 const goodForSeconds = expiredMinutes * 60 + 30;
 const mostTries = 5;
 const mostADay = 5;

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-export type Purpose = "login" | "register" | "password" | "second" | "stepUp" | "bind";
+type Purpose = "login" | "register" | "password" | "second" | "stepUp" | "bind";
 
 export interface CodePlace {
   merchant: string;

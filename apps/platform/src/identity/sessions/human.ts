@@ -27,5 +27,3 @@ export function createHumanProofs(db: Pool, secret: string) {
     },
   };
 }
-
-export type HumanProofs = ReturnType<typeof createHumanProofs>;

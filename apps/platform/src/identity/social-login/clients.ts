@@ -11,7 +11,7 @@ export interface SignInClient {
 }
 
 /** What a flow was begun with, and what its answer must fit. */
-export interface FlowSecrets {
+interface FlowSecrets {
   redirectUri: string;
   state: string;
   nonce: string;

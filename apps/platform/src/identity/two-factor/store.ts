@@ -177,10 +177,6 @@ export async function takeTicket(db: Db, hash: Buffer): Promise<boolean> {
   return rowCount === 1;
 }
 
-export async function dropTickets(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`delete from sign_in_ticket where member_id = ${memberId}`);
-}
-
 export async function isProved(db: Db, sessionId: string, minutes: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from session where id = ${sessionId} and proved_at > now() - make_interval(mins => ${minutes})`);

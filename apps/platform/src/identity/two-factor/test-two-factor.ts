@@ -4,7 +4,7 @@ import { stepAt, totpCode } from "../../kit/lib/totp.ts";
 /** Another place than the one a test member registered from. */
 export const elsewhere = { "x-forwarded-for": "203.0.113.7" };
 
-export interface Challenge {
+interface Challenge {
   ticket: string;
   kinds: { kind: string; to?: string }[];
   bankName: boolean;

@@ -11,10 +11,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of the caller's own on the run's server: one a test file. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** Makes a database of the caller's own on the run's server: migrated and empty, or seeded as a sandbox platform has it. */
+export async function testDatabase(template: "databaseUrl" | "seededUrl" = "databaseUrl"): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
-  const url = new URL(inject("databaseUrl"));
+  const url = new URL(inject(template));
   await onServer(`create database ${name} template ${url.pathname.slice(1)} strategy file_copy`);
   url.pathname = `/${name}`;
   const pool = createPool(url.href);

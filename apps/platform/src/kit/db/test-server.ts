@@ -4,9 +4,13 @@ import path from "node:path";
 import { createPool } from "@croupier/server/pool";
 import type { TestProject } from "vitest/node";
 import { startDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
+import { prepareDatabase } from "../../platform.ts";
 import { migratePlatform } from "../../schema.ts";
 
-/** Vitest's global setup: one server for the whole run, with a migrated template that each test file copies. */
+/**
+ * Starts one server for the whole run (Vitest's global setup), with two templates that test files copy: a migrated one,
+ * and one with merchants, catalogue and demo accounts, which would take each platform seconds to make.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-tests-"));
   // The machine does not lose power during a test; what survives `kill -9` of a process does so without fsync too.
@@ -15,9 +19,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migratePlatform(pool);
   await pool.end();
   project.provide("databaseUrl", database.url);
+  project.provide("seededUrl", await seeded(database.url));
   return async () => {
     await database.stop();
     await rm(database.home, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   };
+}
+
+async function seeded(migrated: string): Promise<string> {
+  const [url, server] = [new URL(migrated), new URL(migrated)];
+  url.pathname += "_seeded";
+  server.pathname = "/postgres";
+  const admin = createPool(server.href);
+  await admin.query(`create database ${url.pathname.slice(1)} template ${new URL(migrated).pathname.slice(1)}`);
+  await admin.end();
+  const pool = createPool(url.href);
+  await prepareDatabase(pool, true);
+  await pool.end();
+  return url.href;
 }

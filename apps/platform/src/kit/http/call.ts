@@ -54,5 +54,5 @@ export interface Call<N extends RowName> {
   thirdParty: SecureCookie;
 }
 
-export type Handler<N extends RowName> = (call: Call<N>) => Promise<Output<N> | Refusal>;
+type Handler<N extends RowName> = (call: Call<N>) => Promise<Output<N> | Refusal>;
 export type Handlers = { [N in RowName]: Handler<N> };

@@ -14,7 +14,7 @@ export function shareAnswers(seconds: number, make: (call: Call<RowName>) => Pro
     keep: (made) => !isRefusal(made),
   });
   return (call: Call<RowName>): Promise<string | Refusal> => {
-    const requested = `${call.merchant.code} ${call.language} ${JSON.stringify(call.input)}`;
-    return answers.get(requested, () => make(call));
+    const question = `${call.merchant.code} ${call.language} ${JSON.stringify(call.input)}`;
+    return answers.get(question, () => make(call));
   };
 }

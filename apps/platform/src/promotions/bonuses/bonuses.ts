@@ -19,7 +19,7 @@ export interface BonusDeps {
   notify(tx: Tx, kind: BonusEvent, bonus: BonusNotice): Promise<void>;
 }
 
-export type BonusEvent = "bonus.credited" | "bonus.released" | "bonus.forfeited" | "bonus.missed";
+type BonusEvent = "bonus.credited" | "bonus.released" | "bonus.forfeited" | "bonus.missed";
 
 export interface BonusNotice {
   memberId: bigint;

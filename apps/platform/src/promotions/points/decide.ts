@@ -52,8 +52,6 @@ export function createDecisions(deps: DecideDeps) {
   };
 }
 
-export type Decisions = ReturnType<typeof createDecisions>;
-
 async function spend(tx: Tx, row: RedeemRow): Promise<void> {
   const { id, member_id: memberId, points, reference, entry_id: resolves } = row;
   const posted = await post(tx, {

@@ -11,7 +11,7 @@ export const pointsCurrency = "POINTS";
 /** Points are given and shown in hundredths: what is smaller is not given. */
 export const inHundredths = (points: Money): Money => (points / 100n) * 100n;
 
-export const pointsAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency);
+const pointsAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency);
 /** What open requests set aside. */
 export const heldAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency, "held");
 /** Where points come from and go to. */

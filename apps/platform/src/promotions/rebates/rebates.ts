@@ -22,7 +22,7 @@ export interface Claimant {
   key: string;
 }
 
-export interface Part {
+interface Part {
   gameType: GameType;
   bets: number;
   stake: Money;

@@ -3,7 +3,7 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../../kit/db/pool.ts";
 
 /** As kept with a claim: money in its wire form. */
-export interface StoredPart {
+interface StoredPart {
   gameType: GameType;
   bets: number;
   stake: string;

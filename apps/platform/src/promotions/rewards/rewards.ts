@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 import type { Counts, RewardRow } from "./store.ts";
 
 /** A reward with turnover becomes a bonus; false while another one is active. */
-export type AwardBonus = (
+type AwardBonus = (
   tx: Tx,
   bonus: {
     merchant: string;

@@ -16,7 +16,7 @@ export interface PastBet {
   payout: Money;
 }
 
-export interface PastMove {
+interface PastMove {
   at: Date;
   amount: Money;
 }
@@ -51,7 +51,7 @@ const day = 24 * 60 * minute;
 const unit = (whole: number): Money => BigInt(whole) * MONEY_SCALE;
 
 /** Whole numbers that are always the same for a seed (mulberry32). */
-export function draws(seed: number): (below: number) => number {
+function draws(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (state + 0x6d2b79f5) >>> 0;

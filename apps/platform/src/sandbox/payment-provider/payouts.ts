@@ -24,7 +24,7 @@ const workSeconds = 3;
  * 0001 fails, 0002 is paid in two parts, 0003 is told twice, 0004 is never told, 0005 is told late, 0006 is paid in part
  * and fails with the rest; every other account is paid at once.
  */
-export function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
+function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
   const part = (whole * 6n) / 10n;
   const paid = { outcome: "paid", amount: whole, silent: false, happensIn: workSeconds, toldIn: workSeconds } as const;
   switch (number.slice(-4)) {

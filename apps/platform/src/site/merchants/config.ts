@@ -18,16 +18,16 @@ export type HelpTagConfig = MerchantConfig["help"][number];
 export type ArticleConfig = MerchantConfig["articles"][number];
 export type PromotionConfig = MerchantConfig["promotions"][number];
 export type ApplicationConfig = NonNullable<PromotionConfig["application"]>;
-export type RewardsConfig = MerchantConfig["rewards"];
+type RewardsConfig = MerchantConfig["rewards"];
 export type MissionConfig = RewardsConfig["missions"][number];
 export type NeedConfig = MissionConfig["need"];
 export type AwardConfig = MissionConfig["gift"];
-export type DepositConfig = MerchantConfig["deposit"];
+type DepositConfig = MerchantConfig["deposit"];
 export type DepositMethodConfig = DepositConfig["methods"][number];
 export type DepositBonusConfig = DepositConfig["bonuses"][number];
 export type WithdrawConfig = MerchantConfig["withdraw"];
 export type WithdrawMethodConfig = WithdrawConfig["methods"][number];
-export type PointsConfig = MerchantConfig["points"];
+type PointsConfig = MerchantConfig["points"];
 export type GoodsConfig = PointsConfig["goods"][number];
 
 /** Parses a merchant's file, or what the database stores of it; throws a SetupError with the place of each fault. */

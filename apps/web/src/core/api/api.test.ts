@@ -2,33 +2,33 @@ import { describe, expect, it } from "vitest";
 import { createApi } from "./api.ts";
 
 function answering(status: number, body: string, headers: Record<string, string> = {}) {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requests: { url: string; init: RequestInit }[] = [];
   const api = createApi({
     base: "https://platform.example",
     merchant: "saffron",
     language: () => "zh-CN",
     token: () => "secret-token",
     fetch: async (url, init = {}) => {
-      asked.push({ url: String(url), init });
+      requests.push({ url: String(url), init });
       return new Response(body, { status, headers });
     },
   });
-  return { api, asked };
+  return { api, requests };
 }
 
 describe("a call", () => {
   it("carries merchant, wire language and versions, and the token only where the row needs one", async () => {
-    const { api, asked } = answering(200, `{"success":true,"value":{}}`);
+    const { api, requests } = answering(200, `{"success":true,"value":{}}`);
     await api.call("balance", {});
     await api.call("systemStatus", {});
-    expect(asked[0]?.init.headers).toMatchObject({
+    expect(requests[0]?.init.headers).toMatchObject({
       merchant: "saffron",
       language: "TY",
       platform: "W",
       device: "WEB",
       authorization: "Bearer secret-token",
     });
-    expect(asked[1]?.init.headers).not.toHaveProperty("authorization");
+    expect(requests[1]?.init.headers).not.toHaveProperty("authorization");
   });
 
   it("reads both envelopes", async () => {
@@ -40,7 +40,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("tells a refusal by its code, with its value and when to ask again", async () => {
+  it("reports a refusal by its code, with its value and when to ask again", async () => {
     const body = `{"success":false,"code":"TOO_MANY_REQUESTS","message":"x","value":{"captcha":true}}`;
     const answer = await answering(429, body, { "retry-after": "7" }).api.call("balance", {});
     expect(answer).toEqual({ ok: false, code: "TOO_MANY_REQUESTS", value: { captcha: true }, retryAfterSeconds: 7 });

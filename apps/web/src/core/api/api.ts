@@ -14,10 +14,10 @@ export interface ApiOptions {
   fetch: typeof fetch;
   /** Headers only the web server adds (who the visitor is, behind a proxy). */
   extraHeaders?: Record<string, string>;
-  /** Told of every failure, so that what concerns the whole page is handled in one place. */
+  /** Called for every failure, so that what concerns the whole page is handled in one place. */
   failed?(failure: Failure, name: RowName, token: string | undefined): void;
-  /** A call of the session was answered: it lives on. */
-  heard?(): void;
+  /** Called when a call of the session was answered, which keeps the session alive. */
+  answered?(): void;
   /** Asks the member to prove once more who it is; true when that was done, and the call is made again. */
   proveAgain?(value: unknown): Promise<boolean>;
   /** Milliseconds until a call counts as slow. */
@@ -137,7 +137,7 @@ export function createApi(options: ApiOptions): Api {
         options,
       );
       if (result.ok) {
-        if (row.token && token) options.heard?.();
+        if (row.token && token) options.answered?.();
         return result;
       }
       if (result.code === "HUMAN_PROOF_REQUIRED" && !("humanProof" in input)) {

@@ -1,13 +1,13 @@
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { QueryClient, queryOptions } from "@tanstack/react-query";
-import { learnServerTime } from "../../lib/clock.ts";
+import { learnServerTime } from "../time/server-clock.ts";
 import type { Api } from "./api.ts";
 import { CallError, failureCode, isUnknown } from "./result.ts";
 
 class Queries extends QueryClient {
   /**
    * The library joins a first read that is under way instead of asking anew, and takes its answer for fresh although it
-   * may be from before the change: such a read is asked for once more when it ends.
+   * may be from before the change: such a read is sent once more when it ends.
    */
   override invalidateQueries(...[filters, options]: Parameters<QueryClient["invalidateQueries"]>): Promise<void> {
     for (const { state, promise, queryKey } of this.getQueryCache().findAll(filters)) {

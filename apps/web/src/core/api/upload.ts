@@ -1,10 +1,10 @@
 import { paths } from "@croupier/contract/wire/paths";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useState } from "react";
-import { useApp } from "../app.tsx";
+import { useApp } from "../app-context.tsx";
 import type { Failure, Result } from "./result.ts";
 
-/** Where a chosen picture stands: on its way with a share from 0 to 1, there, or refused. */
+/** The state of a chosen picture: on its way with a share from 0 to 1, there, or refused. */
 export type Upload =
   | { key: string; name: string; preview: string; state: "sending"; share: number }
   | { key: string; name: string; preview: string; state: "there"; id: string }
@@ -24,7 +24,7 @@ function readFile(file: File): Promise<string> {
 
 type Answer = Result<WireOutput<"upload">>;
 
-/** By XMLHttpRequest, which alone tells how much of a body has left. */
+/** Sends by XMLHttpRequest, which alone reports how much of a body has left. */
 function send(headers: Record<string, string>, body: string, progress: (share: number) => void): Promise<Answer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -81,11 +81,11 @@ export function useUploads(purpose: "withdrawal" | "deposit", most: number): Upl
     put({ ...base, preview, state: "refused", failure: answer });
   }
 
-  const standing = files.filter(({ state }) => state !== "refused").length;
+  const accepted = files.filter(({ state }) => state !== "refused").length;
   return {
     files,
     add: (chosen) => {
-      for (const file of [...chosen].slice(0, Math.max(0, most - standing))) void take(file);
+      for (const file of [...chosen].slice(0, Math.max(0, most - accepted))) void take(file);
     },
     remove: (key) => setFiles((now) => now.filter((one) => one.key !== key)),
     ids: files.flatMap((one) => (one.state === "there" ? [one.id] : [])),

@@ -1,7 +1,7 @@
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { Face } from "../../ui/Faces.tsx";
-import { useApp, useTexts } from "../app.tsx";
+import type { ViewState } from "./QueryView.tsx";
+import { useApp, useTexts } from "../app-context.tsx";
 import type { Texts } from "../i18n/texts.ts";
 import { callQuery } from "./queries.ts";
 import { failureCode, type FailureCode } from "./result.ts";
@@ -11,29 +11,29 @@ interface CallOptions {
   staleTime?: number;
   refetchInterval?: number | false;
   /** Shows the last page while the next one is on its way. */
-  keep?: boolean;
+  keepPrevious?: boolean;
 }
 
 /** A read of the contract in a component. */
 export function useCall<N extends RowName>(
   name: N,
   input: WireInput<N>,
-  { keep = false, ...options }: CallOptions = {},
+  { keepPrevious = false, ...options }: CallOptions = {},
 ): UseQueryResult<WireOutput<N>> {
   const { api } = useApp();
   return useQuery({
     ...callQuery(api, name, input),
     ...options,
-    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }
 
-/** The words for a code, in the player's language. */
+/** Words a failure in the player's language. */
 export function failureText(texts: Texts, code: FailureCode): string {
   return texts.t(`error.${code}`);
 }
 
-/** What a face is made of. */
+/** What a view is made of. */
 interface Read<T> {
   data: T | undefined;
   isError: boolean;
@@ -41,13 +41,13 @@ interface Read<T> {
   refetch(): unknown;
 }
 
-/** Which of the four faces a read shows. What was read before stays on screen when a later try fails. */
-export function useFace<T>(query: Read<T>, isEmpty: (value: T) => boolean): Face<T> {
+/** Tells which of the four states a read is in. What was read before stays on screen when a later try fails. */
+export function useViewState<T>(query: Read<T>, isEmpty: (value: T) => boolean): ViewState<T> {
   const texts = useTexts();
-  if (query.data !== undefined) return isEmpty(query.data) ? { face: "empty" } : { face: "full", value: query.data };
-  if (!query.isError) return { face: "waiting" };
+  if (query.data !== undefined) return isEmpty(query.data) ? { state: "empty" } : { state: "ready", value: query.data };
+  if (!query.isError) return { state: "loading" };
   return {
-    face: "failed",
+    state: "error",
     text: failureText(texts, failureCode(query.error)),
     retry: () => void query.refetch(),
   };

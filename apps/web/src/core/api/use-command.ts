@@ -2,14 +2,14 @@ import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { useEffect, useRef, useState } from "react";
 import { backoff } from "../../lib/backoff.ts";
-import { useApp } from "../app.tsx";
-import { keepPending, readPending, takePendingKey } from "../device/pending.ts";
+import { useApp } from "../app-context.tsx";
+import { storePending, readPending, dropPending } from "../device/pending.ts";
 import { askSignIn } from "../dialogs/ask-sign-in.ts";
 import { isSignedIn } from "../session/session.ts";
 import { isUnknown, type Failure, type Result } from "./result.ts";
 
-/** idle, sending, or checking: the answer was lost and the same command is being asked for again by its key. */
-export type CommandState = "idle" | "sending" | "checking";
+/** idle, sending, or checking: the answer was lost and the same command is being sent again under its key. */
+type CommandState = "idle" | "sending" | "checking";
 
 export interface Command<N extends RowName> {
   state: CommandState;
@@ -23,8 +23,8 @@ const sessionOver = (answer: Result<unknown>) =>
   !answer.ok && (answer.code === "SESSION_ENDED" || answer.code === "NOT_LOGGED_IN");
 
 /**
- * A command that changes something. Its key is kept on the device before the first send and dropped with the final
- * answer: a lost answer, a double click, a reload or a sign-in in the middle all end in one effect (money.md).
+ * A command that changes something. Its key is stored on the device before the first send and dropped with the final
+ * answer: a lost answer, a double click, a reload or a sign-in in the middle all end in one effect.
  */
 export function useCommand<N extends RowName>(name: N): Command<N> {
   const { api, session } = useApp();
@@ -39,7 +39,7 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     };
   }, []);
 
-  async function ask(input: WireInput<N>, key: string): Promise<Result<WireOutput<N>>> {
+  async function send(input: WireInput<N>, key: string): Promise<Result<WireOutput<N>>> {
     for (let attempt = 0; ; attempt += 1) {
       const answer = await api.call(name, input, paths[name].idempotent ? { idempotencyKey: key } : {});
       if (answer.ok || !isUnknown(answer.code) || !paths[name].idempotent) return answer;
@@ -57,18 +57,18 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     setFailure(undefined);
     const now = session.state.get();
     const owner = isSignedIn(now) ? now.info.id : "";
-    // A command whose key is not sent has nothing to be found again by.
-    const key = paths[name].idempotent ? keepPending(owner, name, input) : "";
-    let answer = await ask(input, key);
+    // A command without a key on the wire cannot be found again.
+    const key = paths[name].idempotent ? storePending(owner, name, input) : "";
+    let answer = await send(input, key);
     // Goes on by itself, but never for somebody else.
-    while (sessionOver(answer) && (await askSignIn(session.state)) === owner) answer = await ask(input, key);
+    while (sessionOver(answer) && (await askSignIn(session.state)) === owner) answer = await send(input, key);
     running.current = false;
     setState("idle");
     if (answer.ok) {
-      takePendingKey(key);
+      dropPending(key);
       return answer;
     }
-    if (!isUnknown(answer.code) && !sessionOver(answer)) takePendingKey(key);
+    if (!isUnknown(answer.code) && !sessionOver(answer)) dropPending(key);
     setFailure(answer);
     return answer;
   }
@@ -76,12 +76,12 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
   return { state, failure, run };
 }
 
-/** A command whose answer never came, from before a reload: the screen asks for it again. */
-export function unfinished<N extends RowName>(owner: string, name: N): WireInput<N> | undefined {
+/** Finds the input of a command that a reload interrupted; the screen sends it again. */
+export function pendingCommand<N extends RowName>(owner: string, name: N): WireInput<N> | undefined {
   return readPending(owner, name)?.input as WireInput<N> | undefined;
 }
 
-/** The key of such a command, where its input held a secret and cannot be sent again: what became of it can be asked. */
-export function unfinishedKey(owner: string, name: RowName): string | undefined {
+/** Finds the key of such a command where its input held a secret and cannot be sent again; its outcome can be read by it. */
+export function pendingCommandKey(owner: string, name: RowName): string | undefined {
   return readPending(owner, name)?.key;
 }

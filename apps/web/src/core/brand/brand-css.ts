@@ -1,4 +1,4 @@
-import type { Permission } from "../app.tsx";
+import type { Permission } from "../app-context.tsx";
 
 const tokenName = /^--[a-z0-9-]{1,40}$/;
 const tokenValue = /^[#a-zA-Z0-9 .,%()/'"-]{1,120}$/;

@@ -1,5 +1,5 @@
 import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
-import { useSite } from "../app.tsx";
+import { useSite } from "../app-context.tsx";
 import { mediaUrl } from "./media-url.ts";
 import { moduleOn, pageShown } from "./pages.ts";
 
@@ -14,7 +14,7 @@ export function useMedia(): (path: string) => string {
   return (path) => mediaUrl(permission, path);
 }
 
-/** Tells whether the merchant has a part of the site switched on. */
+/** Returns a check whether the merchant has a part of the site switched on. */
 export function useModules(): (modId: string) => boolean {
   const { permission } = useSite();
   return (modId) => moduleOn(permission.whitelabel as ModuleNode[], modId);

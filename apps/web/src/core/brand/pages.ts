@@ -1,6 +1,6 @@
 import type { Flag } from "@croupier/contract/domain/flags";
 import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
-import type { SiteConfig } from "../app.tsx";
+import type { SiteConfig } from "../app-context.tsx";
 
 /** A module of the whitelabel tree is on unless the tree says otherwise. */
 export function moduleOn(nodes: readonly ModuleNode[], modId: string): boolean {

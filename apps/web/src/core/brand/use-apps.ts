@@ -1,5 +1,5 @@
 import { safeUrl } from "@croupier/contract/wire/safe-url";
-import { useSite } from "../app.tsx";
+import { useSite } from "../app-context.tsx";
 
 /** The systems an app is offered for, with the full address that leads to it, in the specification's order. */
 export function useApps(origin: string): { system: "iOS" | "Android"; url: string }[] {

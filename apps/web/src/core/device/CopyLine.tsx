@@ -1,7 +1,7 @@
 import { useState } from "react";
 import check from "icon:check";
 import copyIcon from "icon:copy";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 import { IconButton } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 

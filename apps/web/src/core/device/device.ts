@@ -26,9 +26,9 @@ export const deviceStorageKey = "croupier.device";
 
 function read(): DeviceMemory {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(deviceStorageKey) ?? "null");
-    if (!kept) return deviceDefaults;
-    return { ...deviceDefaults, ...(typeof kept === "object" ? kept : {}) };
+    const stored: unknown = JSON.parse(localStorage.getItem(deviceStorageKey) ?? "null");
+    if (!stored) return deviceDefaults;
+    return { ...deviceDefaults, ...(typeof stored === "object" ? stored : {}) };
   } catch {
     return deviceDefaults;
   }

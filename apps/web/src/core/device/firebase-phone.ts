@@ -8,12 +8,12 @@ import {
   type Auth,
   type ConfirmationResult,
 } from "@firebase/auth";
-import type { SiteConfig } from "../app.tsx";
+import type { SiteConfig } from "../app-context.tsx";
 import type { Failure, PhoneFailure, Result } from "../api/result.ts";
 
 type Project = NonNullable<SiteConfig["permission"]["firebase"]>;
 
-/** What the SDK says went wrong, in this house's words (specification section 8, phone verification). */
+/** Maps the SDK's error codes to the codes of this app (specification section 8, phone verification). */
 const failures: Record<string, PhoneFailure> = {
   "auth/invalid-phone-number": "PHONE_INVALID",
   "auth/missing-phone-number": "PHONE_MISSING",
@@ -73,7 +73,7 @@ export async function sendByFirebase(
   }
 }
 
-/** What firebase gives for the right code: its token, which the platform judges. Nobody stays signed in there. */
+/** Exchanges the right code for firebase's token, which the platform verifies. Nobody stays signed in there. */
 export async function proveByFirebase(sent: ConfirmationResult, code: string): Promise<Result<string>> {
   try {
     const { user } = await sent.confirm(code);

@@ -6,7 +6,7 @@ export const fontStorageKey = "croupier.font";
  * again when the font arrives would hold up a cheap phone. The font is fetched when nothing else is to do, and taken
  * into use when the page changes anyway; the next visit starts with it.
  *
- * @param onPageChange calls back each time another page is about to be shown, until it is told to stop.
+ * @param onPageChange calls back each time another page is about to be shown, until it is stopped.
  */
 export function fetchFontLater(onPageChange: (then: () => void) => () => void): void {
   const page = document.documentElement;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepPending, readPending, takePendingKey } from "./pending.ts";
+import { storePending, readPending, dropPending } from "./pending.ts";
 
 function storage(): Storage {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   } as Storage;
 }
 
@@ -22,20 +22,20 @@ const account = (number: string) => ({
   paymentPassword: "246810",
 });
 
-test("an account number, a name and a password are not kept on the device, in no field and under no name", () => {
-  keepPending("7", "addDestination", account("7012345678901"));
-  const kept = localStorage.getItem("croupier.pending") ?? "";
-  expect(kept).toContain("addDestination");
-  for (const secret of ["7012345678901", "Lina", "Tran", "246810", "FLB"]) expect(kept).not.toContain(secret);
+test("an account number, a name and a password are not stored on the device, in no field and under no name", () => {
+  storePending("7", "addDestination", account("7012345678901"));
+  const stored = localStorage.getItem("croupier.pending") ?? "";
+  expect(stored).toContain("addDestination");
+  for (const secret of ["7012345678901", "Lina", "Tran", "246810", "FLB"]) expect(stored).not.toContain(secret);
 });
 
 test("the same command keeps its key until its answer is there, another one gets another", () => {
-  const key = keepPending("7", "addDestination", account("7012345678901"));
-  expect(keepPending("7", "addDestination", account("7012345678901"))).toBe(key);
-  expect(keepPending("7", "addDestination", account("7012345678902"))).not.toBe(key);
-  expect(keepPending("8", "addDestination", account("7012345678901"))).not.toBe(key);
-  takePendingKey(key);
-  expect(keepPending("7", "addDestination", account("7012345678901"))).not.toBe(key);
+  const key = storePending("7", "addDestination", account("7012345678901"));
+  expect(storePending("7", "addDestination", account("7012345678901"))).toBe(key);
+  expect(storePending("7", "addDestination", account("7012345678902"))).not.toBe(key);
+  expect(storePending("8", "addDestination", account("7012345678901"))).not.toBe(key);
+  dropPending(key);
+  expect(storePending("7", "addDestination", account("7012345678901"))).not.toBe(key);
 });
 
 test("a deposit can be asked for again after a reload exactly as it was sent", () => {
@@ -45,6 +45,6 @@ test("a deposit can be asked for again after a reload exactly as it was sent", (
     returnUrl: "http://localhost/member/depositv2",
     bonus: "WELCOME",
   };
-  const key = keepPending("7", "createDeposit", input);
+  const key = storePending("7", "createDeposit", input);
   expect(readPending("7", "createDeposit")).toMatchObject({ key, input });
 });

@@ -1,11 +1,11 @@
 import { tabId } from "../session/storage.ts";
 
 /**
- * Keys of commands that were sent and not answered for good, kept for all tabs of this device: the same command by the
+ * Keys of commands that were sent and not answered for good, stored for all tabs of this device: the same command by the
  * same member gets the same key again. An hour later nobody is waiting for it.
  */
 const storageKey = "croupier.pending";
-const keptMs = 3600_000;
+const maxAgeMs = 3600_000;
 
 interface Pending {
   key: string;
@@ -21,12 +21,12 @@ let memory: Pending[] = [];
 
 function readAll(): Pending[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    memory = Array.isArray(kept) ? (kept as Pending[]) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    memory = Array.isArray(stored) ? (stored as Pending[]) : [];
   } catch {
-    // Blocked storage: this page's own memory still keeps a double click from sending twice.
+    // Blocked storage: this page's own memory still prevents a double click from sending twice.
   }
-  return memory.filter(({ at }) => Date.now() - at < keptMs);
+  return memory.filter(({ at }) => Date.now() - at < maxAgeMs);
 }
 
 function writeAll(all: Pending[]): void {
@@ -38,7 +38,7 @@ function writeAll(all: Pending[]): void {
   }
 }
 
-/** Fields that tell nobody anything; every other is kept as a mark only. */
+/** Fields without secrets; of every other only a mark is stored. */
 const plain = new Set([
   "id",
   "method",
@@ -72,10 +72,10 @@ function withoutSecrets(input: unknown): unknown {
   );
 }
 
-/** The key for this command: the one it already has, or a new one, kept before anything is sent. */
-export function keepPending(owner: string, name: string, asked: unknown): string {
+/** Returns the key for this command: the one it already has, or a new one, stored before anything is sent. */
+export function storePending(owner: string, name: string, command: unknown): string {
   const all = readAll();
-  const input = withoutSecrets(asked);
+  const input = withoutSecrets(command);
   const same = JSON.stringify(input);
   const found = all.find((one) => one.owner === owner && one.name === name && JSON.stringify(one.input) === same);
   if (found) return found.key;
@@ -84,12 +84,12 @@ export function keepPending(owner: string, name: string, asked: unknown): string
   return key;
 }
 
-/** The final answer is here: the next such command is a new one. */
-export function takePendingKey(key: string): void {
+/** Drops a key once the final answer is here: the next such command is a new one. */
+export function dropPending(key: string): void {
   writeAll(readAll().filter((one) => one.key !== key));
 }
 
-/** A command that this tab sent and has no answer to; secrets it held are not kept. */
+/** Finds a command that this tab sent and has no answer to; secrets it held are not stored. */
 export function readPending(owner: string, name: string): { key: string; input: unknown } | undefined {
   return readAll().find((one) => one.owner === owner && one.name === name && one.tab === tabId());
 }

@@ -2,15 +2,15 @@ import type { Store } from "../../lib/store.ts";
 import { isSignedIn, type Session } from "../session/session.ts";
 import { dialogs, openDialog } from "./dialogs.ts";
 
-const waysIn = new Set<string>(["login", "register", "forgot", "forcedPassword", "secondStep", "thirdParty"]);
+const signInDialogs = new Set<string>(["login", "register", "forgot", "forcedPassword", "secondStep", "socialLogin"]);
 
 /** Asks the player to sign in; answers who did, once the dialog (or registration from it) is closed. */
 export function askSignIn(session: Store<Session>): Promise<string | undefined> {
   return new Promise((resolve) => {
-    openDialog({ name: "login", goOn: () => undefined });
+    openDialog({ name: "login", onSuccess: () => undefined });
     const stop = dialogs.subscribe(() => {
       const open = dialogs.get()?.name;
-      if (open && waysIn.has(open)) return;
+      if (open && signInDialogs.has(open)) return;
       stop();
       const now = session.get();
       resolve(isSignedIn(now) ? now.info.id : undefined);

@@ -7,26 +7,26 @@ import { createStore } from "../../lib/store.ts";
 
 /** Every dialog a feature or the shell may ask for; the shell's host knows which screen each one is. */
 export type DialogRequest =
-  | { name: "login"; goOn?: () => void }
-  | { name: "register"; referralCode?: string; goOn?: () => void }
+  | { name: "login"; onSuccess?: () => void }
+  | { name: "register"; referralCode?: string; onSuccess?: () => void }
   | { name: "signOut" }
-  | { name: "forgot"; goOn?: () => void }
+  | { name: "forgot"; onSuccess?: () => void }
   | { name: "resetPassword"; code: string }
-  | { name: "forcedPassword"; signIn: SignIn; password: string; goOn?: () => void; entrance?: "agent" }
+  | { name: "forcedPassword"; signIn: SignIn; password: string; onSuccess?: () => void; portal?: "agent" }
   | {
       name: "secondStep";
       challenge: Challenge;
       username: string;
       password: string;
       remember: boolean;
-      goOn?: () => void;
-      entrance?: "agent";
+      onSuccess?: () => void;
+      portal?: "agent";
     }
   | { name: "twoFactor" }
   | { name: "passkeys" }
   | { name: "passkeyOffer" }
-  | { name: "thirdParties" }
-  | { name: "thirdParty"; provider: ThirdParty; said?: WireInput<"thirdPartyAnswer">; link: boolean; next: string }
+  | { name: "socialLogins" }
+  | { name: "socialLogin"; provider: ThirdParty; reply?: WireInput<"thirdPartyAnswer">; link: boolean; next: string }
   | { name: "bind"; kind: "mobile" | "email"; hasPassword: boolean }
   | { name: "changePassword"; isSet: boolean }
   | { name: "paymentPassword"; isSet: boolean; hasPassword: boolean }

@@ -1,6 +1,6 @@
 import { createStore } from "../../lib/store.ts";
 
-/** Ways to prove oneself, as the platform names them with its refusal. */
+/** The proofs that the platform accepts, as its refusal names them. */
 export interface Challenge {
   ticket?: string;
   kinds: { kind: "totp" | "sms" | "email" | "recovery"; to?: string }[];

@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import shield from "icon:shield-check";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 import { Field, type InputAttributes } from "../../ui/Field.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { Captcha } from "./use-captcha.ts";

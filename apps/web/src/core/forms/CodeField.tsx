@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Failure, Result } from "../api/result.ts";
 import { failureText } from "../api/use-call.ts";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field, type InputAttributes } from "../../ui/Field.tsx";
 import { useCodeButton } from "./use-sms-code.ts";

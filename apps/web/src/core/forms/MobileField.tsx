@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState, type Ref } from "react";
 import chevronDown from "icon:chevron-down";
 import searchIcon from "icon:search";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 import { regionName } from "../i18n/format.ts";
 import { Field, type InputAttributes } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";

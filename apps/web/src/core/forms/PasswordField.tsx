@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Field } from "../../ui/Field.tsx";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 
 /** Anything secret that is typed: hidden until the eye at its end is pressed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, "reveal" | "type">) {

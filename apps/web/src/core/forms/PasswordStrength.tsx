@@ -1,4 +1,4 @@
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 import { cx } from "../../lib/class-names.ts";
 import { strengthOf } from "../../lib/password-strength.ts";
 

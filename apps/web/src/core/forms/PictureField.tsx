@@ -1,7 +1,7 @@
 import { useId } from "react";
 import imagePlus from "icon:image-plus";
 import close from "icon:x";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 import { failureText } from "../api/use-call.ts";
 import type { Upload, Uploads } from "../api/upload.ts";
 import { Icon } from "../../ui/Icon.tsx";

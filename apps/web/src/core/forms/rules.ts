@@ -2,15 +2,20 @@ import type { FieldRule, Violation } from "@croupier/contract/domain/rules";
 import { violation } from "@croupier/contract/domain/rules";
 import type { Texts } from "../i18n/texts.ts";
 
-/** The words for what is wrong with a field. */
+/** Words what is wrong with a field. */
 function violationText({ t }: Texts, wrong: Violation): string {
   if (wrong.kind !== "pattern") return t(`rule.${wrong.kind}`);
   const { patternId, min, max } = wrong;
   return patternId === "digits" && min === max ? t("rule.digitsExact", { min }) : t(`rule.${patternId}`, { min, max });
 }
 
-/** Judges a field as the platform will: an empty one only where it is required. Undefined when it is accepted. */
-export function judge(texts: Texts, value: string, required: boolean, rule: FieldRule | undefined): string | undefined {
+/** Validates a field as the platform will: an empty one only where it is required. Undefined when it is accepted. */
+export function validate(
+  texts: Texts,
+  value: string,
+  required: boolean,
+  rule: FieldRule | undefined,
+): string | undefined {
   if (value === "") return required ? texts.t("rule.required") : undefined;
   const wrong = rule && violation(rule, value);
   return wrong && violationText(texts, wrong);

@@ -1,13 +1,13 @@
 import { useCall } from "../api/use-call.ts";
-import { useTexts } from "../app.tsx";
-import { judge } from "./rules.ts";
+import { useTexts } from "../app-context.tsx";
+import { validate } from "./rules.ts";
 
-/** Judges a new password by the merchant's rule, and what is typed a second time. */
+/** Validates a new password by the merchant's rule, and what is typed a second time. */
 export function useNewSecret(name: "password" | "paymentPassword") {
   const texts = useTexts();
   const rules = useCall("registerRules", {}, { staleTime: 60_000 });
   return {
-    first: (value: string) => judge(texts, value, true, rules.data?.[name]) ?? true,
+    first: (value: string) => validate(texts, value, true, rules.data?.[name]) ?? true,
     again: (value: string, first: string) =>
       value === "" ? texts.t("rule.required") : value === first || texts.t("rule.mismatch"),
   };

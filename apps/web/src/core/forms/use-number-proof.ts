@@ -1,18 +1,18 @@
 import type { ConfirmationResult } from "@firebase/auth";
 import { useRef } from "react";
 import type { Result } from "../api/result.ts";
-import { useSite, useTexts } from "../app.tsx";
+import { useSite, useTexts } from "../app-context.tsx";
 
 export interface NumberProof {
   /** Sends a code by firebase; undefined where the platform sends it. */
   send:
     | ((to: { mobileNum: string; countryDialingCode: string }) => Promise<Result<{ expiredMinutes: number }>>)
     | undefined;
-  /** What travels to the platform beside the code; asked for again where the same code was right before. */
+  /** Returns what travels to the platform beside the code; a code that was right before is not sent to firebase again. */
   prove(code: string): Promise<Result<{ firebaseChannel?: true; firebaseIdToken?: string }>>;
 }
 
-const lost = { ok: false, code: "NETWORK" } as const;
+const offline = { ok: false, code: "NETWORK" } as const;
 const sdk = () => import("../device/firebase-phone.ts").catch(() => undefined);
 
 /** In international form; a nought before a national number is not part of it. */
@@ -29,7 +29,7 @@ export function useNumberProof(): NumberProof {
   return {
     async send({ mobileNum, countryDialingCode }) {
       const loaded = await sdk();
-      if (!loaded) return lost;
+      if (!loaded) return offline;
       const answer = await loaded.sendByFirebase(firebase, whole(mobileNum, countryDialingCode), language);
       if (!answer.ok) return answer;
       sent.current = answer.value;
@@ -40,7 +40,7 @@ export function useNumberProof(): NumberProof {
     async prove(code) {
       if (proved.current?.code !== code) {
         const loaded = await sdk();
-        if (!loaded) return lost;
+        if (!loaded) return offline;
         if (!sent.current) return { ok: false, code: "PHONE_CODE_WRONG" };
         const answer = await loaded.proveByFirebase(sent.current, code);
         if (!answer.ok) return answer;

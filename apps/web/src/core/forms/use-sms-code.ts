@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure, Result } from "../api/result.ts";
-import { useApp } from "../app.tsx";
+import { useApp } from "../app-context.tsx";
 import type { NumberProof } from "./use-number-proof.ts";
 import type { Captcha } from "./use-captcha.ts";
 
@@ -42,9 +42,9 @@ interface Sending {
   secondsLeft: number;
   busy: boolean;
   wasSent: boolean;
-  /** Asks for a code unless one was asked for within a second, or the button rests. */
+  /** Requests a code unless one was requested within a second, or the button rests. */
   send(
-    ask: () => Promise<Result<{ expiredMinutes: number }> | undefined>,
+    request: () => Promise<Result<{ expiredMinutes: number }> | undefined>,
     halfWayCounts?: boolean,
   ): Promise<Failure | undefined>;
 }
@@ -59,12 +59,12 @@ export function useCodeButton(): Sending {
     secondsLeft,
     busy,
     wasSent,
-    async send(ask, halfWayCounts = false) {
+    async send(request, halfWayCounts = false) {
       const began = performance.now();
       if (busy || secondsLeft > 0 || began - last.current < 1000) return undefined;
       last.current = began;
       setBusy(true);
-      const sent = await ask();
+      const sent = await request();
       setBusy(false);
       if (!sent) return undefined;
       if (!sent.ok) {

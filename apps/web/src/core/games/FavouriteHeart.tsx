@@ -1,6 +1,6 @@
 import heart from "icon:heart";
-import { useTexts } from "../app.tsx";
-import type { Tile } from "../launch/use-launch.ts";
+import { useTexts } from "../app-context.tsx";
+import type { Tile } from "./use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useFavourites } from "./favourites.ts";

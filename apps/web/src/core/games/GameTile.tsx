@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMediaAll } from "../brand/brand.ts";
-import { useTexts } from "../app.tsx";
-import { useLaunch, type Tile } from "../launch/use-launch.ts";
+import { useTexts } from "../app-context.tsx";
+import { useLaunch, type Tile } from "./use-launch.ts";
 import { LazyImage } from "../../ui/LazyImage.tsx";
 import fallback from "../../assets/game.svg";
 

@@ -1,6 +1,6 @@
 import { gameFeatures, volatilities, type GameFeature, type Volatility } from "@croupier/contract/domain/game-traits";
 import { Select } from "../../ui/Select.tsx";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 
 interface Props {
   volatility: Volatility | undefined;

@@ -1,5 +1,5 @@
 import arrow from "icon:arrow-up-right";
-import { useLaunch, type VendorCard as Card } from "../launch/use-launch.ts";
+import { useLaunch, type VendorCard as Card } from "./use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 

@@ -1,15 +1,15 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useEffect } from "react";
-import { useApp, useSignedIn, useTexts, type App } from "../app.tsx";
+import { useApp, useSignedIn, useTexts, type App } from "../app-context.tsx";
 import { callQuery } from "../api/queries.ts";
 import { failureText, useCall } from "../api/use-call.ts";
 import { openDialog, toast } from "../dialogs/dialogs.ts";
 import { favouritesInput } from "./favourites-input.ts";
-import type { Tile } from "../launch/use-launch.ts";
+import type { Tile } from "./use-launch.ts";
 
 type List = WireOutput<"favouriteGames">;
 
-/** Repeats of one game within this time are not heard (specification section 9). */
+/** Repeated presses on one game within this time are ignored (specification section 9). */
 const throttleMs = 1000;
 const pressed = new Map<string, number>();
 
@@ -21,7 +21,7 @@ function withGame(list: List, tile: Tile, wanted: boolean): List {
   return { ...list, content, totalElements: content.length };
 }
 
-/** Shown at once, then told to the platform; a refusal undoes it. Other tabs read anew. */
+/** Shows a change at once, then sends it; a refusal undoes it. Other tabs read anew. */
 async function change(app: App, tile: Tile, wanted: boolean): Promise<void> {
   const { api, queries, texts } = app;
   const key = callQuery(api, "favouriteGames", favouritesInput).queryKey;

@@ -1,15 +1,15 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useCall, useFace } from "../api/use-call.ts";
+import { useCall, useViewState } from "../api/use-call.ts";
 
 /** The vendors of a category in the merchant's order; none where it has no lane. */
 export const vendorsOf = ({ lanes }: WireOutput<"gameVendors">, type: GameType | undefined) =>
   lanes.find(({ title }) => title === type)?.cards ?? [];
 
-/** A category's vendors: what is known of them by now, and the face of the read. */
+/** A category's vendors: what is known of them by now, and the state of the read. */
 export function useVendors(type: GameType | undefined) {
   const { data, isError, error, refetch } = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
   const cards = data && vendorsOf(data, type);
-  const face = useFace({ data: cards, isError, error, refetch }, ({ length }) => length === 0);
-  return { cards, face };
+  const view = useViewState({ data: cards, isError, error, refetch }, ({ length }) => length === 0);
+  return { cards, view };
 }

@@ -5,7 +5,7 @@ import type en from "../../../locales/en.json";
 /** Every text of the interface; English is the type, so that a key that does not exist does not compile. */
 export type TextKey = keyof typeof en;
 
-export type TextValues = Record<string, string | number>;
+type TextValues = Record<string, string | number>;
 
 /** Texts of one language with a merchant's own merged last. */
 export interface Texts {

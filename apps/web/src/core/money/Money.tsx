@@ -1,5 +1,5 @@
 import { cx } from "../../lib/class-names.ts";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 import { formatAmount } from "../i18n/numbers.ts";
 
 interface Props {

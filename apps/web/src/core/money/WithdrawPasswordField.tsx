@@ -1,7 +1,7 @@
 import { formatCountdown } from "../i18n/format.ts";
 import type { Texts } from "../i18n/texts.ts";
 import type { Failure } from "../api/result.ts";
-import { useTexts } from "../app.tsx";
+import { useTexts } from "../app-context.tsx";
 import { PasswordField } from "../forms/PasswordField.tsx";
 
 /** What a refusal says about the withdraw password; undefined when it is about something else. */

@@ -1,4 +1,4 @@
-import { useSession } from "../app.tsx";
+import { useSession } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
 
 /** The currency's symbol, from the session; empty for a visitor. */

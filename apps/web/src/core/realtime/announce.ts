@@ -1,11 +1,11 @@
-import type { App } from "../app.tsx";
+import type { App } from "../app-context.tsx";
 import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
 import { formatAmount } from "../i18n/numbers.ts";
 import { isSignedIn } from "../session/session.ts";
 import type { Announce } from "./apply.ts";
 
-/** Changes of a withdrawal that a member is told of on whatever page is open; their own doings need no words. */
-const told = {
+/** Changes of a withdrawal that are announced on whatever page is open; what the member did needs no message. */
+const tones = {
   review: "plain",
   partlyPaid: "good",
   paidOut: "good",
@@ -25,11 +25,11 @@ export function announcer(app: App): Announce {
         toast("good", texts.t("wallet.credited", { amount: formatAmount(credited, texts.language) }));
     },
     withdrawal({ state, amount, paid }) {
-      if (!isTold(state)) return;
+      if (!isAnnounced(state)) return;
       const values = { amount: money(amount), paid: money(paid) };
-      toast(told[state], texts.t(`withdraw.changed.${state}`, values));
+      toast(tones[state], texts.t(`withdraw.changed.${state}`, values));
     },
   };
 }
 
-const isTold = (state: string): state is keyof typeof told => Object.hasOwn(told, state);
+const isAnnounced = (state: string): state is keyof typeof tones => Object.hasOwn(tones, state);

@@ -1,14 +1,14 @@
 import type { PlayerEvent } from "@croupier/contract/wire/events";
 import type { WireOutput } from "@croupier/contract/rows";
 import { callQuery } from "../api/queries.ts";
-import type { App } from "../app.tsx";
+import type { App } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
 
 const read = (queries: App["queries"], ...names: string[]) => {
   for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
 };
 
-/** Says in words what has happened. */
+/** Shows in words what has happened. */
 export interface Announce {
   deposit(deposit: WireOutput<"deposit">): void;
   withdrawal(withdrawal: WireOutput<"withdrawal">): void;
@@ -38,7 +38,7 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
     case "withdrawal":
       read(queries, "withdrawals", "withdrawal", "withdrawInfo");
       void api.call("withdrawal", { id: event.id }).then((answer) => {
-        // Events may come close together: each is said once, by the state it is about.
+        // Events may come close together: each is announced once, by the state it is about.
         if (answer.ok && answer.value.state === event.state) announce.withdrawal(answer.value);
       });
       return undefined;

@@ -1,7 +1,7 @@
 import type { SocketMessage } from "@croupier/contract/wire/events";
 import { heartbeatMs, socketPath } from "@croupier/contract/wire/events";
 import { backoff } from "../../lib/backoff.ts";
-import type { App } from "../app.tsx";
+import type { App } from "../app-context.tsx";
 import { announcer } from "./announce.ts";
 import { isSignedIn } from "../session/session.ts";
 import { apply, refetchAll } from "./apply.ts";
@@ -9,7 +9,7 @@ import { shareSocket } from "./tabs.ts";
 
 /** Waits at most this long before it comes back, at a random point of it: many do not return together. */
 const ceilingMs = 30_000;
-/** Whoever takes over from a tab that signed out hears of that first. */
+/** A tab that takes over waits: where the other signed out, it learns of that first. */
 const successorMs = 500;
 /** Two heartbeats missed and the connection is dead, whatever the browser thinks of it. */
 const silentMs = 2.5 * heartbeatMs;
@@ -25,17 +25,17 @@ function readMessage(data: unknown): SocketMessage | undefined {
 }
 
 interface Follower {
-  /** Undefined: something that cannot be read. */
-  hear(message: SocketMessage | undefined): void;
-  over(): void;
+  /** Undefined: a message that cannot be parsed. */
+  onMessage(message: SocketMessage | undefined): void;
+  onClose(): void;
 }
 
-/** Hears a socket until it is closed or silent for too long. */
-function follow(socket: WebSocket, { hear, over }: Follower): void {
+/** Follows a socket until it is closed or silent for too long. */
+function follow(socket: WebSocket, { onMessage, onClose }: Follower): void {
   let silence: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     clearTimeout(silence);
-    over();
+    onClose();
   };
   const listenOn = () => {
     clearTimeout(silence);
@@ -47,19 +47,19 @@ function follow(socket: WebSocket, { hear, over }: Follower): void {
   listenOn();
   socket.addEventListener("message", ({ data }) => {
     listenOn();
-    hear(readMessage(data));
+    onMessage(readMessage(data));
   });
   socket.addEventListener("close", end);
 }
 
-/** Up to where this page was told. */
+/** The last sequence that this page has seen. */
 interface Position {
   last: string | undefined;
 }
 
 /**
- * Hears what happens to the member, by this tab's socket or by that of another tab. It goes on after the last sequence it
- * saw; what cannot be resumed is read again, never guessed. Returns how to stop.
+ * Follows what happens to the member, by this tab's socket or by that of another tab. It resumes after the last sequence
+ * it saw; what cannot be resumed is read again, never guessed. Returns how to stop.
  */
 export function listen(app: App): () => void {
   const session = app.session.state.get();
@@ -71,8 +71,8 @@ export function listen(app: App): () => void {
     if (message.kind === "refetch") refetchAll(app);
     if (message.kind === "event") apply(app, message.event, announcer(app));
   };
-  /** Another tab's word: what this one missed while it slept is asked for again, and nothing is taken twice. */
-  const hear = (message: SocketMessage) => {
+  /** A message relayed by another tab: what this one missed while it slept is read again, and nothing is applied twice. */
+  const onRelayed = (message: SocketMessage) => {
     const [at, before] = [BigInt(message.sequence), position.last === undefined ? undefined : BigInt(position.last)];
     if (before !== undefined && message.kind === "event" && at <= before) return;
     const next = message.kind === "event" ? 1n : 0n;
@@ -80,7 +80,7 @@ export function listen(app: App): () => void {
     take(message);
   };
   return shareSocket(session.info.id, {
-    hear,
+    onMessage: onRelayed,
     lead: (relay, isSuccessor) => {
       const both = (message: SocketMessage) => {
         relay(message);
@@ -91,8 +91,13 @@ export function listen(app: App): () => void {
   });
 }
 
-/** Keeps one socket open, again and again; each new one resumes where the last one ended. */
-function holdSocket(app: App, position: Position, hear: (message: SocketMessage) => void, delayMs: number): () => void {
+/** Holds one socket open and opens it again when it ends; each new one resumes where the last one ended. */
+function holdSocket(
+  app: App,
+  position: Position,
+  notify: (message: SocketMessage) => void,
+  delayMs: number,
+): () => void {
   let socket: WebSocket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -116,7 +121,7 @@ function holdSocket(app: App, position: Position, hear: (message: SocketMessage)
     if (!ticket.ok) return ticket.code === "SESSION_ENDED" || ticket.code === "NOT_LOGGED_IN" ? undefined : again();
     const address = new URL(socketPath, location.origin.replace(/^http/, "ws"));
     address.searchParams.set("ticket", ticket.value.ticket);
-    // From the first ticket on: a socket that never said anything may have missed something.
+    // From the first ticket on: a socket that never sent anything may have missed something.
     position.last ??= ticket.value.sequence;
     address.searchParams.set("after", position.last);
     attend(new WebSocket(address));
@@ -126,11 +131,11 @@ function holdSocket(app: App, position: Position, hear: (message: SocketMessage)
     socket?.close();
     socket = opened;
     follow(opened, {
-      hear(message) {
+      onMessage(message) {
         failures = 0;
-        if (message) hear(message);
+        if (message) notify(message);
       },
-      over() {
+      onClose() {
         if (socket !== opened) return;
         socket = undefined;
         again();

@@ -7,8 +7,8 @@ interface Tab {
    * signed out. Answers how to close it.
    */
   lead(relay: (message: SocketMessage) => void, isSuccessor: boolean): () => void;
-  /** What the tab that leads was told. */
-  hear(message: SocketMessage): void;
+  /** Called with what the leading tab received. */
+  onMessage(message: SocketMessage): void;
 }
 
 /** A tab that says nothing for so long is asleep, whatever it holds. */
@@ -17,7 +17,7 @@ const silentMs = 2.5 * heartbeatMs;
 const jitterMs = 5_000;
 
 /**
- * One tab of a browser holds the member's socket and tells the others; when it is closed, signs out or falls asleep, the
+ * One tab of a browser holds the member's socket and relays to the others; when it is closed, signs out or falls asleep, the
  * next takes over. Where a browser cannot share, each tab has a socket of its own. Answers how to stop.
  */
 export function shareSocket(member: string, tab: Tab): () => void {
@@ -33,7 +33,7 @@ export function shareSocket(member: string, tab: Tab): () => void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const relay = (message: SocketMessage) => channel.postMessage(message);
 
-  const waitForWord = () => {
+  const watchLeader = () => {
     clearTimeout(silence);
     silence = setTimeout(() => queueUp({ steal: true }), silentMs + Math.random() * jitterMs);
   };
@@ -55,17 +55,17 @@ export function shareSocket(member: string, tab: Tab): () => void {
       // Stopped while it waited, or another tab took over from one that seemed asleep.
       letGo?.();
       if (waiting.signal.aborted) return;
-      waitForWord();
+      watchLeader();
       queueUp({ signal: waiting.signal });
     });
   }
 
   channel.addEventListener("message", ({ data }: MessageEvent<SocketMessage>) => {
     if (letGo) return;
-    waitForWord();
-    tab.hear(data);
+    watchLeader();
+    tab.onMessage(data);
   });
-  waitForWord();
+  watchLeader();
   queueUp({ ifAvailable: true });
   return () => {
     waiting.abort();

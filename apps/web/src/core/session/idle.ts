@@ -5,12 +5,12 @@ export const warnMs = 2 * 60_000;
 /** Whoever types or clicks is here: after so long without a call the page makes one. */
 const aliveMs = 5 * 60_000;
 
-let lastHeard = 0;
+let lastAnswer = 0;
 let lastTouched = 0;
 
 /** The platform answered a call of this session: its time starts again. */
-export function noteHeard(): void {
-  lastHeard = Date.now();
+export function noteAnswer(): void {
+  lastAnswer = Date.now();
 }
 
 export function noteTouched(): void {
@@ -18,8 +18,8 @@ export function noteTouched(): void {
 }
 
 /** Until the session ends, as far as this page can know. A device that slept has lived through it all the same. */
-export const idleLeft = (now: number): number => Math.max(0, lastHeard + idleMs - now);
+export const idleLeft = (now: number): number => Math.max(0, lastAnswer + idleMs - now);
 
-/** Somebody is at work here whom the platform has not heard of for a while. */
+/** Whether somebody is active here without a call to the platform for a while. */
 export const isSilentlyBusy = (now: number): boolean =>
-  lastTouched > lastHeard && (now - lastHeard > aliveMs || idleLeft(now) <= warnMs);
+  lastTouched > lastAnswer && (now - lastAnswer > aliveMs || idleLeft(now) <= warnMs);

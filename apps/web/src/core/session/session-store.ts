@@ -17,12 +17,12 @@ export interface SessionControl {
   signOutEverywhere(): Promise<Result<unknown>>;
   /** Reads who is signed in anew. */
   refresh(): Promise<void>;
-  /** True while this page itself ends or renews the session: news of an end is no news then. */
+  /** True while this page itself ends or renews the session: a reported end means nothing then. */
   changing(): boolean;
   /** The platform says that the session of this token is over; answers whether it was this page's own. */
   lost(token: string | undefined): boolean;
   /** A command whose answer is a new token for this session: what fails under the old one meanwhile means nothing. */
-  renew(ask: () => Promise<Result<SignIn> | undefined>): Promise<Result<SignIn> | undefined>;
+  renew(call: () => Promise<Result<SignIn> | undefined>): Promise<Result<SignIn> | undefined>;
 }
 
 interface Deps {
@@ -30,11 +30,11 @@ interface Deps {
   queries: QueryClient;
 }
 
-/** The end of a token tells whether two tabs share a session, and gives nobody one. */
-type Word = { type: "signedOut"; account: string; tail: string };
+/** The end of a token shows whether two tabs share a session, and lets nobody sign in. */
+type SignOutMessage = { type: "signedOut"; account: string; tail: string };
 const tailOf = (token: string) => token.slice(-6);
 
-/** A platform that does not answer keeps nobody signed in here for longer. */
+/** Signing out waits for the platform no longer than this. */
 const goodbyeMs = 700;
 
 /** Wires the reducer to the tab's storage, the other tabs and the member's cached reads. */
@@ -47,7 +47,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     if (next === before) return;
     if (isSignedIn(next)) writeSession(next.token, next.info);
     else if (isSignedIn(before)) clearSession();
-    // What this tab keeps of the catalogue and of closed popups is a visitor's too.
+    // The cached catalogue and closed popups belong to a visitor too.
     else if (before.status === "starting") dropSession();
     state.set(next);
     if (before.status !== "starting" && isSignedIn(before) !== isSignedIn(next)) {
@@ -62,7 +62,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
 
   let leaving = false;
 
-  /** What this page ends itself is no news to it. */
+  /** While this page ends its session itself, reports of the end mean nothing. */
   async function leave<T>(work: () => Promise<T>): Promise<T> {
     leaving = true;
     return work().finally(() => (leaving = false));
@@ -73,7 +73,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     apply({ type: "left" });
   }
 
-  channel?.addEventListener("message", ({ data }: MessageEvent<Word>) => {
+  channel?.addEventListener("message", ({ data }: MessageEvent<SignOutMessage>) => {
     const session = state.get();
     if (!isSignedIn(session) || session.info.account !== data.account) return;
     // A copied tab shares the session, which the other tab ends.
@@ -93,19 +93,19 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
         const answer = await api.call("restore", { code });
         if (answer.ok) return apply({ type: "signedIn", signIn: answer.value });
       }
-      const kept = readSession();
-      if (!kept) return apply({ type: "nothingToRestore" });
-      apply({ type: "restored", ...kept });
+      const stored = readSession();
+      if (!stored) return apply({ type: "nothingToRestore" });
+      apply({ type: "restored", ...stored });
       await check();
     },
     signIn: (signIn) => apply({ type: "signedIn", signIn }),
     async signOut() {
       const session = state.get();
       if (!isSignedIn(session)) return;
-      const word: Word = { type: "signedOut", account: session.info.account, tail: tailOf(session.token) };
+      const message: SignOutMessage = { type: "signedOut", account: session.info.account, tail: tailOf(session.token) };
       // A channel of this origin has no target to name.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel?.postMessage(word);
+      channel?.postMessage(message);
       await end();
     },
     async signOutEverywhere() {
@@ -118,7 +118,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
   };
 }
 
-/** How a token gives way to another, and how its end is told from the end of the session. */
+/** Replaces one token by another, and distinguishes its end from the end of the session. */
 function createRenewal(
   state: Store<Session>,
   apply: (action: SessionAction) => void,
@@ -133,9 +133,9 @@ function createRenewal(
       if (own) apply({ type: "lost" });
       return own;
     },
-    async renew(ask) {
+    async renew(call) {
       renewing = true;
-      const answer = await ask().finally(() => (renewing = false));
+      const answer = await call().finally(() => (renewing = false));
       if (answer?.ok) apply({ type: "signedIn", signIn: answer.value });
       else if (isSignedIn(state.get())) void check();
       return answer;

@@ -39,7 +39,7 @@ describe("reduceSession", () => {
     expect(isSignedIn(reduceSession(session, { type: "nothingToRestore" }))).toBe(true);
   });
 
-  it("becomes a visitor when it ends, and tells leaving from losing it", () => {
+  it("becomes a visitor when it ends, and distinguishes leaving from losing it", () => {
     const session = reduceSession({ status: "visitor" }, { type: "signedIn", signIn });
     const left = reduceSession(session, { type: "left" });
     expect(left).toEqual({ status: "visitor", left: true });

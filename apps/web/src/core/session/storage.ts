@@ -10,7 +10,7 @@ const keys = {
 
 /** Read by the small script in the page's head, which keeps sign-in buttons from flashing at a member. */
 export const sessionStorageKey = keys.session;
-/** Kept by that script too, when the entry of a release is gone. */
+/** Written by that script too, when the entry of a release is gone. */
 export const reloadStorageKey = keys.reloaded;
 
 function readJson(key: string): unknown {
@@ -39,9 +39,9 @@ export function tabId(): string {
 }
 
 export function readSession(): { token: string; info: MemberInfo } | undefined {
-  const kept = readJson(keys.session);
-  if (typeof kept !== "object" || kept === null || !("token" in kept) || !("info" in kept)) return undefined;
-  return kept as { token: string; info: MemberInfo };
+  const stored = readJson(keys.session);
+  if (typeof stored !== "object" || stored === null || !("token" in stored) || !("info" in stored)) return undefined;
+  return stored as { token: string; info: MemberInfo };
 }
 
 export function writeSession(token: string, info: MemberInfo): void {
@@ -65,23 +65,23 @@ export function dropSession(): void {
   }
 }
 
-/** What a tab keeps of the catalogue (specification section 9: hot games and the vendor list). */
+/** Reads what a tab has cached of the catalogue (specification section 9: hot games and the vendor list). */
 export function readCached<T>(name: string, maxAgeMs: number): T | undefined {
-  const kept = readJson(keys.cache + name);
-  if (typeof kept !== "object" || kept === null || !("at" in kept) || !("value" in kept)) return undefined;
-  return Date.now() - Number(kept.at) < maxAgeMs ? (kept.value as T) : undefined;
+  const stored = readJson(keys.cache + name);
+  if (typeof stored !== "object" || stored === null || !("at" in stored) || !("value" in stored)) return undefined;
+  return Date.now() - Number(stored.at) < maxAgeMs ? (stored.value as T) : undefined;
 }
 
 export function writeCached(name: string, value: unknown): void {
   write(keys.cache + name, JSON.stringify({ at: Date.now(), value }));
 }
 
-/** Forgets what was kept of the catalogue: another language or login is shown another one. */
+/** Drops the cached catalogue: another language or login is shown another one. */
 export function dropCached(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keys.cache)) sessionStorage.removeItem(key);
   } catch {
-    // Blocked: there was nothing kept.
+    // Blocked: there was nothing cached.
   }
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import chart from "icon:chart-line";
 import clock from "icon:clock";
 import coins from "icon:gift";
-import { useSession, useSite, useTexts } from "../../core/app.tsx";
+import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
 import { useMedia } from "../../core/brand/brand.ts";
 import { useLive } from "../../core/device/use-live.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -46,7 +46,7 @@ export function AgentLanding() {
 /** Only once the page is live: sent any earlier, a browser would write the password into the address. */
 function LiveForm() {
   return useLive() ? (
-    <LoginForm entrance="agent" close={() => undefined} />
+    <LoginForm portal="agent" close={() => undefined} />
   ) : (
     <div aria-busy="true" className="grid gap-4">
       <Skeleton className="h-[76px]" />

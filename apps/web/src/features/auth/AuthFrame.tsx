@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../core/app.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useMedia } from "../../core/brand/brand.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 
 interface Props {
   title: string;
@@ -14,9 +13,8 @@ interface Props {
 
 /** Art on one side, one task on the other. */
 export function AuthFrame({ title, group, onClose, children }: Props) {
-  const { t } = useTexts();
   return (
-    <Dialog title={title} titleHidden closeLabel={t("action.close")} onClose={onClose} className="tablet:max-w-[880px]">
+    <Dialog title={title} titleHidden onClose={onClose} className="tablet:max-w-[880px]">
       <div className="grid tablet:min-h-[560px] tablet:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
         <Art group={group} />
         <div className="p-5 tablet:p-[30px]">

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
 import { serverFieldErrors } from "../../core/forms/rules.ts";
 import { useNewSecret } from "../../core/forms/use-new-secret.ts";
 import type { SignIn } from "../../core/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
@@ -16,8 +16,8 @@ interface Props {
   signIn: SignIn;
   /** What was typed to sign in; "" where it was not: then it is asked for. */
   password: string;
-  goOn?: () => void;
-  entrance?: "agent";
+  onSuccess?: () => void;
+  portal?: "agent";
   close(): void;
 }
 
@@ -28,12 +28,12 @@ interface Values {
 }
 
 /** A password that has expired or was given by somebody else gives way to a new one; only then the session begins. */
-export function ForcedPasswordDialog({ signIn, password, goOn, entrance, close }: Props) {
+export function ForcedPasswordDialog({ signIn, password, onSuccess, portal, close }: Props) {
   const app = useApp();
   const texts = useTexts();
   const { t } = texts;
   const secret = useNewSecret("password");
-  const signedIn = useSignedIn(close, goOn, entrance);
+  const signedIn = useSignedIn(close, onSuccess, portal);
   const [problem, setProblem] = useState<string>();
   const form = useForm<Values>({ defaultValues: { oldPassword: password, newPassword: "", confirmNewPassword: "" } });
   const newPassword = useWatch({ control: form.control, name: "newPassword" });
@@ -54,7 +54,7 @@ export function ForcedPasswordDialog({ signIn, password, goOn, entrance, close }
     return setProblem(message);
   };
   return (
-    <Dialog title={t("auth.newPasswordTitle")} closeLabel={t("action.close")} onClose={leave} className="max-w-[460px]">
+    <Dialog title={t("auth.newPasswordTitle")} onClose={leave} className="max-w-[460px]">
       <form noValidate className="grid gap-4 p-6 pt-3" onSubmit={(event) => void form.handleSubmit(send)(event)}>
         <p className="text-muted">
           {t(signIn.mustChangePassword === "given" ? "auth.mustChangeGiven" : "auth.mustChangeExpired")}

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText, useCall } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
-import { judge, serverFieldErrors } from "../../core/forms/rules.ts";
+import { validate, serverFieldErrors } from "../../core/forms/rules.ts";
 import { useCaptcha } from "../../core/forms/use-captcha.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -26,7 +26,7 @@ export function ForgotByEmail({ onSent }: { onSent(): void }) {
   const form = useForm<Values>({ defaultValues: { username: "", email: "", captcha: "" } });
   const { errors, isSubmitting } = form.formState;
   const check = (name: "username" | "email") => (value: string) =>
-    judge(texts, value.trim(), true, rules.data?.[name]) ?? true;
+    validate(texts, value.trim(), true, rules.data?.[name]) ?? true;
   const send = async (values: Values) => {
     setProblem(undefined);
     const answer = await api.call("passwordByEmail", {

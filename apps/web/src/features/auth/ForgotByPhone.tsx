@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { Failure } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
 import { serverFieldErrors } from "../../core/forms/rules.ts";
@@ -18,13 +18,13 @@ import { useSignedIn } from "./use-signed-in.ts";
 type Values = SmsValues & { newPassword: string };
 
 /** Number, code and the new password; who succeeds is signed in with it. */
-export function ForgotByPhone({ goOn, close }: { goOn?: () => void; close(): void }) {
+export function ForgotByPhone({ onSuccess, close }: { onSuccess?: () => void; close(): void }) {
   const app = useApp();
   const texts = useTexts();
   const { t } = texts;
   const secret = useNewSecret("password");
   const dialing = useDialing();
-  const signedIn = useSignedIn(close, goOn);
+  const signedIn = useSignedIn(close, onSuccess);
   const [problem, setProblem] = useState<string>();
   const form = useForm<Values>({
     defaultValues: noSmsValues,
@@ -52,7 +52,7 @@ export function ForgotByPhone({ goOn, close }: { goOn?: () => void; close(): voi
       ...proved.value,
     });
     if (answer.ok) return signedIn(answer.value);
-    if (beganSecondStep(answer, { goOn })) return undefined;
+    if (beganSecondStep(answer, { onSuccess })) return undefined;
     return refused(answer);
   };
   return (

@@ -1,29 +1,29 @@
 import { Activity, useState } from "react";
 import check from "icon:mail-check";
-import { useSite, useTexts } from "../../core/app.tsx";
+import { useSite, useTexts } from "../../core/app-context.tsx";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Message } from "../../ui/Faces.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { ForgotByEmail } from "./ForgotByEmail.tsx";
 import { ForgotByPhone } from "./ForgotByPhone.tsx";
 
 /** A new password in place of a forgotten one, by text message or by email: the merchant says which stands first. */
-export function ForgotDialog({ goOn, close }: { goOn?: () => void; close(): void }) {
+export function ForgotDialog({ onSuccess, close }: { onSuccess?: () => void; close(): void }) {
   const { t } = useTexts();
   const { flags } = useSite().permission;
   const [way, setWay] = useState<"mobileNum" | "email">(flags.CHNGPASSVERIF3 ? "mobileNum" : "email");
   const [isOut, setIsOut] = useState(false);
-  const back = () => openDialog({ name: "login", ...(goOn ? { goOn } : {}) });
+  const back = () => openDialog({ name: "login", ...(onSuccess ? { onSuccess } : {}) });
   if (isOut) {
     return (
       <AuthFrame title={t("auth.forgotTitle")} group="w_forget" onClose={close}>
-        <Message icon={check} text={t("auth.in_been_out")}>
+        <EmptyState icon={check} text={t("auth.in_been_out")}>
           <Button look="primary" onClick={back}>
             {t("auth.backToLogIn")}
           </Button>
-        </Message>
+        </EmptyState>
       </AuthFrame>
     );
   }
@@ -40,7 +40,7 @@ export function ForgotDialog({ goOn, close }: { goOn?: () => void; close(): void
       >
         <div className="pt-5">
           <Activity mode={way === "mobileNum" ? "visible" : "hidden"}>
-            <ForgotByPhone {...(goOn ? { goOn } : {})} close={close} />
+            <ForgotByPhone {...(onSuccess ? { onSuccess } : {})} close={close} />
           </Activity>
           <Activity mode={way === "email" ? "visible" : "hidden"}>
             <ForgotByEmail onSent={() => setIsOut(true)} />

@@ -1,6 +1,6 @@
 import { Activity, lazy, Suspense, useState } from "react";
 import play from "icon:play";
-import { useApp, useSite, useTexts } from "../../core/app.tsx";
+import { useApp, useSite, useTexts } from "../../core/app-context.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { knowsPasskeys } from "../../core/device/passkey.ts";
 import { useLive } from "../../core/device/use-live.ts";
@@ -12,29 +12,29 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { PasskeyLogin } from "./PasskeyLogin.tsx";
-import { ThirdPartyLogin } from "./ThirdPartyLogin.tsx";
+import { SocialLogin } from "./SocialLogin.tsx";
 import { LoginForm } from "./LoginForm.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 const SmsLoginForm = lazy(() => import("./SmsLoginForm.tsx").then((module) => ({ default: module.SmsLoginForm })));
 
 interface Props {
-  goOn?: () => void;
+  onSuccess?: () => void;
   close(): void;
 }
 
-export function LoginDialog({ goOn, close }: Props) {
+export function LoginDialog({ onSuccess, close }: Props) {
   const { t } = useTexts();
   return (
     <AuthFrame title={t("auth.logIn")} group="w_login" onClose={close}>
-      <Ways {...(goOn ? { goOn } : {})} close={close} />
-      <Others {...(goOn ? { goOn } : {})} close={close} />
+      <SignInMethods {...(onSuccess ? { onSuccess } : {})} close={close} />
+      <Others {...(onSuccess ? { onSuccess } : {})} close={close} />
     </AuthFrame>
   );
 }
 
 /** Tabs only where the merchant lets a code sign in; what was typed stays when one is changed for the other. */
-function Ways(props: Props) {
+function SignInMethods(props: Props) {
   const { t } = useTexts();
   const { flags } = useSite().permission;
   const [way, setWay] = useState<"username" | "sms">("username");
@@ -63,8 +63,8 @@ function Ways(props: Props) {
   );
 }
 
-/** The other ways in: a click, another house or a free trial where the merchant has them, and registration. */
-function Others({ goOn, close }: Props) {
+/** Other sign-in methods (passkey, social login, free trial) where the merchant has them, and registration. */
+function Others({ onSuccess, close }: Props) {
   const { t } = useTexts();
   const { flags, signInWith } = useSite().permission;
   const passkeys = useLive() && knowsPasskeys();
@@ -72,8 +72,8 @@ function Others({ goOn, close }: Props) {
     <>
       {(passkeys || signInWith.length > 0 || flags.FREEPLAY3) && <Or />}
       <div className="grid gap-2.5">
-        {passkeys && <PasskeyLogin goOn={goOn} close={close} />}
-        <ThirdPartyLogin />
+        {passkeys && <PasskeyLogin onSuccess={onSuccess} close={close} />}
+        <SocialLogin />
         {flags.FREEPLAY3 && <FreeTrial close={close} />}
       </div>
       <p className="mt-4 text-center text-[15px] text-muted">
@@ -84,7 +84,7 @@ function Others({ goOn, close }: Props) {
             <button
               type="button"
               className="min-h-11 px-1 font-semibold text-accent-text hover:underline"
-              onClick={() => openDialog({ name: "register", ...(goOn ? { goOn } : {}) })}
+              onClick={() => openDialog({ name: "register", ...(onSuccess ? { onSuccess } : {}) })}
             />
           ),
         })}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import lock from "icon:lock";
 import user from "icon:user-round";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import type { Failure } from "../../core/api/result.ts";
 import { device } from "../../core/device/device.ts";
@@ -26,20 +26,25 @@ interface Form {
 }
 
 interface Props {
-  goOn?: () => void;
+  onSuccess?: () => void;
   close(): void;
   /** The agents' own page: nobody else comes in there, and nothing is remembered. */
-  entrance?: "agent";
+  portal?: "agent";
 }
 
 /** Whether a refusal asks for a captcha with the next try (specification section 4). */
 const asksCaptcha = ({ value }: Failure) =>
   typeof value === "object" && value !== null && "captcha" in value && value.captcha === true;
 
-function useLogin({ goOn, close, entrance }: Props, captcha: Captcha, needCaptcha: () => void, remembered: Remembered) {
+function useLogin(
+  { onSuccess, close, portal }: Props,
+  captcha: Captcha,
+  needCaptcha: () => void,
+  remembered: Remembered,
+) {
   const app = useApp();
   const texts = useTexts();
-  const signedIn = useSignedIn(close, goOn, entrance);
+  const signedIn = useSignedIn(close, onSuccess, portal);
   const [problem, setProblem] = useState<{ field: "captcha" | "form"; text: string }>();
   const ask = (form: Form, username: string) =>
     form.password === ""
@@ -48,7 +53,7 @@ function useLogin({ goOn, close, entrance }: Props, captcha: Captcha, needCaptch
           username,
           password: form.password,
           type: "username",
-          ...(entrance ? { entrance } : { remember: form.remember }),
+          ...(portal ? { portal } : { remember: form.remember }),
           ...(form.captcha ? { captcha: form.captcha.trim(), captchaKey: captcha.key } : {}),
         });
   const send = async (form: Form) => {
@@ -57,14 +62,14 @@ function useLogin({ goOn, close, entrance }: Props, captcha: Captcha, needCaptch
     const answer = await ask(form, username);
     if (!answer.ok) {
       if (form.password === "") remembered.forget();
-      const begun = { username, password: form.password, remember: !entrance && form.remember };
-      if (beganSecondStep(answer, { goOn, entrance }, begun)) return;
+      const begun = { username, password: form.password, remember: !portal && form.remember };
+      if (beganSecondStep(answer, { onSuccess, portal }, begun)) return;
       if (asksCaptcha(answer) || answer.code === "CAPTCHA_WRONG") needCaptcha();
       captcha.renew();
       const field = answer.code === "CAPTCHA_WRONG" ? "captcha" : "form";
       return setProblem({ field, text: failureText(texts, answer.code) });
     }
-    if (!entrance) remembered.note(username, form.remember, answer.value.mustChangePassword === undefined);
+    if (!portal) remembered.note(username, form.remember, answer.value.mustChangePassword === undefined);
     signedIn(answer.value, form.password);
   };
   return { problem, send };
@@ -75,7 +80,7 @@ export function LoginForm(props: Props) {
   const { t } = useTexts();
   const [withCaptcha, setWithCaptcha] = useState(false);
   const captcha = useCaptcha(withCaptcha);
-  const remembered = useRemembered(props.entrance === undefined);
+  const remembered = useRemembered(props.portal === undefined);
   const { problem, send } = useLogin(props, captcha, () => setWithCaptcha(true), remembered);
   const form = useForm<Form>({
     defaultValues: {
@@ -118,8 +123,8 @@ export function LoginForm(props: Props) {
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        {!props.entrance && <Checkbox {...register("remember")}>{t("auth.remember")}</Checkbox>}
-        <Forgot {...(props.goOn ? { goOn: props.goOn } : {})} />
+        {!props.portal && <Checkbox {...register("remember")}>{t("auth.remember")}</Checkbox>}
+        <Forgot {...(props.onSuccess ? { onSuccess: props.onSuccess } : {})} />
       </div>
       <Problem text={problem?.field === "form" && problem.text} />
       <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
@@ -140,8 +145,8 @@ function Password({
   error: string | undefined;
 }) {
   const { t } = useTexts();
-  const [username, keep] = useWatch({ control: form.control, name: ["username", "remember"] });
-  const known = keep && remembered.knows(username);
+  const [username, remember] = useWatch({ control: form.control, name: ["username", "remember"] });
+  const known = remember && remembered.knows(username);
   return (
     <PasswordField
       {...form.register("password", { validate: (value) => value !== "" || known || t("rule.required") })}
@@ -155,13 +160,13 @@ function Password({
   );
 }
 
-function Forgot({ goOn }: Pick<Props, "goOn">) {
+function Forgot({ onSuccess }: Pick<Props, "onSuccess">) {
   const { t } = useTexts();
   return (
     <button
       type="button"
       className="min-h-11 px-1 text-[15px] font-semibold text-accent-text hover:underline"
-      onClick={() => openDialog({ name: "forgot", ...(goOn ? { goOn } : {}) })}
+      onClick={() => openDialog({ name: "forgot", ...(onSuccess ? { onSuccess } : {}) })}
     >
       {t("auth.forgot")}
     </button>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import key from "icon:key-round";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { signWithPasskey } from "../../core/device/passkey.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -9,11 +9,11 @@ import { Problem } from "../../ui/Problem.tsx";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /** One click, and the device says who it is. */
-export function PasskeyLogin({ goOn, close }: { goOn?: (() => void) | undefined; close(): void }) {
+export function PasskeyLogin({ onSuccess, close }: { onSuccess?: (() => void) | undefined; close(): void }) {
   const { api } = useApp();
   const texts = useTexts();
   const { t } = texts;
-  const signedIn = useSignedIn(close, goOn);
+  const signedIn = useSignedIn(close, onSuccess);
   const [state, setState] = useState<{ busy: boolean; problem?: string }>({ busy: false });
   const start = async () => {
     setState({ busy: true });

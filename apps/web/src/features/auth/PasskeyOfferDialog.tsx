@@ -1,11 +1,11 @@
 import { useState } from "react";
 import key from "icon:key-round";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { addPasskey } from "../../core/session/add-passkey.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
@@ -26,7 +26,7 @@ export function PasskeyOfferDialog({ close }: { close(): void }) {
     return toast("good", t("passkey.added"));
   };
   return (
-    <Dialog title={t("passkey.offerTitle")} closeLabel={t("action.close")} onClose={close} className="max-w-[420px]">
+    <Dialog title={t("passkey.offerTitle")} onClose={close} className="max-w-[420px]">
       <div className="grid gap-4 p-6 pt-3">
         <p className="flex items-start gap-3.5 text-muted">
           <span className="inline-flex size-12 flex-none items-center justify-center rounded-full bg-raised text-accent-text">

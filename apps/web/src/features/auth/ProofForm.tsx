@@ -6,7 +6,7 @@ import key from "icon:key-round";
 import lifebuoy from "icon:life-buoy";
 import type { Failure, Result } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import type { Challenge } from "../../core/dialogs/step-up.ts";
 import { CodeField } from "../../core/forms/CodeField.tsx";
 import { cx } from "../../lib/class-names.ts";

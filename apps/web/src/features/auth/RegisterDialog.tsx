@@ -1,33 +1,33 @@
-import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { rich } from "../../core/i18n/rich.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { RegisterForm } from "./RegisterForm.tsx";
 
 interface Props {
   referralCode?: string;
-  goOn?: () => void;
+  onSuccess?: () => void;
   close(): void;
 }
 
 /** Registration by the merchant's own fields and rules, sent by the platform. */
-export function RegisterDialog({ referralCode, goOn, close }: Props) {
+export function RegisterDialog({ referralCode, onSuccess, close }: Props) {
   const { t } = useTexts();
   const setting = useCall("registerSetting", {}, { staleTime: 60_000 });
   const rules = useCall("registerRules", {}, { staleTime: 60_000 });
-  const settingFace = useFace(setting, () => false);
-  const rulesFace = useFace(rules, () => false);
-  const face = settingFace.face === "full" && rulesFace.face !== "full" ? rulesFace : settingFace;
+  const settingView = useViewState(setting, () => false);
+  const rulesView = useViewState(rules, () => false);
+  const view = settingView.state === "ready" && rulesView.state !== "ready" ? rulesView : settingView;
   return (
     <AuthFrame title={t("auth.createAccount")} group="w_register" onClose={close}>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        empty={<Message text={t("auth.settingsFailed")} />}
-        waiting={
+      <QueryView
+        of={view}
+        empty={<EmptyState text={t("auth.settingsFailed")} />}
+        loading={
           <div className="grid gap-4">
             {Array.from({ length: 5 }, (_, index) => (
               <Skeleton key={index} className="h-[70px]" />
@@ -42,12 +42,12 @@ export function RegisterDialog({ referralCode, goOn, close }: Props) {
               setting={setting.data}
               rules={rules.data}
               referralCode={referralCode}
-              goOn={goOn}
+              onSuccess={onSuccess}
               close={close}
             />
           )
         }
-      </Faces>
+      </QueryView>
       <p className="mt-3 text-center text-[15px] text-muted">
         {rich(t("auth.haveAccount"), {
           link: (
@@ -56,7 +56,7 @@ export function RegisterDialog({ referralCode, goOn, close }: Props) {
             <button
               type="button"
               className="min-h-11 px-1 font-semibold text-accent-text hover:underline"
-              onClick={() => openDialog({ name: "login", ...(goOn ? { goOn } : {}) })}
+              onClick={() => openDialog({ name: "login", ...(onSuccess ? { onSuccess } : {}) })}
             />
           ),
         })}

@@ -7,10 +7,10 @@ import {
 } from "@croupier/contract/domain/register-modes";
 import { useForm, useFormState, useWatch, type UseFormReturn } from "react-hook-form";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSite, useTexts } from "../../core/app.tsx";
+import { useSite, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
-import { judge } from "../../core/forms/rules.ts";
+import { validate } from "../../core/forms/rules.ts";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
 import { useNumberProof } from "../../core/forms/use-number-proof.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
@@ -32,7 +32,7 @@ interface Props {
   setting: Setting;
   rules: WireOutput<"registerRules">;
   referralCode: string | undefined;
-  goOn: (() => void) | undefined;
+  onSuccess: (() => void) | undefined;
   close(): void;
 }
 
@@ -50,7 +50,7 @@ const inputs: Partial<
 
 const secret: readonly FieldName[] = ["password", "confirmPassword", "paymentPassword"];
 
-export function RegisterForm({ setting, rules, referralCode, goOn, close }: Props) {
+export function RegisterForm({ setting, rules, referralCode, onSuccess, close }: Props) {
   const { t } = useTexts();
   const { flags } = useSite().permission;
   const captcha = useCaptcha(true);
@@ -72,7 +72,7 @@ export function RegisterForm({ setting, rules, referralCode, goOn, close }: Prop
     captcha,
     referralCode,
     askForCode: () => setAskCode(true),
-    goOn,
+    onSuccess,
     close,
   });
   const fields = registerFields(mode, setting.fields, flags).filter(
@@ -98,7 +98,7 @@ export function RegisterForm({ setting, rules, referralCode, goOn, close }: Prop
         rules={rules}
         mobile={needsCode && <SmsFields form={sms} dialing={dialing} proof={proof} type="register" />}
       />
-      <Ending form={form} captcha={captcha} age={setting.minimumAge} problem={problem} />
+      <SubmitPart form={form} captcha={captcha} age={setting.minimumAge} problem={problem} />
     </Form>
   );
   if (modes.length < 2) return shown;
@@ -137,7 +137,7 @@ function Fields({
   const { errors } = useFormState({ control: form.control });
   const check = (name: FieldName, required: boolean) => (value: string) => {
     const trimmed = secret.includes(name) ? value : value.trim();
-    const wrong = judge(texts, trimmed, required, rules[name]);
+    const wrong = validate(texts, trimmed, required, rules[name]);
     if (wrong) return wrong;
     return name !== "confirmPassword" || value === form.getValues("password") || t("rule.mismatch");
   };
@@ -167,7 +167,7 @@ function Fields({
   );
 }
 
-function Ending({
+function SubmitPart({
   form,
   captcha,
   age,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { openDialog, toast } from "../../core/dialogs/dialogs.ts";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";

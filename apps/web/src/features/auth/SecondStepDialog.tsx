@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import type { Challenge } from "../../core/dialogs/step-up.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Message } from "../../ui/Faces.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ProofForm, type Proof } from "./ProofForm.tsx";
 import { useRemembered } from "./use-remembered.ts";
 import { useSignedIn } from "./use-signed-in.ts";
@@ -14,17 +14,17 @@ interface Props {
   username: string;
   password: string;
   remember: boolean;
-  goOn?: () => void;
-  entrance?: "agent";
+  onSuccess?: () => void;
+  portal?: "agent";
   close(): void;
 }
 
 /** The second step of a sign-in: only then the session begins. */
-export function SecondStepDialog({ challenge, username, password, remember, goOn, entrance, close }: Props) {
+export function SecondStepDialog({ challenge, username, password, remember, onSuccess, portal, close }: Props) {
   const { api } = useApp();
   const { t } = useTexts();
-  const signedIn = useSignedIn(close, goOn, entrance);
-  const remembered = useRemembered(entrance === undefined);
+  const signedIn = useSignedIn(close, onSuccess, portal);
+  const remembered = useRemembered(portal === undefined);
   const [ended, setEnded] = useState(false);
   const { ticket = "" } = challenge;
   const prove = async ({ bankName, ...proof }: Proof) => {
@@ -33,20 +33,20 @@ export function SecondStepDialog({ challenge, username, password, remember, goOn
       if (answer.code === "TICKET_ENDED") setEnded(true);
       return answer;
     }
-    if (!entrance && password) remembered.note(username, remember, answer.value.mustChangePassword === undefined);
+    if (!portal && password) remembered.note(username, remember, answer.value.mustChangePassword === undefined);
     signedIn(answer.value, password);
     return undefined;
   };
-  const again = () => (entrance ? close() : openDialog({ name: "login", ...(goOn ? { goOn } : {}) }));
+  const again = () => (portal ? close() : openDialog({ name: "login", ...(onSuccess ? { onSuccess } : {}) }));
   return (
-    <Dialog title={t("factor.title")} closeLabel={t("action.close")} onClose={close} className="max-w-[460px]">
+    <Dialog title={t("factor.title")} onClose={close} className="max-w-[460px]">
       <div className="grid gap-4 p-6 pt-3">
         {ended ? (
-          <Message text={t("error.TICKET_ENDED")} role="alert">
+          <EmptyState text={t("error.TICKET_ENDED")} role="alert">
             <Button look="primary" onClick={again}>
               {t("auth.logIn")}
             </Button>
-          </Message>
+          </EmptyState>
         ) : (
           <>
             <p className="text-muted">{t("factor.text")}</p>

@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useApp, useSession, useTexts } from "../../core/app.tsx";
+import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 
 /** Asks first, then ends the session here and in this member's other tabs, and goes home; agents go to their own way in. */
 export function SignOutDialog({ close }: { close(): void }) {
@@ -18,7 +18,7 @@ export function SignOutDialog({ close }: { close(): void }) {
     void navigate({ to: isAgent ? "/agent" : "/" });
   };
   return (
-    <Dialog title={t("auth.signOutTitle")} closeLabel={t("action.close")} onClose={close} className="max-w-md">
+    <Dialog title={t("auth.signOutTitle")} onClose={close} className="max-w-md">
       <div className="grid gap-5 p-6 pt-3">
         <p className="text-muted">{t("auth.signOutText")}</p>
         <div className="flex justify-end gap-3">

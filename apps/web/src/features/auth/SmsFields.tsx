@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { FailureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
 import { useCaptcha } from "../../core/forms/use-captcha.ts";
@@ -10,7 +10,7 @@ import type { Dialing } from "../../core/forms/use-dialing.ts";
 import type { NumberProof } from "../../core/forms/use-number-proof.ts";
 import { useSmsCode } from "../../core/forms/use-sms-code.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 
 /** What a form that goes by text message asks for, whatever else it does. */
@@ -118,7 +118,7 @@ export function SmsFields({ form, dialing, proof, type }: Props) {
 function Warning({ text, onClose }: { text: string; onClose(): void }) {
   const { t } = useTexts();
   return (
-    <Dialog title={t("auth.noCodeSent")} closeLabel={t("action.close")} onClose={onClose} className="max-w-md">
+    <Dialog title={t("auth.noCodeSent")} onClose={onClose} className="max-w-md">
       <div className="grid gap-5 p-6 pt-3">
         <p className="text-muted">{text}</p>
         <Button look="primary" onClick={onClose}>

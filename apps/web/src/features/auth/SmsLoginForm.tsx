@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import type { FailureCode } from "../../core/api/result.ts";
 import { useNumberProof } from "../../core/forms/use-number-proof.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
@@ -12,11 +12,11 @@ import { beganSecondStep } from "./second-step.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
 /** Signing in by the code of a text message. */
-export function SmsLoginForm({ goOn, close }: { goOn?: () => void; close(): void }) {
+export function SmsLoginForm({ onSuccess, close }: { onSuccess?: () => void; close(): void }) {
   const app = useApp();
   const texts = useTexts();
   const dialing = useDialing();
-  const signedIn = useSignedIn(close, goOn);
+  const signedIn = useSignedIn(close, onSuccess);
   const [problem, setProblem] = useState<string>();
   const form = useForm<SmsValues & { newPassword: string }>({
     defaultValues: noSmsValues,
@@ -40,7 +40,7 @@ export function SmsLoginForm({ goOn, close }: { goOn?: () => void; close(): void
       ...proved.value,
     });
     if (answer.ok) return signedIn(answer.value);
-    if (beganSecondStep(answer, { goOn })) return undefined;
+    if (beganSecondStep(answer, { onSuccess })) return undefined;
     return refused(answer.code);
   };
   return (

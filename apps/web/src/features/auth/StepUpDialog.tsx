@@ -1,6 +1,6 @@
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import type { StepUpRequest } from "../../core/dialogs/step-up.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { ProofForm, type Proof } from "./ProofForm.tsx";
 
 /** Before a sensitive change: who it is, once more. What asked for it goes on by itself. */
@@ -14,12 +14,7 @@ export function StepUpDialog({ challenge, done }: StepUpRequest) {
     return undefined;
   };
   return (
-    <Dialog
-      title={t("factor.stepUpTitle")}
-      closeLabel={t("action.close")}
-      onClose={() => done(false)}
-      className="max-w-[460px]"
-    >
+    <Dialog title={t("factor.stepUpTitle")} onClose={() => done(false)} className="max-w-[460px]">
       <div className="grid gap-4 p-6 pt-3">
         <p className="text-muted">{t("factor.stepUpText")}</p>
         <ProofForm

@@ -1,13 +1,13 @@
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 
-/** Tells a trial member that a real account is needed (specification section 4). */
+/** Explains to a trial member that a real account is needed (specification section 4). */
 export function TrialDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   return (
-    <Dialog title={t("trial.title")} closeLabel={t("action.close")} onClose={close} className="max-w-md">
+    <Dialog title={t("trial.title")} onClose={close} className="max-w-md">
       <div className="grid gap-5 p-6 pt-3">
         <p className="text-muted">{t("trial.text")}</p>
         <div className="flex flex-wrap justify-end gap-3">

@@ -9,22 +9,22 @@ interface Begun {
 }
 
 interface After {
-  goOn?: (() => void) | undefined;
-  entrance?: "agent" | undefined;
+  onSuccess?: (() => void) | undefined;
+  portal?: "agent" | undefined;
 }
 
 const nothing: Begun = { username: "", password: "", remember: false };
 
 /** Goes on to the second step where a sign-in was answered with one; false for any other refusal. */
-export function beganSecondStep(failure: Failure, { goOn, entrance }: After, begun = nothing): boolean {
+export function beganSecondStep(failure: Failure, { onSuccess, portal }: After, begun = nothing): boolean {
   const challenge = failure.code === "SECOND_FACTOR_REQUIRED" ? readChallenge(failure.value) : undefined;
   if (!challenge) return false;
   openDialog({
     name: "secondStep",
     challenge,
     ...begun,
-    ...(goOn ? { goOn } : {}),
-    ...(entrance ? { entrance } : {}),
+    ...(onSuccess ? { onSuccess } : {}),
+    ...(portal ? { portal } : {}),
   });
   return true;
 }

@@ -4,7 +4,7 @@ import type { RegisterMode } from "@croupier/contract/domain/register-modes";
 import type { WireInput } from "@croupier/contract/rows";
 import type { Failure } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { serverFieldErrors } from "../../core/forms/rules.ts";
 import type { NumberProof } from "../../core/forms/use-number-proof.ts";
 import type { Captcha } from "../../core/forms/use-captcha.ts";
@@ -23,7 +23,7 @@ interface Parts {
   referralCode: string | undefined;
   /** The code of the address is no good: the field for another appears. */
   askForCode(): void;
-  goOn: (() => void) | undefined;
+  onSuccess: (() => void) | undefined;
   close(): void;
 }
 
@@ -70,10 +70,10 @@ const nothingToProve = { ok: true, value: {} } as const;
 
 /** Checks the invitation code first, then registers; what was typed stays whatever the answer is. */
 export function useRegister(parts: Parts) {
-  const { mode, form, sms, proof, captcha, askForCode, goOn, close } = parts;
+  const { mode, form, sms, proof, captcha, askForCode, onSuccess, close } = parts;
   const app = useApp();
   const texts = useTexts();
-  const signedIn = useSignedIn(close, goOn);
+  const signedIn = useSignedIn(close, onSuccess);
   const [problem, setProblem] = useState<string>();
 
   function refused(failure: Failure): void {

@@ -3,12 +3,12 @@ import { cookieNames, daySeconds, readCookie, writeCookie } from "../../core/dev
 import { remember } from "../../core/device/device.ts";
 
 export interface Remembered {
-  /** Who signed in here last, where that was to be kept. */
+  /** The name that signed in here last, where it was to be remembered. */
   username: string;
   /** Whether this name signs in without its password. */
   knows(username: string): boolean;
-  /** After a sign-in: keeps the name for a day, or forgets it. The password's token is the platform's own cookie. */
-  note(username: string, keep: boolean, withToken: boolean): void;
+  /** After a sign-in: stores the name for a day, or drops it. The password's token is the platform's own cookie. */
+  note(username: string, remembered: boolean, withToken: boolean): void;
   /** The platform does not know this device any more. */
   forget(): void;
 }
@@ -20,7 +20,7 @@ export function inTurn<T>(ask: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? navigator.locks.request("croupier.remember", ask) : ask();
 }
 
-/** The name and the flag that stay for 24 hours (specification section 9). `enabled` false: nothing is read or kept. */
+/** The name and the flag that stay for 24 hours (specification section 9). `enabled` false: nothing is read or stored. */
 export function useRemembered(enabled: boolean): Remembered {
   const [username] = useState(() => (enabled ? readHere(cookieNames.lastUser) : ""));
   const [isKnown, setKnown] = useState(() => enabled && readHere(cookieNames.remembered) === "1");
@@ -28,10 +28,10 @@ export function useRemembered(enabled: boolean): Remembered {
   return {
     username,
     knows: (typed) => isKnown && typed.trim() !== "" && typed.trim() === username,
-    note(typed, keep, withToken) {
-      remember({ rememberUser: keep });
-      write(cookieNames.lastUser, keep ? typed : "");
-      write(cookieNames.remembered, keep && withToken ? "1" : "");
+    note(typed, remembered, withToken) {
+      remember({ rememberUser: remembered });
+      write(cookieNames.lastUser, remembered ? typed : "");
+      write(cookieNames.remembered, remembered && withToken ? "1" : "");
     },
     forget() {
       setKnown(false);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import type { SignIn } from "../../core/session/session.ts";
-import { useApp, useTexts, type App } from "../../core/app.tsx";
+import { useApp, useTexts, type App } from "../../core/app-context.tsx";
 import { device, remember } from "../../core/device/device.ts";
 import { holdsPasskeys } from "../../core/device/passkey.ts";
 import { dialogs, openDialog, toast } from "../../core/dialogs/dialogs.ts";
@@ -15,25 +15,25 @@ async function offerPasskey(api: App["api"]): Promise<void> {
 }
 
 /**
- * What follows a sign-in, however it was made: the session begins, the greeting, and what was asked for goes on. A
+ * Completes a sign-in of any method: begins the session, greets, and calls `onSuccess`. A
  * password that has to be changed comes before all of it.
  */
-export function useSignedIn(close: () => void, goOn: (() => void) | undefined, entrance?: "agent") {
+export function useSignedIn(close: () => void, onSuccess: (() => void) | undefined, portal?: "agent") {
   const app = useApp();
   const { t } = useTexts();
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
   return (signIn: SignIn, password = "") => {
     if (signIn.mustChangePassword) {
-      const asked = { ...(goOn ? { goOn } : {}), ...(entrance ? { entrance } : {}) };
-      return openDialog({ name: "forcedPassword", signIn, password, ...asked });
+      const context = { ...(onSuccess ? { onSuccess } : {}), ...(portal ? { portal } : {}) };
+      return openDialog({ name: "forcedPassword", signIn, password, ...context });
     }
     app.session.signIn(signIn);
     if (signIn.firstTimeLogin) void app.api.call("firstLoginAction", {});
     close();
     toast("good", t("auth.welcome", { account: signIn.info.nickname || signIn.info.account }));
-    if (entrance === "agent") return void navigate({ to: "/agentHome" });
-    if (goOn && !signIn.info.isTrial) return goOn();
+    if (portal === "agent") return void navigate({ to: "/agentHome" });
+    if (onSuccess && !signIn.info.isTrial) return onSuccess();
     // Typed to sign in: the next time a click could do.
     if (password) void offerPasskey(app.api);
     if (!path.startsWith("/member") && !path.startsWith("/game/")) void navigate({ to: "/" });

@@ -3,28 +3,28 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import chevronDown from "icon:chevron-down";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { failureText, useCall } from "../../core/api/use-call.ts";
 import { useCommand } from "../../core/api/use-command.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
+import { PagedView } from "../../core/api/PagedView.tsx";
 import { cx } from "../../lib/class-names.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { useMessageWords } from "./words.ts";
+import { useMessageText } from "./use-message-text.ts";
 
 type Letter = WireOutput<"messages">["content"][number];
 
-/** What the house has told this member: newest first, read when it is opened. */
+/** Messages to this member, newest first; opening one marks it as read. */
 export function Messages() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const [unreadOnly, setUnreadOnly] = useState(false);
   const input = { pageNo: page, pageSize: 20, ...(unreadOnly ? { unreadOnly: "true" as const } : {}) };
-  const query = useCall("messages", input, { staleTime: 5_000, keep: true });
+  const query = useCall("messages", input, { staleTime: 5_000, keepPrevious: true });
   const { mark, busy } = useMark();
   const show = (unread: boolean) => {
     setUnreadOnly(unread);
@@ -46,10 +46,10 @@ export function Messages() {
           </Button>
         )}
       </div>
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("inbox.none")}
-        waiting={<SkeletonRows count={5} className="my-2 h-14" />}
+        loading={<SkeletonRows count={5} className="my-2 h-14" />}
         onPage={setPage}
       >
         {({ content }) => (
@@ -59,7 +59,7 @@ export function Messages() {
             ))}
           </ul>
         )}
-      </PagedFaces>
+      </PagedView>
     </>
   );
 }
@@ -86,7 +86,7 @@ function useMark() {
 function LetterCard({ letter, onOpen }: { letter: Letter; onOpen(): void }) {
   const { t, language } = useTexts();
   const [open, setOpen] = useState(false);
-  const words = useMessageWords(letter);
+  const words = useMessageText(letter);
   return (
     <li className="rounded-card border border-line bg-ground">
       <button

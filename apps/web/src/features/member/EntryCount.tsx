@@ -1,5 +1,5 @@
-import { UnreadCount } from "../../core/inbox/UnreadCount.tsx";
-import { RewardCount } from "../../core/rewards/RewardCount.tsx";
+import { UnreadCount } from "../../core/session/UnreadCount.tsx";
+import { RewardCount } from "../../core/session/RewardCount.tsx";
 
 /** The red count of a page of the member centre, where it has one and it is above zero. */
 export function EntryCount({ of, className }: { of: string; className?: string }) {

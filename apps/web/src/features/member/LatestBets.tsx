@@ -1,18 +1,19 @@
 import { Link } from "@tanstack/react-router";
 import chevronRight from "icon:chevron-right";
-import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
 /** What was played last, with the way to all of it. */
 export function LatestBets() {
   const { t, language } = useTexts();
-  const face = useFace(
+  const view = useViewState(
     useCall("bettingRecord", { pageNo: 1, pageSize: 6 }, { staleTime: 10_000 }),
     ({ content }) => content.length === 0,
   );
@@ -29,16 +30,15 @@ export function LatestBets() {
           <Icon of={chevronRight} size={16} className="rtl:-scale-x-100" />
         </Link>
       </div>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<SkeletonRows count={6} className="my-2 h-10" />}
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={6} className="my-2 h-10" />}
         empty={
-          <Message text={t("member.noBetsYet")}>
+          <EmptyState text={t("member.noBetsYet")}>
             <Link to="/hot" className={buttonClass()}>
               {t("records.play")}
             </Link>
-          </Message>
+          </EmptyState>
         }
       >
         {({ content }) => (
@@ -54,7 +54,7 @@ export function LatestBets() {
             ))}
           </ul>
         )}
-      </Faces>
+      </QueryView>
     </section>
   );
 }

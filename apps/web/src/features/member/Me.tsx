@@ -5,7 +5,7 @@ import download from "icon:arrow-down-to-line";
 import eye from "icon:eye";
 import eyeOff from "icon:eye-off";
 import logOut from "icon:log-out";
-import { useSession, useStore, useTexts } from "../../core/app.tsx";
+import { useSession, useStore, useTexts } from "../../core/app-context.tsx";
 import { device, remember } from "../../core/device/device.ts";
 import { useModules, usePages } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";

@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { Activity, useEffect } from "react";
-import { useSession, useTexts } from "../../core/app.tsx";
+import { useSession, useTexts } from "../../core/app-context.tsx";
 import { usePages } from "../../core/brand/brand.ts";
 import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
@@ -9,26 +9,26 @@ import { Avatar } from "../../core/session/Avatar.tsx";
 import type { MemberInfo, Session } from "../../core/session/session.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { Message } from "../../ui/Faces.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EntryCount } from "./EntryCount.tsx";
 import { useMemberGroups } from "./entries.ts";
 
 /**
- * The member centre. A visitor is asked to sign in and stays here; what a member whose session ended had typed is kept
+ * The member centre. A visitor is asked to sign in and stays here; what a member whose session ended had typed stays
  * out of sight until the same one is back.
  */
 export function MemberCentre() {
   const session = useSession();
   const present = session.status === "member" || session.status === "agent" ? session.info : undefined;
-  const kept = present ?? (session.status === "visitor" ? session.lost : undefined);
+  const shown = present ?? (session.status === "visitor" ? session.lost : undefined);
   return (
     <>
       {!present && <Closed session={session} />}
-      {kept && !kept.isTrial && (
-        <Activity key={kept.id} mode={present ? "visible" : "hidden"}>
-          <Centre info={kept} />
+      {shown && !shown.isTrial && (
+        <Activity key={shown.id} mode={present ? "visible" : "hidden"}>
+          <Centre info={shown} />
         </Activity>
       )}
     </>
@@ -58,11 +58,11 @@ function Centre({ info }: { info: MemberInfo }) {
 function NotHere() {
   const { t } = useTexts();
   return (
-    <Message text={t("error.FEATURE_OFF")}>
+    <EmptyState text={t("error.FEATURE_OFF")}>
       <Link to="/" className={buttonClass()}>
         {t("notFound.home")}
       </Link>
-    </Message>
+    </EmptyState>
   );
 }
 
@@ -71,16 +71,16 @@ function Closed({ session }: { session: Session }) {
   const { status } = session;
   const left = status === "visitor" && session.left === true;
   useEffect(() => {
-    // A command that was under way may have asked already.
-    const asked = dialogs.get()?.name === "login";
-    if (status === "visitor" && !left && !asked) openDialog({ name: "login", goOn: () => undefined });
+    // A command that was under way may have opened it already.
+    const loginOpen = dialogs.get()?.name === "login";
+    if (status === "visitor" && !left && !loginOpen) openDialog({ name: "login", onSuccess: () => undefined });
     if (status === "trial") openDialog({ name: "trial" });
   }, [status, left]);
   if (status === "starting") return <Skeleton className="h-96 rounded-panel" />;
   return (
-    <Message text={status === "trial" ? t("trial.text") : t("member.signInFirst")}>
+    <EmptyState text={status === "trial" ? t("trial.text") : t("member.signInFirst")}>
       {status === "visitor" && (
-        <Button look="primary" onClick={() => openDialog({ name: "login", goOn: () => undefined })}>
+        <Button look="primary" onClick={() => openDialog({ name: "login", onSuccess: () => undefined })}>
           {t("auth.logIn")}
         </Button>
       )}
@@ -89,7 +89,7 @@ function Closed({ session }: { session: Session }) {
           {t("trial.realAccount")}
         </Button>
       )}
-    </Message>
+    </EmptyState>
   );
 }
 

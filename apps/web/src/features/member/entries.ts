@@ -1,4 +1,4 @@
-import { useSession } from "../../core/app.tsx";
+import { useSession } from "../../core/app-context.tsx";
 import { usePages } from "../../core/brand/brand.ts";
 import type { TextKey } from "../../core/i18n/texts.ts";
 import { isSignedIn } from "../../core/session/session.ts";
@@ -59,7 +59,7 @@ const memberGroups = [
   },
 ] as const;
 
-/** The groups with what the merchant has switched on; agents are not told to invite friends. */
+/** The groups with what the merchant has switched on; agents have no entry for inviting friends. */
 export function useMemberGroups() {
   const isOn = usePages();
   const session = useSession();

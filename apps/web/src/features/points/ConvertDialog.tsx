@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import { failureText } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import type { Texts } from "../../core/i18n/texts.ts";
@@ -9,15 +9,15 @@ import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
-import { formatIn, type PointsConfig, type Standing } from "./points.ts";
+import { formatIn, type PointsConfig, type PointsBalance } from "./points.ts";
 import { usePointsCommand } from "./use-points-command.ts";
 
 interface Props {
-  standing: Standing;
+  pointsBalance: PointsBalance;
   config: PointsConfig;
   onClose(): void;
 }
@@ -31,30 +31,34 @@ function allOf(has: string, ratio: number): string {
   return formatMoney(((parseMoney(has) ?? 0n) / step) * step).replace(/\.0+$/, "");
 }
 
-/** What typed points are worth, or what is wrong with them. */
-function judge({ t, language }: Texts, typed: string, { standing, config }: Pick<Props, "standing" | "config">) {
+/** Converts typed points into money, or words what is wrong with them. */
+function validate(
+  { t, language }: Texts,
+  typed: string,
+  { pointsBalance, config }: Pick<Props, "pointsBalance" | "config">,
+) {
   const { min, ratio } = config.conversion;
   if (typed.trim() === "") return undefined;
   const points = parseTyped(typed);
   const shown = (wire: string) => formatRound(wire, language);
   if (points === undefined) return { wrong: t("rule.digits", { min: 1, max: 12 }) };
   if (points < (parseMoney(min) ?? 0n)) return { wrong: t("points.convertFew", { min: shown(min) }) };
-  if (points > (parseMoney(standing.currentPoints) ?? 0n))
-    return { wrong: t("points.convertMany", { points: shown(standing.currentPoints) }) };
+  if (points > (parseMoney(pointsBalance.currentPoints) ?? 0n))
+    return { wrong: t("points.convertMany", { points: shown(pointsBalance.currentPoints) }) };
   const step = stepOf(ratio);
   if (points % step !== 0n) return { wrong: t("points.convertStep", { step: shown(formatMoney(step)) }) };
-  return { points, worth: formatMoney(points / BigInt(ratio)) };
+  return { points, cash: formatMoney(points / BigInt(ratio)) };
 }
 
 /** Turns points into cash, at the merchant's ratio. */
-export function ConvertDialog({ standing, config, onClose }: Props) {
+export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
   const texts = useTexts();
   const { t, language } = texts;
-  const form = useConvert(standing, config, onClose);
+  const form = useConvert(pointsBalance, config, onClose);
   const { ratio, min } = config.conversion;
   const shown = (wire: string) => formatRound(wire, language);
   return (
-    <Dialog title={t("points.convert")} closeLabel={t("action.close")} onClose={onClose} className="max-w-md">
+    <Dialog title={t("points.convert")} onClose={onClose} className="max-w-md">
       <Form className="grid gap-4 p-6 pt-3" onSubmit={() => form.send()}>
         <p className="num text-muted">
           {t("points.ratioTo", {
@@ -69,7 +73,7 @@ export function ConvertDialog({ standing, config, onClose }: Props) {
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          hint={t("points.convertRange", { min: shown(min), points: shown(standing.currentPoints) })}
+          hint={t("points.convertRange", { min: shown(min), points: shown(pointsBalance.currentPoints) })}
           error={form.pointsError}
           end={
             <button
@@ -85,7 +89,7 @@ export function ConvertDialog({ standing, config, onClose }: Props) {
         <p className="flex items-baseline justify-between rounded-card bg-ground px-4 py-3">
           <span className="text-muted">{t("points.convertGet")}</span>
           <span className="text-xl font-bold">
-            <Money of={form.worth} symbol={form.symbol} />
+            <Money of={form.cash} symbol={form.symbol} />
           </span>
         </p>
         <Problem text={form.problem} />
@@ -98,16 +102,16 @@ export function ConvertDialog({ standing, config, onClose }: Props) {
   );
 }
 
-function useConvert(standing: Standing, config: PointsConfig, onClose: () => void) {
+function useConvert(pointsBalance: PointsBalance, config: PointsConfig, onClose: () => void) {
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
   const { command, checking } = usePointsCommand("convertPoints");
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
-  const [asked, setAsked] = useState(false);
-  const judged = judge(texts, typed, { standing, config });
-  const required = (missing: boolean) => (asked && missing ? t("rule.required") : undefined);
+  const [submitted, setSubmitted] = useState(false);
+  const validated = validate(texts, typed, { pointsBalance, config });
+  const required = (missing: boolean) => (submitted && missing ? t("rule.required") : undefined);
   const wrongPassword = passwordProblem(texts, command.failure);
   return {
     symbol,
@@ -115,19 +119,19 @@ function useConvert(standing: Standing, config: PointsConfig, onClose: () => voi
     setTyped,
     password,
     setPassword,
-    worth: judged?.worth ?? "0.0000",
-    pointsError: judged?.wrong ?? required(judged === undefined),
+    cash: validated?.cash ?? "0.0000",
+    pointsError: validated?.wrong ?? required(validated === undefined),
     passwordError: wrongPassword ?? required(password === ""),
     problem: command.failure && !wrongPassword ? failureText(texts, command.failure.code) : undefined,
     busy: command.state !== "idle" || checking,
     checking: command.state === "checking" || checking,
     takeAll() {
-      setTyped(allOf(standing.currentPoints, config.conversion.ratio));
+      setTyped(allOf(pointsBalance.currentPoints, config.conversion.ratio));
     },
     async send() {
-      setAsked(true);
-      if (judged?.points === undefined || password === "") return;
-      const answer = await command.run({ points: formatMoney(judged.points), paymentPassword: password });
+      setSubmitted(true);
+      if (validated?.points === undefined || password === "") return;
+      const answer = await command.run({ points: formatMoney(validated.points), paymentPassword: password });
       if (!answer?.ok) return;
       toast("good", t("points.converted", { amount: `${symbol}${formatRound(answer.value.amount, language)}` }));
       onClose();

@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { useSession, useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useSession, useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatCount, formatRound } from "../../core/i18n/numbers.ts";
-import { useGate } from "../../core/launch/use-launch.ts";
+import { useGate } from "../../core/games/use-launch.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GoodsPicture } from "./GoodsPicture.tsx";
-import { formatIn, isReal, missingOf, percentOf, type Goods, type Standing } from "./points.ts";
+import { formatIn, isReal, missingOf, percentOf, type Goods, type PointsBalance } from "./points.ts";
 import { RedeemDialog } from "./RedeemDialog.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-4";
@@ -20,14 +21,13 @@ export function GoodsList() {
   const session = useSession();
   const gate = useGate();
   const [chosen, setChosen] = useState<Goods>();
-  const face = useFace(useCall("pointsRewards", {}, { staleTime: 10_000 }), ({ list }) => list.length === 0);
-  const { data: standing } = useCall("pointsBalance", {}, { staleTime: 5_000, enabled: isReal(session) });
+  const view = useViewState(useCall("pointsRewards", {}, { staleTime: 10_000 }), ({ list }) => list.length === 0);
+  const { data: pointsBalance } = useCall("pointsBalance", {}, { staleTime: 5_000, enabled: isReal(session) });
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
-      empty={<Message text={t("points.none")} />}
-      waiting={
+    <QueryView
+      of={view}
+      empty={<EmptyState text={t("points.none")} />}
+      loading={
         <div className={grid}>
           {[1, 2, 3, 4, 5, 6].map((each) => (
             <Skeleton key={each} className="h-44 rounded-panel tablet:h-[410px]" />
@@ -43,33 +43,38 @@ export function GoodsList() {
                 <Card
                   goods={goods}
                   currency={currency}
-                  standing={isReal(session) ? standing : undefined}
+                  pointsBalance={isReal(session) ? pointsBalance : undefined}
                   onRedeem={() => gate(() => setChosen(goods))}
                 />
               </li>
             ))}
           </ul>
-          {chosen && standing && (
-            <RedeemDialog goods={chosen} standing={standing} currency={currency} onClose={() => setChosen(undefined)} />
+          {chosen && pointsBalance && (
+            <RedeemDialog
+              goods={chosen}
+              pointsBalance={pointsBalance}
+              currency={currency}
+              onClose={() => setChosen(undefined)}
+            />
           )}
         </>
       )}
-    </Faces>
+    </QueryView>
   );
 }
 
 interface CardProps {
   goods: Goods;
   currency: string;
-  standing: Standing | undefined;
+  pointsBalance: PointsBalance | undefined;
   onRedeem(): void;
 }
 
-function Card({ goods, currency, standing, onRedeem }: CardProps) {
+function Card({ goods, currency, pointsBalance, onRedeem }: CardProps) {
   const { t, language } = useTexts();
   const { title, text, quantity, pointsRequirement, amountRequirement, status } = goods;
   const soldOut = status === "soldOut";
-  const missing = standing && missingOf(pointsRequirement, standing.currentPoints);
+  const missing = pointsBalance && missingOf(pointsRequirement, pointsBalance.currentPoints);
   return (
     <article className="flex h-full overflow-hidden rounded-panel border border-line bg-surface tablet:flex-col">
       <div className="relative max-tablet:w-[30%] max-tablet:flex-none">
@@ -86,7 +91,9 @@ function Card({ goods, currency, standing, onRedeem }: CardProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
         <h2 className="text-[17px] leading-snug font-bold">{title}</h2>
         <p className="text-[15px] text-muted">{text}</p>
-        {amountRequirement && <Requirement needed={amountRequirement} currency={currency} standing={standing} />}
+        {amountRequirement && (
+          <Requirement needed={amountRequirement} currency={currency} pointsBalance={pointsBalance} />
+        )}
         <div className="mt-auto flex items-end justify-between gap-3 pt-2">
           <div>
             <p className="num font-bold text-accent-text">
@@ -117,15 +124,15 @@ function Card({ goods, currency, standing, onRedeem }: CardProps) {
 function Requirement({
   needed,
   currency,
-  standing,
+  pointsBalance,
 }: {
   needed: NonNullable<Goods["amountRequirement"]>;
   currency: string;
-  standing: Standing | undefined;
+  pointsBalance: PointsBalance | undefined;
 }) {
   const { t, language } = useTexts();
   const { kind, amount, days } = needed;
-  const done = standing && (kind === "deposit" ? standing.deposited : standing.staked);
+  const done = pointsBalance && (kind === "deposit" ? pointsBalance.deposited : pointsBalance.staked);
   const share = done ? percentOf(done, amount) : 0;
   return (
     <div className="grid gap-1 text-[13px] text-muted">

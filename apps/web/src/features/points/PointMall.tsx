@@ -1,17 +1,18 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { useState } from "react";
 import swap from "icon:arrow-left-right";
-import { useSession, useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useSession, useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { usePages } from "../../core/brand/brand.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
-import { useGate } from "../../core/launch/use-launch.ts";
+import { useGate } from "../../core/games/use-launch.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { ConvertDialog } from "./ConvertDialog.tsx";
-import { isReal, type Standing as Points } from "./points.ts";
+import { isReal, type PointsBalance } from "./points.ts";
 
 const tabs = [
   { to: "/pointMall", text: "points.goods" },
@@ -28,11 +29,11 @@ export function PointMall() {
   const isOn = usePages();
   if (!isOn("/pointMall")) {
     return (
-      <Message text={t("error.FEATURE_OFF")}>
+      <EmptyState text={t("error.FEATURE_OFF")}>
         <Link to="/" className={buttonClass()}>
           {t("notFound.home")}
         </Link>
-      </Message>
+      </EmptyState>
     );
   }
   return (
@@ -42,7 +43,7 @@ export function PointMall() {
           <h1 className="text-[26px] font-bold tablet:text-3xl">{t("points.mall")}</h1>
           <p className="mt-1.5 max-w-prose text-muted">{t("points.lead")}</p>
         </div>
-        <Standing />
+        <PointsPanel />
       </div>
       <nav
         aria-label={t("points.mall")}
@@ -66,8 +67,8 @@ export function PointMall() {
   );
 }
 
-/** Points, and the way to turn them into cash; a visitor and a trial member are told what would stand there. */
-function Standing() {
+/** Points and the button that converts them; a visitor and a trial member read what would stand there. */
+function PointsPanel() {
   const { t } = useTexts();
   const session = useSession();
   const gate = useGate();
@@ -90,20 +91,15 @@ function Own() {
   const { t } = useTexts();
   const [converting, setConverting] = useState(false);
   const balance = useCall("pointsBalance", {}, { staleTime: 5_000 });
-  const face = useFace(balance, () => false);
+  const view = useViewState(balance, () => false);
   const { data: config } = useCall("pointsConfig", {}, { staleTime: 60_000 });
   return (
     <>
       <section aria-label={t("points.current")} className={card}>
-        <Faces
-          of={face}
-          retryLabel={t("action.retry")}
-          empty={null}
-          waiting={<Skeleton className="h-24 rounded-card opacity-30" />}
-        >
-          {(standing) => (
+        <QueryView of={view} empty={null} loading={<Skeleton className="h-24 rounded-card opacity-30" />}>
+          {(pointsBalance) => (
             <div className="flex flex-wrap items-end justify-between gap-x-5 gap-y-3">
-              <Figures standing={standing} />
+              <Figures pointsBalance={pointsBalance} />
               {config?.conversion.on && (
                 <Button look="primary" onClick={() => setConverting(true)}>
                   <Icon of={swap} size={18} />
@@ -112,16 +108,16 @@ function Own() {
               )}
             </div>
           )}
-        </Faces>
+        </QueryView>
       </section>
       {converting && balance.data && config && (
-        <ConvertDialog standing={balance.data} config={config} onClose={() => setConverting(false)} />
+        <ConvertDialog pointsBalance={balance.data} config={config} onClose={() => setConverting(false)} />
       )}
     </>
   );
 }
 
-function Figures({ standing: { currentPoints, heldPoints } }: { standing: Points }) {
+function Figures({ pointsBalance: { currentPoints, heldPoints } }: { pointsBalance: PointsBalance }) {
   const { t, language } = useTexts();
   return (
     <div>

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { pointTypes, type PointType } from "@croupier/contract/domain/points";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
-import { PeriodPicker } from "../../core/period/PeriodPicker.tsx";
-import { lastDays, toWire, type Period } from "../../core/period/period.ts";
-import { serverNow } from "../../lib/clock.ts";
+import { PagedView } from "../../core/api/PagedView.tsx";
+import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
+import { lastDays, toWire, type Period } from "../../core/time/period.ts";
+import { serverNow } from "../../core/time/server-clock.ts";
 import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
@@ -35,7 +35,7 @@ function List() {
   const [type, setType] = useState<PointType>();
   const [page, setPage] = useState(1);
   const input = { ...toWire(period), ...(type ? { type } : {}), pageNo: page, pageSize: 20 };
-  const query = useCall("memberTransactionDetail", input, { staleTime: 5_000, keep: true });
+  const query = useCall("memberTransactionDetail", input, { staleTime: 5_000, keepPrevious: true });
   const fromStart = (change: () => void) => {
     change();
     setPage(1);
@@ -56,14 +56,14 @@ function List() {
           ]}
         />
       </div>
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("points.noMoves")}
-        waiting={<SkeletonRows count={6} className="my-2 h-12" />}
+        loading={<SkeletonRows count={6} className="my-2 h-12" />}
         onPage={setPage}
       >
         {(details) => <Moves details={details} />}
-      </PagedFaces>
+      </PagedView>
     </section>
   );
 }

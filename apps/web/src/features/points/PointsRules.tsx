@@ -1,25 +1,19 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
-import { Faces } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { formatIn, perUnit, type PointsConfig } from "./points.ts";
 
 /** How points come and go, with the merchant's own figures. */
 export function PointsRules() {
-  const { t } = useTexts();
-  const face = useFace(useCall("pointsConfig", {}, { staleTime: 60_000 }), () => false);
+  const view = useViewState(useCall("pointsConfig", {}, { staleTime: 60_000 }), () => false);
   return (
-    <Faces
-      of={face}
-      retryLabel={t("action.retry")}
-      empty={null}
-      waiting={<Skeleton className="h-[480px] rounded-panel" />}
-    >
+    <QueryView of={view} empty={null} loading={<Skeleton className="h-[480px] rounded-panel" />}>
       {(config) => <Rules config={config} />}
-    </Faces>
+    </QueryView>
   );
 }
 

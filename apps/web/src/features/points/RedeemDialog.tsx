@@ -1,37 +1,37 @@
 import { useState } from "react";
 import { redeemMost, remarkMax } from "@croupier/contract/domain/points";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import { WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { GoodsPicture } from "./GoodsPicture.tsx";
-import { affordable, costOf, type Goods, type Standing } from "./points.ts";
+import { affordable, costOf, type Goods, type PointsBalance } from "./points.ts";
 import { useRedeem } from "./use-redeem.ts";
 
 interface Props {
   goods: Goods;
-  standing: Standing;
+  pointsBalance: PointsBalance;
   currency: string;
   onClose(): void;
 }
 
 /** Asks for goods: how many, where they go, and the withdraw password. */
-export function RedeemDialog({ goods, standing, currency, onClose }: Props) {
+export function RedeemDialog({ goods, pointsBalance, currency, onClose }: Props) {
   const { t, language } = useTexts();
   const form = useRedeem(goods, currency, onClose);
   const [count, setCount] = useState(1);
   const { pointsRequirement: each, quantity } = goods;
-  const most = Math.max(1, Math.min(redeemMost, quantity, affordable(each, standing.currentPoints)));
-  const { cost, left } = costOf(each, count, standing.currentPoints);
+  const most = Math.max(1, Math.min(redeemMost, quantity, affordable(each, pointsBalance.currentPoints)));
+  const { cost, left } = costOf(each, count, pointsBalance.currentPoints);
   const points = (wire: string) => t("points.amount", { points: formatRound(wire, language) });
   return (
-    <Dialog title={goods.title} closeLabel={t("action.close")} onClose={onClose} className="max-w-2xl">
+    <Dialog title={goods.title} onClose={onClose} className="max-w-2xl">
       <Form
         className="grid items-start gap-6 p-6 pt-4 tablet:grid-cols-[220px_minmax(0,1fr)]"
         onSubmit={() => form.send(count)}

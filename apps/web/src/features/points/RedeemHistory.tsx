@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { redeemStates, type RedeemState } from "@croupier/contract/domain/points";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
-import { PagedFaces } from "../../core/paging/PagedFaces.tsx";
-import { StateChips } from "../../core/paging/StateChips.tsx";
+import { PagedView } from "../../core/api/PagedView.tsx";
+import { StateChips } from "../../ui/StateChips.tsx";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { ForMembers } from "./ForMembers.tsx";
@@ -14,7 +14,7 @@ import type { Request } from "./points.ts";
 
 const tones = { inProcess: "warm", approved: "good", rejected: "bad" } as const satisfies Record<RedeemState, Tone>;
 
-/** What was asked for, newest first, with what became of it. */
+/** Redeem requests, newest first, with how each ended. */
 export function RedeemHistory() {
   return (
     <ForMembers>
@@ -28,7 +28,7 @@ function History() {
   const [status, setStatus] = useState<RedeemState>();
   const [page, setPage] = useState(1);
   const input = { ...(status ? { status } : {}), pageNo: page, pageSize: 10 };
-  const query = useCall("redeemList", input, { staleTime: 5_000, keep: true });
+  const query = useCall("redeemList", input, { staleTime: 5_000, keepPrevious: true });
   const choose = (next: RedeemState | undefined) => {
     setStatus(next);
     setPage(1);
@@ -42,10 +42,10 @@ function History() {
         title={(each) => t(`points.status.${each}`)}
         onState={choose}
       />
-      <PagedFaces
+      <PagedView
         of={query}
         none={t("points.noRequests")}
-        waiting={<SkeletonRows count={3} className="my-2 h-32 rounded-panel" />}
+        loading={<SkeletonRows count={3} className="my-2 h-32 rounded-panel" />}
         onPage={setPage}
       >
         {({ content }) => (
@@ -57,7 +57,7 @@ function History() {
             ))}
           </ul>
         )}
-      </PagedFaces>
+      </PagedView>
     </section>
   );
 }

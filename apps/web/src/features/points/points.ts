@@ -5,7 +5,7 @@ import type { Language } from "@croupier/contract/domain/languages";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import type { Session } from "../../core/session/session.ts";
 
-export type Standing = WireOutput<"pointsBalance">;
+export type PointsBalance = WireOutput<"pointsBalance">;
 export type PointsConfig = WireOutput<"pointsConfig">;
 export type Goods = WireOutput<"pointsRewards">["list"][number];
 export type Request = WireOutput<"redeemPoints">;

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useLost } from "../../core/api/use-lost.ts";
+import { useCommandOutcome } from "../../core/api/use-command-outcome.ts";
 import { useCommand } from "../../core/api/use-command.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { touched } from "./points.ts";
 
-/** A command about points: what it touches is read anew, and one whose answer a reload cut off is asked after. */
+/** Sends a command about points, and finds out what happened to one that a reload interrupted. */
 export function usePointsCommand<N extends "redeemPoints" | "convertPoints">(name: N) {
   const { t } = useTexts();
   const queries = useQueryClient();
@@ -13,8 +13,8 @@ export function usePointsCommand<N extends "redeemPoints" | "convertPoints">(nam
   const refresh = () => {
     for (const read of touched) void queries.invalidateQueries({ queryKey: [read] });
   };
-  const checking = useLost(name, "pointsCommand", (became) => {
-    if (became === "nothing") toast("plain", t("points.lost"));
+  const checking = useCommandOutcome(name, "pointsCommand", (outcome) => {
+    if (outcome === "notFound") toast("plain", t("points.lost"));
     refresh();
   });
   const run: typeof command.run = async (input) => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { addressLimits } from "@croupier/contract/domain/points";
 import type { Failure } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { serverFieldErrors } from "../../core/forms/rules.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
@@ -22,7 +22,7 @@ interface Values {
 type Errors = Record<string, string>;
 
 /** What is wrong before anything is sent. */
-function judge({ t }: Texts, { address, mobileNum, password }: Values): Errors {
+function validate({ t }: Texts, { address, mobileNum, password }: Values): Errors {
   const wrong: Errors = {};
   if (address.trim() === "") wrong["address"] = t("rule.required");
   else if ([...address.trim()].length < addressLimits.min) wrong["address"] = t("rule.any", addressLimits);
@@ -46,21 +46,21 @@ function problemOf(texts: Texts, currency: string, failure: Failure | undefined)
   return texts.t(`points.requirementLeft.${kind}`, { left: formatIn(currency, left, texts.language) });
 }
 
-/** The form of a request, from what is typed to what became of it. */
+/** Holds the form of a request from the first letter to the outcome. */
 export function useRedeem(goods: Goods, currency: string, onClose: () => void) {
   const texts = useTexts();
   const navigate = useNavigate();
   const dialing = useDialing();
   const { command, checking } = usePointsCommand("redeemPoints");
   const [values, setValues] = useState<Values>({ address: "", mobileNum: "", remark: "", password: "" });
-  const [asked, setAsked] = useState(false);
-  // What the platform said of a field stands until that field is changed.
+  const [submitted, setSubmitted] = useState(false);
+  // A refusal of the platform stays at its field until that field is changed.
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const said = Object.entries(found(texts, command.failure)).filter(([name]) => !changed.has(name));
+  const refused = Object.entries(found(texts, command.failure)).filter(([name]) => !changed.has(name));
   return {
     values,
     dialing,
-    errors: { ...(asked ? judge(texts, values) : {}), ...Object.fromEntries(said) } as Errors,
+    errors: { ...(submitted ? validate(texts, values) : {}), ...Object.fromEntries(refused) } as Errors,
     problem: problemOf(texts, currency, command.failure),
     busy: command.state !== "idle" || checking,
     checking: command.state === "checking" || checking,
@@ -69,8 +69,8 @@ export function useRedeem(goods: Goods, currency: string, onClose: () => void) {
       setChanged(new Set([...changed, ...Object.keys(change)]));
     },
     async send(quantity: number) {
-      setAsked(true);
-      if (Object.keys(judge(texts, values)).length > 0 || dialing.code === "") return;
+      setSubmitted(true);
+      if (Object.keys(validate(texts, values)).length > 0 || dialing.code === "") return;
       setChanged(new Set());
       const remark = values.remark.trim();
       const answer = await command.run({

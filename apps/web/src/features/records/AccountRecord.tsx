@@ -1,16 +1,17 @@
 import { useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
-import { serverNow } from "../../lib/clock.ts";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { serverNow } from "../../core/time/server-clock.ts";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { PeriodPicker } from "../../core/period/PeriodPicker.tsx";
-import { lastDays, toWire, type Period } from "../../core/period/period.ts";
+import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
+import { lastDays, toWire, type Period } from "../../core/time/period.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { RecordRest } from "./RecordRest.tsx";
 import { Totals } from "./Totals.tsx";
@@ -42,7 +43,7 @@ export function AccountRecord() {
   const [kind, setKind] = useState<Kind>();
   const [wallet, setWallet] = useState("");
   const selection = { ...toWire(period), ...(kind ? { kind } : {}), ...(wallet ? { vassalage: wallet } : {}) };
-  const { face, rest } = useRecord("accountRecord", (pageNo) => ({ ...selection, pageNo, pageSize: 20 }));
+  const { view, rest } = useRecord("accountRecord", (pageNo) => ({ ...selection, pageNo, pageSize: 20 }));
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.accountRecord")}</h1>
@@ -63,19 +64,14 @@ export function AccountRecord() {
           />
         </div>
       </div>
-      <Faces
-        of={face}
-        retryLabel={t("action.retry")}
-        waiting={<RecordSkeleton />}
-        empty={<Message text={t("records.noMovements")} />}
-      >
+      <QueryView of={view} loading={<RecordSkeleton />} empty={<EmptyState text={t("records.noMovements")} />}>
         {(record) => (
           <>
             <Movements record={record} rest={rest} />
             <ExportMovements input={selection} />
           </>
         )}
-      </Faces>
+      </QueryView>
     </>
   );
 }
@@ -95,7 +91,7 @@ function WalletSelect({ wallet, onWallet }: { wallet: string; onWallet(wallet: s
       value={wallet}
       onChange={onWallet}
       options={[
-        { value: "", title: t("purse.main") },
+        { value: "", title: t("wallets.main") },
         ...data.vendors.map(({ vassalage, vendorLabel }) => ({ value: vassalage, title: vendorLabel })),
       ]}
     />

@@ -1,11 +1,12 @@
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatFull } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { Badge } from "../../ui/Badge.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GameResult } from "./GameResult.tsx";
 import { stateTones } from "./state-tones.ts";
@@ -15,18 +16,13 @@ type Detail = WireOutput<"betDetail">;
 /** One round: what was staked and paid, each movement, and what the game itself says, as text. */
 export function BetDetail({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTexts();
-  const face = useFace(useCall("betDetail", { id }, { staleTime: 10_000 }), () => false);
+  const view = useViewState(useCall("betDetail", { id }, { staleTime: 10_000 }), () => false);
   return (
-    <Dialog title={t("records.detail")} closeLabel={t("action.close")} onClose={onClose} className="max-w-lg">
+    <Dialog title={t("records.detail")} onClose={onClose} className="max-w-lg">
       <div className="p-6 pt-4">
-        <Faces
-          of={face}
-          retryLabel={t("action.retry")}
-          empty={<Message text={t("error.NOT_FOUND")} />}
-          waiting={<Skeleton className="h-64" />}
-        >
+        <QueryView of={view} empty={<EmptyState text={t("error.NOT_FOUND")} />} loading={<Skeleton className="h-64" />}>
           {(bet) => <Facts bet={bet} />}
-        </Faces>
+        </QueryView>
       </div>
     </Dialog>
   );

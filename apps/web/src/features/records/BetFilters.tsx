@@ -1,10 +1,10 @@
 import { gameTypes } from "@croupier/contract/domain/game-types";
 import { betStates } from "@croupier/contract/domain/bet-states";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { Select } from "../../ui/Select.tsx";
-import { toWire, type Period } from "../../core/period/period.ts";
+import { toWire, type Period } from "../../core/time/period.ts";
 
 export type BetFilter = Pick<WireInput<"bettingRecord">, "gameType" | "vassalage" | "nodeId" | "state">;
 type Played = WireOutput<"playedGames">["games"];
@@ -35,7 +35,7 @@ function change(filter: BetFilter, part: BetFilter, played: Played): BetFilter {
 /** By category, and by the vendors and games that were played in the period. */
 export function BetFilters({ period, filter, onFilter }: Props) {
   const { t } = useTexts();
-  const { data } = useCall("playedGames", toWire(period), { staleTime: 30_000, keep: true });
+  const { data } = useCall("playedGames", toWire(period), { staleTime: 30_000, keepPrevious: true });
   const played = data?.games ?? [];
   const set = (part: { [K in keyof BetFilter]: BetFilter[K] | undefined }) =>
     onFilter(change(filter, part as BetFilter, played));

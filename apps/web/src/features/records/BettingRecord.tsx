@@ -1,19 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
-import { serverNow } from "../../lib/clock.ts";
+import { serverNow } from "../../core/time/server-clock.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { BetFilters, type BetFilter } from "./BetFilters.tsx";
 import { ExportButton } from "./ExportButton.tsx";
-import { PeriodPicker } from "../../core/period/PeriodPicker.tsx";
-import { lastDays, toWire, type Period } from "../../core/period/period.ts";
+import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
+import { lastDays, toWire, type Period } from "../../core/time/period.ts";
 import { stateTones } from "./state-tones.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { RecordRest } from "./RecordRest.tsx";
@@ -32,7 +33,7 @@ export function BettingRecord() {
   const [filter, setFilter] = useState<BetFilter>({});
   const [detail, setDetail] = useState<string>();
   const selection = { ...toWire(period), ...filter };
-  const { face, rest } = useRecord("bettingRecord", (pageNo) => ({ ...selection, pageNo, pageSize: 20 }));
+  const { view, rest } = useRecord("bettingRecord", (pageNo) => ({ ...selection, pageNo, pageSize: 20 }));
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.bettingRecord")}</h1>
@@ -40,14 +41,14 @@ export function BettingRecord() {
         <PeriodPicker period={period} onPeriod={setPeriod} />
         <BetFilters period={period} filter={filter} onFilter={setFilter} />
       </div>
-      <Faces of={face} retryLabel={t("action.retry")} waiting={<RecordSkeleton />} empty={<NoBets />}>
+      <QueryView of={view} loading={<RecordSkeleton />} empty={<NoBets />}>
         {(record) => (
           <>
             <Bets record={record} onDetail={setDetail} rest={rest} />
             <ExportBets input={selection} />
           </>
         )}
-      </Faces>
+      </QueryView>
       {detail !== undefined && (
         <Suspense fallback={null}>
           <BetDetail id={detail} onClose={() => setDetail(undefined)} />
@@ -57,7 +58,7 @@ export function BettingRecord() {
   );
 }
 
-/** Times in UTC and amounts as they are kept: a spreadsheet reads both alike everywhere. */
+/** Times in UTC and amounts with all decimals: a spreadsheet reads both alike everywhere. */
 function ExportBets({ input }: { input: WireInput<"bettingRecord"> }) {
   const { t } = useTexts();
   const keys = ["when", "game", "vendor", "round", "stake", "payout", "net", "status"] as const;
@@ -133,10 +134,10 @@ function useColumns(): Column<Bet>[] {
 function NoBets() {
   const { t } = useTexts();
   return (
-    <Message text={t("records.noBets")}>
+    <EmptyState text={t("records.noBets")}>
       <Link to="/hot" className={buttonClass()}>
         {t("records.play")}
       </Link>
-    </Message>
+    </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import fileDown from "icon:file-down";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useApp, useTexts } from "../../core/app.tsx";
+import { useApp, useTexts } from "../../core/app-context.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";

@@ -1,5 +1,5 @@
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 
 type Result = NonNullable<WireOutput<"betDetail">["detail"]>;
 type Value = Result[string];

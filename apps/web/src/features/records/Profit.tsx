@@ -1,17 +1,18 @@
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatDay } from "../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { serverNow } from "../../lib/clock.ts";
+import { serverNow } from "../../core/time/server-clock.ts";
 import { BarChart } from "../../ui/BarChart.tsx";
-import { Faces, Message } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { PeriodPicker } from "../../core/period/PeriodPicker.tsx";
-import { fromInput, lastDays, toWire, deviceTimeZone, type Period } from "../../core/period/period.ts";
+import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
+import { fromInput, lastDays, toWire, deviceTimeZone, type Period } from "../../core/time/period.ts";
 import { profitBars } from "./profit-bars.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { Totals } from "./Totals.tsx";
@@ -23,8 +24,8 @@ export function Profit() {
   const { t } = useTexts();
   const [period, setPeriod] = useState<Period>(() => lastDays(30, new Date(serverNow())));
   const timeZone = deviceTimeZone();
-  const face = useFace(
-    useCall("personalProfit", { ...toWire(period), timeZone }, { staleTime: 10_000, keep: true }),
+  const view = useViewState(
+    useCall("personalProfit", { ...toWire(period), timeZone }, { staleTime: 10_000, keepPrevious: true }),
     () => false,
   );
   return (
@@ -33,15 +34,15 @@ export function Profit() {
       <div className="mb-5">
         <PeriodPicker period={period} onPeriod={setPeriod} />
       </div>
-      <Faces of={face} retryLabel={t("action.retry")} waiting={<RecordSkeleton />} empty={null}>
+      <QueryView of={view} loading={<RecordSkeleton />} empty={null}>
         {(profit) => (
           <div className="grid gap-7">
             <Figures profit={profit} />
-            {profit.totals.bets === 0 ? <Message text={t("records.noBets")} /> : <Played profit={profit} />}
+            {profit.totals.bets === 0 ? <EmptyState text={t("records.noBets")} /> : <Played profit={profit} />}
             <Lifetime profit={profit} />
           </div>
         )}
-      </Faces>
+      </QueryView>
     </>
   );
 }

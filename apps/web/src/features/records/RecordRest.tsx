@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { failureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
-import { useTexts } from "../../core/app.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { remember } from "../../core/device/device.ts";
-import { Pager, type Page } from "../../core/paging/Pager.tsx";
+import { Pager, type Page } from "../../core/api/Pager.tsx";
 import { whenNear } from "../../lib/near.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";

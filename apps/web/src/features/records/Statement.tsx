@@ -1,25 +1,25 @@
 import { useState } from "react";
 import fileDown from "icon:file-down";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSite, useTexts } from "../../core/app.tsx";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useSite, useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { formatDay, formatFull, formatMonth } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { serverNow } from "../../lib/clock.ts";
+import { serverNow } from "../../core/time/server-clock.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Faces } from "../../ui/Faces.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { deviceTimeZone } from "../../core/period/period.ts";
+import { deviceTimeZone } from "../../core/time/period.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { Totals } from "./Totals.tsx";
 
 type Year = WireOutput<"yearlyStatement">;
 
 /**
- * A year month by month, to be kept as a PDF: the browser makes the file itself, with every letter of every language it
+ * A year month by month, to be saved as a PDF: the browser makes the file itself, with every letter of every language it
  * can show, and only this sheet is on it.
  */
 export function Statement() {
@@ -27,8 +27,8 @@ export function Statement() {
   const thisYear = new Date(serverNow()).getFullYear();
   const [year, setYear] = useState(thisYear);
   const timeZone = deviceTimeZone();
-  const query = useCall("yearlyStatement", { year, timeZone }, { staleTime: 10_000, keep: true });
-  const face = useFace(query, () => false);
+  const query = useCall("yearlyStatement", { year, timeZone }, { staleTime: 10_000, keepPrevious: true });
+  const view = useViewState(query, () => false);
   const first = query.data ? new Date(query.data.memberSince).getFullYear() : year;
   const years = Array.from({ length: thisYear - first + 1 }, (_, at) => String(thisYear - at));
   const save = () => {
@@ -54,9 +54,9 @@ export function Statement() {
           {t("statement.save")}
         </Button>
       </div>
-      <Faces of={face} retryLabel={t("action.retry")} waiting={<RecordSkeleton />} empty={null}>
+      <QueryView of={view} loading={<RecordSkeleton />} empty={null}>
         {(statement) => <Sheet year={year} statement={statement} />}
-      </Faces>
+      </QueryView>
     </>
   );
 }

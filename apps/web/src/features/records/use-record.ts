@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useApp, useStore } from "../../core/app.tsx";
+import { useApp, useStore } from "../../core/app-context.tsx";
 import { CallError } from "../../core/api/result.ts";
-import { useCall, useFace } from "../../core/api/use-call.ts";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { device } from "../../core/device/device.ts";
-import type { Face } from "../../ui/Faces.tsx";
+import type { ViewState } from "../../core/api/QueryView.tsx";
 
 type Records = "bettingRecord" | "accountRecord";
 
@@ -28,7 +28,7 @@ export function joined<P extends { content: readonly { id: string }[] }>(pages: 
 export function useRecord<N extends Records>(
   name: N,
   inputOf: (pageNo: number) => WireInput<N>,
-): { face: Face<WireOutput<N>>; rest: Rest } {
+): { view: ViewState<WireOutput<N>>; rest: Rest } {
   const { api } = useApp();
   const asList = useStore(device).recordsAs === "list";
   const selection = inputOf(1);
@@ -36,7 +36,7 @@ export function useRecord<N extends Records>(
   // Another selection begins at its first page.
   const [at, setAt] = useState({ chosen, page: 1 });
   const page = at.chosen === chosen ? at.page : 1;
-  const pages = useCall(name, inputOf(page), { staleTime, keep: true, enabled: !asList });
+  const pages = useCall(name, inputOf(page), { staleTime, keepPrevious: true, enabled: !asList });
   const list = useInfiniteQuery({
     queryKey: [name, "list", selection],
     enabled: asList,
@@ -51,7 +51,7 @@ export function useRecord<N extends Records>(
   });
   const data = asList ? joined<WireOutput<N>>(list.data?.pages ?? []) : pages.data;
   const { isError, error, refetch } = asList ? list : pages;
-  const face = useFace<WireOutput<N>>(
+  const view = useViewState<WireOutput<N>>(
     { data, isError, error, refetch: () => refetch() },
     ({ content }) => content.length === 0,
   );
@@ -64,5 +64,5 @@ export function useRecord<N extends Records>(
         fetchMore: () => void list.fetchNextPage(),
       }
     : { as: "pages", onPage: (next) => setAt({ chosen, page: next }) };
-  return { face, rest };
+  return { view, rest };
 }

@@ -14,7 +14,7 @@ const transferShape = z.object({
   at: instant,
 });
 
-export const transferUplineInfo = endpoint({
+const transferUplineInfo = endpoint({
   method: "GET",
   path: "/wps/transfer/upline/info",
   summary: "Who the upline is, and what may be transferred",
@@ -35,7 +35,7 @@ export const transferUplineInfo = endpoint({
   }),
 });
 
-export const transferUpline = endpoint({
+const transferUpline = endpoint({
   method: "POST",
   path: "/wps/transfer/upline",
   summary: "Transfers cash to the upline; it is there at once and does not come back by itself",
@@ -58,7 +58,7 @@ export const transferUpline = endpoint({
   ],
 });
 
-export const transfers = endpoint({
+const transfers = endpoint({
   method: "GET",
   path: "/wps/transfer/list",
   summary: "Transfers from and to this member, newest first",
@@ -69,7 +69,7 @@ export const transfers = endpoint({
   output: page(transferShape),
 });
 
-export const transfer = endpoint({
+const transfer = endpoint({
   method: "GET",
   path: "/wps/transfer",
   summary: "What became of a transfer that was sent under this key",
@@ -80,3 +80,10 @@ export const transfer = endpoint({
   output: transferShape,
   refusals: ["NOT_FOUND"],
 });
+
+export const memberTransfersRows = {
+  transferUplineInfo,
+  transferUpline,
+  transfers,
+  transfer,
+};

@@ -18,7 +18,7 @@ const walletTransferShape = z.object({
   endedAt: instant.optional(),
 });
 
-export const walletTransfer = endpoint({
+const walletTransfer = endpoint({
   method: "POST",
   path: "/wps/relay/GCS_walletTransfer",
   summary: "Moves money between the main wallet and a vendor's",
@@ -39,7 +39,7 @@ export const walletTransfer = endpoint({
   ],
 });
 
-export const collectWallets = endpoint({
+const collectWallets = endpoint({
   method: "POST",
   path: "/wps/relay/GCS_walletCollect",
   summary: "Moves everything from all vendors' wallets to the main one",
@@ -53,7 +53,7 @@ export const collectWallets = endpoint({
   refusals: ["KEY_REUSED", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
-export const walletTransfers = endpoint({
+const walletTransfers = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_walletTransferList",
   summary: "This member's transfers between wallets, newest first",
@@ -67,7 +67,7 @@ export const walletTransfers = endpoint({
 /** Nothing is offered as long as there are no contracts. */
 const contractRequest = z.literal("NONE");
 
-export const consolidated = endpoint({
+const consolidated = endpoint({
   method: "GET",
   path: "/wps/member/info/funds/consolidated",
   summary: "All of the member's money by where it is: the main wallet, and each vendor's",
@@ -100,3 +100,10 @@ export const consolidated = endpoint({
     realtimesalreqtype: contractRequest,
   }),
 });
+
+export const vendorWalletsRows = {
+  walletTransfer,
+  collectWallets,
+  walletTransfers,
+  consolidated,
+};

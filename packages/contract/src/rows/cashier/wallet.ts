@@ -18,7 +18,7 @@ export const balanceShape = z.object({
   sequence: z.string(),
 });
 
-export const balance = endpoint({
+const balance = endpoint({
   method: "GET",
   path: "/wps/v2/wallets/balance",
   summary: "The member's balances",
@@ -28,7 +28,7 @@ export const balance = endpoint({
   output: balanceShape,
 });
 
-export const merchantWallet = endpoint({
+const merchantWallet = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_merchantWallet",
   summary: "Whether this merchant has one wallet for all vendors",
@@ -98,7 +98,7 @@ const depositShape = z.object({
   reference: z.string(),
 });
 
-export const depositMethods = endpoint({
+const depositMethods = endpoint({
   method: "GET",
   path: "/wps/payment/deposit/methods",
   summary: "Ways to pay in, with their limits, fees and presets",
@@ -125,7 +125,7 @@ export const depositMethods = endpoint({
   ),
 });
 
-export const depositBonuses = endpoint({
+const depositBonuses = endpoint({
   method: "GET",
   path: "/wps/payment/deposit/bonuses",
   summary: "Bonuses that this member may choose with a deposit, with their turnover",
@@ -151,7 +151,7 @@ export const depositBonuses = endpoint({
   }),
 });
 
-export const createDeposit = endpoint({
+const createDeposit = endpoint({
   method: "POST",
   path: "/wps/payment/deposit",
   summary: "Opens a deposit and answers where to pay it; nothing is charged before that",
@@ -183,7 +183,7 @@ export const createDeposit = endpoint({
   ],
 });
 
-export const sendDepositProof = endpoint({
+const sendDepositProof = endpoint({
   method: "POST",
   path: "/wps/payment/deposit/proof",
   summary: "Says that a transfer was made, with its reference and pictures; an operator looks at it",
@@ -205,7 +205,7 @@ export const sendDepositProof = endpoint({
   refusals: ["NOT_FOUND", "DEPOSIT_CLOSED", "PROOF_NEEDED"],
 });
 
-export const deposits = endpoint({
+const deposits = endpoint({
   method: "GET",
   path: "/wps/payment/deposits",
   summary: "This member's deposits, newest first",
@@ -216,7 +216,7 @@ export const deposits = endpoint({
   output: z.object({ ...page(depositShape).shape, serverTime: instant }),
 });
 
-export const deposit = endpoint({
+const deposit = endpoint({
   method: "GET",
   path: "/wps/payment/deposit",
   summary: "One of this member's deposits",
@@ -243,7 +243,7 @@ const bonusShape = z.object({
   endedAt: instant.optional(),
 });
 
-export const bonusDetails = endpoint({
+const bonusDetails = endpoint({
   method: "GET",
   path: "/wps/bonus/list",
   summary: "This member's bonuses, newest first, with the turnover done and still to do",
@@ -254,7 +254,7 @@ export const bonusDetails = endpoint({
   output: page(bonusShape),
 });
 
-export const forfeitBonus = endpoint({
+const forfeitBonus = endpoint({
   method: "POST",
   path: "/wps/bonus/forfeit",
   summary: "Gives a bonus up: it leaves the bonus wallet, and what it asked to be staked falls away",
@@ -286,7 +286,7 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
-export const accountRecord = endpoint({
+const accountRecord = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_transactionHistory",
   summary: "Every movement of one of the member's wallets with the balance after it, newest first",
@@ -322,7 +322,7 @@ export const accountRecord = endpoint({
   refusals: ["RANGE_TOO_LONG"],
 });
 
-export const eventTicket = endpoint({
+const eventTicket = endpoint({
   method: "POST",
   path: "/wps/events/ticket",
   summary: "A ticket for one socket at /wps/events, good for 30 seconds, with the sequence to resume after",
@@ -332,3 +332,18 @@ export const eventTicket = endpoint({
   input: empty,
   output: z.object({ ticket: z.string(), sequence: z.string(), customerId: id, account: z.string() }),
 });
+
+export const walletRows = {
+  balance,
+  merchantWallet,
+  depositMethods,
+  depositBonuses,
+  sendDepositProof,
+  bonusDetails,
+  forfeitBonus,
+  createDeposit,
+  deposits,
+  deposit,
+  accountRecord,
+  eventTicket,
+};

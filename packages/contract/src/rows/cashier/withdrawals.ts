@@ -42,7 +42,7 @@ export const destinationShape = z.object({
   addedAt: instant,
 });
 
-export const withdrawInfo = endpoint({
+const withdrawInfo = endpoint({
   method: "GET",
   path: "/wps/payment/withdraw/info",
   summary: "Ways to be paid out, limits, what is left of today's, and the turnover still to do",
@@ -80,7 +80,7 @@ export const withdrawInfo = endpoint({
   }),
 });
 
-export const destinations = endpoint({
+const destinations = endpoint({
   method: "GET",
   path: "/wps/payment/destinations",
   summary: "Bank accounts and addresses this member is paid out to",
@@ -91,7 +91,7 @@ export const destinations = endpoint({
   output: z.array(destinationShape),
 });
 
-export const addDestination = endpoint({
+const addDestination = endpoint({
   method: "POST",
   path: "/wps/payment/destination",
   summary: "Binds a bank account or an address; the withdraw password is asked for",
@@ -121,7 +121,7 @@ export const addDestination = endpoint({
   ],
 });
 
-export const removeDestination = endpoint({
+const removeDestination = endpoint({
   method: "POST",
   path: "/wps/payment/destination/remove",
   summary: "Unbinds a bank account or an address; the withdraw password is asked for",
@@ -169,7 +169,7 @@ export const withdrawalShape = z.object({
   reason: z.string().optional(),
 });
 
-export const createWithdrawal = endpoint({
+const createWithdrawal = endpoint({
   method: "POST",
   path: "/wps/payment/withdraw",
   summary: "Asks for money; it is held at once and leaves only when it is paid out",
@@ -193,7 +193,7 @@ export const createWithdrawal = endpoint({
   ],
 });
 
-export const withdrawals = endpoint({
+const withdrawals = endpoint({
   method: "GET",
   path: "/wps/payment/withdrawals",
   summary: "This member's withdrawals, newest first",
@@ -204,7 +204,7 @@ export const withdrawals = endpoint({
   output: z.object({ ...page(withdrawalShape).shape, serverTime: instant }),
 });
 
-export const withdrawal = endpoint({
+const withdrawal = endpoint({
   method: "GET",
   path: "/wps/payment/withdrawal",
   summary: "One of this member's withdrawals, by its id or by the key it was asked for under",
@@ -216,7 +216,7 @@ export const withdrawal = endpoint({
   refusals: ["NOT_FOUND"],
 });
 
-export const cancelWithdrawal = endpoint({
+const cancelWithdrawal = endpoint({
   method: "POST",
   path: "/wps/payment/withdraw/cancel",
   summary: "Takes a request back while the merchant allows it; the money is free again",
@@ -230,7 +230,7 @@ export const cancelWithdrawal = endpoint({
   refusals: ["NOT_FOUND", "NOT_CANCELLABLE", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
-export const confirmWithdrawal = endpoint({
+const confirmWithdrawal = endpoint({
   method: "POST",
   path: "/wps/payment/withdraw/confirm",
   summary: "Says that a pay-out was received, was not (with one to three pictures), or that all of it has arrived",
@@ -255,7 +255,7 @@ export const uploadPurposes = ["withdrawal", "deposit"] as const;
 
 export const uploadLimits = { bytes: 5 * 1024 * 1024, files: 3, types: ["image/png", "image/jpeg"] } as const;
 
-export const upload = endpoint({
+const upload = endpoint({
   method: "POST",
   path: "/wps/upload",
   summary: "Takes one picture (png or jpg, at most 5 MB): it is decoded, drawn anew and kept without its metadata",
@@ -269,3 +269,16 @@ export const upload = endpoint({
   output: z.object({ id: z.uuid() }),
   refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE"],
 });
+
+export const withdrawalsRows = {
+  withdrawInfo,
+  destinations,
+  addDestination,
+  removeDestination,
+  createWithdrawal,
+  withdrawals,
+  withdrawal,
+  cancelWithdrawal,
+  confirmWithdrawal,
+  upload,
+};

@@ -50,7 +50,7 @@ const card = z.object({
 
 const lane = z.object({ title: gameType, cards: z.array(card) });
 
-export const gameMenus = endpoint({
+const gameMenus = endpoint({
   method: "GET",
   path: "/lgw/games/game_menus",
   summary: "The categories that have at least one vendor, in this merchant's order",
@@ -60,7 +60,7 @@ export const gameMenus = endpoint({
   output: z.array(z.object({ gameType, vendors: z.number().int(), games: z.number().int() })),
 });
 
-export const gameVendors = endpoint({
+const gameVendors = endpoint({
   method: "GET",
   path: "/lgw/games/vendors",
   summary: "Lanes of vendors by category",
@@ -70,7 +70,7 @@ export const gameVendors = endpoint({
   output: z.object({ lanes: z.array(lane) }),
 });
 
-export const gameList = endpoint({
+const gameList = endpoint({
   method: "GET",
   path: "/lgw/games",
   summary: "Games of a category or vendor, in pages",
@@ -97,7 +97,7 @@ export const gameList = endpoint({
   output: page(tile),
 });
 
-export const gameGroups = endpoint({
+const gameGroups = endpoint({
   method: "GET",
   path: "/lgw/games/groups",
   summary: "The groups of a category that hold games, with their count",
@@ -107,7 +107,7 @@ export const gameGroups = endpoint({
   output: z.array(z.object({ group: z.string(), games: z.number().int() })),
 });
 
-export const gameIndex = endpoint({
+const gameIndex = endpoint({
   method: "GET",
   path: "/lgw/games/index",
   summary: "Every game by name, vendor and type, for the search in the page: read when a search begins",
@@ -135,7 +135,7 @@ export const gameIndex = endpoint({
   }),
 });
 
-export const hotGames = endpoint({
+const hotGames = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_hotGames",
   summary: "The hot games in this merchant's order",
@@ -150,7 +150,7 @@ export const hotGames = endpoint({
   output: z.object({ list: z.array(tile) }),
 });
 
-export const winnerBoard = endpoint({
+const winnerBoard = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_winnerBoard",
   summary: "The largest recent wins from real settled bets, names masked",
@@ -181,3 +181,13 @@ export const winnerBoard = endpoint({
     }),
   ),
 });
+
+export const catalogueRows = {
+  gameMenus,
+  gameVendors,
+  gameList,
+  gameGroups,
+  gameIndex,
+  hotGames,
+  winnerBoard,
+};

@@ -11,7 +11,7 @@ const ownList = {
   gameType: gameType.optional(),
 };
 
-export const favouriteGames = endpoint({
+const favouriteGames = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_favouriteGames",
   summary: "The member's favourite games, the newest first",
@@ -21,7 +21,7 @@ export const favouriteGames = endpoint({
   output: z.object({ ...page(tile).shape, pageNum: z.number().int() }),
 });
 
-export const addFavourite = endpoint({
+const addFavourite = endpoint({
   method: "POST",
   path: "/wps/relay/GCS_favourite",
   summary: "Puts a game among the favourites; one that is there already stays once",
@@ -33,7 +33,7 @@ export const addFavourite = endpoint({
   refusals: ["GAME_UNKNOWN"],
 });
 
-export const removeFavourite = endpoint({
+const removeFavourite = endpoint({
   method: "DELETE",
   path: "/wps/relay/GCS_favourite",
   summary: "Takes a game out of the favourites",
@@ -44,7 +44,7 @@ export const removeFavourite = endpoint({
   output: empty,
 });
 
-export const recentGames = endpoint({
+const recentGames = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_recentGames",
   summary: "What the member opened last, each game once",
@@ -53,3 +53,10 @@ export const recentGames = endpoint({
   input: z.object({ ...ownList, page: queryInt(1, 1000, 1), pageSize: queryInt(1, 100, 40) }),
   output: z.object({ list: z.array(tile) }),
 });
+
+export const favouritesRows = {
+  favouriteGames,
+  addFavourite,
+  removeFavourite,
+  recentGames,
+};

@@ -5,7 +5,7 @@ import { instant, language, money } from "../../wire/shapes.ts";
 /** Of the merchant's own days: today, the week from Monday on, the month from its first day on. */
 export const leaderboardPeriods = ["DAY", "WEEK", "MONTH"] as const;
 
-export const missionLeaderboard = endpoint({
+const missionLeaderboard = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_missionLeaderboard",
   summary: "Who staked most in settled bets of a period, names masked; the caller's own place beside it",
@@ -21,3 +21,7 @@ export const missionLeaderboard = endpoint({
     own: z.object({ rank: z.number().int(), bets: z.number().int(), stake: money }).optional(),
   }),
 });
+
+export const leaderboardRows = {
+  missionLeaderboard,
+};

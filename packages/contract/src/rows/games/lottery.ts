@@ -43,7 +43,7 @@ const menuInput = z.object({
   language: language.optional(),
 });
 
-export const lotteryGames = endpoint({
+const lotteryGames = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_lotteryGames",
   summary: "The lotteries of a prize mode by group",
@@ -53,7 +53,7 @@ export const lotteryGames = endpoint({
   output: menu,
 });
 
-export const vnLotteryMenu = endpoint({
+const vnLotteryMenu = endpoint({
   method: "GET",
   path: "/lgw/vn/games/game_menu",
   summary: "The Vietnamese lotteries by region",
@@ -63,7 +63,7 @@ export const vnLotteryMenu = endpoint({
   output: menu,
 });
 
-export const vnLotteryRecent = endpoint({
+const vnLotteryRecent = endpoint({
   method: "GET",
   path: "/lgw/vn/games/game_menu/recent",
   summary: "The Vietnamese lotteries that the member opened last",
@@ -73,7 +73,7 @@ export const vnLotteryRecent = endpoint({
   output: z.object({ list: z.array(entry) }),
 });
 
-export const lotteryLobby = endpoint({
+const lotteryLobby = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_lotteryLobby",
   summary: "When each lottery closes and draws next, with its last numbers, by the server's clock",
@@ -96,7 +96,7 @@ export const lotteryLobby = endpoint({
   refusals: ["VENDOR_SILENT"],
 });
 
-export const openedNumbers = endpoint({
+const openedNumbers = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_openedNumero",
   summary: "The numbers opened last of each lottery of a prize mode",
@@ -107,7 +107,7 @@ export const openedNumbers = endpoint({
   refusals: ["VENDOR_SILENT"],
 });
 
-export const vnNumero = endpoint({
+const vnNumero = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_vnNumero",
   summary: "The numbers opened last of each Vietnamese lottery",
@@ -118,7 +118,7 @@ export const vnNumero = endpoint({
   refusals: ["VENDOR_SILENT"],
 });
 
-export const recentLotteryResults = endpoint({
+const recentLotteryResults = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_recentLotteryResults",
   summary: "The last draws of a lottery, each with what proves it: the seal shown before, and the seed",
@@ -144,7 +144,7 @@ export const recentLotteryResults = endpoint({
   refusals: ["GAME_UNKNOWN", "VENDOR_SILENT"],
 });
 
-export const launchLottery = endpoint({
+const launchLottery = endpoint({
   method: "POST",
   path: "/wps/relay/GCS_launchLottery",
   summary: "Opens a lottery at its bets or at its results",
@@ -165,3 +165,14 @@ export const launchLottery = endpoint({
   output: z.object({ url: z.string(), origin: z.string(), game: z.object({ ...tile.shape, nodeId: id }) }),
   refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "BACK_URL_REFUSED", "VENDOR_SILENT"],
 });
+
+export const lotteryRows = {
+  lotteryGames,
+  vnLotteryMenu,
+  vnLotteryRecent,
+  lotteryLobby,
+  openedNumbers,
+  vnNumero,
+  recentLotteryResults,
+  launchLottery,
+};

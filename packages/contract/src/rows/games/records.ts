@@ -4,7 +4,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { gameType, id, instant, language, money, page, paging, queryInt, vassalage } from "../../wire/shapes.ts";
 import { tile } from "./catalogue.ts";
 
-export const launchGame = endpoint({
+const launchGame = endpoint({
   method: "POST",
   path: "/wps/game/launchGame",
   summary: "Opens a game: an address with a token that is good once and for two minutes",
@@ -17,7 +17,7 @@ export const launchGame = endpoint({
   refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "BACK_URL_REFUSED", "VENDOR_SILENT"],
 });
 
-export const gameInfo = endpoint({
+const gameInfo = endpoint({
   method: "GET",
   path: "/lgw/games/game",
   summary: "One game's tile",
@@ -44,7 +44,7 @@ const betShape = z.object({
   settledAt: instant.optional(),
 });
 
-export const bettingRecord = endpoint({
+const bettingRecord = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_betHistory",
   summary: "The member's bets, open ones first, then newest first, with totals of the whole selection",
@@ -69,7 +69,7 @@ export const bettingRecord = endpoint({
   refusals: ["RANGE_TOO_LONG"],
 });
 
-export const playedGames = endpoint({
+const playedGames = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_playedGames",
   summary: "The games this member played in a period, most played first: what the betting record can be searched by",
@@ -83,7 +83,7 @@ export const playedGames = endpoint({
   refusals: ["RANGE_TOO_LONG"],
 });
 
-export const betDetail = endpoint({
+const betDetail = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_betDetail",
   summary: "One of the member's own bets with its movements and the game's own result",
@@ -104,7 +104,7 @@ export const betDetail = endpoint({
 
 const profitFigures = { bets: z.number().int(), stake: money, payout: money, net: money };
 
-export const personalProfit = endpoint({
+const personalProfit = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_personalProfit",
   summary: "Profit and loss of settled bets by day, type and game, with deposits, withdrawals and lifetime figures",
@@ -160,7 +160,7 @@ const statementFigures = {
   closing: money,
 };
 
-export const yearlyStatement = endpoint({
+const yearlyStatement = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_yearlyStatement",
   summary: "A year of the member's money month by month, as the ledger has it",
@@ -189,3 +189,13 @@ export const yearlyStatement = endpoint({
   }),
   refusals: ["NOT_FOUND"],
 });
+
+export const recordsRows = {
+  gameInfo,
+  launchGame,
+  bettingRecord,
+  playedGames,
+  betDetail,
+  yearlyStatement,
+  personalProfit,
+};

@@ -8,7 +8,7 @@ import { registrationFields } from "../site/merchants.ts";
 const origin = { ip: z.string(), country: z.string().optional(), device: z.string() };
 const secret = z.string().max(256);
 
-export const securityOverview = endpoint({
+const securityOverview = endpoint({
   method: "GET",
   path: "/wps/member/security",
   summary: "How well this account is kept: what is set, what is bound, and when it was changed",
@@ -30,7 +30,7 @@ export const securityOverview = endpoint({
   }),
 });
 
-export const memberProfile = endpoint({
+const memberProfile = endpoint({
   method: "GET",
   path: "/wps/member/profile",
   summary: "The member's nickname and what was given at registration; what proves a person is masked",
@@ -44,7 +44,7 @@ export const memberProfile = endpoint({
   }),
 });
 
-export const changeProfile = endpoint({
+const changeProfile = endpoint({
   method: "POST",
   path: "/wps/member/profile",
   summary: "Changes the nickname and what may be changed of the profile; INVALID_FIELDS carries a violation a field",
@@ -68,7 +68,7 @@ const stepUp = [
   "DECRYPTION_FAILED",
 ] as const;
 
-export const changePassword = endpoint({
+const changePassword = endpoint({
   method: "POST",
   path: "/wps/member/password",
   summary: "Changes the password by the old one: this session gets a new token, all others end",
@@ -83,7 +83,7 @@ export const changePassword = endpoint({
   refusals: [...stepUp, "PASSWORD_SAME"],
 });
 
-export const changePaymentPassword = endpoint({
+const changePaymentPassword = endpoint({
   method: "POST",
   path: "/wps/member/paymentPassword",
   summary: "Sets the withdraw password, or changes it by the old one; either way the login password is asked for",
@@ -109,7 +109,7 @@ export const changePaymentPassword = endpoint({
   ],
 });
 
-export const signOutEverywhere = endpoint({
+const signOutEverywhere = endpoint({
   method: "DELETE",
   path: "/wps/session/all",
   summary: "Ends every session of this member, or every one but this",
@@ -119,7 +119,7 @@ export const signOutEverywhere = endpoint({
   output: z.object({ ended: z.number().int() }),
 });
 
-export const signInHistory = endpoint({
+const signInHistory = endpoint({
   method: "GET",
   path: "/wps/session/history",
   summary: "Sign-ins to this account and tries that failed, newest first, with place and device",
@@ -138,7 +138,7 @@ export const signInHistory = endpoint({
   ),
 });
 
-export const securityHistory = endpoint({
+const securityHistory = endpoint({
   method: "GET",
   path: "/wps/member/security/history",
   summary: "What was changed about this account's safety, newest first",
@@ -148,3 +148,14 @@ export const securityHistory = endpoint({
   input: z.object(paging),
   output: page(z.object({ id: z.string(), at: instant, kind: z.enum(securityKinds), ...origin })),
 });
+
+export const accountSecurityRows = {
+  securityOverview,
+  memberProfile,
+  changeProfile,
+  changePassword,
+  changePaymentPassword,
+  signOutEverywhere,
+  signInHistory,
+  securityHistory,
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { empty } from "../../wire/shapes.ts";
-import { secondStepCode } from "./two-factor.ts";
+import { twoFactorRows } from "./two-factor.ts";
 import { mobileShape } from "./recovery.ts";
 
 const secret = z.string().max(256);
@@ -10,7 +10,7 @@ const sensitive = ["STEP_UP_REQUIRED", "PASSWORD_WRONG", "TOO_MANY_TRIES", "INVA
 const encryptedRefusals = ["PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"] as const;
 const bound = { access: "member" as const, trial: "blocked" as const };
 
-export const bindCode = endpoint({
+const bindCode = endpoint({
   ...bound,
   method: "POST",
   path: "/wps/member/bind/code",
@@ -18,11 +18,11 @@ export const bindCode = endpoint({
   source: "section 2, security centre, bindings; the path is left open there",
   limit: { max: 10, perSeconds: 60, by: "member" },
   input: z.union([z.object({ kind: z.literal("sms"), ...mobileShape }), z.object({ kind: z.literal("email"), email })]),
-  output: secondStepCode.output,
+  output: twoFactorRows.secondStepCode.output,
   refusals: ["STEP_UP_REQUIRED", "INVALID_FIELDS", "MOBILE_INVALID", "CODE_TOO_SOON", "CODE_TOO_MANY"],
 });
 
-export const bindMobile = endpoint({
+const bindMobile = endpoint({
   ...bound,
   method: "POST",
   path: "/wps/member/bind/mobile",
@@ -35,7 +35,7 @@ export const bindMobile = endpoint({
   refusals: [...sensitive, "MOBILE_INVALID", "MOBILE_TAKEN", "CODE_WRONG", ...encryptedRefusals],
 });
 
-export const bindEmail = endpoint({
+const bindEmail = endpoint({
   ...bound,
   method: "POST",
   path: "/wps/member/bind/email",
@@ -50,7 +50,7 @@ export const bindEmail = endpoint({
 
 const iconBytes = 5 * 1024 * 1024;
 
-export const changeIcon = endpoint({
+const changeIcon = endpoint({
   ...bound,
   method: "POST",
   path: "/wps/member/info/icon",
@@ -63,7 +63,7 @@ export const changeIcon = endpoint({
   refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE"],
 });
 
-export const dropIcon = endpoint({
+const dropIcon = endpoint({
   ...bound,
   method: "DELETE",
   path: "/wps/member/info/icon",
@@ -72,3 +72,11 @@ export const dropIcon = endpoint({
   input: empty,
   output: empty,
 });
+
+export const contactsRows = {
+  bindCode,
+  bindMobile,
+  bindEmail,
+  changeIcon,
+  dropIcon,
+};

@@ -4,7 +4,7 @@ import { empty, firebaseProof, humanProof, language } from "../../wire/shapes.ts
 import { mobileShape } from "./recovery.ts";
 import { memberInfoShape, sessionShape } from "./sessions.ts";
 
-export const memberInfo = endpoint({
+const memberInfo = endpoint({
   method: "GET",
   path: "/wps/member/info",
   summary: "Who is signed in",
@@ -56,7 +56,7 @@ const registerRefusals = [
   "DECRYPTION_FAILED",
 ] as const;
 
-export const register = endpoint({
+const register = endpoint({
   method: "PUT",
   path: "/wps/member/register",
   summary: "Registers a member by username and signs in; INVALID_FIELDS carries a violation for each field",
@@ -78,7 +78,7 @@ export const register = endpoint({
   refusals: [...registerRefusals, "USERNAME_TAKEN"],
 });
 
-export const registerMobile = endpoint({
+const registerMobile = endpoint({
   method: "PUT",
   path: "/wps/member/register/mobile",
   summary: "Registers a member by mobile number, which becomes the username, and signs in",
@@ -100,7 +100,7 @@ export const registerMobile = endpoint({
   refusals: registerRefusals,
 });
 
-export const affiliateCheck = endpoint({
+const affiliateCheck = endpoint({
   method: "GET",
   path: "/wps/agent/affiliate",
   summary: "Whether an affiliate or referral code is known",
@@ -111,7 +111,7 @@ export const affiliateCheck = endpoint({
   refusals: ["INVITATION_CODE_ERROR"],
 });
 
-export const changeLanguage = endpoint({
+const changeLanguage = endpoint({
   method: "POST",
   path: "/wps/member/language",
   summary: "Remembers the member's language, for messages sent later",
@@ -121,3 +121,11 @@ export const changeLanguage = endpoint({
   output: empty,
   refusals: ["INVALID_FIELDS"],
 });
+
+export const membersRows = {
+  memberInfo,
+  register,
+  registerMobile,
+  affiliateCheck,
+  changeLanguage,
+};

@@ -21,7 +21,7 @@ const usedShape = z.object({
 
 const own = { access: "member" as const, trial: "blocked" as const };
 
-export const passkeyQuestion = endpoint({
+const passkeyQuestion = endpoint({
   method: "POST",
   path: "/wps/session/login/passkey/question",
   summary: "What a passkey signs to sign in: good once and for two minutes",
@@ -31,7 +31,7 @@ export const passkeyQuestion = endpoint({
   output: z.object({ challenge: z.string(), rpId: z.string(), timeoutMs: z.number().int() }),
 });
 
-export const passkeyLogin = endpoint({
+const passkeyLogin = endpoint({
   method: "POST",
   path: "/wps/session/login/passkey",
   summary: "Signs in by a passkey: the device has checked who holds it, so that there is no second step",
@@ -42,7 +42,7 @@ export const passkeyLogin = endpoint({
   refusals: ["PASSKEY_REFUSED", "ACCOUNT_BLOCKED"],
 });
 
-export const passkeys = endpoint({
+const passkeys = endpoint({
   ...own,
   method: "GET",
   path: "/wps/member/passkey",
@@ -54,7 +54,7 @@ export const passkeys = endpoint({
   ),
 });
 
-export const newPasskey = endpoint({
+const newPasskey = endpoint({
   ...own,
   method: "POST",
   path: "/wps/member/passkey/question",
@@ -83,7 +83,7 @@ export const newPasskey = endpoint({
   ],
 });
 
-export const addPasskey = endpoint({
+const addPasskey = endpoint({
   ...own,
   method: "PUT",
   path: "/wps/member/passkey",
@@ -95,7 +95,7 @@ export const addPasskey = endpoint({
   refusals: ["PASSKEY_REFUSED"],
 });
 
-export const removePasskey = endpoint({
+const removePasskey = endpoint({
   ...own,
   method: "DELETE",
   path: "/wps/member/passkey",
@@ -105,3 +105,12 @@ export const removePasskey = endpoint({
   output: empty,
   refusals: ["NOT_FOUND"],
 });
+
+export const passkeysRows = {
+  passkeyQuestion,
+  passkeyLogin,
+  passkeys,
+  newPasskey,
+  addPasskey,
+  removePasskey,
+};

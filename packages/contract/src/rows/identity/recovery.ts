@@ -11,7 +11,7 @@ export const mobileShape = {
   countryDialingCode: z.string().regex(/^\d{1,4}$/),
 };
 
-export const countryCodes = endpoint({
+const countryCodes = endpoint({
   method: "GET",
   path: "/wps/system/countryCodes",
   summary: "Countries with their dialling codes, and the one to begin with",
@@ -24,7 +24,7 @@ export const countryCodes = endpoint({
   }),
 });
 
-export const smsCode = endpoint({
+const smsCode = endpoint({
   method: "POST",
   path: "/wps/verification/sms/noLogin",
   summary: "Sends a code by text message; the answer is the same whether or not the number belongs to a member",
@@ -55,7 +55,7 @@ export const smsCode = endpoint({
   ],
 });
 
-export const registerSmsCode = endpoint({
+const registerSmsCode = endpoint({
   method: "POST",
   path: "/wps/verification/sms/register",
   summary: "Sends a code to a number that is to be registered; the answer is the same when it is a member's already",
@@ -73,7 +73,7 @@ export const registerSmsCode = endpoint({
   refusals: smsCode.refusals,
 });
 
-export const passwordByEmail = endpoint({
+const passwordByEmail = endpoint({
   method: "POST",
   path: "/wps/member/password/email",
   summary: "Sends a link to a new password by email; form-encoded, as the specification says",
@@ -92,7 +92,7 @@ export const passwordByEmail = endpoint({
   refusals: ["HUMAN_PROOF_REQUIRED", "FEATURE_OFF", "INVALID_FIELDS", "CAPTCHA_WRONG", "MEMBER_UNKNOWN"],
 });
 
-export const passwordByLink = endpoint({
+const passwordByLink = endpoint({
   method: "POST",
   path: "/wps/member/password/link",
   summary: "Sets a new password by the link of an email; every session ends",
@@ -104,7 +104,7 @@ export const passwordByLink = endpoint({
   refusals: ["INVALID_FIELDS", "CODE_EXPIRED", "PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"],
 });
 
-export const passwordByPhone = endpoint({
+const passwordByPhone = endpoint({
   method: "POST",
   path: "/wps/member/password/verification",
   summary: "Sets a new password by the code of a text message, and signs in with it",
@@ -129,3 +129,12 @@ export const passwordByPhone = endpoint({
     "DECRYPTION_FAILED",
   ],
 });
+
+export const recoveryRows = {
+  countryCodes,
+  smsCode,
+  registerSmsCode,
+  passwordByEmail,
+  passwordByLink,
+  passwordByPhone,
+};

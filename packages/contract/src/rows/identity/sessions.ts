@@ -36,7 +36,7 @@ const humanVerification = {
   humanProof,
 };
 
-export const login = endpoint({
+const login = endpoint({
   method: "POST",
   path: "/wps/session/login",
   summary: "Signs in; a refusal whose value has captcha: true asks for one with the next try",
@@ -78,7 +78,7 @@ export const login = endpoint({
   ],
 });
 
-export const rememberedLogin = endpoint({
+const rememberedLogin = endpoint({
   method: "POST",
   path: "/wps/session/login/remembered",
   summary: 'Signs in by the cookie of "remember me", which is good once and replaced by the next',
@@ -89,7 +89,7 @@ export const rememberedLogin = endpoint({
   refusals: ["REMEMBER_ENDED", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED"],
 });
 
-export const freePlay = endpoint({
+const freePlay = endpoint({
   method: "POST",
   path: "/wps/session/login/freeplay",
   summary: "Signs in a new trial member",
@@ -102,7 +102,7 @@ export const freePlay = endpoint({
   refusals: ["HUMAN_PROOF_REQUIRED"],
 });
 
-export const logout = endpoint({
+const logout = endpoint({
   method: "DELETE",
   path: "/wps/session/logout",
   summary: "Ends this session",
@@ -114,7 +114,7 @@ export const logout = endpoint({
   output: empty,
 });
 
-export const sessionCode = endpoint({
+const sessionCode = endpoint({
   method: "POST",
   path: "/wps/session/code",
   summary: "A code for one sign-in elsewhere, good for 60 seconds and once",
@@ -125,7 +125,7 @@ export const sessionCode = endpoint({
   output: z.object({ code: z.string(), expiresInSeconds: z.number().int() }),
 });
 
-export const restore = endpoint({
+const restore = endpoint({
   method: "POST",
   path: "/wps/session/restore",
   summary: "Swaps a one-time code for a session",
@@ -136,7 +136,7 @@ export const restore = endpoint({
   refusals: ["CODE_EXPIRED"],
 });
 
-export const sessionList = endpoint({
+const sessionList = endpoint({
   method: "GET",
   path: "/wps/session/list",
   summary: "Where this member is signed in",
@@ -157,7 +157,7 @@ export const sessionList = endpoint({
   ),
 });
 
-export const endSession = endpoint({
+const endSession = endpoint({
   method: "DELETE",
   path: "/wps/session/item",
   summary: "Ends one of this member's own sessions",
@@ -168,7 +168,7 @@ export const endSession = endpoint({
   refusals: ["NOT_FOUND"],
 });
 
-export const firstLoginAction = endpoint({
+const firstLoginAction = endpoint({
   method: "POST",
   path: "/wps/session/firstLogin",
   summary: "Notes that the first sign-in was greeted, so that the flag is not sent again",
@@ -177,3 +177,15 @@ export const firstLoginAction = endpoint({
   input: empty,
   output: empty,
 });
+
+export const sessionsRows = {
+  login,
+  rememberedLogin,
+  freePlay,
+  logout,
+  sessionCode,
+  restore,
+  sessionList,
+  endSession,
+  firstLoginAction,
+};

@@ -16,7 +16,7 @@ const answer = z.object({
 const own = { access: "member" as const, trial: "blocked" as const };
 const open = "section 2, Facebook and Google sign-in; the path is left open there";
 
-export const thirdPartyLogin = endpoint({
+const thirdPartyLogin = endpoint({
   method: "POST",
   path: "/wps/session/third",
   summary: "Begins a sign-in by another house (OAuth code flow with PKCE)",
@@ -27,7 +27,7 @@ export const thirdPartyLogin = endpoint({
   refusals: ["FEATURE_OFF", "THIRD_PARTY_FAILED"],
 });
 
-export const thirdPartyAnswer = endpoint({
+const thirdPartyAnswer = endpoint({
   method: "POST",
   path: "/wps/session/third/answer",
   summary: "Signs in the member whom the other house names; nobody is made a member by it",
@@ -38,7 +38,7 @@ export const thirdPartyAnswer = endpoint({
   refusals: ["THIRD_PARTY_FAILED", "NOT_A_MEMBER", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED"],
 });
 
-export const linkedThirdParties = endpoint({
+const linkedThirdParties = endpoint({
   ...own,
   method: "GET",
   path: "/wps/member/third",
@@ -48,7 +48,7 @@ export const linkedThirdParties = endpoint({
   output: z.array(z.object({ provider, linkedAt: instant.optional() })),
 });
 
-export const linkThirdParty = endpoint({
+const linkThirdParty = endpoint({
   ...own,
   method: "POST",
   path: "/wps/member/third",
@@ -70,7 +70,7 @@ export const linkThirdParty = endpoint({
   ],
 });
 
-export const keepThirdParty = endpoint({
+const keepThirdParty = endpoint({
   ...own,
   method: "PUT",
   path: "/wps/member/third",
@@ -82,7 +82,7 @@ export const keepThirdParty = endpoint({
   refusals: ["THIRD_PARTY_FAILED", "THIRD_PARTY_TAKEN"],
 });
 
-export const dropThirdParty = endpoint({
+const dropThirdParty = endpoint({
   ...own,
   method: "DELETE",
   path: "/wps/member/third",
@@ -92,3 +92,12 @@ export const dropThirdParty = endpoint({
   output: empty,
   refusals: ["NOT_FOUND"],
 });
+
+export const socialLoginRows = {
+  thirdPartyLogin,
+  thirdPartyAnswer,
+  linkedThirdParties,
+  linkThirdParty,
+  keepThirdParty,
+  dropThirdParty,
+};

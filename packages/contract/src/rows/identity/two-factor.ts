@@ -37,7 +37,7 @@ const sent = z.object({
   serverTime: instant,
 });
 
-export const secondStepCode = endpoint({
+const secondStepCode = endpoint({
   method: "POST",
   path: "/wps/session/login/second/code",
   summary: "Sends the code of a sign-in's second step to the member's own number or email",
@@ -48,7 +48,7 @@ export const secondStepCode = endpoint({
   refusals: ["TICKET_ENDED", ...sendRefusals],
 });
 
-export const secondStep = endpoint({
+const secondStep = endpoint({
   method: "POST",
   path: "/wps/session/login/second",
   summary: "The second step of a sign-in that was answered with SECOND_FACTOR_REQUIRED",
@@ -66,7 +66,7 @@ export const secondStep = endpoint({
   refusals: ["TICKET_ENDED", "ACCOUNT_BLOCKED", ...proofRefusals],
 });
 
-export const stepUpCode = endpoint({
+const stepUpCode = endpoint({
   method: "POST",
   path: "/wps/session/stepUp/code",
   summary: "Sends the code that a sensitive change asks for to the member's own number or email",
@@ -79,7 +79,7 @@ export const stepUpCode = endpoint({
   refusals: sendRefusals,
 });
 
-export const stepUp = endpoint({
+const stepUp = endpoint({
   method: "POST",
   path: "/wps/session/stepUp",
   summary: "Proves for ten minutes that it is the member: what was refused with STEP_UP_REQUIRED goes on; a new token",
@@ -93,7 +93,7 @@ export const stepUp = endpoint({
   refusals: proofRefusals,
 });
 
-export const twoFactor = endpoint({
+const twoFactor = endpoint({
   method: "GET",
   path: "/wps/member/twoFactor",
   summary: "Which second steps are switched on, and which could be",
@@ -130,7 +130,7 @@ const change = {
 };
 const recoveryCodes = z.array(z.string());
 
-export const beginTotp = endpoint({
+const beginTotp = endpoint({
   ...change,
   method: "POST",
   path: "/wps/member/twoFactor/totp",
@@ -141,7 +141,7 @@ export const beginTotp = endpoint({
   refusals: changeRefusals,
 });
 
-export const confirmTotp = endpoint({
+const confirmTotp = endpoint({
   ...change,
   method: "PUT",
   path: "/wps/member/twoFactor/totp",
@@ -152,7 +152,7 @@ export const confirmTotp = endpoint({
   refusals: ["STEP_UP_REQUIRED", "CODE_WRONG", "CODE_EXPIRED", "TOO_MANY_TRIES", ...encryptedRefusals],
 });
 
-export const switchFactor = endpoint({
+const switchFactor = endpoint({
   ...change,
   method: "POST",
   path: "/wps/member/twoFactor",
@@ -164,7 +164,7 @@ export const switchFactor = endpoint({
   refusals: [...changeRefusals, "FACTOR_UNAVAILABLE"],
 });
 
-export const newRecoveryCodes = endpoint({
+const newRecoveryCodes = endpoint({
   ...change,
   method: "POST",
   path: "/wps/member/twoFactor/recovery",
@@ -175,7 +175,7 @@ export const newRecoveryCodes = endpoint({
   refusals: [...changeRefusals, "FACTOR_UNAVAILABLE"],
 });
 
-export const forgetBrowsers = endpoint({
+const forgetBrowsers = endpoint({
   method: "DELETE",
   path: "/wps/member/twoFactor/browsers",
   summary: "No browser is trusted any more",
@@ -185,3 +185,16 @@ export const forgetBrowsers = endpoint({
   input: empty,
   output: empty,
 });
+
+export const twoFactorRows = {
+  secondStepCode,
+  secondStep,
+  stepUpCode,
+  stepUp,
+  twoFactor,
+  beginTotp,
+  confirmTotp,
+  switchFactor,
+  newRecoveryCodes,
+  forgetBrowsers,
+};

@@ -61,7 +61,7 @@ const messageShape = z.object({
   read: z.boolean(),
 });
 
-export const messages = endpoint({
+const messages = endpoint({
   method: "GET",
   path: "/wps/message/list",
   summary: "The member's inbox, newest first",
@@ -72,7 +72,7 @@ export const messages = endpoint({
   output: z.object({ ...page(messageShape).shape, unread: z.number().int(), serverTime: instant }),
 });
 
-export const unreadMessages = endpoint({
+const unreadMessages = endpoint({
   method: "GET",
   path: "/wps/message/unread",
   summary: "How many messages wait to be read",
@@ -86,7 +86,7 @@ export const unreadMessages = endpoint({
 /** One message, or all of them when none is named. */
 const which = z.object({ id: id.optional() });
 
-export const readMessages = endpoint({
+const readMessages = endpoint({
   method: "POST",
   path: "/wps/message/read",
   summary: "Marks a message as read, or all of them",
@@ -97,7 +97,7 @@ export const readMessages = endpoint({
   output: z.object({ unread: z.number().int() }),
 });
 
-export const deleteMessage = endpoint({
+const deleteMessage = endpoint({
   method: "DELETE",
   path: "/wps/message",
   summary: "Deletes one message",
@@ -108,3 +108,10 @@ export const deleteMessage = endpoint({
   output: z.object({ unread: z.number().int() }),
   refusals: ["NOT_FOUND"],
 });
+
+export const inboxRows = {
+  messages,
+  unreadMessages,
+  readMessages,
+  deleteMessage,
+};

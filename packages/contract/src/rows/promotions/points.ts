@@ -22,7 +22,7 @@ const goods = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const requirement = z.object({ kind: z.enum(requirementKinds), amount, days: z.number().int() });
 const picture = z.object({ url: z.string(), width: z.number().int(), height: z.number().int() });
 
-export const pointsBalance = endpoint({
+const pointsBalance = endpoint({
   ...common,
   method: "GET",
   path: "/wps/points/balance",
@@ -41,7 +41,7 @@ export const pointsBalance = endpoint({
   }),
 });
 
-export const pointsRewards = endpoint({
+const pointsRewards = endpoint({
   method: "GET",
   path: "/wps/points/rewards",
   summary: "The goods that points are redeemed for; anybody may look at them",
@@ -67,7 +67,7 @@ export const pointsRewards = endpoint({
   }),
 });
 
-export const pointsConfig = endpoint({
+const pointsConfig = endpoint({
   method: "GET",
   path: "/wps/points/config",
   summary: "How points are earned, and what they are worth in cash",
@@ -108,7 +108,7 @@ const redeemShape = z.object({
   decidedAt: instant.optional(),
 });
 
-export const redeemPoints = endpoint({
+const redeemPoints = endpoint({
   ...common,
   method: "POST",
   path: "/wps/points/redeem",
@@ -137,7 +137,7 @@ export const redeemPoints = endpoint({
   ],
 });
 
-export const redeemList = endpoint({
+const redeemList = endpoint({
   ...common,
   method: "GET",
   path: "/wps/points/redeems",
@@ -147,7 +147,7 @@ export const redeemList = endpoint({
   output: page(redeemShape),
 });
 
-export const convertPoints = endpoint({
+const convertPoints = endpoint({
   ...common,
   method: "POST",
   path: "/wps/points/convert",
@@ -168,7 +168,7 @@ export const convertPoints = endpoint({
   refusals: [...passwordRefusals, "CONVERSION_OFF", "AMOUNT_TOO_SMALL", "INVALID_FIELDS", "NOT_ENOUGH_POINTS"],
 });
 
-export const pointsCommand = endpoint({
+const pointsCommand = endpoint({
   ...common,
   method: "GET",
   path: "/wps/points/command",
@@ -179,7 +179,7 @@ export const pointsCommand = endpoint({
   refusals: ["NOT_FOUND"],
 });
 
-export const memberTransactionDetail = endpoint({
+const memberTransactionDetail = endpoint({
   ...common,
   method: "GET",
   path: "/wps/points/memberTransactionDetail",
@@ -209,3 +209,14 @@ export const memberTransactionDetail = endpoint({
   }),
   refusals: ["RANGE_TOO_LONG"],
 });
+
+export const pointsRows = {
+  pointsBalance,
+  pointsRewards,
+  pointsConfig,
+  redeemPoints,
+  redeemList,
+  convertPoints,
+  pointsCommand,
+  memberTransactionDetail,
+};

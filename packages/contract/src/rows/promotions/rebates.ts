@@ -22,7 +22,7 @@ const claimShape = z.object({
   at: instant,
 });
 
-export const manualRebate = endpoint({
+const manualRebate = endpoint({
   method: "GET",
   path: "/wps/rebate/manual",
   summary: "What of the member's settled stakes comes back, by type of game, and may be claimed now",
@@ -44,7 +44,7 @@ export const manualRebate = endpoint({
   }),
 });
 
-export const claimRebate = endpoint({
+const claimRebate = endpoint({
   method: "POST",
   path: "/wps/rebate/claim",
   summary: "Claims what has come together, once",
@@ -59,7 +59,7 @@ export const claimRebate = endpoint({
   refusals: ["NOTHING_TO_CLAIM", "ACCOUNT_BLOCKED", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
-export const rebateClaims = endpoint({
+const rebateClaims = endpoint({
   method: "GET",
   path: "/wps/rebate/claims",
   summary: "This member's rebates, newest first",
@@ -70,3 +70,9 @@ export const rebateClaims = endpoint({
   input: z.object(paging),
   output: page(claimShape),
 });
+
+export const rebatesRows = {
+  manualRebate,
+  claimRebate,
+  rebateClaims,
+};

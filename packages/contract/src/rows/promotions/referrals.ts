@@ -6,7 +6,7 @@ import { amount, empty, instant, money, page, paging } from "../../wire/shapes.t
 export const referralStates = ["registered", "deposited", "held", "refused"] as const;
 export type ReferralState = (typeof referralStates)[number];
 
-export const referral = endpoint({
+const referral = endpoint({
   method: "GET",
   path: "/wps/referral/info",
   summary: "The member's own code and link, what an invitation brings, and what came of it so far",
@@ -27,7 +27,7 @@ export const referral = endpoint({
   }),
 });
 
-export const referrals = endpoint({
+const referrals = endpoint({
   method: "GET",
   path: "/wps/referral/list",
   summary: "Whom this member invited, names masked, newest first",
@@ -45,3 +45,8 @@ export const referrals = endpoint({
     }),
   ),
 });
+
+export const referralsRows = {
+  referral,
+  referrals,
+};

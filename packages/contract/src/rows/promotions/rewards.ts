@@ -24,7 +24,7 @@ export const rewardShape = z.object({
   claimedAt: instant.optional(),
 });
 
-export const rewards = endpoint({
+const rewards = endpoint({
   method: "GET",
   path: "/wps/reward/list",
   summary: "What this member was granted, what can be claimed first, then newest first",
@@ -43,7 +43,7 @@ export const rewards = endpoint({
 /** What the red counts of rewardCenter and missionLeaderboard show. */
 const counts = z.object({ rewards: z.number().int(), missions: z.number().int() });
 
-export const rewardCounts = endpoint({
+const rewardCounts = endpoint({
   method: "GET",
   path: "/wps/reward/count",
   summary: "How many rewards wait to be claimed, and how many of them are of missions",
@@ -54,7 +54,7 @@ export const rewardCounts = endpoint({
   output: counts,
 });
 
-export const claimReward = endpoint({
+const claimReward = endpoint({
   method: "POST",
   path: "/wps/reward/claim",
   summary: "Claims one reward, or all that can be claimed when none is named; each once",
@@ -98,7 +98,7 @@ const gift = z.object({ amount, required: money });
 
 export const missionPeriods = ["once", "day", "week"] as const;
 
-export const missionSummary = endpoint({
+const missionSummary = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_missionSummary",
   summary: "The missions with how far this member is, and what each brings",
@@ -159,7 +159,7 @@ export const applicationShape = z.object({
   rewardId: z.uuid().optional(),
 });
 
-export const promotionApplications = endpoint({
+const promotionApplications = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_promotionApplications",
   summary: "Where this member stands with each promotion that can be applied for",
@@ -170,7 +170,7 @@ export const promotionApplications = endpoint({
   output: z.object({ list: z.array(applicationShape), currency: z.string(), serverTime: instant }),
 });
 
-export const joinPromotion = endpoint({
+const joinPromotion = endpoint({
   method: "POST",
   path: "/wps/relay/GCS_joinPromotion",
   summary: "Joins a promotion: once a member, whatever is repeated",
@@ -197,7 +197,7 @@ const drawShape = z.object({
   at: instant,
 });
 
-export const rafflePromotion = endpoint({
+const rafflePromotion = endpoint({
   method: "POST",
   path: "/wps/relay/GCS_rafflePromotion",
   summary: "Draws the day's lot of a raffle promotion; the key is the browser's part in it",
@@ -219,7 +219,7 @@ export const rafflePromotion = endpoint({
   ],
 });
 
-export const raffleDraws = endpoint({
+const raffleDraws = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_raffleDraws",
   summary: "The prize table and today's seal of a raffle promotion, with the member's own lots of the last days",
@@ -238,3 +238,14 @@ export const raffleDraws = endpoint({
   }),
   refusals: ["NOT_FOUND"],
 });
+
+export const rewardsRows = {
+  rewards,
+  rewardCounts,
+  claimReward,
+  missionSummary,
+  promotionApplications,
+  joinPromotion,
+  rafflePromotion,
+  raffleDraws,
+};

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { empty } from "../../wire/shapes.ts";
 
-export const launchChat = endpoint({
+const launchChat = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_launchChat",
   summary: "The address of the merchant's chat for this visitor, good for twelve hours",
@@ -14,3 +14,7 @@ export const launchChat = endpoint({
   output: z.object({ chatUrl: z.string() }),
   refusals: ["CHAT_CLOSED"],
 });
+
+export const chatRows = {
+  launchChat,
+};

@@ -16,7 +16,7 @@ const picture = z.object({
 export const articleKinds = ["ABOUT", "BLOG", "RESPONSIBLE", "LICENCES"] as const;
 export const promotionTypes = ["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"] as const;
 
-export const helpCentre = endpoint({
+const helpCentre = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_help",
   summary: "The help centre by tag; the tag `term` holds the legal terms",
@@ -32,7 +32,7 @@ export const helpCentre = endpoint({
   ),
 });
 
-export const articles = endpoint({
+const articles = endpoint({
   method: "GET",
   path: "/wps/content/articles",
   summary: "The merchant's own pages: about, blog, responsible gaming, licences",
@@ -44,7 +44,7 @@ export const articles = endpoint({
   ),
 });
 
-export const promotions = endpoint({
+const promotions = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_promotions",
   summary: "The promotions that are announced or running, with their words; applying is a call of its own",
@@ -73,7 +73,7 @@ export const promotions = endpoint({
   }),
 });
 
-export const banners = endpoint({
+const banners = endpoint({
   method: "GET",
   path: "/wps/content/banners",
   summary: "Banners of a group, in order",
@@ -99,7 +99,7 @@ export const banners = endpoint({
 /** Announcement types of section 7: banner, player notice, popup, promotion, and H. */
 export const announcementTypes = ["B", "PL", "PU", "PR", "H"] as const;
 
-export const announcements = endpoint({
+const announcements = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_announcements",
   summary: "Announcements for this visitor: notices for the marquee, popups, promotions",
@@ -129,3 +129,11 @@ export const announcements = endpoint({
     ),
   }),
 });
+
+export const contentRows = {
+  banners,
+  announcements,
+  helpCentre,
+  articles,
+  promotions,
+};

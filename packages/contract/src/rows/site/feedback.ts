@@ -22,21 +22,21 @@ const shape = {
   refusals: ["CAPTCHA_WRONG"] as const,
 };
 
-export const feedback = endpoint({
+const feedback = endpoint({
   ...shape,
   method: "POST",
   path: "/wps/relay/GCS_feedback",
   source: "section 7, feedback (POST in one reading); the path is left open there",
 });
 
-export const feedbackPut = endpoint({
+const feedbackPut = endpoint({
   ...shape,
   method: "PUT",
   path: "/wps/relay/GCS_feedback",
   source: "section 7, feedback (PUT in the other reading); the path is left open there",
 });
 
-export const myFeedback = endpoint({
+const myFeedback = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_feedbackList",
   summary: "The member's own feedback, the newest first, with the answers there are",
@@ -54,3 +54,9 @@ export const myFeedback = endpoint({
     }),
   ),
 });
+
+export const feedbackRows = {
+  feedback,
+  feedbackPut,
+  myFeedback,
+};

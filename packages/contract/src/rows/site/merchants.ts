@@ -82,7 +82,7 @@ export const registrationFields = [
 ] as const;
 export type RegistrationField = (typeof registrationFields)[number];
 
-export const permission = endpoint({
+const permission = endpoint({
   method: "GET",
   path: "/wps/system/permission",
   summary: "What the merchant is and what it has switched on: brand, languages, flags, modules, contacts, status",
@@ -134,7 +134,7 @@ export const permission = endpoint({
   }),
 });
 
-export const systemStatus = endpoint({
+const systemStatus = endpoint({
   method: "GET",
   path: "/wps/system/status",
   summary: "Whether the site is open to this visitor: normal, in maintenance, or restricted by region",
@@ -152,7 +152,7 @@ export const systemStatus = endpoint({
   }),
 });
 
-export const whitelabel = endpoint({
+const whitelabel = endpoint({
   method: "GET",
   path: "/wps/system/whitelabel",
   summary: "The tree of modules this merchant has",
@@ -161,7 +161,7 @@ export const whitelabel = endpoint({
   output: z.array(moduleNode),
 });
 
-export const registerSetting = endpoint({
+const registerSetting = endpoint({
   method: "GET",
   path: "/wps/system/setting/register",
   summary: "Which fields registration shows and which of them are required, in order",
@@ -173,7 +173,7 @@ export const registerSetting = endpoint({
   }),
 });
 
-export const registerRules = endpoint({
+const registerRules = endpoint({
   method: "GET",
   path: "/wps/system/setting/register/rules",
   summary: "The rule of each registration field",
@@ -182,7 +182,7 @@ export const registerRules = endpoint({
   output: z.partialRecord(z.enum(registrationFields), fieldRule),
 });
 
-export const encryptionKeys = endpoint({
+const encryptionKeys = endpoint({
   method: "GET",
   path: "/wps/system/keys",
   summary: "The public keys for encrypted bodies, newest first (a JSON Web Key Set)",
@@ -204,7 +204,7 @@ export const encryptionKeys = endpoint({
   }),
 });
 
-export const captcha = endpoint({
+const captcha = endpoint({
   method: "GET",
   path: "/wps/captcha",
   summary: "A picture to read: a base64 PNG, good once and for five minutes under the key the browser made",
@@ -214,7 +214,7 @@ export const captcha = endpoint({
   output: z.string(),
 });
 
-export const contactKey = endpoint({
+const contactKey = endpoint({
   method: "GET",
   path: "/wps/system/contact",
   summary: "The key that opens the sealed addresses of customer service (base64url)",
@@ -226,7 +226,7 @@ export const contactKey = endpoint({
   output: z.object({ key: z.string() }),
 });
 
-export const clientReport = endpoint({
+const clientReport = endpoint({
   method: "POST",
   path: "/wps/system/report",
   summary: "The page tells of a script file that failed to load",
@@ -236,3 +236,15 @@ export const clientReport = endpoint({
   input: z.object({ type: z.enum(["script", "style", "chunk", "render"]), url: z.string().max(500) }),
   output: empty,
 });
+
+export const merchantsRows = {
+  permission,
+  systemStatus,
+  whitelabel,
+  registerSetting,
+  registerRules,
+  encryptionKeys,
+  captcha,
+  clientReport,
+  contactKey,
+};

@@ -1,0 +1,24 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/*
+ * The made pictures lie in the repository, so that a fresh clone has nothing to draw. `made.json` says for each address
+ * under which name its bytes were made (`nameOf`): a picture whose name changed is stale, and a test says so.
+ */
+
+export const madeFolder = join(import.meta.dirname, "made");
+export const madeList = join(import.meta.dirname, "made.json");
+
+/** The name of each committed picture by its address. */
+export async function readMade(): Promise<Map<string, string>> {
+  const list = JSON.parse(await readFile(madeList, "utf8").catch(() => "{}")) as Record<string, string>;
+  return new Map(Object.entries(list));
+}
+
+/** The addresses of the committed files. */
+export async function madeFiles(): Promise<string[]> {
+  const entries = await readdir(madeFolder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(madeFolder.length));
+}

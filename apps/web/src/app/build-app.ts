@@ -1,0 +1,44 @@
+import type { Messages } from "@lingui/core";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { Api, ApiOptions } from "../core/api/api.ts";
+import { createQueries } from "../core/api/queries.ts";
+import type { App, SiteConfig } from "../core/app-context.tsx";
+import type { Theme } from "../core/device/cookies.ts";
+import { createTexts } from "../core/i18n/texts.ts";
+import { newSessionState, createSession } from "../core/session/session-store.ts";
+import { isSignedIn } from "../core/session/session.ts";
+import { createStore } from "../lib/store.ts";
+
+export interface AppParts {
+  site: SiteConfig;
+  language: Language;
+  messages: Messages;
+  theme: Theme | undefined;
+  makeApi(hooks: Pick<ApiOptions, "language" | "token">): Api;
+  /** Only the browser changes language without a new page. */
+  changeLanguage?(app: App, language: Language): Promise<void>;
+}
+
+/** Puts the services of a page together, on the server and in the browser alike. */
+export function buildApp(parts: AppParts): App {
+  const queries = createQueries();
+  const state = newSessionState();
+  const texts = createStore(createTexts(parts.language, parts.messages, parts.site.overrides));
+  const api = parts.makeApi({
+    language: () => texts.get().language,
+    token: () => {
+      const session = state.get();
+      return isSignedIn(session) ? session.token : undefined;
+    },
+  });
+  const app: App = {
+    api,
+    queries,
+    session: createSession(state, { api, queries }),
+    site: createStore(parts.site),
+    texts,
+    theme: createStore(parts.theme),
+    changeLanguage: async (language) => parts.changeLanguage?.(app, language),
+  };
+  return app;
+}

@@ -1,0 +1,28 @@
+import { RouterClient } from "@tanstack/react-router/ssr/client";
+import { startTransition, StrictMode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { startApp } from "./start-app.ts";
+import { createAppRouter } from "./router.tsx";
+import { fetchFontLater } from "../core/device/font.ts";
+import { guardChunks } from "../core/device/chunks.ts";
+import "../styles/app.css";
+
+/** Lets the browser paint and answer between two pieces of the start: each takes a cheap phone a few frames. */
+const pause = (): Promise<void> => new Promise((go) => setTimeout(go));
+
+guardChunks();
+await pause();
+const app = await startApp();
+await pause();
+const router = createAppRouter(app);
+await pause();
+// As a transition, the page becomes live in slices of a few milliseconds: a slow phone answers to touch meanwhile.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RouterClient router={router} />
+    </StrictMode>,
+  );
+});
+fetchFontLater((then) => router.subscribe("onBeforeLoad", ({ pathChanged }) => pathChanged && then()));

@@ -1,0 +1,49 @@
+import type { Language } from "@croupier/contract/domain/languages";
+import { createRequestHandler, renderRouterToString, RouterServer } from "@tanstack/react-router/ssr/server";
+import { buildApp } from "./build-app.ts";
+import { createApi } from "../core/api/api.ts";
+import type { SiteConfig } from "../core/app-context.tsx";
+import type { Theme } from "../core/device/cookies.ts";
+import { loadMessages } from "../core/i18n/texts.ts";
+import { createAppRouter } from "./router.tsx";
+
+export interface RenderRequest {
+  /** Address as the visitor sees it. */
+  url: string;
+  platform: string;
+  merchant: string | undefined;
+  language: Language;
+  theme: Theme | undefined;
+  site: SiteConfig;
+  /** Who the visitor is, for the platform behind this server. */
+  extraHeaders: Record<string, string>;
+}
+
+/** Renders one page for a visitor: the router's documented server entry over the same tree the browser hydrates. */
+export async function render(request: RenderRequest): Promise<Response> {
+  const messages = await loadMessages(request.language);
+  const handler = createRequestHandler({
+    request: new Request(request.url),
+    createRouter: () =>
+      createAppRouter(
+        buildApp({
+          site: request.site,
+          language: request.language,
+          messages,
+          theme: request.theme,
+          makeApi: (hooks) =>
+            createApi({
+              ...hooks,
+              base: request.platform,
+              merchant: request.merchant,
+              fetch,
+              extraHeaders: request.extraHeaders,
+              patienceMs: 4000,
+            }),
+        }),
+      ),
+  });
+  return handler(({ router, responseHeaders }) =>
+    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
+  );
+}

@@ -1,0 +1,63 @@
+import { dehydrate, hydrate, QueryClientProvider, type DehydratedState } from "@tanstack/react-query";
+import { createRouter } from "@tanstack/react-router";
+import { AppContext, type App } from "../core/app-context.tsx";
+import { ErrorPage } from "../shell/ErrorPage.tsx";
+import { accountRoutes } from "./routes/account.ts";
+import { agentRoutes } from "./routes/agent.ts";
+import { authRoutes } from "./routes/auth.ts";
+import { cashierRoutes } from "./routes/cashier.ts";
+import { contentRoutes } from "./routes/content.ts";
+import { game, listRoutes, lotteryRoutes, seamless } from "./routes/games.ts";
+import { home, homeRoutes } from "./routes/home.ts";
+import { inboxRoutes } from "./routes/inbox.ts";
+import { member, memberRoutes } from "./routes/member.ts";
+import { pointMall, pointMallRoutes } from "./routes/points.ts";
+import { promotionRoutes } from "./routes/promotions.ts";
+import { recordRoutes } from "./routes/records.ts";
+import { root, shell } from "./routes/root.ts";
+
+/** The one table of paths (specification section 2), each room's in a file of its own. */
+const routeTree = root.addChildren([
+  shell.addChildren([
+    home.addChildren([...homeRoutes, ...authRoutes]),
+    ...listRoutes,
+    ...contentRoutes,
+    ...lotteryRoutes,
+    seamless,
+    pointMall.addChildren(pointMallRoutes),
+    member.addChildren([
+      ...memberRoutes,
+      ...cashierRoutes,
+      ...recordRoutes,
+      ...promotionRoutes,
+      ...inboxRoutes,
+      ...accountRoutes,
+    ]),
+  ]),
+  game,
+  ...agentRoutes,
+]);
+
+export function createAppRouter(app: App) {
+  return createRouter({
+    routeTree,
+    context: { app },
+    scrollRestoration: true,
+    defaultPreload: "intent",
+    defaultPreloadDelay: 80,
+    defaultErrorComponent: ErrorPage,
+    dehydrate: () => ({ queries: dehydrate(app.queries) as unknown as string }),
+    hydrate: ({ queries }: { queries: string }) => hydrate(app.queries, queries as unknown as DehydratedState),
+    Wrap: ({ children }) => (
+      <AppContext value={app}>
+        <QueryClientProvider client={app.queries}>{children}</QueryClientProvider>
+      </AppContext>
+    ),
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

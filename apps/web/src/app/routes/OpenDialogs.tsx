@@ -1,0 +1,53 @@
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
+import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
+import { cameBack } from "../../core/session/social-login.ts";
+
+/** /login: goes to the home page's address first and opens the popup there; `next` is a page here to go on to. */
+export function OpenLogin() {
+  const navigate = useNavigate();
+  const search: { next?: string } = useSearch({ strict: false });
+  // The first address decides: going to the home page drops its search.
+  const [next] = useState(search.next);
+  useEffect(() => {
+    const onSuccess = () => void navigate({ href: next ?? "/" });
+    void navigate({ to: "/", replace: true }).then(() => openDialog({ name: "login", ...(next ? { onSuccess } : {}) }));
+  }, [next, navigate]);
+  return null;
+}
+
+/** /register: opens the popup at this address, with the code it carries; closing it leads to the home page. */
+export function OpenRegister() {
+  const navigate = useNavigate();
+  const { referralCode }: { referralCode?: string } = useSearch({ strict: false });
+  useEffect(() => {
+    openDialog({ name: "register", ...(referralCode ? { referralCode } : {}) });
+    return dialogs.subscribe(() => {
+      if (!dialogs.get()) void navigate({ to: "/", replace: true });
+    });
+  }, [referralCode, navigate]);
+  return null;
+}
+
+/** /signIn/…: the member is back from a social login. Its reply leaves the address before anything is done with it. */
+export function OpenSocialLogin() {
+  const navigate = useNavigate();
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const search: { state?: string; code?: string; iss?: string } = useSearch({ strict: false });
+  const [{ provider, reply }] = useState({
+    provider: thirdParties.find((each) => returnPath(each) === path),
+    reply: search,
+  });
+  useEffect(() => {
+    if (!provider) return;
+    const { state, code, iss } = reply;
+    const away = cameBack(state);
+    const { link = false, next = "/" } = away ?? {};
+    const answer = away && code ? { reply: { state: away.state, code, ...(iss ? { iss } : {}) } } : {};
+    void navigate({ href: link ? next : "/", replace: true }).then(() =>
+      openDialog({ name: "socialLogin", provider, link, next, ...answer }),
+    );
+  }, [provider, reply, navigate]);
+  return null;
+}

@@ -1,0 +1,39 @@
+import { createRoute } from "@tanstack/react-router";
+import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
+import { home } from "./home.ts";
+import { OpenLogin, OpenRegister, OpenSocialLogin } from "./OpenDialogs.tsx";
+
+/** What another site put into the address, each as the text it is. */
+function readAnswer(search: Record<string, unknown>): { state?: string; code?: string; iss?: string } {
+  const answer = ["state", "code", "iss"].flatMap((name) =>
+    search[name] === undefined ? [] : [[name, String(search[name])]],
+  );
+  return Object.fromEntries(answer) as { state?: string; code?: string; iss?: string };
+}
+
+/** Addresses of popups: each opens over the home page. */
+export const authRoutes = [
+  createRoute({
+    getParentRoute: () => home,
+    path: "/login",
+    component: OpenLogin,
+    // A path of this site and nothing else: "//elsewhere" is none.
+    validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
+      typeof next === "string" && /^\/[A-Za-z][\w/?=&%.-]{0,200}$/.test(next) ? { next } : {},
+  }),
+  ...thirdParties.map((provider) =>
+    createRoute({
+      getParentRoute: () => home,
+      path: returnPath(provider),
+      component: OpenSocialLogin,
+      validateSearch: readAnswer,
+    }),
+  ),
+  createRoute({
+    getParentRoute: () => home,
+    path: "/register",
+    component: OpenRegister,
+    validateSearch: (search: Record<string, unknown>): { referralCode?: string } =>
+      search["referralCode"] === undefined ? {} : { referralCode: String(search["referralCode"]).slice(0, 64) },
+  }),
+] as const;

@@ -1,0 +1,70 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { callQuery } from "../../core/api/queries.ts";
+import { loadList, readListSearch } from "../../features/games/list/load-list.ts";
+import { readLotterySearch } from "../../features/games/lottery/lottery-search.ts";
+import { root, shell } from "./root.ts";
+
+/** Lists of a category; `/hot` is the account-free list of hot games. */
+const list = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    validateSearch: readListSearch,
+    loaderDeps: ({ search }) => search,
+    loader: ({ context, deps }) => loadList(context.app, path, deps),
+    component: lazyRouteComponent(() => import("../../features/games/list/GameList.tsx"), "GameList"),
+  });
+const ownList = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: lazyRouteComponent(() => import("../../features/games/list/OwnList.tsx"), "OwnList"),
+  });
+export const listRoutes = [
+  ownList("favorite"),
+  ownList("recent"),
+  list("hot"),
+  list("rng"),
+  list("live"),
+  list("fish"),
+  list("pvp"),
+  list("bgs"),
+  list("sports"),
+  list("esports"),
+  list("lott"),
+  list("elott"),
+  list("cockfight"),
+] as const;
+
+/** The lotteries; paths match in any letter case (the router's way), and /lottert is a spelling of /lottery. */
+const lottery = <P extends string>(path: P) =>
+  createRoute({
+    getParentRoute: () => shell,
+    path,
+    validateSearch: readLotterySearch,
+    component: lazyRouteComponent(() => import("../../features/games/lottery/Lottery.tsx"), "Lottery"),
+  });
+export const lotteryRoutes = [
+  lottery("lottery"),
+  lottery("lottert"),
+  lottery("seaLottery"),
+  lottery("vnLottery"),
+] as const;
+
+/** A game over the whole window. */
+export const game = createRoute({
+  getParentRoute: () => root,
+  path: "game/$nodeId",
+  component: lazyRouteComponent(() => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
+});
+
+/** A game within the site. */
+export const seamless = createRoute({
+  getParentRoute: () => shell,
+  path: "seamless",
+  validateSearch: ({ nodeId }: Record<string, unknown>): { nodeId?: string } =>
+    /^\d{1,18}$/.test(String(nodeId)) ? { nodeId: String(nodeId) } : {},
+  loader: ({ context: { app } }) =>
+    app.queries.prefetchQuery({ ...callQuery(app.api, "hotGames", {}), staleTime: 60_000 }),
+  component: lazyRouteComponent(() => import("../../features/games/launch/Seamless.tsx"), "Seamless"),
+});

@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { callQuery } from "../../core/api/queries.ts";
+import { shell } from "./root.ts";
+
+/** The points mall and its sub-screens. Goods and rules are for everybody, the rest is the member's own. */
+export const pointMall = createRoute({
+  getParentRoute: () => shell,
+  path: "pointMall",
+  component: lazyRouteComponent(() => import("../../features/points/PointMall.tsx"), "PointMall"),
+});
+export const pointMallRoutes = [
+  createRoute({
+    getParentRoute: () => pointMall,
+    path: "/",
+    loader: ({ context: { app } }) =>
+      app.site.get().permission.flags.PTSYS3
+        ? app.queries.prefetchQuery({ ...callQuery(app.api, "pointsRewards", {}), staleTime: 10_000 })
+        : undefined,
+    component: lazyRouteComponent(() => import("../../features/points/GoodsList.tsx"), "GoodsList"),
+  }),
+  createRoute({
+    getParentRoute: () => pointMall,
+    path: "history",
+    component: lazyRouteComponent(() => import("../../features/points/RedeemHistory.tsx"), "RedeemHistory"),
+  }),
+  createRoute({
+    getParentRoute: () => pointMall,
+    path: "details",
+    component: lazyRouteComponent(() => import("../../features/points/PointsDetails.tsx"), "PointsDetails"),
+  }),
+  createRoute({
+    getParentRoute: () => pointMall,
+    path: "rules",
+    component: lazyRouteComponent(() => import("../../features/points/PointsRules.tsx"), "PointsRules"),
+  }),
+] as const;

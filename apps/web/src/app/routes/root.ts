@@ -1,0 +1,21 @@
+import { createRootRouteWithContext, createRoute } from "@tanstack/react-router";
+import { callQuery } from "../../core/api/queries.ts";
+import type { App } from "../../core/app-context.tsx";
+import { NotFound } from "../../shell/NotFound.tsx";
+import { Page } from "../../shell/Page.tsx";
+import { Shell } from "../../shell/Shell.tsx";
+
+export interface RouterContext {
+  app: App;
+}
+
+export const root = createRootRouteWithContext<RouterContext>()({ component: Page, notFoundComponent: NotFound });
+
+/** The navigation stands in every page the server renders. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: Shell,
+  loader: ({ context: { app } }) =>
+    app.queries.prefetchQuery({ ...callQuery(app.api, "gameMenus", {}), staleTime: 5 * 60_000 }),
+});

@@ -1,0 +1,61 @@
+import { isLanguage, type Language } from "@croupier/contract/domain/languages";
+import { buildApp } from "./build-app.ts";
+import { createApi } from "../core/api/api.ts";
+import { cacheCatalogue } from "../core/api/cache-catalogue.ts";
+import type { App, SiteConfig } from "../core/app-context.tsx";
+import { cookieNames, writeCookie, yearSeconds, type Theme } from "../core/device/cookies.ts";
+import { createTexts, loadMessages } from "../core/i18n/texts.ts";
+import { askStepUp } from "../core/dialogs/step-up.ts";
+import { noteFailure } from "../core/device/network.ts";
+import { noteAnswer } from "../core/session/idle.ts";
+import { isSignedIn } from "../core/session/session.ts";
+import { dropCached } from "../core/session/storage.ts";
+
+/** What the web server wrote into the page for its start: data, not code. */
+function readPage(): { site: SiteConfig; merchant: string } {
+  const text = document.getElementById("site")?.textContent ?? "";
+  return JSON.parse(text) as { site: SiteConfig; merchant: string };
+}
+
+async function changeLanguage(app: App, language: Language): Promise<void> {
+  const [messages, answer] = await Promise.all([loadMessages(language), fetch(`/site/${language}.json`)]);
+  if (!answer.ok) throw new Error(`the site's texts answered ${answer.status}`);
+  const site = (await answer.json()) as SiteConfig;
+  writeCookie(cookieNames.language, language, yearSeconds);
+  app.site.set(site);
+  app.texts.set(createTexts(language, messages, site.overrides));
+  document.documentElement.lang = language;
+  dropCached();
+  // Everything read so far may carry texts of the old language.
+  await app.queries.invalidateQueries();
+  if (isSignedIn(app.session.state.get())) await app.api.call("changeLanguage", { language });
+}
+
+/** The services of this page, before the first render: the same values that the server rendered with. */
+export async function startApp(): Promise<App> {
+  const { lang, dataset } = document.documentElement;
+  const language: Language = isLanguage(lang) ? lang : "en";
+  const { site, merchant } = readPage();
+  const theme = dataset["theme"] as Theme | undefined;
+  const app = buildApp({
+    site,
+    language,
+    messages: await loadMessages(language),
+    theme,
+    makeApi: (hooks) =>
+      cacheCatalogue(
+        createApi({
+          ...hooks,
+          base: "",
+          merchant,
+          fetch: (input, init) => fetch(input, init),
+          proveAgain: askStepUp,
+          answered: noteAnswer,
+          failed: (failure, name, token) => noteFailure(app, failure, name, token),
+        }),
+        hooks.language,
+      ),
+    changeLanguage,
+  });
+  return app;
+}

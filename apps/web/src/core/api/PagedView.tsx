@@ -1,0 +1,30 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Pager, type Page } from "./Pager.tsx";
+import { QueryView } from "./QueryView.tsx";
+import { useViewState } from "./use-call.ts";
+
+interface Props<P> {
+  of: UseQueryResult<P>;
+  /** Stands there when the list is empty. */
+  none: string;
+  loading: ReactNode;
+  onPage(page: number): void;
+  children(page: P): ReactNode;
+}
+
+/** Shows a list that comes by the page: its four states, and the pager beneath. */
+export function PagedView<P extends Page & { content: readonly unknown[] }>(props: Props<P>) {
+  const view = useViewState(props.of, ({ content }) => content.length === 0);
+  return (
+    <QueryView of={view} loading={props.loading} empty={<EmptyState text={props.none} />}>
+      {(page) => (
+        <>
+          {props.children(page)}
+          <Pager of={page} onPage={props.onPage} />
+        </>
+      )}
+    </QueryView>
+  );
+}

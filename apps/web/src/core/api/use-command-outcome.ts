@@ -1,0 +1,52 @@
+import type { RowName } from "@croupier/contract/rows";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useApp, useSession } from "../app-context.tsx";
+import { dropPending } from "../device/pending.ts";
+import { isSignedIn } from "../session/session.ts";
+import type { Api } from "./api.ts";
+import { isUnknown } from "./result.ts";
+import { pendingCommandKey } from "./use-command.ts";
+
+/** Whether the platform knows a command whose answer a reload cut off. */
+export type CommandOutcome = "done" | "notFound" | "unknown";
+
+/** The reads that find a command by its key. */
+type OutcomeRead = "withdrawal" | "transfer" | "pointsCommand";
+
+/** Asks a few times, since the request may still be on its way. */
+async function findOutcome(api: Api, read: OutcomeRead, key: string): Promise<CommandOutcome> {
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    const answer = await api.call(read, { key });
+    if (answer.ok) return "done";
+    if (answer.code === "NOT_FOUND" && attempt >= 2) return "notFound";
+    if (answer.code !== "NOT_FOUND" && !isUnknown(answer.code)) return "unknown";
+    await new Promise((resolve) => setTimeout(resolve, 600));
+  }
+  return "unknown";
+}
+
+/**
+ * Finds out by its key what happened to a command whose answer a reload cut off. It cannot be sent again, since the
+ * password in it is not stored. True while the outcome is not known.
+ */
+export function useCommandOutcome(
+  command: RowName,
+  read: OutcomeRead,
+  onKnown: (outcome: CommandOutcome) => void,
+): boolean {
+  const { api } = useApp();
+  const now = useSession();
+  const owner = isSignedIn(now) ? now.info.id : "";
+  const [key] = useState(() => pendingCommandKey(owner, command));
+  const [known, setKnown] = useState(key === undefined);
+  const finish = useEffectEvent((pendingKey: string, outcome: CommandOutcome) => {
+    // Where the platform knows of no such command the key stays: the same request sent again is the same command.
+    if (outcome === "done") dropPending(pendingKey);
+    onKnown(outcome);
+    setKnown(true);
+  });
+  useEffect(() => {
+    if (key !== undefined) void findOutcome(api, read, key).then((outcome) => finish(key, outcome));
+  }, [api, key, read]);
+  return !known;
+}

@@ -1,0 +1,53 @@
+import { paths } from "@croupier/contract/wire/paths";
+import { mayReload } from "../session/storage.ts";
+
+const release = () => document.querySelector<HTMLMetaElement>("meta[name=release]")?.content ?? "";
+
+/** Reports to the platform which file failed (specification section 8); fire and forget, and it survives the reload. */
+export function reportClient(type: "script" | "style" | "chunk" | "render", url: string): void {
+  const body = JSON.stringify({ type, url: url.slice(0, 500) });
+  void fetch(paths.clientReport.path, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json" },
+    keepalive: true,
+  }).catch(() => undefined);
+}
+
+/** So long may a script file take (specification section 9). */
+const patienceMs = 120_000;
+
+/** Vite names every file it is about to import in the head: one that never comes is reported, and the page is loaded anew. */
+function guardSlowChunks(): void {
+  const watch = (link: HTMLLinkElement) => {
+    const timer = setTimeout(() => {
+      reportClient("chunk", link.href);
+      if (mayReload(release())) location.reload();
+    }, patienceMs);
+    const done = () => clearTimeout(timer);
+    link.addEventListener("load", done);
+    link.addEventListener("error", done);
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const added of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      if (added instanceof HTMLLinkElement && added.rel === "modulepreload") watch(added);
+    }
+  });
+  observer.observe(document.head, { childList: true });
+}
+
+/**
+ * A script file of an older release is gone: report it and load the page anew, once for a release. Vite says so by
+ * `vite:preloadError`; a failed `import()` elsewhere ends up in the error boundary, which offers to reload.
+ */
+export function guardChunks(): void {
+  guardSlowChunks();
+  addEventListener("vite:preloadError", (event) => {
+    const { payload } = event as Event & { payload?: Error };
+    const url = /https?:\S+/.exec(payload?.message ?? "")?.[0] ?? location.href;
+    reportClient("chunk", url);
+    if (!mayReload(release())) return;
+    event.preventDefault();
+    location.reload();
+  });
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, type PointerEvent, type ReactNode } from "react";
+import close from "icon:x";
+import { cx } from "../../lib/class-names.ts";
+import { firstField } from "../../lib/first-field.ts";
+import { IconButton } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { useTexts } from "../app-context.tsx";
+
+interface Props {
+  title: string;
+  /** The visible heading is drawn by the content itself (it may stand beside art). */
+  titleHidden?: boolean;
+  onClose(): void;
+  className?: string;
+  /** Can be moved by its heading. */
+  draggable?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A modal on the platform's own <dialog>: the browser keeps focus inside, Escape closes, the page behind does not
+ * scroll (see app.css), and focus returns to what opened it.
+ */
+export function Dialog({ title, titleHidden = false, onClose, className, draggable = false, children }: Props) {
+  const { t } = useTexts();
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = box.current;
+    const before = document.activeElement;
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      (firstField(dialog) ?? dialog).focus();
+    }
+    return () => {
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      tabIndex={-1}
+      aria-label={title}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className={cx(
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-panel outline-none border border-line bg-surface p-0",
+        "shadow-2xl animate-[rise_180ms_var(--ease-out)] backdrop:bg-black/65 backdrop:animate-[fade-in_180ms]",
+        "max-tablet:mb-0 max-tablet:w-full max-tablet:max-w-full max-tablet:rounded-b-none",
+        className,
+      )}
+    >
+      <IconButton label={t("action.close")} onClick={onClose} className="absolute end-2 top-2 z-10">
+        <Icon of={close} />
+      </IconButton>
+      {!titleHidden && (
+        <h2
+          {...(draggable ? { onPointerDown: (event: PointerEvent<HTMLElement>) => drag(event, box.current) } : {})}
+          className={cx("px-6 pt-5 pe-14 text-xl font-bold", draggable && "cursor-move touch-none select-none")}
+        >
+          {title}
+        </h2>
+      )}
+      {children}
+    </dialog>
+  );
+}
+
+/** Moves the dialog with the pointer until it is let go, never out of the window. */
+function drag(event: PointerEvent<HTMLElement>, dialog: HTMLDialogElement | null): void {
+  if (!dialog) return;
+  const handle = event.currentTarget;
+  const { left, top, width, height } = dialog.getBoundingClientRect();
+  const [x = 0, y = 0] = (dialog.style.translate || "0 0").split(" ").map(Number.parseFloat);
+  const from = { x: event.clientX, y: event.clientY };
+  const within = (by: number, start: number, size: number, room: number) =>
+    Math.max(-start, Math.min(by, room - size - start));
+  const move = (moved: globalThis.PointerEvent) => {
+    const dx = within(moved.clientX - from.x, left, width, innerWidth);
+    const dy = within(moved.clientY - from.y, top, height, innerHeight);
+    dialog.style.translate = `${x + dx}px ${y + dy}px`;
+  };
+  handle.setPointerCapture(event.pointerId);
+  handle.addEventListener("pointermove", move);
+  handle.addEventListener("lostpointercapture", () => handle.removeEventListener("pointermove", move), { once: true });
+}

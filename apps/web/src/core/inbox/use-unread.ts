@@ -1,9 +1,0 @@
-import { useCall } from "../api/use-call.ts";
-import { useSession } from "../app.tsx";
-
-/** How many messages wait to be read; a trial user has none to ask for. Kept up to date by the socket. */
-export function useUnread(): number {
-  const { status } = useSession();
-  const enabled = status === "member" || status === "agent";
-  return useCall("unreadMessages", {}, { enabled, staleTime: 60_000 }).data?.unread ?? 0;
-}

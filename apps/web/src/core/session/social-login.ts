@@ -1,0 +1,31 @@
+import { safePath, safeUrl } from "@croupier/contract/wire/safe-url";
+
+/** What this tab was doing when it left for a social login. */
+export interface Away {
+  state: string;
+  /** True for a signed-in member who links an account, false for a sign-in. */
+  link: boolean;
+  /** Where to go on afterwards. */
+  next: string;
+}
+
+const storageKey = "thirdParty";
+
+/** Sends this tab to a social login, which sends it back to /signIn; false where the address is invalid. */
+export function leaveFor(address: string, going: Omit<Away, "state">): boolean {
+  const url = safeUrl(address, location.origin, "any");
+  const state = url?.searchParams.get("state");
+  if (!url || !state) return false;
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...going, state } satisfies Away));
+  location.assign(url.href);
+  return true;
+}
+
+/** Returns once what the tab was doing; undefined where it never left, or where the reply belongs to somebody else. */
+export function cameBack(state: string | undefined): Away | undefined {
+  const stored = sessionStorage.getItem(storageKey);
+  sessionStorage.removeItem(storageKey);
+  if (!stored) return undefined;
+  const away = JSON.parse(stored) as Away;
+  return away.state === state ? { ...away, next: safePath(away.next) ?? "/" } : undefined;
+}

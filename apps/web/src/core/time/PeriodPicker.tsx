@@ -1,0 +1,104 @@
+import { useState } from "react";
+import chevronLeft from "icon:chevron-left";
+import chevronRight from "icon:chevron-right";
+import { useTexts } from "../app-context.tsx";
+import { formatDay } from "../i18n/format.ts";
+import { serverNow } from "./server-clock.ts";
+import { Button, IconButton } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { daysIn, fromInput, isLatest, lastDays, shift, toInput, type Period } from "./period.ts";
+
+const presets = [7, 30] as const;
+
+interface Props {
+  period: Period;
+  onPeriod(period: Period): void;
+}
+
+/** 7 or 30 days, the ones before and after, or any range (specification section 9, date presets). */
+export function PeriodPicker({ period, onPeriod }: Props) {
+  const { t, language } = useTexts();
+  const [custom, setCustom] = useState(false);
+  const now = () => new Date(serverNow());
+  const days = daysIn(period);
+  const step = presets.find((preset) => preset === days) ?? days;
+  return (
+    <div className="grid gap-3">
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">{t("records.range")}</legend>
+        {presets.map((preset) => (
+          <Chip
+            key={preset}
+            chosen={!custom && days === preset}
+            onClick={() => {
+              setCustom(false);
+              onPeriod(lastDays(preset, now()));
+            }}
+          >
+            {t("records.days", { days: preset })}
+          </Chip>
+        ))}
+        <Chip chosen={custom} onClick={() => setCustom(!custom)}>
+          {t("records.custom")}
+        </Chip>
+        <span className="-mx-2 flex items-center">
+          <IconButton
+            label={t("records.earlier", { days: step })}
+            onClick={() => onPeriod(shift(period, step, -1, now()))}
+          >
+            <Icon of={chevronLeft} className="rtl:-scale-x-100" />
+          </IconButton>
+          <span className="num text-sm text-muted">
+            {`${formatDay(period.from, language)} – ${formatDay(period.to, language)}`}
+          </span>
+          <IconButton
+            label={t("records.later", { days: step })}
+            disabled={isLatest(period, now())}
+            onClick={() => onPeriod(shift(period, step, 1, now()))}
+          >
+            <Icon of={chevronRight} className="rtl:-scale-x-100" />
+          </IconButton>
+        </span>
+      </fieldset>
+      {custom && <CustomPeriod period={period} latest={toInput(now())} onPeriod={onPeriod} />}
+    </div>
+  );
+}
+
+function CustomPeriod({ period, latest, onPeriod }: Props & { latest: string }) {
+  const { t } = useTexts();
+  const [from, setFrom] = useState(toInput(period.from));
+  const [to, setTo] = useState(toInput(period.to));
+  const first = fromInput(from);
+  const last = fromInput(to);
+  const right = first !== undefined && last !== undefined && first <= last;
+  return (
+    <Form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={() => {
+        if (right) onPeriod({ from: first, to: last });
+      }}
+    >
+      <Field
+        label={t("records.from")}
+        type="date"
+        value={from}
+        max={to}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Field
+        label={t("records.to")}
+        type="date"
+        value={to}
+        max={latest}
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <Button type="submit" disabled={!right} className="min-h-12">
+        {t("records.show")}
+      </Button>
+    </Form>
+  );
+}

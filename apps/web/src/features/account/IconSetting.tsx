@@ -1,0 +1,81 @@
+import { useRef, useState } from "react";
+import { useApp, useTexts } from "../../core/app-context.tsx";
+import { failureText } from "../../core/api/use-call.ts";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { Avatar } from "../../core/session/Avatar.tsx";
+import type { MemberInfo } from "../../core/session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+
+const limits = { bytes: 5 * 1024 * 1024, types: ["image/png", "image/jpeg"] };
+
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result).replace(/^[^,]*,/, "")));
+    reader.addEventListener("error", () => reject(new Error("the file could not be read")));
+    reader.readAsDataURL(file);
+  });
+}
+
+/** The member's picture: png or jpg of at most 5 MB, cut to a square by the platform. */
+export function IconSetting({ info }: { info: MemberInfo }) {
+  const { api, session } = useApp();
+  const texts = useTexts();
+  const { t } = texts;
+  const file = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const save = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (!limits.types.includes(chosen.type)) return setProblem(failureText(texts, "UPLOAD_NOT_A_PICTURE"));
+    if (chosen.size > limits.bytes) return setProblem(failureText(texts, "UPLOAD_TOO_LARGE"));
+    setProblem(undefined);
+    setBusy(true);
+    const answer = await api.call("changeIcon", { picture: await readBase64(chosen) });
+    setBusy(false);
+    if (!answer.ok) return setProblem(failureText(texts, answer.code));
+    await session.refresh();
+    toast("good", t("icon.saved"));
+  };
+  const remove = async () => {
+    setProblem(undefined);
+    const answer = await api.call("dropIcon", {});
+    if (!answer.ok) return setProblem(failureText(texts, answer.code));
+    await session.refresh();
+    toast("plain", t("icon.removed"));
+  };
+  return (
+    <li className="flex min-h-[76px] flex-wrap items-center gap-3.5 rounded-card border border-line bg-ground px-4 py-3 max-tablet:bg-surface">
+      <Avatar info={info} size={48} />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{t("icon.title")}</p>
+        <p className="text-sm text-muted">{t("icon.text")}</p>
+      </div>
+      {info.icon && (
+        <Button look="plain" onClick={() => void remove()} aria-label={`${t("icon.remove")}: ${t("icon.title")}`}>
+          {t("icon.remove")}
+        </Button>
+      )}
+      <Button busy={busy} onClick={() => file.current?.click()} aria-label={`${t("icon.choose")}: ${t("icon.title")}`}>
+        {t("icon.choose")}
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-label={t("icon.title")}
+        tabIndex={-1}
+        className="hidden"
+        onChange={({ target }) => {
+          void save(target.files?.[0]);
+          target.value = "";
+        }}
+      />
+      {problem && (
+        <p role="alert" className="w-full text-sm text-lose">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import type { FailureCode } from "../../core/api/result.ts";
+import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
+import { useApp, useTexts } from "../../core/app-context.tsx";
+import { knowsPasskeys } from "../../core/device/passkey.ts";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { formatDay } from "../../core/i18n/format.ts";
+import { addPasskey } from "../../core/session/add-passkey.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Form } from "../../ui/Form.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+
+type Passkey = WireOutput<"passkeys">[number];
+
+/** The devices that sign in with one click: each can be removed, another added. */
+export function PasskeysDialog({ close }: { close(): void }) {
+  const { t } = useTexts();
+  const view = useViewState(useCall("passkeys", {}, { staleTime: 0 }), (list) => list.length === 0);
+  return (
+    <Dialog title={t("passkey.title")} onClose={close} className="max-w-[480px]">
+      <div className="grid gap-4 p-6 pt-3">
+        <p className="text-muted">{t("passkey.about")}</p>
+        <QueryView
+          of={view}
+          loading={<SkeletonRows count={2} className="mb-2.5 h-[68px]" />}
+          empty={<EmptyState text={t("passkey.none")} />}
+        >
+          {(list) => (
+            <ul className="grid gap-2.5">
+              {list.map((each) => (
+                <Listed key={each.id} passkey={each} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+        {knowsPasskeys() && <Add />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Listed({ passkey: { id, device, addedAt, usedAt, synced } }: { passkey: Passkey }) {
+  const { api } = useApp();
+  const texts = useTexts();
+  const { t, language } = texts;
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const name = device || t("security.unknownDevice");
+  const day = (iso: string) => formatDay(new Date(iso), language);
+  const remove = async () => {
+    setBusy(true);
+    const answer = await api.call("removePasskey", { id });
+    setBusy(false);
+    if (!answer.ok && answer.code !== "NOT_FOUND") return toast("bad", failureText(texts, answer.code));
+    toast("plain", t("passkey.removed"));
+    return queries.invalidateQueries({ queryKey: ["passkeys"] });
+  };
+  return (
+    <li className="flex min-h-[68px] items-center gap-3.5 rounded-card border border-line bg-ground px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5 font-semibold">
+          {name}
+          {synced && <Badge tone="plain">{t("passkey.synced")}</Badge>}
+        </p>
+        <p className="num text-sm text-muted">
+          {usedAt
+            ? t("passkey.usedOn", { day: day(addedAt), used: day(usedAt) })
+            : t("passkey.addedOn", { day: day(addedAt) })}
+        </p>
+      </div>
+      <Button busy={busy} onClick={() => void remove()} aria-label={`${t("passkey.remove")}: ${name}`}>
+        {t("passkey.remove")}
+      </Button>
+    </li>
+  );
+}
+
+/** The password is asked for only where the platform wants it: not right after a sign-in. */
+function Add() {
+  const { api } = useApp();
+  const texts = useTexts();
+  const { t } = texts;
+  const queries = useQueryClient();
+  const [password, setPassword] = useState<string>();
+  const [state, setState] = useState<{ busy: boolean; code?: FailureCode | "cancelled" }>({ busy: false });
+  const add = async () => {
+    setState({ busy: true });
+    const failure = await addPasskey(api, password);
+    if (!failure) {
+      setState({ busy: false });
+      setPassword(undefined);
+      toast("good", t("passkey.added"));
+      return queries.invalidateQueries({ queryKey: ["passkeys"] });
+    }
+    const code = failure === "cancelled" ? failure : failure.code;
+    if (code === "INVALID_FIELDS" && password === undefined) {
+      setPassword("");
+      return setState({ busy: false });
+    }
+    return setState({ busy: false, code });
+  };
+  const { code } = state;
+  const words = code && (code === "cancelled" ? t("passkey.cancelled") : failureText(texts, code));
+  const underField = code === "PASSWORD_WRONG" || code === "INVALID_FIELDS";
+  return (
+    <Form className="grid gap-4" onSubmit={add}>
+      {password !== undefined && (
+        <PasswordField
+          label={t("security.loginPassword")}
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+          error={code === "INVALID_FIELDS" ? t("rule.required") : underField ? words : undefined}
+          autoComplete="current-password"
+          maxLength={128}
+        />
+      )}
+      <Problem text={!underField && words} />
+      <Button type="submit" look="primary" busy={state.busy} className="min-h-12 w-full">
+        {t("passkey.add")}
+      </Button>
+    </Form>
+  );
+}

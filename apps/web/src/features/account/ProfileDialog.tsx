@@ -1,0 +1,91 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useApp, useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { validate } from "../../core/forms/rules.ts";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { FormDialog } from "./FormDialog.tsx";
+import { useSecretForm } from "./use-secret-form.ts";
+
+type Profile = WireOutput<"memberProfile">;
+type Values = Record<string, string>;
+
+/** The nickname and what was given at registration; what proves a person can be given once. */
+export function ProfileDialog({ close }: { close(): void }) {
+  const { t } = useTexts();
+  const view = useViewState(useCall("memberProfile", {}), () => false);
+  if (view.state === "ready") return <ProfileForm profile={view.value} close={close} />;
+  return (
+    <Dialog title={t("security.profile")} onClose={close} className="max-w-[460px]">
+      <div className="p-6 pt-3">
+        <QueryView
+          of={view}
+          loading={<SkeletonRows count={3} className="my-2 h-[70px]" />}
+          empty={<EmptyState text={t("panel.broken")} />}
+        >
+          {() => null}
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}
+
+function ProfileForm({ profile, close }: { profile: Profile; close(): void }) {
+  const { api, session } = useApp();
+  const queries = useQueryClient();
+  const texts = useTexts();
+  const { t } = texts;
+  const rules = useCall("registerRules", {}, { staleTime: 60_000 });
+  const { form, problem, refused, fresh } = useSecretForm<Values>(
+    { nickname: profile.nickname, ...Object.fromEntries(profile.fields.map(({ name, value }) => [name, value])) },
+    {},
+  );
+  const { errors, isSubmitting } = form.formState;
+  const send = async ({ nickname = "", ...values }: Values) => {
+    fresh();
+    const editable = profile.fields.filter(({ editable }) => editable);
+    const fields = Object.fromEntries(editable.map(({ name }) => [name, (values[name] ?? "").trim()]));
+    const answer = await api.call("changeProfile", { nickname: nickname.trim(), fields });
+    if (!answer.ok) return refused(answer);
+    void queries.invalidateQueries({ queryKey: ["memberProfile"] });
+    void session.refresh();
+    close();
+    toast("good", t("security.profileChanged"));
+  };
+  return (
+    <FormDialog
+      title={t("security.profile")}
+      submit={t("action.save")}
+      busy={isSubmitting}
+      problem={problem}
+      onClose={close}
+      onSubmit={() => void form.handleSubmit(send)()}
+    >
+      <Field
+        {...form.register("nickname", { validate: (value) => value?.trim() !== "" || t("rule.required") })}
+        label={t("security.nickname")}
+        error={errors["nickname"]?.message}
+        autoComplete="nickname"
+        maxLength={24}
+      />
+      {profile.fields.map(({ name, editable }) => (
+        <Field
+          key={name}
+          {...form.register(name, {
+            validate: (value = "") => !editable || (validate(texts, value.trim(), false, rules.data?.[name]) ?? true),
+          })}
+          label={t(`field.${name}`)}
+          error={errors[name]?.message}
+          hint={editable ? undefined : t("security.askToChange")}
+          readOnly={!editable}
+          maxLength={256}
+        />
+      ))}
+    </FormDialog>
+  );
+}

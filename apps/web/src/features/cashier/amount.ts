@@ -1,0 +1,77 @@
+import {
+  formatMoney,
+  parseMoney,
+  parseTyped,
+  share,
+  truncateToCents,
+  type Money,
+} from "@croupier/contract/domain/money";
+import type { Texts } from "../../core/i18n/texts.ts";
+import { formatRound } from "../../core/i18n/numbers.ts";
+import type { DepositMethod } from "./deposits/Deposit.tsx";
+
+export interface Summary {
+  /** The wire form of each. */
+  send: string;
+  fee: string;
+  receive: string;
+}
+
+/** What a typed amount comes to, or what is wrong with it, in words; undefined while nothing is typed. */
+export function validateAmount(
+  texts: Texts,
+  method: DepositMethod,
+  symbol: string,
+  typed: string,
+): { ok: true; summary: Summary } | { ok: false; text: string } | undefined {
+  if (typed.trim() === "") return undefined;
+  const amount = parseTyped(typed);
+  if (amount === undefined || amount === 0n) return { ok: false, text: texts.t("wallet.amountInvalid") };
+  const limit = (wire: string) => ({
+    method: method.name,
+    amount: `${symbol}${formatRound(wire, texts.language)}`,
+  });
+  if (amount < read(method.min)) return { ok: false, text: texts.t("wallet.tooSmall", limit(method.min)) };
+  if (amount > read(method.max)) return { ok: false, text: texts.t("wallet.tooLarge", limit(method.max)) };
+  const fee = share(amount, BigInt(method.feeBasisPoints));
+  return {
+    ok: true,
+    summary: { send: formatMoney(amount), fee: formatMoney(fee), receive: formatMoney(amount - fee) },
+  };
+}
+
+const read = (wire: string): Money => parseMoney(wire) ?? 0n;
+
+export interface BonusTerms {
+  amount: string;
+  required: string;
+}
+
+/** What a bonus comes to with this amount, as the platform reckons it; undefined below its smallest deposit. */
+export function bonusOn(
+  bonus: { percent: number; most: string; min: string; turnoverTimes: number },
+  amount: string,
+): BonusTerms | undefined {
+  if (read(amount) < read(bonus.min)) return undefined;
+  const reckoned = share(read(amount), BigInt(bonus.percent) * 100n);
+  const given = reckoned < read(bonus.most) ? reckoned : read(bonus.most);
+  return { amount: formatMoney(given), required: formatMoney(given * BigInt(bonus.turnoverTimes)) };
+}
+
+/** What must be staked before money may leave again: of the deposit itself and of the bonus. */
+export function turnoverOn(percent: number, amount: string, bonus: BonusTerms | undefined): string {
+  const own = share(read(amount), BigInt(percent) * 100n);
+  return formatMoney(own + (bonus ? read(bonus.required) : 0n));
+}
+
+/** A preset as it would be typed: "1000" for "1000.0000". */
+export function presetText(wire: string): string {
+  return wire.replace(/\.0000$/, "").replace(/(\.\d\d)\d\d$/, "$1");
+}
+
+/** What amounts come to together, in the wire form. */
+export const sumOf = (amounts: readonly string[]): string =>
+  formatMoney(amounts.reduce((sum, wire) => sum + read(wire), 0n));
+
+/** A whole balance as it would be typed: two decimals, what is smaller than a cent not shown. */
+export const typedOf = (wire: string): string => truncateToCents(read(wire));

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import type { DepositMethod } from "./Deposit.tsx";
+import { DepositForm } from "./DepositForm.tsx";
+import { MethodChoice } from "./MethodChoice.tsx";
+import { PayPanel } from "./PayPanel.tsx";
+
+interface Props {
+  /** The open deposit that is being paid; none: one may be opened. */
+  shown: string | undefined;
+  onShow(id: string | undefined): void;
+  /** Leaves for a provider's page in this tab; otherwise what is on the screen stays, and the page opens beside it. */
+  leaves?: boolean;
+}
+
+/** Choosing and paying, on the page and over whatever else is open. */
+export function DepositDesk({ shown, onShow, leaves = false }: Props) {
+  const { t } = useTexts();
+  const view = useViewState(useCall("depositMethods", {}, { staleTime: 60_000 }), (methods) => methods.length === 0);
+  if (shown !== undefined) return <PayPanel key={shown} id={shown} onBack={() => onShow(undefined)} />;
+  return (
+    <QueryView
+      of={view}
+      empty={<EmptyState text={t("wallet.noMethods")} />}
+      loading={
+        <div className="grid gap-5">
+          <div className="grid gap-2.5 tablet:grid-cols-4">
+            {Array.from({ length: 4 }, (_, index) => (
+              <Skeleton key={index} className="h-[106px] rounded-card" />
+            ))}
+          </div>
+          <Skeleton className="h-60 rounded-card" />
+        </div>
+      }
+    >
+      {(methods) => <Choose methods={methods} leaves={leaves} onShow={onShow} />}
+    </QueryView>
+  );
+}
+
+function Choose({ methods, leaves, onShow }: { methods: DepositMethod[]; leaves: boolean; onShow(id: string): void }) {
+  const [chosen, setChosen] = useState(methods[0]?.method ?? "");
+  const [amount, setAmount] = useState("");
+  const [bonus, setBonus] = useState<string>();
+  const offer = useCall("depositBonuses", {}, { staleTime: 5_000 }).data;
+  const method = methods.find((one) => one.method === chosen) ?? methods[0];
+  // Another tab may have taken the bonus meanwhile.
+  const still = offer?.bonuses.some(({ code }) => code === bonus) ?? true;
+  if (!method) return null;
+  return (
+    <>
+      <MethodChoice methods={methods} chosen={method.method} onChoose={setChosen} />
+      <DepositForm
+        method={method}
+        amount={amount}
+        onAmount={setAmount}
+        offer={offer}
+        bonus={still ? bonus : undefined}
+        onBonus={setBonus}
+        leaves={leaves}
+        onShow={onShow}
+      />
+    </>
+  );
+}

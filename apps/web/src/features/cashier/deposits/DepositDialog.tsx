@@ -1,0 +1,17 @@
+import { useState } from "react";
+import { useTexts } from "../../../core/app-context.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
+import { DepositDesk } from "./DepositDesk.tsx";
+
+/** Paying in without leaving the page or the game. */
+export function DepositDialog({ close }: { close(): void }) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState<string>();
+  return (
+    <Dialog title={t("member.deposit")} onClose={close} className="max-w-3xl">
+      <div className="p-6 pt-3">
+        <DepositDesk shown={shown} onShow={setShown} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQueryClient } from "@tanstack/react-query";
+import arrowLeft from "icon:arrow-left";
+import external from "icon:external-link";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { Money } from "../../../core/money/Money.tsx";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { QrCode } from "../../../ui/QrCode.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { CopyLine } from "../../../core/device/CopyLine.tsx";
+import type { DepositRow } from "./Deposit.tsx";
+import { isOpen, toneOf } from "./deposit-states.ts";
+import { ProofForm } from "./ProofForm.tsx";
+import { PaymentCountdown } from "./PaymentCountdown.tsx";
+
+/** One deposit being paid: where to send the money, the time left, and its state. */
+export function PayPanel({ id, onBack }: { id: string; onBack(): void }) {
+  const { t } = useTexts();
+  const view = useViewState(useCall("deposit", { id }, { staleTime: 2_000, refetchInterval: 10_000 }), () => false);
+  return (
+    <section
+      aria-label={t("wallet.paying")}
+      className="grid gap-4 rounded-card border border-line bg-ground p-4 tablet:p-5"
+    >
+      <QueryView of={view} empty={null} loading={<Skeleton className="h-72 rounded-card" />}>
+        {(row) => <Paying row={row} onBack={onBack} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function Paying({ row, onBack }: { row: DepositRow; onBack(): void }) {
+  const { t } = useTexts();
+  const symbol = useSymbol();
+  const ended = row.state === "credited" || row.state === "rejected" || row.state === "expired";
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <p className="text-2xl font-bold">
+            <Money of={row.amount} symbol={symbol} />
+          </p>
+          <p className="num text-[13px] text-muted">{row.reference}</p>
+        </div>
+        <Badge tone={toneOf(row.state)}>
+          {row.state === "waiting" ? <PaymentCountdown row={row} /> : t(`wallet.state.${row.state}`)}
+        </Badge>
+      </div>
+      <Status row={row} />
+      {isOpen(row.state) && row.state !== "review" && <Where row={row} />}
+      {row.proofWanted && <ProofForm row={row} />}
+      <Button look={ended && !row.proofWanted ? "primary" : "quiet"} onClick={onBack} className="justify-self-start">
+        {!ended && <Icon of={arrowLeft} size={18} className="rtl:-scale-x-100" />}
+        {ended ? t("wallet.another") : t("wallet.back")}
+      </Button>
+    </>
+  );
+}
+
+/** Words the state of a deposit in a sentence. */
+function Status({ row }: { row: DepositRow }) {
+  const { t } = useTexts();
+  const symbol = useSymbol();
+  if (row.state === "credited") {
+    return (
+      <output className="text-muted">
+        {t("wallet.arrived")} <Money of={row.credited} symbol={symbol} />
+      </output>
+    );
+  }
+  if (row.state === "rejected" && row.reason) {
+    return <output className="text-muted">{t("wallet.rejectedFor", { reason: row.reason })}</output>;
+  }
+  const key =
+    row.state === "review" ? "inReview" : row.state === "rejected" || row.state === "expired" ? row.state : undefined;
+  if (key) return <output className="text-muted">{t(`wallet.now.${key}`)}</output>;
+  return row.confirmations && row.confirmations.have > 0 ? <Blocks of={row.confirmations} /> : null;
+}
+
+function Blocks({ of: { have, need } }: { of: { have: number; need: number } }) {
+  const { t } = useTexts();
+  const words = t("wallet.confirmations", { have, need });
+  return (
+    <div className="grid gap-1.5">
+      <output className="num text-sm">{words}</output>
+      <progress aria-label={words} value={have} max={need} className="h-2 w-full accent-accent" />
+    </div>
+  );
+}
+
+function Where({ row }: { row: DepositRow }) {
+  const { t } = useTexts();
+  const { instructions: to, way } = row;
+  const code = way === "qr" ? to?.code : way === "address" ? to?.address : undefined;
+  return (
+    <div className="flex flex-wrap items-start gap-5">
+      {code && (row.confirmations?.have ?? 0) === 0 && (
+        <QrCode of={code} label={t(`wallet.code.${way === "qr" ? "qr" : "address"}`)} size={180} />
+      )}
+      <div className="grid min-w-0 flex-1 basis-64 gap-3">
+        <p className="text-muted">{t(`wallet.how.${way}`)}</p>
+        <dl className="grid gap-1.5">
+          {to?.bank && <CopyLine label={t("wallet.to.bank")} value={to.bank} />}
+          {to?.holder && <CopyLine label={t("wallet.to.holder")} value={to.holder} />}
+          {to?.account && <CopyLine label={t("wallet.to.account")} value={to.account} copy />}
+          {to?.network && <CopyLine label={t("wallet.to.network")} value={to.network} />}
+          {to?.address && <CopyLine label={t("wallet.to.address")} value={to.address} copy />}
+          {to?.send && (
+            <CopyLine label={t("wallet.to.send")} value={`${to.send} ${to.asset ?? ""}`} copied={to.send} copy />
+          )}
+          {way === "transfer" && <CopyLine label={t("wallet.to.reference")} value={row.reference} copy />}
+        </dl>
+        <OpenPage row={row} />
+      </div>
+    </div>
+  );
+}
+
+/** The provider's page beside this one, which stays and shows what becomes of it. */
+function OpenPage({ row }: { row: DepositRow }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const url = row.payUrl === undefined ? undefined : safeUrl(row.payUrl, location.origin, "any");
+  if (!url) return null;
+  return (
+    <a
+      href={url.href}
+      target="_blank"
+      rel="noreferrer"
+      onClick={() => void queries.invalidateQueries({ queryKey: ["deposit"] })}
+      className={buttonClass("primary", "justify-self-start")}
+    >
+      {t(`wallet.open.${row.way}`)}
+      <Icon of={external} size={16} />
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
+import { formatMoment } from "../../../core/i18n/format.ts";
+import { Money } from "../../../core/money/Money.tsx";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { PagedView } from "../../../core/api/PagedView.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { SkeletonRows } from "../../../ui/Skeleton.tsx";
+import { Table, type Column } from "../../../ui/Table.tsx";
+import type { DepositRow } from "./Deposit.tsx";
+import { isOpen, toneOf } from "./deposit-states.ts";
+import { goToPay } from "./go-to-pay.ts";
+import { PaymentCountdown } from "./PaymentCountdown.tsx";
+
+/** The last deposits with their states; an open one counts down and can be continued. */
+export function RecentDeposits({ onShow }: { onShow(id: string): void }) {
+  const { t } = useTexts();
+  const [page, setPage] = useState(1);
+  const query = useCall(
+    "deposits",
+    { pageNo: page, pageSize: 10 },
+    { staleTime: 5_000, keepPrevious: true, refetchInterval: 15_000 },
+  );
+  const columns = useColumns(onShow);
+  return (
+    <section className="mt-7" aria-label={t("wallet.recent")}>
+      <h2 className="mb-2 text-lg font-bold">{t("wallet.recent")}</h2>
+      <PagedView
+        of={query}
+        none={t("wallet.noDeposits")}
+        loading={<SkeletonRows count={3} className="my-2 h-10" />}
+        onPage={setPage}
+      >
+        {({ content }) => (
+          <Table caption={t("wallet.recent")} columns={columns} rows={content} rowKey={({ id }) => id} />
+        )}
+      </PagedView>
+    </section>
+  );
+}
+
+function useColumns(onShow: (id: string) => void): Column<DepositRow>[] {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const methods = useCall("depositMethods", {}, { staleTime: 60_000 });
+  const name = (method: string) => methods.data?.find((one) => one.method === method)?.name ?? method;
+  return [
+    { key: "time", head: t("wallet.time"), card: "start", cell: ({ createdAt }) => formatMoment(createdAt, language) },
+    { key: "method", head: t("wallet.method"), card: "title", cell: ({ method }) => name(method) },
+    {
+      key: "amount",
+      head: t("wallet.amount"),
+      end: true,
+      card: "figure",
+      cell: ({ amount }) => <Money of={amount} symbol={symbol} />,
+    },
+    {
+      key: "status",
+      head: t("wallet.status"),
+      card: "badge",
+      cell: (row) => <DepositStatus row={row} onShow={onShow} />,
+    },
+  ];
+}
+
+function DepositStatus({ row, onShow }: { row: DepositRow; onShow(id: string): void }) {
+  const { t } = useTexts();
+  const { payUrl, way, proofWanted } = row;
+  const resume = way === "page" ? payUrl !== undefined : isOpen(row.state) || proofWanted;
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-2">
+      <Badge tone={toneOf(row.state)}>
+        {row.state === "waiting" ? <PaymentCountdown row={row} /> : t(`wallet.state.${row.state}`)}
+      </Badge>
+      {resume && (
+        <button
+          type="button"
+          onClick={() => {
+            if (way === "page" && payUrl) goToPay(payUrl);
+            else onShow(row.id);
+          }}
+          className="min-h-11 text-sm font-semibold text-accent-text hover:underline"
+        >
+          {row.state === "review" && !proofWanted ? t("wallet.see") : t("wallet.resume")}
+        </button>
+      )}
+    </span>
+  );
+}

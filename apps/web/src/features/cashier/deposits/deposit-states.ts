@@ -1,0 +1,16 @@
+import type { Tone } from "../../../ui/Badge.tsx";
+import type { DepositRow } from "./Deposit.tsx";
+
+const tones: Record<DepositRow["state"], Tone> = {
+  created: "plain",
+  waiting: "warm",
+  review: "warm",
+  credited: "good",
+  expired: "plain",
+  rejected: "bad",
+};
+
+export const toneOf = (state: DepositRow["state"]): Tone => tones[state];
+
+export const isOpen = (state: DepositRow["state"]): boolean =>
+  state === "created" || state === "waiting" || state === "review";

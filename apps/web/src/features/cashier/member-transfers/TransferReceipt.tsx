@@ -1,0 +1,38 @@
+import { useTexts } from "../../../core/app-context.tsx";
+import { formatMoment } from "../../../core/i18n/format.ts";
+import { Money } from "../../../core/money/Money.tsx";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
+import type { Transfer } from "./TransferUpline.tsx";
+
+/** What a transfer leaves in the hand of either side. */
+export function TransferReceipt({ of: transfer, onClose }: { of: Transfer; onClose(): void }) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const lines = [
+    [t(transfer.direction === "out" ? "transfer.to" : "transfer.from"), transfer.account],
+    [t("wallet.time"), formatMoment(transfer.at, language)],
+    [t("wallet.to.reference"), transfer.reference],
+  ] as const;
+  return (
+    <Dialog title={t("transfer.receipt")} onClose={onClose} className="max-w-sm">
+      <div className="grid gap-4 p-6 pt-3">
+        <p className="text-3xl font-bold">
+          <Money of={transfer.amount} symbol={symbol} />
+        </p>
+        <dl className="grid gap-2.5">
+          {lines.map(([label, value]) => (
+            <div key={label} className="flex justify-between gap-4">
+              <dt className="text-muted">{label}</dt>
+              <dd className="num font-semibold">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button look="primary" onClick={onClose}>
+          {t("action.close")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,172 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../../core/app-context.tsx";
+import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
+import { toast } from "../../../core/dialogs/dialogs.ts";
+import { formatAmount, formatRound } from "../../../core/i18n/numbers.ts";
+import { rich } from "../../../core/i18n/rich.tsx";
+import type { Texts } from "../../../core/i18n/texts.ts";
+import { AmountField } from "../../../core/money/AmountField.tsx";
+import { TermsCard } from "../../../core/money/TermsCard.tsx";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { TransferReceipt } from "./TransferReceipt.tsx";
+import { TransferList } from "./TransferList.tsx";
+
+type Info = WireOutput<"transferUplineInfo">;
+export type Transfer = WireOutput<"transferUpline">;
+
+/** Cash to the upline: who it is, what may go, and the receipts. */
+export function TransferUpline() {
+  const { t } = useTexts();
+  const [receipt, setReceipt] = useState<Transfer>();
+  const view = useViewState(
+    useCall("transferUplineInfo", {}, { staleTime: 5_000 }),
+    ({ upline }) => upline === undefined,
+  );
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-bold">{t("member.transferUpline")}</h1>
+      <QueryView
+        of={view}
+        empty={<EmptyState text={t("transfer.noUpline")} />}
+        loading={<Skeleton className="h-60 rounded-card" />}
+      >
+        {(info) => <Ask info={info} onSent={setReceipt} />}
+      </QueryView>
+      <TransferList onShow={setReceipt} />
+      {receipt && <TransferReceipt of={receipt} onClose={() => setReceipt(undefined)} />}
+    </>
+  );
+}
+
+/** What is wrong with a typed amount, in words; the amount on the wire when nothing is. */
+function validate({ t, language }: Texts, info: Info, symbol: string, typed: string) {
+  if (typed.trim() === "") return undefined;
+  const amount = parseTyped(typed);
+  const money = (wire: string) => ({ amount: `${symbol}${formatAmount(wire, language)}` });
+  const over = (wire: string) => (amount ?? 0n) > (parseMoney(wire) ?? 0n);
+  if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
+  if (!over(info.min) && formatMoney(amount) !== info.min) return { text: t("transfer.tooSmall", money(info.min)) };
+  if (over(info.max)) return { text: t("transfer.tooLarge", money(info.max)) };
+  if (over(info.leftToday)) return { text: t("transfer.overToday", money(info.leftToday)) };
+  if (over(info.available)) return { text: t("withdraw.tooMuch", money(info.available)) };
+  return { amount: formatMoney(amount) };
+}
+
+function useTransfer(onSent: (transfer: Transfer) => void) {
+  const texts = useTexts();
+  const queries = useQueryClient();
+  const command = useCommand("transferUpline");
+  const refresh = () => {
+    for (const name of ["transfers", "transferUplineInfo", "balance"])
+      void queries.invalidateQueries({ queryKey: [name] });
+  };
+  const checkingAfterReload = useCommandOutcome("transferUpline", "transfer", (outcome) => {
+    if (outcome === "notFound") toast("plain", texts.t("transfer.lost"));
+    refresh();
+  });
+  const { failure } = command;
+  return {
+    failure,
+    problem: failure && !passwordProblem(texts, failure) ? failureText(texts, failure.code) : undefined,
+    busy: command.state !== "idle" || checkingAfterReload,
+    checking: command.state === "checking" || checkingAfterReload,
+    async send(amount: string, paymentPassword: string): Promise<boolean> {
+      const answer = await command.run({ amount, paymentPassword });
+      refresh();
+      if (!answer?.ok) return false;
+      onSent(answer.value);
+      return true;
+    },
+  };
+}
+
+function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void }) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const symbol = useSymbol();
+  const [amount, setAmount] = useState("");
+  const [password, setPassword] = useState("");
+  const [submitted, setSubmitted] = useState(false);
+  const transfer = useTransfer(onSent);
+  const validated = validate(texts, info, symbol, amount);
+  const required = submitted ? t("rule.required") : undefined;
+  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const submit = async () => {
+    setSubmitted(true);
+    if (validated?.amount === undefined || password === "") return;
+    if (!(await transfer.send(validated.amount, password))) return;
+    setAmount("");
+    setPassword("");
+    setSubmitted(false);
+  };
+  const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
+  return (
+    <Form className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]" onSubmit={submit}>
+      <div className="grid gap-4">
+        <Hints info={info} />
+        <p className="rounded-control border border-line bg-ground px-3.5 py-3">
+          <span className="text-muted">{t("transfer.to")}</span> <strong>{info.upline}</strong>
+        </p>
+        <AmountField
+          label={t("wallet.amount")}
+          value={amount}
+          onValue={setAmount}
+          hint={t("withdraw.available", { amount: money(info.available) })}
+          error={validated ? validated.text : required}
+          end={<span className="num flex-none text-[13px] text-muted">{t("wallet.range", range)}</span>}
+        />
+        <WithdrawPasswordField
+          value={password}
+          onValue={setPassword}
+          error={passwordProblem(texts, transfer.failure) ?? (password === "" ? required : undefined)}
+        />
+      </div>
+      <TermsCard
+        lines={[
+          { label: t("transfer.youSend"), amount: validated?.amount },
+          { label: t("transfer.arrives"), amount: validated?.amount },
+        ]}
+        problem={transfer.problem}
+        submit={t("transfer.submit")}
+        busy={transfer.busy}
+        note={transfer.checking ? t("transfer.checking") : t("transfer.note")}
+      >
+        <p className="num text-[13px] text-muted">{t("transfer.today", { amount: money(info.leftToday) })}</p>
+      </TermsCard>
+    </Form>
+  );
+}
+
+/** Names what keeps this member from transferring, and leads to where that can be changed. */
+function Hints({ info }: { info: Info }) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const owed = (parseMoney(info.turnoverLeft) ?? 0n) > 0n;
+  return (
+    <>
+      {!info.hasWithdrawPassword && (
+        <output className="block rounded-card border border-accent bg-accent/8 px-4 py-3">
+          {rich(t("withdraw.setPassword"), {
+            link: <Link to="/member/securityCenter" className="font-semibold text-accent-text underline" />,
+          })}
+        </output>
+      )}
+      {owed && (
+        <output className="num block rounded-card border border-line bg-ground px-4 py-3">
+          {t("transfer.turnover", { amount: `${symbol}${formatAmount(info.turnoverLeft, language)}` })}
+        </output>
+      )}
+    </>
+  );
+}

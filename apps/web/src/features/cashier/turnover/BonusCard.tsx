@@ -1,0 +1,113 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../../core/app-context.tsx";
+import { failureText } from "../../../core/api/use-call.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { toast } from "../../../core/dialogs/dialogs.ts";
+import { formatMoment } from "../../../core/i18n/format.ts";
+import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { Money } from "../../../core/money/Money.tsx";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { Badge, type Tone } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+
+export type Bonus = WireOutput<"bonusDetails">["content"][number];
+
+const tones: Record<Bonus["state"], Tone> = { active: "warm", released: "good", forfeited: "plain" };
+
+/** One bonus: what it is, how much of its turnover is done, and giving it up. */
+export function BonusCard({ bonus }: { bonus: Bonus }) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const [asking, setAsking] = useState(false);
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-ground p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <p className="font-semibold">{bonus.title}</p>
+          <p className="num text-[13px] text-muted">
+            {formatMoment(bonus.at, language)} · {bonus.reference}
+          </p>
+        </div>
+        <div className="grid justify-items-end gap-1">
+          <p className="text-lg font-bold">
+            <Money of={bonus.amount} symbol={symbol} />
+          </p>
+          <Badge tone={tones[bonus.state]}>{t(`bonus.state.${bonus.state}`)}</Badge>
+        </div>
+      </div>
+      <Progress bonus={bonus} />
+      {bonus.state === "active" && (
+        <Button onClick={() => setAsking(true)} className="justify-self-start">
+          {t("bonus.forfeit")}
+        </Button>
+      )}
+      {asking && <Forfeit bonus={bonus} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/** Whole percents, never more than are done. */
+function percentOf({ done, required }: Bonus): number {
+  const [part, whole] = [parseMoney(done) ?? 0n, parseMoney(required) ?? 1n];
+  return Number((part * 100n) / whole);
+}
+
+function Progress({ bonus }: { bonus: Bonus }) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const words = t("bonus.progress", { done: money(bonus.done), required: money(bonus.required) });
+  return (
+    <div className="grid gap-1.5">
+      <ProgressBar label={words} percent={percentOf(bonus)} />
+      <p className="num text-[13px] text-muted">{words}</p>
+    </div>
+  );
+}
+
+/** Names what is lost and what stays before a bonus is given up. */
+function Forfeit({ bonus, onClose }: { bonus: Bonus; onClose(): void }) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const symbol = useSymbol();
+  const queries = useQueryClient();
+  const command = useCommand("forfeitBonus");
+  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const left = (parseMoney(bonus.required) ?? 0n) - (parseMoney(bonus.done) ?? 0n);
+  const forfeit = async () => {
+    const answer = await command.run({ id: bonus.id });
+    if (!answer) return;
+    for (const name of ["bonusDetails", "balance", "withdrawInfo"])
+      void queries.invalidateQueries({ queryKey: [name] });
+    if (!answer.ok) return;
+    toast("plain", t("bonus.forfeited", { amount: money(bonus.amount) }));
+    onClose();
+  };
+  return (
+    <Dialog title={t("bonus.forfeitTitle")} onClose={onClose} className="max-w-md">
+      <div className="grid gap-4 p-6 pt-3">
+        <ul className="grid list-disc gap-2 ps-5">
+          <li>{t("bonus.lost", { amount: money(bonus.amount) })}</li>
+          <li>{t("bonus.lostDone", { done: money(bonus.done) })}</li>
+          <li>{t("bonus.kept")}</li>
+        </ul>
+        <p className="text-muted">{t("bonus.instead", { left: money(formatMoney(left)) })}</p>
+        <Problem text={command.failure && failureText(texts, command.failure.code)} />
+        <div className="flex flex-wrap gap-2.5">
+          <Button look="primary" onClick={onClose}>
+            {t("bonus.keep")}
+          </Button>
+          <Button look="danger" busy={command.state !== "idle"} onClick={() => void forfeit()}>
+            {t("bonus.forfeitDo", { amount: money(bonus.amount) })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { useState } from "react";
+import arrows from "icon:arrow-up-down";
+import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
+import { mainWallet } from "@croupier/contract/domain/wallets";
+import { useTexts } from "../../../core/app-context.tsx";
+import { formatAmount } from "../../../core/i18n/numbers.ts";
+import type { Texts } from "../../../core/i18n/texts.ts";
+import { AmountField } from "../../../core/money/AmountField.tsx";
+import { TermsCard } from "../../../core/money/TermsCard.tsx";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { IconButton } from "../../../ui/Button.tsx";
+import { cx } from "../../../lib/class-names.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { Form } from "../../../ui/Form.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { typedOf } from "../amount.ts";
+import { useWalletMove, useWalletName, type Funds } from "./use-wallet-move.ts";
+
+interface Props {
+  funds: Funds;
+  /** The vendor that is meant at first. */
+  vassalage?: string;
+  /** Beside the sum, or under it where there is little room. */
+  stacked?: boolean;
+  onMoved?(): void;
+}
+
+const balanceOf = (funds: Funds, wallet: string): string =>
+  wallet === mainWallet
+    ? funds.main
+    : (funds.vendors.find(({ vassalage }) => vassalage === wallet)?.balance ?? "0.0000");
+
+/** What is wrong with a typed amount, in words; the amount on the wire when nothing is. All of a wallet may be moved. */
+function validate({ t, language }: Texts, symbol: string, typed: string, there: string) {
+  if (typed.trim() === "") return undefined;
+  const amount = typed === typedOf(there) ? parseMoney(there) : parseTyped(typed);
+  if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
+  if (amount > (parseMoney(there) ?? 0n)) {
+    return { text: t("wallets.tooMuch", { amount: `${symbol}${formatAmount(there, language)}` }) };
+  }
+  return { amount: formatMoney(amount) };
+}
+
+/** What is being moved where, and what stands in its way. */
+function useDraft({ funds, vassalage, onMoved }: Props) {
+  const texts = useTexts();
+  const { t } = texts;
+  const symbol = useSymbol();
+  const nameOf = useWalletName();
+  const [vendor, setVendor] = useState(vassalage ?? funds.vendors[0]?.vassalage ?? "");
+  const [out, setOut] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [submitted, setSubmitted] = useState(false);
+  const { move, ...sending } = useWalletMove(true);
+  const [from, to] = out ? [vendor, mainWallet] : [mainWallet, vendor];
+  const there = balanceOf(funds, from);
+  const validated = validate(texts, symbol, typed, there);
+  const amount = validated?.amount;
+  const isClosed = !out && funds.vendors.find((each) => each.vassalage === vendor)?.isOpen === false;
+  const typedError = validated ? validated.text : submitted ? t("rule.required") : undefined;
+  return {
+    ...sending,
+    from,
+    to,
+    typed,
+    setTyped,
+    setVendor,
+    swap: () => setOut(!out),
+    takeAll: () => setTyped(typedOf(there)),
+    amount,
+    left: amount && formatMoney((parseMoney(there) ?? 0n) - (parseMoney(amount) ?? 0n)),
+    error: isClosed ? t("wallets.closed", { vendor: nameOf(vendor) }) : typedError,
+    async submit() {
+      setSubmitted(true);
+      if (isClosed || amount === undefined || !(await move({ from, to, amount }))) return;
+      setTyped("");
+      setSubmitted(false);
+      onMoved?.();
+    },
+  };
+}
+
+/** Money between the main wallet and a vendor's, either way. */
+export function MoveForm(props: Props) {
+  const { funds, vassalage, stacked = false } = props;
+  const { t } = useTexts();
+  const nameOf = useWalletName();
+  const draft = useDraft(props);
+  const side = (wallet: string, label: string) => (
+    <Side
+      label={label}
+      wallet={wallet}
+      funds={funds}
+      {...(vassalage === undefined && wallet !== mainWallet ? { onVendor: draft.setVendor } : {})}
+    />
+  );
+  return (
+    <Form
+      className={stacked ? "grid gap-4" : "grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]"}
+      onSubmit={() => draft.submit()}
+    >
+      <div className="grid gap-4">
+        <div className={cx("grid items-center gap-2.5", !stacked && "tablet:grid-cols-[1fr_auto_1fr]")}>
+          {side(draft.from, t("wallets.from"))}
+          <IconButton label={t("wallets.swap")} onClick={draft.swap} className="justify-self-center border border-line">
+            <Icon of={arrows} size={18} className={stacked ? "" : "tablet:rotate-90"} />
+          </IconButton>
+          {side(draft.to, t("wallets.to"))}
+        </div>
+        <AmountField
+          label={t("wallet.amount")}
+          value={draft.typed}
+          onValue={draft.setTyped}
+          error={draft.error}
+          end={
+            <Chip chosen={false} onClick={draft.takeAll}>
+              {t("wallets.all")}
+            </Chip>
+          }
+        />
+      </div>
+      <TermsCard
+        lines={[
+          { label: t("wallets.moves"), amount: draft.amount },
+          { label: t("wallets.leaves", { wallet: nameOf(draft.from) }), amount: draft.left },
+        ]}
+        problem={draft.problem}
+        submit={t("wallets.submit")}
+        busy={draft.busy}
+        note={draft.checking ? t("wallets.checking") : t("wallets.note")}
+      />
+    </Form>
+  );
+}
+
+interface SideProps {
+  label: string;
+  wallet: string;
+  funds: Funds;
+  /** There where the vendor may be chosen. */
+  onVendor?(vassalage: string): void;
+}
+
+/** One end of the way: the main wallet, or a vendor's, with what is in it. */
+function Side({ label, wallet, funds, onVendor }: SideProps) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const nameOf = useWalletName();
+  const there = t("wallets.there", { amount: `${symbol}${formatAmount(balanceOf(funds, wallet), language)}` });
+  return (
+    <div className="min-w-0">
+      {onVendor ? (
+        <Select
+          label={label}
+          value={wallet}
+          onChange={onVendor}
+          options={funds.vendors.map(({ vassalage, vendorLabel, displayName }) => ({
+            value: vassalage,
+            title: vendorLabel === displayName ? vendorLabel : `${vendorLabel} · ${displayName}`,
+          }))}
+        />
+      ) : (
+        <>
+          <p className="mb-1.5 text-sm font-semibold">{label}</p>
+          <p className="flex min-h-11 items-center truncate rounded-control border border-line bg-surface px-3.5 text-[15px] font-medium">
+            {nameOf(wallet)}
+          </p>
+        </>
+      )}
+      <p className="num mt-1 text-[13px] text-muted">{there}</p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
+import { mainWallet } from "@croupier/contract/domain/wallets";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { failureText } from "../../../core/api/use-call.ts";
+import { pendingCommand, useCommand } from "../../../core/api/use-command.ts";
+import { toast } from "../../../core/dialogs/dialogs.ts";
+import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { isSignedIn } from "../../../core/session/session.ts";
+import { sumOf } from "../amount.ts";
+
+export type Funds = WireOutput<"consolidated">;
+export type WalletTransfer = WireOutput<"walletTransfer">;
+
+/** The name of a wallet as a player reads it. */
+export function useWalletName(): (wallet: string) => string {
+  const { t } = useTexts();
+  return (wallet) => (wallet === mainWallet ? t("wallets.main") : vendorLabel(wallet));
+}
+
+/** Says in words how a transfer stands: done, given back, or still with a vendor that has not answered. */
+function useSay(): (transfer: WalletTransfer) => void {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const nameOf = useWalletName();
+  return ({ state, from, to, amount: wire }) => {
+    const amount = `${symbol}${formatAmount(wire, language)}`;
+    const vendor = nameOf(from === mainWallet ? to : from);
+    if (state === "done") toast("good", t("wallets.done", { amount, wallet: nameOf(to) }));
+    else if (state === "refused") toast("bad", t("wallets.refused", { amount, vendor, wallet: nameOf(from) }));
+    else toast("plain", t("wallets.moving", { amount, vendor }));
+  };
+}
+
+/** Moves money between two wallets; the one that `resumes` asks again for a move whose answer a reload cut off. */
+export function useWalletMove(resumes = false) {
+  const texts = useTexts();
+  const queries = useQueryClient();
+  const say = useSay();
+  const command = useCommand("walletTransfer");
+  const session = useSession();
+  const owner = isSignedIn(session) ? session.info.id : "";
+  const [left] = useState(() => (resumes ? pendingCommand(owner, "walletTransfer") : undefined));
+  const [resuming, setResuming] = useState(left !== undefined);
+
+  async function move(input: WireInput<"walletTransfer">): Promise<boolean> {
+    const answer = await command.run(input);
+    for (const name of ["consolidated", "walletTransfers", "balance"])
+      void queries.invalidateQueries({ queryKey: [name] });
+    if (!answer?.ok) return false;
+    say(answer.value);
+    return true;
+  }
+  const resume = useEffectEvent(() => {
+    if (left) void move(left).then(() => setResuming(false));
+  });
+  useEffect(() => resume(), []);
+  return {
+    move,
+    busy: command.state !== "idle",
+    checking: command.state === "checking" || resuming,
+    problem: command.failure && failureText(texts, command.failure.code),
+  };
+}
+
+/** Everything from all vendors to the main wallet. */
+export function useCollect() {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const symbol = useSymbol();
+  const queries = useQueryClient();
+  const say = useSay();
+  const command = useCommand("collectWallets");
+  async function collect(): Promise<void> {
+    const answer = await command.run({});
+    for (const name of ["consolidated", "walletTransfers", "balance"])
+      void queries.invalidateQueries({ queryKey: [name] });
+    if (!answer?.ok) return;
+    const done = answer.value.transfers.filter(({ state }) => state === "done");
+    if (done.length > 0) {
+      const amount = `${symbol}${formatAmount(sumOf(done.map((each) => each.amount)), language)}`;
+      toast("good", t("wallets.collected", { amount }));
+    }
+    // Each vendor that refused gets a message of its own.
+    for (const other of answer.value.transfers) if (other.state !== "done") say(other);
+  }
+  return {
+    collect,
+    busy: command.state !== "idle",
+    problem: command.failure && failureText(texts, command.failure.code),
+  };
+}

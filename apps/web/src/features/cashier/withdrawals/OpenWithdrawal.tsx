@@ -1,0 +1,190 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import check from "icon:check";
+import { useTexts } from "../../../core/app-context.tsx";
+import { failureText } from "../../../core/api/use-call.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { toast } from "../../../core/dialogs/dialogs.ts";
+import { formatCountdown, formatMoment } from "../../../core/i18n/format.ts";
+import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { Money } from "../../../core/money/Money.tsx";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { cx } from "../../../lib/class-names.ts";
+import { serverNow } from "../../../core/time/server-clock.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../core/dialogs/Dialog.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
+import { Dispute } from "./Dispute.tsx";
+import { Place, Reason, toneOf, type Withdrawal } from "./parts.tsx";
+
+const steps = ["asked", "review", "paid", "confirmed"] as const;
+
+/** How many of the steps lie behind. */
+const stepsDone: Partial<Record<Withdrawal["state"], number>> = {
+  requested: 1,
+  review: 1,
+  approved: 2,
+  paying: 2,
+  partlyPaid: 2,
+  paidOut: 3,
+  notReceived: 3,
+};
+
+/** One withdrawal under way: where it stands, and what the member can say or do about it. */
+export function OpenWithdrawal({ row }: { row: Withdrawal }) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const partly = row.state === "partlyPaid";
+  return (
+    <li className="grid gap-3.5 rounded-card border border-line bg-ground p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <p className="text-xl font-bold">
+            <Money of={row.amount} symbol={symbol} />
+          </p>
+          <p className="text-[13px] text-muted">
+            <Place of={row.destination} />
+          </p>
+          <p className="num text-[13px] text-muted">
+            {formatMoment(row.createdAt, language)} · {row.reference}
+          </p>
+        </div>
+        <Badge tone={toneOf(row.state)}>{t(`withdraw.state.${row.state}`)}</Badge>
+      </div>
+      <Steps done={stepsDone[row.state] ?? 0} />
+      {partly && (
+        <p className="num text-sm">
+          {t("withdraw.paidSoFar", { paid: money(row.paid), remaining: money(row.remaining) })}
+        </p>
+      )}
+      {row.state === "notReceived" && <p className="text-sm">{t("withdraw.underReview")}</p>}
+      <Reason row={row} />
+      {row.confirmations.length > 0 && <Answer row={row} />}
+      {row.cancellable && <Cancel row={row} />}
+    </li>
+  );
+}
+
+function Steps({ done }: { done: number }) {
+  const { t } = useTexts();
+  return (
+    <ol className="grid grid-cols-4 gap-1.5" aria-label={t("withdraw.steps")}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === done ? "step" : undefined}
+          className={cx(
+            "border-t-4 pt-1.5 text-[13px]",
+            index < done ? "border-accent" : "border-line",
+            index === done ? "font-semibold text-ink" : "text-muted",
+          )}
+        >
+          {t(`withdraw.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function useRefresh(): () => void {
+  const queries = useQueryClient();
+  return () => {
+    for (const name of ["withdrawals", "withdrawInfo", "balance"]) {
+      void queries.invalidateQueries({ queryKey: [name] });
+    }
+  };
+}
+
+/** What the member says about a pay-out; silence counts as received, by the server's clock. */
+function Answer({ row }: { row: Withdrawal }) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const symbol = useSymbol();
+  const command = useCommand("confirmWithdrawal");
+  const refresh = useRefresh();
+  const [disputing, setDisputing] = useState(false);
+  const [yes = "received"] = row.confirmations;
+  const confirm = async () => {
+    await command.run({ id: row.id, answer: yes });
+    refresh();
+  };
+  const amount = `${symbol}${formatAmount(row.paid, language)}`;
+  return (
+    <div className="grid gap-3 border-t border-line pt-3.5">
+      <div>
+        <p className="font-semibold">{t(yes === "fullyPaid" ? "withdraw.askAll" : "withdraw.ask", { amount })}</p>
+        {row.confirmBy && <CountsIn until={row.confirmBy} />}
+      </div>
+      <Problem text={command.failure && failureText(texts, command.failure.code)} />
+      <div className="flex flex-wrap gap-2.5">
+        <Button busy={command.state !== "idle"} onClick={() => void confirm()}>
+          <Icon of={check} size={18} className="text-win" />
+          {t(`withdraw.answer.${yes}`)}
+        </Button>
+        <Button onClick={() => setDisputing(true)}>{t("withdraw.answer.notReceived")}</Button>
+      </div>
+      {disputing && (
+        <Dispute
+          row={row}
+          onClose={() => {
+            setDisputing(false);
+            refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function CountsIn({ until }: { until: string }) {
+  const { t } = useTexts();
+  const queries = useQueryClient();
+  const [left, setLeft] = useState(() => Date.parse(until) - serverNow());
+  const over = left <= 0;
+  useEffect(() => {
+    if (over) void queries.invalidateQueries({ queryKey: ["withdrawals"] });
+    const timer = setInterval(() => setLeft(Date.parse(until) - serverNow()), 1000);
+    return () => clearInterval(timer);
+  }, [until, over, queries]);
+  return <p className="num text-[13px] text-muted">{t("withdraw.countsIn", { left: formatCountdown(left) })}</p>;
+}
+
+function Cancel({ row }: { row: Withdrawal }) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const symbol = useSymbol();
+  const command = useCommand("cancelWithdrawal");
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const cancel = async () => {
+    const answer = await command.run({ id: row.id });
+    refresh();
+    if (!answer?.ok) return;
+    setAsking(false);
+    toast("good", t("withdraw.cancelled"));
+  };
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>{t("withdraw.cancel")}</Button>
+      {asking && (
+        <Dialog title={t("withdraw.cancelTitle")} onClose={() => setAsking(false)} className="max-w-md">
+          <div className="grid gap-5 p-6 pt-3">
+            <p className="text-muted">
+              {t("withdraw.cancelText", { amount: `${symbol}${formatAmount(row.amount, language)}` })}
+            </p>
+            <Problem text={command.failure && failureText(texts, command.failure.code)} />
+            <div className="flex justify-end gap-3">
+              <Button onClick={() => setAsking(false)}>{t("withdraw.keep")}</Button>
+              <Button look="danger" busy={command.state !== "idle"} onClick={() => void cancel()}>
+                {t("withdraw.cancel")}
+              </Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../../core/app-context.tsx";
+import { rich } from "../../../core/i18n/rich.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { AddDestination } from "./AddDestination.tsx";
+import { Destinations } from "./Destinations.tsx";
+import { WithdrawalList } from "./WithdrawalList.tsx";
+import { WithdrawForm } from "./WithdrawForm.tsx";
+
+export type WithdrawInfo = WireOutput<"withdrawInfo">;
+export type Destination = WireOutput<"destinations">[number];
+
+/** Be paid out: choose where, an amount, see what arrives, and follow it until it is there. */
+export function Withdraw() {
+  const { t } = useTexts();
+  const view = useViewState(useCall("withdrawInfo", {}, { staleTime: 5_000 }), () => false);
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-bold">{t("member.withdraw")}</h1>
+      <QueryView
+        of={view}
+        empty={null}
+        loading={
+          <div className="grid gap-5">
+            <Skeleton className="h-[88px] rounded-card" />
+            <Skeleton className="h-60 rounded-card" />
+          </div>
+        }
+      >
+        {(info) => <Ask info={info} />}
+      </QueryView>
+      <WithdrawalList />
+    </>
+  );
+}
+
+function Ask({ info }: { info: WithdrawInfo }) {
+  const { t } = useTexts();
+  const view = useViewState(useCall("destinations", {}, { staleTime: 60_000 }), () => false);
+  const [chosen, setChosen] = useState<string>();
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      {!info.hasWithdrawPassword && (
+        <output className="mb-5 block rounded-card border border-accent bg-accent/8 px-4 py-3">
+          {rich(t("withdraw.setPassword"), {
+            link: <Link to="/member/securityCenter" className="font-semibold text-accent-text underline" />,
+          })}
+        </output>
+      )}
+      <Turnover info={info} />
+      <QueryView of={view} empty={null} loading={<Skeleton className="mb-5 h-[88px] rounded-card" />}>
+        {(list) => {
+          const destination = list.find(({ id }) => id === chosen) ?? list[0];
+          const add = () => setAdding(true);
+          if (!destination) {
+            return (
+              <EmptyState text={t("withdraw.noDestinations")}>
+                <Button look="primary" onClick={add}>
+                  {t("withdraw.add")}
+                </Button>
+              </EmptyState>
+            );
+          }
+          return (
+            <>
+              <Destinations
+                list={list}
+                chosen={destination.id}
+                onChoose={setChosen}
+                {...(list.length < info.maxDestinations ? { onAdd: add } : {})}
+              />
+              <WithdrawForm info={info} destination={destination} />
+            </>
+          );
+        }}
+      </QueryView>
+      {adding && (
+        <AddDestination
+          info={info}
+          onClose={(added) => {
+            setAdding(false);
+            if (added) setChosen(added);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is still to be played before money may leave, as a bar. */
+function Turnover({ info }: { info: WithdrawInfo }) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const { required, done, left } = info.turnover;
+  if (/^0+\.0+$/.test(left)) return null;
+  const [whole, part] = [Number(required), Number(done)];
+  return (
+    <section className="mb-5 grid gap-2 rounded-card border border-line bg-ground p-4">
+      <h2 className="font-semibold">
+        {t("withdraw.turnoverTitle", { amount: `${symbol}${formatAmount(left, language)}` })}
+      </h2>
+      <progress
+        value={part}
+        max={whole}
+        aria-label={t("withdraw.turnoverTitle", { amount: formatAmount(left, language) })}
+        className="bar"
+      />
+      <p className="num text-[13px] text-muted">
+        {t("withdraw.turnoverText", { done: formatAmount(done, language), required: formatAmount(required, language) })}
+      </p>
+    </section>
+  );
+}

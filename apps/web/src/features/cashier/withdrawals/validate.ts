@@ -1,0 +1,51 @@
+import { formatMoney, parseMoney, parseTyped, share, type Money } from "@croupier/contract/domain/money";
+import { formatAmount, formatRound } from "../../../core/i18n/numbers.ts";
+import type { Texts } from "../../../core/i18n/texts.ts";
+import type { WithdrawInfo } from "./Withdraw.tsx";
+
+type Method = WithdrawInfo["methods"][number];
+
+export interface Terms {
+  /** The wire form of each. */
+  take: string;
+  fee: string;
+  arrives: string;
+}
+
+const read = (wire: string): Money => parseMoney(wire) ?? 0n;
+
+/** What a typed amount comes to, or what is wrong with it, in words; undefined while nothing is typed. */
+export function validateWithdrawal(
+  { t, language }: Texts,
+  info: WithdrawInfo,
+  method: Method,
+  symbol: string,
+  typed: string,
+): { ok: true; terms: Terms } | { ok: false; text: string } | undefined {
+  if (typed.trim() === "") return undefined;
+  const amount = parseTyped(typed);
+  if (amount === undefined || amount === 0n) return { ok: false, text: t("wallet.amountInvalid") };
+  const round = (wire: string) => `${symbol}${formatRound(wire, language)}`;
+  if (amount < read(method.min)) return { ok: false, text: t("withdraw.tooSmall", { amount: round(method.min) }) };
+  if (amount > read(method.max)) return { ok: false, text: t("withdraw.tooLarge", { amount: round(method.max) }) };
+  const exact = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  if (amount > read(info.available))
+    return { ok: false, text: t("withdraw.tooMuch", { amount: exact(info.available) }) };
+  const { amountLeft, timesLeft } = info.today;
+  const left = timesLeft === 0 ? "0.0000" : amountLeft;
+  if (amount > read(left)) return { ok: false, text: t("withdraw.overDay", { amount: exact(left) }) };
+  const fee = share(amount, BigInt(method.feeBasisPoints));
+  return {
+    ok: true,
+    terms: { take: formatMoney(amount), fee: formatMoney(fee), arrives: formatMoney(amount - fee) },
+  };
+}
+
+/** All there is, as it would be typed: whole cents, no more than the way allows. */
+export function mostOf(info: WithdrawInfo, method: Method): string {
+  const amounts = [info.available, method.max, info.today.amountLeft].map(read);
+  const least = amounts.reduce((low, each) => (each < low ? each : low));
+  return formatMoney(least - (least % 100n))
+    .replace(/\d\d$/, "")
+    .replace(/\.00$/, "");
+}

@@ -1,0 +1,118 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import check from "icon:circle-check";
+import dots from "icon:ellipsis-vertical";
+import home from "icon:house";
+import plus from "icon:square-plus";
+import share from "icon:share";
+import { useSite, useTexts } from "../../../core/app-context.tsx";
+import { useApps } from "../../../core/brand/use-apps.ts";
+import { useLive } from "../../../core/device/use-live.ts";
+import { useMedia } from "../../../core/brand/brand.ts";
+import type { IconShapes } from "../../../ui/Icon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { QrCode } from "../../../ui/QrCode.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+
+const systems = ["ios", "android"] as const;
+type System = (typeof systems)[number];
+
+/** Which sign of the browser each step is about. */
+const steps: Record<System, readonly IconShapes[]> = {
+  ios: [share, plus, check],
+  android: [dots, plus, check],
+};
+
+/** /download: the codes, and how the site is put on a phone's home screen, step by step. */
+export function Download() {
+  const { t } = useTexts();
+  const { brand } = useSite().permission;
+  const navigate = useNavigate();
+  const hash = useLocation({ select: (location) => location.hash.toLowerCase() });
+  // The server never sees the fragment.
+  const system: System = useLive() && hash === "android" ? "android" : "ios";
+  return (
+    <div className="mx-auto w-full max-w-4xl">
+      <h1 className="text-[28px] font-bold">{t("download.title")}</h1>
+      <p className="mt-1 mb-5 text-muted">{t("download.lead", { brand: brand.name })}</p>
+      <Codes />
+      <Tabs<System>
+        label={t("download.guides")}
+        tabs={[
+          { key: "ios", title: "iOS" },
+          { key: "android", title: "Android" },
+        ]}
+        active={system}
+        onChange={(key) => void navigate({ to: "/download", hash: key, resetScroll: false, replace: true })}
+      >
+        <ol className="grid gap-4 pt-5 tablet:grid-cols-3">
+          {steps[system].map((icon, at) => (
+            <Step key={at} system={system} number={at + 1} icon={icon} />
+          ))}
+        </ol>
+      </Tabs>
+      <p className="mt-5 text-sm text-muted">{t("download.note")}</p>
+    </div>
+  );
+}
+
+function Codes() {
+  const { t } = useTexts();
+  // Known once the page is live: the server does not know under which name it is read.
+  const origin = useLive() ? location.origin : undefined;
+  const apps = useApps(origin ?? "https://relative.invalid");
+  return (
+    <ul className="mb-6 flex flex-wrap gap-4">
+      {apps.map(({ system, url }) => (
+        <li key={system} className="flex items-center gap-4 rounded-panel border border-line bg-surface p-4">
+          {origin ? <QrCode of={url} label={t("download.code", { system })} /> : <Skeleton className="size-[120px]" />}
+          <span className="max-w-40">
+            <span className="block font-bold">{system}</span>
+            <span className="text-sm text-muted">{t("download.scan")}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A step with a small drawing of the phone it happens on. */
+function Step({ system, number, icon }: { system: System; number: number; icon: IconShapes }) {
+  const { t } = useTexts();
+  const { brand } = useSite().permission;
+  const media = useMedia();
+  const last = number === 3;
+  return (
+    <li className="grid justify-items-center gap-4 rounded-panel border border-line bg-surface p-5 text-center">
+      <span
+        aria-hidden="true"
+        className="relative block h-44 w-24 overflow-hidden rounded-[18px] border-4 border-faint bg-ground"
+      >
+        {last ? (
+          <span className="absolute inset-0 grid place-content-center justify-items-center gap-1">
+            <img src={media(brand.icon)} alt="" width={40} height={40} className="rounded-xl" />
+            <span className="text-[10px] text-muted">{brand.name}</span>
+          </span>
+        ) : (
+          <span className="night absolute inset-x-0 top-0 h-16" />
+        )}
+        <span
+          className={
+            last
+              ? "absolute inset-x-0 bottom-2 grid justify-items-center text-win"
+              : `absolute ${system === "ios" && number === 1 ? "bottom-2 start-1/2 -translate-x-1/2 rtl:translate-x-1/2" : number === 1 ? "end-2 top-2" : "inset-x-2 bottom-8 flex items-center gap-1 justify-center"} rounded-lg bg-accent p-1.5 text-on-accent`
+          }
+        >
+          <Icon of={icon} size={20} />
+        </span>
+        {number === 2 && <Icon of={home} size={16} className="absolute bottom-2 start-2 text-faint" />}
+      </span>
+      <p>
+        <span className="num me-2 inline-flex size-7 items-center justify-center rounded-full bg-accent/18 text-sm font-bold">
+          {number}
+        </span>
+        {t(`download.${system}.${number as 1 | 2 | 3}`)}
+      </p>
+    </li>
+  );
+}

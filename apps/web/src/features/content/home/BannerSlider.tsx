@@ -1,0 +1,215 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { preload } from "react-dom";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useSignedIn, useTexts } from "../../../core/app-context.tsx";
+import { useMedia, usePages } from "../../../core/brand/brand.ts";
+import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import { useGate, useLaunch } from "../../../core/games/use-launch.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { cx } from "../../../lib/class-names.ts";
+import { safePath } from "@croupier/contract/wire/safe-url";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useLater } from "../../../ui/use-later.ts";
+import { homeInputs } from "./load-home.ts";
+
+type Banner = WireOutput<"banners">[number];
+
+const frame = "relative h-[216px] overflow-hidden rounded-hero tablet:h-[360px] desktop:h-[444px]";
+
+export function BannerSlider() {
+  const view = useViewState(useCall("banners", homeInputs.banners), (banners) => banners.length === 0);
+  return (
+    <QueryView of={view} loading={<Skeleton className={frame} />} empty={<div className={cx(frame, "night")} />}>
+      {(banners) => <Slides banners={banners} />}
+    </QueryView>
+  );
+}
+
+/** One a view, 20 px apart, a change takes 1000 ms and comes every 5000 ms: loops only with more than one. */
+function Slides({ banners }: { banners: Banner[] }) {
+  const { t } = useTexts();
+  const [at, setAt] = useState(0);
+  const [held, setHeld] = useState(false);
+  const many = banners.length > 1;
+  useEffect(() => {
+    if (!many || held || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) setAt((now) => (now + 1) % banners.length);
+    }, 5000);
+    return () => clearInterval(timer);
+  }, [many, held, banners.length]);
+  const others = useLater(3000);
+  const swipe = useSwipe((by) => setAt((now) => (now + by + banners.length) % banners.length));
+  return (
+    // Resting on it holds it; all it does can be done by its buttons.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-roledescription="carousel"
+      aria-label={t("home.banners")}
+      className={cx(frame, "touch-pan-y")}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      {...(many ? swipe : {})}
+    >
+      <div
+        className="flex h-full gap-5 transition-transform duration-1000 ease-out"
+        style={{ transform: `translateX(calc((100% + 20px) * ${-at} * var(--direction, 1)))` }}
+      >
+        {banners.map((banner, index) => (
+          <Slide
+            key={banner.id}
+            banner={banner}
+            first={index === 0}
+            current={index === at}
+            shown={index === 0 || others || at > 0}
+          />
+        ))}
+      </div>
+      {many && (
+        <div className="absolute start-4 bottom-0 flex pointer-coarse:start-2 tablet:start-8 tablet:bottom-2">
+          {banners.map((banner, index) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={t("home.bannerOf", { number: index + 1, total: banners.length })}
+              aria-current={index === at}
+              onClick={() => setAt(index)}
+              className="group/dot relative flex size-7 items-center justify-center pointer-coarse:size-11"
+            >
+              <span className="size-1.5 rounded-full bg-white/55 transition-opacity group-aria-[current=true]/dot:opacity-0" />
+              <span className="absolute h-1.5 w-6 rounded-full bg-white opacity-0 transition-opacity group-aria-[current=true]/dot:opacity-100" />
+            </button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A sideways stroke of a finger or pen changes the banner. */
+function useSwipe(step: (by: number) => void) {
+  const from = useRef<number | undefined>(undefined);
+  return {
+    onPointerDown: (event: React.PointerEvent) => {
+      from.current = event.pointerType === "mouse" ? undefined : event.clientX;
+    },
+    onPointerUp: (event: React.PointerEvent) => {
+      const moved = from.current === undefined ? 0 : event.clientX - from.current;
+      from.current = undefined;
+      if (Math.abs(moved) < 40) return;
+      const forward = moved < 0 === (document.dir !== "rtl");
+      step(forward ? 1 : -1);
+    },
+  };
+}
+
+interface SlideProps {
+  banner: Banner;
+  first: boolean;
+  current: boolean;
+  /** Pictures of banners nobody sees yet wait until the page is there. */
+  shown: boolean;
+}
+
+function Slide({ banner, first, current, shown }: SlideProps) {
+  const media = useMedia();
+  if (first) {
+    preloadPicture(banner.narrow, narrow, media);
+    preloadPicture(banner.wide, wide, media);
+  }
+  const open = useBannerTarget(banner);
+  return (
+    <div className="night relative h-full w-full flex-none overflow-hidden rounded-hero" inert={!current}>
+      {shown && (
+        <picture>
+          <Sources of={banner.narrow} media={narrow} />
+          <Sources of={banner.wide} media={wide} />
+          <img
+            src={media(banner.wide.url)}
+            width={banner.wide.width}
+            height={banner.wide.height}
+            alt=""
+            fetchPriority={first ? "high" : "low"}
+            loading={first ? "eager" : "lazy"}
+            decoding="async"
+            draggable={false}
+            className="absolute inset-0 size-full object-cover object-right rtl:-scale-x-100"
+          />
+        </picture>
+      )}
+      <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 px-5 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
+        <h2 className="line-clamp-3 text-[22px] min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-[44px]">
+          {banner.title}
+        </h2>
+        <p className="line-clamp-2 max-[359px]:line-clamp-1 tablet:line-clamp-3 text-[13px] leading-snug text-white/92 tablet:text-base">
+          {banner.text}
+        </p>
+        {banner.action && open && (
+          <button type="button" onClick={open} className={buttonClass("primary", "mt-1 tablet:mt-3")}>
+            {banner.action}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const narrow = "(max-width: 800px)";
+const wide = "(min-width: 801px)";
+const sizes = "(max-width: 1100px) 100vw, 820px";
+
+const sourceSet = (of: Banner["wide"], type: string, media: (path: string) => string): string =>
+  of.sources
+    .filter((source) => source.type === type)
+    .map(({ url, width }) => `${media(url)} ${width}w`)
+    .join(", ");
+
+/** Named at the very top of the document: the largest picture of the page is the first thing to come. */
+function preloadPicture(of: Banner["wide"], media: string, url: (path: string) => string): void {
+  const type = of.sources[0]?.type;
+  if (type === undefined) return;
+  preload(url(of.url), {
+    as: "image",
+    type,
+    media,
+    imageSrcSet: sourceSet(of, type, url),
+    imageSizes: sizes,
+    fetchPriority: "high",
+  });
+}
+
+/** One source a format, each with all its widths; the browser takes the first format it knows. */
+function Sources({ of, media: condition }: { of: Banner["wide"]; media: string }) {
+  const media = useMedia();
+  return [...new Set(of.sources.map(({ type }) => type))].map((type) => (
+    <source key={type} type={type} media={condition} sizes={sizes} srcSet={sourceSet(of, type, media)} />
+  ));
+}
+
+/** What `linkageType` opens; undefined when there is nothing to open. */
+function useBannerTarget({ linkageType, linkage = "" }: Banner): (() => void) | undefined {
+  const navigate = useNavigate();
+  const signedIn = useSignedIn();
+  const launch = useLaunch();
+  const gate = useGate();
+  const isOn = usePages();
+  switch (linkageType) {
+    case "none":
+      return undefined;
+    case "register":
+      return signedIn ? undefined : () => openDialog({ name: "register" });
+    case "deposit":
+      return isOn("/member/depositv2") ? () => gate(() => void navigate({ to: "/member/depositv2" })) : undefined;
+    case "game":
+      return linkage === "" ? undefined : () => launch.game(linkage);
+    case "route": {
+      const path = safePath(linkage);
+      return path === undefined ? undefined : () => void navigate({ href: path });
+    }
+  }
+}

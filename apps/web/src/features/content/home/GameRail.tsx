@@ -1,0 +1,22 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
+import { categoryPath } from "../../../core/games/categories.ts";
+import { useSlider } from "../../../ui/Slider.tsx";
+import { GameTrack } from "./GameTrack.tsx";
+import { homeInputs } from "./load-home.ts";
+import { Rail } from "./Rail.tsx";
+
+/** 20 games of a category, 6 a view, arrows above 12. */
+export function GameRail({ type }: { type: GameType }) {
+  const { t } = useTexts();
+  const games = useCall("gameList", homeInputs.games(type), { staleTime: 5 * 60_000 });
+  const slider = useSlider();
+  const title = t(`category.${type}`);
+  const count = games.data?.content.length ?? 0;
+  return (
+    <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={count > 12}>
+      <GameTrack query={{ ...games, data: games.data?.content }} slider={slider} label={title} />
+    </Rail>
+  );
+}

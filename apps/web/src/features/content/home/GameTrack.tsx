@@ -1,0 +1,77 @@
+import { useTexts } from "../../../core/app-context.tsx";
+import { failureText } from "../../../core/api/use-call.ts";
+import { failureCode } from "../../../core/api/result.ts";
+import { useModule } from "../../../core/brand/brand.ts";
+import { GameTile } from "../../../core/games/GameTile.tsx";
+import type { Tile } from "../../../core/games/use-launch.ts";
+import { QueryView, type ViewState } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { TileTicker } from "./TileTicker.tsx";
+import { useGrowing } from "./use-growing.ts";
+import { SliderTrack, type SliderControl } from "../../../ui/Slider.tsx";
+
+export interface TileQuery {
+  data: Tile[] | undefined;
+  isError: boolean;
+  error: Error | null;
+  refetch(): unknown;
+}
+
+const perView =
+  "[--per-view:2.2] min-[360px]:[--per-view:3.1] min-[560px]:[--per-view:4.2] tablet:[--per-view:4] desktop:[--per-view:6]";
+
+/** Up to 20 tiles. The first view is in the server's page; the rest joins it when the rail is near. */
+export function GameTrack({
+  query,
+  slider,
+  label,
+  first = false,
+}: {
+  query: TileQuery;
+  slider: SliderControl;
+  label: string;
+  first?: boolean;
+}) {
+  const texts = useTexts();
+  const ticks = useModule("jackpot") && first;
+  const shown = useGrowing(slider.track, 7, Math.min(query.data?.length ?? 0, 20));
+  const view: ViewState<Tile[]> = query.data
+    ? query.data.length === 0
+      ? { state: "empty" }
+      : { state: "ready", value: query.data }
+    : query.isError
+      ? { state: "error", text: failureText(texts, failureCode(query.error)), retry: () => void query.refetch() }
+      : { state: "loading" };
+  return (
+    <QueryView
+      of={view}
+      empty={<EmptyState text={texts.t("games.none")} />}
+      loading={<TrackSkeleton slider={slider} label={label} />}
+    >
+      {(tiles) => (
+        <SliderTrack of={slider} label={label} className={perView}>
+          {tiles.slice(0, shown).map((tile, index) => (
+            <li key={tile.nodeId}>
+              <GameTile tile={tile} eager={first && index < 3}>
+                {ticks && index === 0 && <TileTicker />}
+              </GameTile>
+            </li>
+          ))}
+        </SliderTrack>
+      )}
+    </QueryView>
+  );
+}
+
+function TrackSkeleton({ slider, label }: { slider: SliderControl; label: string }) {
+  return (
+    <SliderTrack of={slider} label={label} className={perView}>
+      {Array.from({ length: 7 }, (_, index) => (
+        <li key={index}>
+          <Skeleton className="aspect-3/4 rounded-card" />
+        </li>
+      ))}
+    </SliderTrack>
+  );
+}

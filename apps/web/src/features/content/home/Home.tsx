@@ -1,0 +1,95 @@
+import { Outlet } from "@tanstack/react-router";
+import { useSite, useTexts } from "../../../core/app-context.tsx";
+import { useModule } from "../../../core/brand/brand.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { cx } from "../../../lib/class-names.ts";
+import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { BannerSlider } from "./BannerSlider.tsx";
+import { GameRail } from "./GameRail.tsx";
+import { gameRails } from "./load-home.ts";
+import { HotRail } from "./HotRail.tsx";
+import { Jackpot } from "./Jackpot.tsx";
+import { Notices } from "./Notices.tsx";
+import { VendorRail } from "./VendorRail.tsx";
+import { WinnerBoard } from "./WinnerBoard.tsx";
+
+/** The home page. The child route only says which popup stands over it, so this content is never mounted anew. */
+export function Home() {
+  const { t } = useTexts();
+  const { permission } = useSite();
+  const on = {
+    banners: useModule("banners"),
+    jackpot: useModule("jackpot"),
+    winners: useModule("winnerBoard"),
+    notices: useModule("notices"),
+  };
+  return (
+    <>
+      <h1 className="sr-only">{permission.brand.name}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 desktop:grid-cols-[minmax(0,1fr)_320px] desktop:gap-[18px]">
+        {on.banners && (
+          <PanelBoundary>
+            <BannerSlider />
+          </PanelBoundary>
+        )}
+        {(on.jackpot || on.winners) && (
+          <section
+            className={cx(
+              "grid min-h-0 rounded-panel border border-line bg-surface px-4 py-3",
+              "desktop:h-[444px] desktop:px-5 desktop:py-4",
+              on.jackpot ? "grid-rows-[auto_minmax(0,1fr)]" : "grid-rows-[minmax(0,1fr)] max-desktop:hidden",
+            )}
+          >
+            {on.jackpot && <Jackpot />}
+            {on.winners && (
+              <div className="grid min-h-0 max-desktop:hidden">
+                <PanelBoundary>
+                  <WinnerBoard />
+                </PanelBoundary>
+              </div>
+            )}
+          </section>
+        )}
+      </div>
+      {on.notices && (
+        <PanelBoundary>
+          <Notices />
+        </PanelBoundary>
+      )}
+      <PanelBoundary>
+        <HotRail />
+      </PanelBoundary>
+      <Rails />
+      {on.winners && (
+        <section className="off-view mt-6 desktop:hidden">
+          <h2 className="mb-2 text-xl font-bold">{t("home.winners")}</h2>
+          <div className="rounded-panel border border-line bg-surface px-4 py-1">
+            <PanelBoundary>
+              <WinnerBoard />
+            </PanelBoundary>
+          </div>
+        </section>
+      )}
+      <Outlet />
+    </>
+  );
+}
+
+/** A rail for every category that has a vendor, in the merchant's order. */
+function Rails() {
+  const menus = useCall("gameMenus", {}, { staleTime: 5 * 60_000 });
+  return (
+    <QueryView of={useViewState(menus, () => false)} loading={null} empty={null}>
+      {(all) =>
+        all.map(({ gameType, vendors }) =>
+          vendors === 0 ? null : (
+            <PanelBoundary key={gameType}>
+              {gameRails.includes(gameType) ? <GameRail type={gameType} /> : <VendorRail type={gameType} />}
+            </PanelBoundary>
+          ),
+        )
+      }
+    </QueryView>
+  );
+}

@@ -1,0 +1,34 @@
+import { MONEY_SCALE } from "@croupier/contract/domain/money";
+import { useSite, useTexts } from "../../../core/app-context.tsx";
+import { formatCount } from "../../../core/i18n/numbers.ts";
+import { Emblem } from "../../../ui/Emblem.tsx";
+import { between, useTicker, type Ticker } from "./use-ticker.ts";
+
+const ticker: Ticker = {
+  place: "site",
+  unit: MONEY_SCALE,
+  start: () => between(50_000_000, 99_000_000),
+  step: () => between(100, 500),
+  seconds: () => between(3, 5),
+};
+
+export function Jackpot() {
+  const { t, language } = useTexts();
+  const { permission } = useSite();
+  const amount = useTicker(ticker);
+  return (
+    <div className="flex items-center justify-between gap-3 desktop:grid desktop:gap-1.5 desktop:border-b desktop:border-line desktop:pb-3.5">
+      <h2 className="flex items-center gap-3 text-sm font-medium text-muted">
+        <Emblem name="jackpot" size={20} />
+        {t("home.jackpot")}
+      </h2>
+      <p
+        data-testid="jackpot"
+        className="brand-text num h-9 min-w-40 text-end desktop:text-start text-[23px] leading-9 max-[360px]:text-xl font-bold whitespace-nowrap desktop:text-[31px]"
+        dir="ltr"
+      >
+        {amount === undefined ? "\u00a0" : `${permission.currencySymbol} ${formatCount(amount, language)}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import megaphone from "icon:megaphone";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
+import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { homeInputs } from "./load-home.ts";
+
+/** The running notices. Hover and focus stop them, a press opens them in full. */
+export function Notices() {
+  const { t } = useTexts();
+  const { data } = useCall("announcements", homeInputs.announcements);
+  const notices = data?.playerNotices ?? [];
+  if (notices.length === 0) return null;
+  const text = notices.map(({ title }) => title).join("  ·  ");
+  const runs = notices.length > 1 || text.length > 110;
+  return (
+    <button
+      type="button"
+      onClick={() => openDialog({ name: "notice", ...(notices[0] ? { id: notices[0].id } : {}) })}
+      className="mt-3 flex h-11 w-full items-center gap-3 overflow-hidden rounded-card border border-line bg-surface px-4 text-start text-[15px] text-muted hover:text-ink desktop:mt-[26px] [&:hover_span,&:focus-visible_span]:[animation-play-state:paused]"
+    >
+      <Icon of={megaphone} className="text-accent-text" />
+      <span className="sr-only">{t("notice.title")}</span>
+      <span className="flex min-w-0 flex-1 overflow-hidden">
+        <span
+          className="flex-none pe-16 whitespace-nowrap"
+          style={runs ? { animation: `marquee ${Math.max(18, text.length / 5)}s linear infinite` } : {}}
+        >
+          {text}
+        </span>
+        {runs && (
+          <span
+            aria-hidden="true"
+            className="flex-none pe-16 whitespace-nowrap motion-reduce:hidden"
+            style={{ animation: `marquee ${Math.max(18, text.length / 5)}s linear infinite` }}
+          >
+            {text}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import chevronRight from "icon:chevron-right";
+import { useTexts } from "../../../core/app-context.tsx";
+import { Emblem } from "../../../ui/Emblem.tsx";
+import type { EmblemName } from "../../../ui/emblem-names.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { SliderArrows, type SliderControl } from "../../../ui/Slider.tsx";
+
+interface Props {
+  emblem: EmblemName;
+  title: string;
+  more: string;
+  slider: SliderControl;
+  /** Arrows stand only above this many items (specification section 9). */
+  arrows: boolean;
+  children: ReactNode;
+}
+
+/** A heading with the way to all of it, and a row that slides. */
+export function Rail({ emblem, title, more, slider, arrows, children }: Props) {
+  const { t } = useTexts();
+  return (
+    <section className="rail mt-5 desktop:mt-[26px]" aria-label={title}>
+      <div className="mb-2 flex min-h-11 items-center gap-2.5">
+        <Emblem name={emblem} />
+        <h2 className="min-w-0 flex-1 truncate text-xl font-bold">{title}</h2>
+        <Link
+          to={more}
+          aria-label={t("home.viewAllOf", { title })}
+          className="flex min-h-11 items-center gap-2 px-2 text-[15px] font-medium text-muted hover:text-ink"
+        >
+          {t("home.viewAll")}
+          <Icon of={chevronRight} size={16} className="rtl:-scale-x-100" />
+        </Link>
+        {arrows && <SliderArrows of={slider} before={t("home.before")} after={t("home.after")} />}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { MONEY_SCALE } from "@croupier/contract/domain/money";
+import { useSite, useTexts } from "../../../core/app-context.tsx";
+import { formatCount } from "../../../core/i18n/numbers.ts";
+import { between, useTicker, type Ticker } from "./use-ticker.ts";
+
+/** In hundredths: 165.11 more every 3 s (specification section 4). */
+const ticker: Ticker = {
+  place: "tile",
+  unit: MONEY_SCALE / 100n,
+  start: () => between(10_000_000, 99_999_999),
+  step: () => 165_11,
+  seconds: () => 3,
+};
+
+/** The ticker on a tile. */
+export function TileTicker() {
+  const { language } = useTexts();
+  const { currencySymbol } = useSite().permission;
+  const amount = useTicker(ticker);
+  if (amount === undefined) return null;
+  const whole = formatCount(Math.floor(amount / 100), language);
+  return (
+    <span
+      aria-hidden="true"
+      dir="ltr"
+      className="num basis-full text-[11px] font-bold text-[#ffcf70] tablet:text-[13px]"
+    >
+      <span data-testid="tile-ticker" className="-ms-1 inline-block rounded-md bg-black/60 px-1.5 py-0.5">
+        {`${currencySymbol} ${whole}.${String(amount % 100).padStart(2, "0")}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { useTexts } from "../../../core/app-context.tsx";
+import { categoryPath } from "../../../core/games/categories.ts";
+import { useVendors } from "../../../core/games/use-vendors.ts";
+import { VendorCard } from "../../../core/games/VendorCard.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { SliderTrack, useSlider } from "../../../ui/Slider.tsx";
+import { useGrowing } from "./use-growing.ts";
+import { Rail } from "./Rail.tsx";
+
+const perView = "[--per-view:2.2] min-[560px]:[--per-view:3.2] tablet:[--per-view:4] desktop:[--per-view:6]";
+
+/** A category's rail holds so many vendors; arrows stand where there are more (specification section 9). */
+const most = 12;
+
+/** At most 12 vendors of a category, 6 a view. */
+export function VendorRail({ type }: { type: GameType }) {
+  const { t } = useTexts();
+  const slider = useSlider();
+  const { cards: all, view } = useVendors(type);
+  const cards = all?.slice(0, most);
+  const shown = useGrowing(slider.track, 7, cards?.length ?? 0);
+  const title = t(`category.${type}`);
+  return (
+    <Rail emblem={type} title={title} more={categoryPath(type)} slider={slider} arrows={(all?.length ?? 0) > most}>
+      <QueryView
+        of={view}
+        empty={<EmptyState text={t("games.none")} />}
+        loading={
+          <SliderTrack of={slider} label={title} className={perView}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <li key={index}>
+                <Skeleton className="h-[82px] rounded-card" />
+              </li>
+            ))}
+          </SliderTrack>
+        }
+      >
+        {() => (
+          <SliderTrack of={slider} label={title} className={perView}>
+            {cards?.slice(0, shown).map((card) => (
+              <li key={card.vassalage}>
+                <VendorCard card={card} narrow />
+              </li>
+            ))}
+          </SliderTrack>
+        )}
+      </QueryView>
+    </Rail>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { Money } from "../../../core/money/Money.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../../ui/Skeleton.tsx";
+import { homeInputs } from "./load-home.ts";
+
+/** The latest real wins, names masked by the platform; read again every half minute. */
+export function WinnerBoard() {
+  const { t } = useTexts();
+  const winners = useCall("winnerBoard", homeInputs.winners, { staleTime: 20_000, refetchInterval: 30_000 });
+  const view = useViewState(winners, (list) => list.length === 0);
+  return (
+    // It scrolls: the keyboard must reach it.
+    <section
+      className="hide-scroll min-h-0 overflow-y-auto max-desktop:max-h-[314px]"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      aria-label={t("home.winners")}
+    >
+      <QueryView
+        of={view}
+        loading={<SkeletonRows count={6} className="my-2 h-9" />}
+        empty={<EmptyState text={t("home.noWinners")} />}
+      >
+        {(list) => (
+          <ol>
+            {list.map(({ player, gameName, winAmount }, index) => (
+              <li
+                key={`${player} ${gameName} ${winAmount} ${index}`}
+                className="flex h-14 items-center justify-between gap-3 border-t border-line first:border-0"
+              >
+                <span className="min-w-0 leading-snug">
+                  <span className="block truncate text-[13px]">{player}</span>
+                  <span className="block truncate text-[13px] text-muted">{gameName}</span>
+                </span>
+                <Money of={winAmount} className="text-[13px] font-bold text-win" />
+              </li>
+            ))}
+          </ol>
+        )}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { RowName, WireInput } from "@croupier/contract/rows";
+import type { App } from "../../../core/app-context.tsx";
+import { callQuery } from "../../../core/api/queries.ts";
+
+/** Rails that show games; every other category's rail shows its vendors. */
+export const gameRails: readonly GameType[] = ["RNG", "FISH", "PVP"];
+
+/** Inputs of the home page's reads, the same for the loader and the components: they are the queries' keys. */
+export const homeInputs = {
+  banners: { groupName: "w_home" },
+  announcements: { types: "PL", platform: "W" },
+  winners: { gameCategory: "ALL", limitNum: 20 },
+  games: (gameType: GameType) => ({ gameType, pageNo: 1, pageSize: 20 }),
+} as const;
+
+/** Reads everything the home page shows, all at once; one that fails leaves its own panel to say so. */
+export async function loadHome(app: App): Promise<void> {
+  const read = <N extends RowName>(name: N, input: WireInput<N>) =>
+    app.queries.prefetchQuery({ ...callQuery(app.api, name, input), staleTime: 60_000 });
+  await Promise.all([
+    read("gameMenus", {}),
+    read("banners", homeInputs.banners),
+    read("announcements", homeInputs.announcements),
+    read("hotGames", {}),
+    read("winnerBoard", homeInputs.winners),
+    read("gameVendors", {}),
+    ...gameRails.map((type) => read("gameList", homeInputs.games(type))),
+  ]);
+}

@@ -1,0 +1,56 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useTexts } from "../../../core/app-context.tsx";
+import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import type { Tile } from "../../../core/games/use-launch.ts";
+import { readGameMessage } from "./game-messages.ts";
+import { GameLoading } from "./GameLoading.tsx";
+
+interface Props {
+  url: string;
+  origin: string;
+  tile: Tile;
+  /** Called by the game's own back button; without it that leads to the home page. */
+  onBack?: () => void;
+  /** content: as high as the game reports; window: as high as the space it has. */
+  fit?: "window" | "content";
+}
+
+/** The vendor's page: cross-origin and sandboxed; its messages count only from its exact origin and in a known shape. */
+export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [loaded, setLoaded] = useState(false);
+  const [height, setHeight] = useState<number>();
+  const back = useEffectEvent(() => (onBack ? onBack() : void navigate({ to: "/" })));
+  useEffect(() => {
+    const onMessage = (event: MessageEvent<unknown>) => {
+      const message = readGameMessage(event, origin, frame.current?.contentWindow);
+      if (message?.type === "arcade:ready") setLoaded(true);
+      if (message?.type === "arcade:back") back();
+      if (message?.type === "arcade:size") setHeight(message.height);
+      if (message?.type === "arcade:deposit") openDialog({ name: "deposit" });
+    };
+    addEventListener("message", onMessage);
+    return () => removeEventListener("message", onMessage);
+  }, [origin]);
+  return (
+    <>
+      {!loaded && <GameLoading tile={tile} />}
+      <iframe
+        ref={frame}
+        src={url}
+        title={t("play.frame", { game: tile.displayName })}
+        // Another origin by check of the address: its own origin gives it its own storage, and nothing of this page.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+        allow="fullscreen; autoplay"
+        referrerPolicy="no-referrer"
+        onLoad={() => setLoaded(true)}
+        className={fit === "window" ? "absolute inset-0 size-full border-0" : "block w-full border-0"}
+        style={{ ...(loaded ? {} : { opacity: 0 }), ...(fit === "content" ? { height: height ?? 640 } : {}) }}
+      />
+    </>
+  );
+}

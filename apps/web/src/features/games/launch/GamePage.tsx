@@ -1,0 +1,25 @@
+import { useParams } from "@tanstack/react-router";
+import { useSession } from "../../../core/app-context.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
+import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
+import { isSignedIn } from "../../../core/session/session.ts";
+import { GameBar } from "./GameBar.tsx";
+import { Play } from "./Play.tsx";
+
+/** A game over the whole window: the thin bar above, the vendor's own page in a frame below. */
+export function GamePage() {
+  const { nodeId } = useParams({ strict: false });
+  const session = useSession();
+  const id = nodeId ?? "";
+  const info = useCall("gameInfo", { nodeId: id }, { staleTime: 5 * 60_000 });
+  return (
+    <div className="game-page flex h-dvh flex-col bg-ground">
+      <GameBar tile={info.data} signedIn={isSignedIn(session) && session.status !== "trial"} />
+      <main className="relative min-h-0 flex-1">
+        <PanelBoundary>
+          <Play nodeId={id} tile={info.data} />
+        </PanelBoundary>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import alert from "icon:circle-alert";
+import wrench from "icon:wrench";
+import { useTexts } from "../../../core/app-context.tsx";
+import { failureText } from "../../../core/api/use-call.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import type { useOpenGame } from "./use-open-game.ts";
+
+interface Props {
+  opening: Extract<ReturnType<typeof useOpenGame>, { state: "failed" }>;
+  /** Links to other pages. */
+  children: ReactNode;
+}
+
+/** Shows why a game did not open; maintenance has a screen of its own, anything else a sentence. */
+export function LaunchError({ opening: { code, again }, children }: Props) {
+  const texts = useTexts();
+  const { t } = texts;
+  const actions = (
+    <div className="flex flex-wrap justify-center gap-3">
+      <Button look="primary" onClick={again}>
+        {t("action.retry")}
+      </Button>
+      {children}
+    </div>
+  );
+  if (code !== "GAME_MAINTENANCE") {
+    return (
+      <EmptyState icon={alert} role="alert" text={code === "ORIGIN" ? t("play.refused") : failureText(texts, code)}>
+        {actions}
+      </EmptyState>
+    );
+  }
+  return (
+    <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 px-4 py-14 text-center">
+      <span className="grid size-16 place-items-center rounded-full border border-line bg-raised text-accent-text">
+        <Icon of={wrench} size={28} />
+      </span>
+      <h2 className="text-xl font-bold">{t("play.maintenance")}</h2>
+      <p className="text-muted">{t("play.maintenanceText")}</p>
+      {actions}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
+import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import { categoryPath } from "../../../core/games/categories.ts";
+import { LaunchError } from "./LaunchError.tsx";
+import { GameLoading } from "./GameLoading.tsx";
+import { GameFrame } from "./GameFrame.tsx";
+import type { Tile } from "../../../core/games/use-launch.ts";
+import { useOpenGame } from "./use-open-game.ts";
+import { isSignedIn } from "../../../core/session/session.ts";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+
+interface Props {
+  nodeId: string;
+  tile: Tile | undefined;
+}
+
+/** Shows a game to a member; a visitor signs in first, a trial member reads what is needed. */
+export function Play({ nodeId, tile }: Props) {
+  const session = useSession();
+  const member = isSignedIn(session) && session.status !== "trial";
+  return member ? <Table key={session.token} nodeId={nodeId} tile={tile} /> : <SignInFirst tile={tile} />;
+}
+
+function SignInFirst({ tile }: Pick<Props, "tile">) {
+  const { t } = useTexts();
+  const session = useSession();
+  const { status } = session;
+  const left = status === "visitor" && session.left === true;
+  useEffect(() => {
+    if (status === "visitor" && !left) openDialog({ name: "login", onSuccess: () => undefined });
+    if (status === "trial") openDialog({ name: "trial" });
+  }, [status, left]);
+  if (status === "starting") return <GameLoading tile={tile} />;
+  return (
+    <EmptyState text={status === "trial" ? t("trial.text") : t("play.signIn")}>
+      <div className="flex flex-wrap justify-center gap-3">
+        {status === "trial" && (
+          <Button look="primary" onClick={() => openDialog({ name: "register" })}>
+            {t("trial.realAccount")}
+          </Button>
+        )}
+        {status === "visitor" && (
+          <Button look="primary" onClick={() => openDialog({ name: "login", onSuccess: () => undefined })}>
+            {t("auth.logIn")}
+          </Button>
+        )}
+        <Link to="/" className={buttonClass()}>
+          {t("action.back")}
+        </Link>
+      </div>
+    </EmptyState>
+  );
+}
+
+function Table({ nodeId, tile }: Props) {
+  const texts = useTexts();
+  const { api } = useApp();
+  const opening = useOpenGame(texts.language, (wire) => api.call("launchGame", { nodeId, ...wire }));
+  if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
+  if (opening.state === "open") {
+    return <GameFrame url={opening.url} origin={opening.origin} tile={opening.tile} />;
+  }
+  return (
+    <LaunchError opening={opening}>
+      {tile && (
+        <Link to={categoryPath(tile.gameType)} className={buttonClass()}>
+          {texts.t("play.others")}
+        </Link>
+      )}
+      <Link to="/" className={buttonClass()}>
+        {texts.t("action.back")}
+      </Link>
+    </LaunchError>
+  );
+}

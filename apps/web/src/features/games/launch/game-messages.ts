@@ -1,0 +1,27 @@
+/** Messages that a game may send to the page around it; any other is ignored. */
+export type GameMessage =
+  | { type: "arcade:ready" | "arcade:back" | "arcade:deposit" }
+  /** A game whose page scrolls reports its height, so that the outer page scrolls in its place. */
+  | { type: "arcade:size"; height: number };
+
+const types: readonly string[] = ["arcade:ready", "arcade:back", "arcade:deposit"];
+
+const highest = 20_000;
+
+function isHeight(data: object): data is { height: number } {
+  if (!("height" in data) || typeof data.height !== "number") return false;
+  return Number.isInteger(data.height) && data.height > 0 && data.height <= highest;
+}
+
+/** Reads a message of the game's frame: from exactly its origin and window, in exactly a known shape. */
+export function readGameMessage(
+  event: Pick<MessageEvent<unknown>, "data" | "origin" | "source">,
+  origin: string,
+  frame: MessageEventSource | null | undefined,
+): GameMessage | undefined {
+  if (event.origin !== origin || !frame || event.source !== frame) return undefined;
+  const { data } = event;
+  if (typeof data !== "object" || data === null || !("type" in data) || typeof data.type !== "string") return undefined;
+  if (data.type === "arcade:size") return isHeight(data) ? { type: data.type, height: data.height } : undefined;
+  return types.includes(data.type) ? (data as GameMessage) : undefined;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from "react";
+import { toWireLanguage, type Language } from "@croupier/contract/domain/languages";
+import type { WireOutput } from "@croupier/contract/rows";
+import type { FailureCode, Result } from "../../../core/api/result.ts";
+import type { Tile } from "../../../core/games/use-launch.ts";
+import { safeUrl } from "@croupier/contract/wire/safe-url";
+
+type LaunchState =
+  | { state: "opening"; slow: boolean }
+  | { state: "open"; url: string; origin: string; tile: Tile }
+  | { state: "failed"; code: FailureCode | "ORIGIN" };
+
+/** The call that asks the platform for the address of a game; the game leads back to `backUrl`. */
+type LaunchCall = (wire: { backUrl: string; language: string }) => Promise<Result<WireOutput<"launchGame">>>;
+
+/** A launch that takes longer shows a hint (quality.md: within 6 s). */
+const slowMs = 5000;
+
+/**
+ * Asks the platform for the game's address. The token in it is good once, so that one opening asks once: the frame is
+ * never given an address twice.
+ */
+export function useOpenGame(language: Language, launch: LaunchCall): LaunchState & { again(): void } {
+  const [opened, setOpened] = useState<LaunchState>({ state: "opening", slow: false });
+  const [round, setRound] = useState(0);
+  const requested = useRef(-1);
+  // The language at the time of opening: changing it later does not throw the player out of a round.
+  const languageAtOpening = useRef(language);
+  const call = useRef(launch);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setOpened((now) => (now.state === "opening" ? { state: "opening", slow: true } : now)),
+      slowMs,
+    );
+    if (requested.current !== round) {
+      requested.current = round;
+      const wire = { backUrl: `${location.origin}/`, language: toWireLanguage(languageAtOpening.current) };
+      void call.current(wire).then((answer) => {
+        if (!answer.ok) return setOpened({ state: "failed", code: answer.code });
+        const { url, origin, game } = answer.value;
+        // The frame is another site on purpose: on this one, the game's script could reach the session.
+        const address = safeUrl(url, location.origin, [origin]);
+        if (!address || address.origin === location.origin) return setOpened({ state: "failed", code: "ORIGIN" });
+        setOpened({ state: "open", url: address.href, origin, tile: game });
+      });
+    }
+    return () => clearTimeout(timer);
+  }, [round]);
+  return {
+    ...opened,
+    again() {
+      setOpened({ state: "opening", slow: false });
+      setRound((now) => now + 1);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { useQueries } from "@tanstack/react-query";
+import { useState } from "react";
+import refresh from "icon:refresh-cw";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
+import { callQuery } from "../../../core/api/queries.ts";
+import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
+import { GameTile } from "../../../core/games/GameTile.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { VirtualGrid } from "../../../ui/VirtualGrid.tsx";
+import { pageSize, type ListInput } from "./load-list.ts";
+import { tileGrid } from "./tile-grid.ts";
+
+/** Every game of a list in one scroll: pages are read as their rows come near, rows far away are not in the page. */
+export function GameGrid({ input, count }: { input: ListInput; count: number }) {
+  const { t } = useTexts();
+  const { api } = useApp();
+  const [range, setRange] = useState({ first: 0, last: Math.min(count, pageSize) });
+  const from = Math.floor(range.first / pageSize) + 1;
+  const to = Math.floor(Math.max(range.first, range.last - 1) / pageSize) + 1;
+  const pages = useQueries({
+    queries: Array.from({ length: to - from + 1 }, (_, at) => ({
+      ...callQuery(api, "gameList", { ...input, pageNo: from + at }),
+      staleTime: 5 * 60_000,
+    })),
+  });
+  return (
+    <VirtualGrid
+      count={count}
+      initial={pageSize}
+      className={tileGrid}
+      onRange={(first, last) => setRange((now) => (now.first === first && now.last === last ? now : { first, last }))}
+    >
+      {(index) => {
+        const page = pages[Math.floor(index / pageSize) + 1 - from];
+        const tile = page?.data?.content[index % pageSize];
+        if (tile) return <GameTile tile={tile} eager={index < 6} corner={<FavouriteHeart tile={tile} />} />;
+        if (!page?.isError) return <Skeleton className="aspect-3/4 rounded-card" />;
+        return (
+          <button
+            type="button"
+            onClick={() => void page.refetch()}
+            className="grid aspect-3/4 w-full place-content-center justify-items-center gap-2 rounded-card border border-line bg-surface text-sm text-muted hover:text-ink"
+          >
+            <Icon of={refresh} />
+            {t("action.retry")}
+          </button>
+        );
+      }}
+    </VirtualGrid>
+  );
+}

@@ -1,0 +1,99 @@
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { useVendors } from "../../../core/games/use-vendors.ts";
+import { formatCount } from "../../../core/i18n/numbers.ts";
+import { buttonClass } from "../../../ui/Button.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { GameGrid } from "./GameGrid.tsx";
+import { GroupChoice } from "./GroupChoice.tsx";
+import { ListFilters } from "./ListFilters.tsx";
+import {
+  centres,
+  grouped,
+  listInput,
+  readListSearch,
+  typeOfPath,
+  type ListChange,
+  type ListSearch,
+} from "./load-list.ts";
+import { OwnGames } from "./OwnGames.tsx";
+import { TileSkeletons } from "./TileSkeletons.tsx";
+import { VendorChoice, VendorTiles } from "./VendorChoice.tsx";
+
+/** One page for every category and for the hot games: vendors, filters, and all games in one scroll. */
+export function GameList() {
+  const path = useLocation({ select: ({ pathname }) => pathname.slice(1).toLowerCase() });
+  const search: ListSearch = useSearch({ strict: false }) as ListSearch;
+  const navigate = useNavigate();
+  const type = typeOfPath(path);
+  const input = listInput(path, search);
+  const games = useCall("gameList", input, { staleTime: 60_000, keepPrevious: true });
+  const view = useViewState(games, ({ content }) => content.length === 0);
+  // On top of the address as it is by then: two quick choices are both kept.
+  const go = (change: ListChange) =>
+    void navigate({ to: ".", search: (now) => readListSearch({ ...now, ...change }), resetScroll: false });
+  const clear = () => void navigate({ to: ".", search: {}, resetScroll: false });
+  const own = search.show === "FAV" || search.show === "RECENT" ? search.show : undefined;
+  return (
+    <>
+      <Heading type={type} total={games.data?.totalElements} />
+      {type && centres.includes(type) && <VendorTiles type={type} />}
+      {type && !centres.includes(type) && (
+        <VendorChoice
+          type={type}
+          chosen={search.vassalage}
+          onChoose={(vassalage) => go({ vassalage, group: undefined })}
+        />
+      )}
+      {type && grouped.includes(type) && (
+        <GroupChoice type={type} chosen={search.group} onChoose={(group) => go({ group })} />
+      )}
+      {type && <ListFilters type={type} search={search} onChange={go} />}
+      {own ? (
+        <OwnGames of={own} type={type} />
+      ) : (
+        <QueryView
+          of={view}
+          loading={<TileSkeletons />}
+          empty={<NoGames filtered={Object.keys(search).length > 0} onAll={clear} />}
+        >
+          {({ totalElements }) => <GameGrid key={JSON.stringify(input)} input={input} count={totalElements} />}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+function Heading({ type, total }: { type: GameType | undefined; total: number | undefined }) {
+  const { t, language } = useTexts();
+  const vendors = useVendors(type).cards?.length ?? 0;
+  const shown = formatCount(total ?? 0, language);
+  return (
+    <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+      <h1 className="text-[28px] font-bold">{type ? t(`category.${type}`) : t("home.hot")}</h1>
+      {total !== undefined && (
+        <p className="num text-sm text-muted" aria-live="polite">
+          {vendors > 0
+            ? t("games.countOf", { count: total, shown, vendors })
+            : t("games.count", { count: total, shown })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoGames({ filtered, onAll }: { filtered: boolean; onAll(): void }) {
+  const { t } = useTexts();
+  return (
+    <EmptyState text={t(filtered ? "games.noneSuch" : "games.none")}>
+      {filtered && (
+        <button type="button" className={buttonClass()} onClick={onAll}>
+          {t("games.showAll")}
+        </button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
+import type { TextKey } from "../../../core/i18n/texts.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+
+interface Props {
+  type: GameType;
+  chosen: string | undefined;
+  onChoose(group: string | undefined): void;
+}
+
+/** Sub-categories: tables of live casino, groups of the lotteries. */
+export function GroupChoice({ type, chosen, onChoose }: Props) {
+  const { t } = useTexts();
+  const groups = useCall("gameGroups", { gameType: type }, { staleTime: 5 * 60_000 });
+  if (!groups.data || groups.data.length < 2) return null;
+  return (
+    <ul
+      aria-label={t("games.groups")}
+      className="hide-scroll -mx-3.5 mb-4 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:flex-wrap tablet:px-0.5"
+    >
+      <li>
+        <Chip chosen={chosen === undefined} onClick={() => onChoose(undefined)}>
+          {t("games.all")}
+        </Chip>
+      </li>
+      {groups.data.map(({ group, games }) => (
+        <li key={group}>
+          <Chip chosen={chosen === group} onClick={() => onChoose(group)} className="gap-2">
+            {groupName(group, t)}
+            <span className="text-[13px] text-muted">{games}</span>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A group in words; one that a vendor made up itself keeps its code. */
+function groupName(group: string, t: (key: TextKey) => string): string {
+  const key = `group.${group}` as TextKey;
+  const text = t(key);
+  return text === key ? group : text;
+}

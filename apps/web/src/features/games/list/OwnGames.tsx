@@ -1,0 +1,78 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { ReactNode } from "react";
+import clock from "icon:clock";
+import heart from "icon:heart";
+import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
+import { useFavourites } from "../../../core/games/favourites.ts";
+import { GameTile } from "../../../core/games/GameTile.tsx";
+import type { Tile } from "../../../core/games/use-launch.ts";
+import { isSignedIn } from "../../../core/session/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { QueryView, type ViewState } from "../../../core/api/QueryView.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { VirtualGrid } from "../../../ui/VirtualGrid.tsx";
+import { TileSkeletons } from "./TileSkeletons.tsx";
+import { tileGrid } from "./tile-grid.ts";
+
+interface Props {
+  of: "FAV" | "RECENT";
+  /** Of one category only. */
+  type?: GameType | undefined;
+}
+
+/** The member's favourite or last opened games; a visitor is offered to sign in. */
+export function OwnGames({ of, type }: Props) {
+  const { t } = useTexts();
+  const session = useSession();
+  if (session.status === "starting") return <TileSkeletons />;
+  if (!isSignedIn(session)) {
+    return (
+      <EmptyState icon={of === "FAV" ? heart : clock} text={t(of === "FAV" ? "favourite.visitor" : "recent.visitor")}>
+        <Button look="primary" onClick={() => openDialog({ name: "login" })}>
+          {t("auth.logIn")}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return of === "FAV" ? <Favourites type={type} /> : <Recent type={type} />;
+}
+
+function Favourites({ type }: { type: GameType | undefined }) {
+  const { t } = useTexts();
+  const { list } = useFavourites();
+  const all = useViewState(list, ({ content }) => content.length === 0);
+  const mine = list.data?.content.filter(({ gameType }) => type === undefined || gameType === type) ?? [];
+  const view: ViewState<Tile[]> =
+    all.state !== "ready" ? all : mine.length === 0 ? { state: "empty" } : { state: "ready", value: mine };
+  return <Tiles view={view} empty={<EmptyState icon={heart} text={t("favourite.none")} />} />;
+}
+
+function Recent({ type }: { type: GameType | undefined }) {
+  const { t } = useTexts();
+  const recent = useCall("recentGames", { pageSize: 100, ...(type ? { gameType: type } : {}) }, { staleTime: 0 });
+  const view = useViewState(recent, ({ list }) => list.length === 0);
+  return (
+    <Tiles
+      view={view.state === "ready" ? { state: "ready", value: view.value.list } : view}
+      empty={<EmptyState icon={clock} text={t("recent.none")} />}
+    />
+  );
+}
+
+function Tiles({ view, empty }: { view: ViewState<Tile[]>; empty: ReactNode }) {
+  return (
+    <QueryView of={view} loading={<TileSkeletons />} empty={empty}>
+      {(tiles) => (
+        <VirtualGrid count={tiles.length} initial={36} className={tileGrid}>
+          {(index) => {
+            const tile = tiles[index];
+            return tile && <GameTile tile={tile} eager={index < 6} corner={<FavouriteHeart tile={tile} />} />;
+          }}
+        </VirtualGrid>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLocation } from "@tanstack/react-router";
+import { useTexts } from "../../../core/app-context.tsx";
+import { OwnGames } from "./OwnGames.tsx";
+
+/** /favorite and /recent: the account's lists (specification section 2). */
+export function OwnList() {
+  const { t } = useTexts();
+  const isFavourites = useLocation({ select: ({ pathname }) => pathname.toLowerCase().startsWith("/favorite") });
+  return (
+    <>
+      <h1 className="mb-4 text-[28px] font-bold">{t(isFavourites ? "favourite.title" : "recent.title")}</h1>
+      <OwnGames of={isFavourites ? "FAV" : "RECENT"} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useVendors } from "../../../core/games/use-vendors.ts";
+import { VendorCard } from "../../../core/games/VendorCard.tsx";
+import { VendorIcon } from "../../../core/games/VendorIcon.tsx";
+import { Chip } from "../../../ui/Chip.tsx";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+interface Props {
+  type: GameType;
+  chosen: string | undefined;
+  onChoose(vassalage: string | undefined): void;
+}
+
+/** The vendor rail of a list centre: one press narrows the list to a vendor. */
+export function VendorChoice({ type, chosen, onChoose }: Props) {
+  const { t } = useTexts();
+  const { cards } = useVendors(type);
+  if (cards?.length === 0) return null;
+  const look = "min-h-14 w-full min-w-22 px-1";
+  return (
+    <ul
+      aria-label={t("games.vendors")}
+      className="hide-scroll -mx-3.5 mb-4 flex gap-2.5 overflow-x-auto px-3.5 py-0.5 tablet:mx-0 tablet:grid tablet:grid-cols-[repeat(auto-fill,minmax(94px,1fr))] tablet:overflow-visible tablet:px-0"
+    >
+      <li>
+        <Chip chosen={chosen === undefined} onClick={() => onChoose(undefined)} className={look}>
+          {t("games.all")}
+        </Chip>
+      </li>
+      {cards?.map((card) => (
+        <li key={card.vassalage}>
+          <Chip
+            chosen={chosen === card.vassalage}
+            title={card.displayName}
+            aria-label={`${card.vendorLabel}, ${card.displayName}`}
+            onClick={() => onChoose(card.vassalage)}
+            className={look}
+          >
+            <VendorIcon card={card} chosen={chosen === card.vassalage} />
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const doorRows = "mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2 desktop:grid-cols-3";
+
+/** Vendors of a game centre: a press launches one (specification section 4). */
+export function VendorTiles({ type }: { type: GameType }) {
+  const { t } = useTexts();
+  const { view } = useVendors(type);
+  return (
+    <QueryView
+      of={view}
+      empty={null}
+      loading={
+        <div className={doorRows}>
+          {Array.from({ length: 3 }, (_, index) => (
+            <Skeleton key={index} className="h-[82px] rounded-card" />
+          ))}
+        </div>
+      }
+    >
+      {(cards) => (
+        <ul aria-label={t("games.vendors")} className={doorRows}>
+          {cards.map((card) => (
+            <li key={card.vassalage}>
+              <VendorCard card={card} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  );
+}

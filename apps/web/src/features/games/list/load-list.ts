@@ -1,0 +1,84 @@
+import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
+import { gameFeatures, volatilities, type GameFeature, type Volatility } from "@croupier/contract/domain/game-traits";
+import type { WireInput } from "@croupier/contract/rows";
+import { callQuery } from "../../../core/api/queries.ts";
+import type { App } from "../../../core/app-context.tsx";
+
+/** Game select types of specification section 9; ALL is an address without one. */
+export const shows = ["NEW", "HOT", "FAV", "RECENT"] as const;
+export const sorts = ["PLAYED", "NEW", "NAME"] as const;
+
+/** What a list's address may carry (specification section 2: /rng and /fish take vassalage). */
+export interface ListSearch {
+  vassalage?: string;
+  group?: string;
+  show?: (typeof shows)[number];
+  sort?: (typeof sorts)[number];
+  volatility?: Volatility;
+  feature?: GameFeature;
+}
+
+/** What a press changes of it; undefined takes a part away. */
+export type ListChange = Partial<Record<keyof ListSearch, string | undefined>>;
+
+export const pageSize = 36;
+
+const code = (value: unknown) => (typeof value === "string" && /^[A-Z0-9_]{1,24}$/.test(value) ? value : undefined);
+const oneOf = <T extends string>(value: unknown, known: readonly T[]) => known.find((each) => each === value);
+
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  const read = {
+    vassalage: code(search["vassalage"]),
+    // An address such as ?group=3 arrives as a number.
+    group: code(String(search["group"] ?? "")),
+    show: oneOf(search["show"], shows),
+    sort: oneOf(search["sort"], sorts),
+    volatility: oneOf(search["volatility"], volatilities),
+    feature: oneOf(search["feature"], gameFeatures),
+  };
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as ListSearch;
+}
+
+/** The category of a list's address; undefined for `/hot`, which spans all of them. */
+export function typeOfPath(path: string): GameType | undefined {
+  const upper = path.toUpperCase();
+  return gameTypes.find((type) => type === upper);
+}
+
+export type ListInput = WireInput<"gameList">;
+
+export function listInput(path: string, search: ListSearch): ListInput {
+  const gameType = typeOfPath(path);
+  const { vassalage, group, show, sort, volatility, feature } = search;
+  const select = gameType === undefined ? "HOT" : show === "NEW" || show === "HOT" ? show : undefined;
+  return {
+    ...(gameType ? { gameType } : {}),
+    ...(select ? { select } : {}),
+    ...(vassalage ? { vassalage } : {}),
+    ...(group ? { group } : {}),
+    ...(sort ? { sort } : {}),
+    ...(volatility ? { volatility } : {}),
+    ...(feature ? { feature } : {}),
+    pageNo: 1,
+    pageSize,
+  };
+}
+
+/** Categories whose vendors and games stand in groups. */
+export const grouped: readonly GameType[] = ["LIVE", "LOTT", "ELOTT", "BGS"];
+
+/** The game centres of specification section 2: the vendors stand first, each with its own tile. */
+export const centres: readonly GameType[] = ["SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"];
+
+export async function loadList(app: App, path: string, search: ListSearch): Promise<void> {
+  const gameType = typeOfPath(path);
+  const staleTime = 60_000;
+  await Promise.all([
+    app.queries.prefetchQuery({ ...callQuery(app.api, "gameMenus", {}), staleTime }),
+    app.queries.prefetchQuery({ ...callQuery(app.api, "gameVendors", {}), staleTime }),
+    app.queries.prefetchQuery({ ...callQuery(app.api, "gameList", listInput(path, search)), staleTime }),
+    ...(gameType && grouped.includes(gameType)
+      ? [app.queries.prefetchQuery({ ...callQuery(app.api, "gameGroups", { gameType }), staleTime })]
+      : []),
+  ]);
+}

@@ -1,0 +1,89 @@
+import { Link } from "@tanstack/react-router";
+import chart from "icon:chart-column";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useMedia } from "../../../core/brand/brand.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Balls } from "./Balls.tsx";
+import type { paths } from "./use-lotteries.ts";
+
+export type Entry = WireOutput<"lotteryGames">["gameMenus"][number]["games"][number];
+export type Draws = WireOutput<"lotteryLobby">["lotteries"][number];
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+function clock(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  const minutes = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes;
+}
+
+interface Props {
+  entry: Entry;
+  /** What the vendor says of it; undefined while it says nothing. */
+  draws: Draws | undefined;
+  to: (typeof paths)[keyof typeof paths];
+  now: number | undefined;
+}
+
+/** A lottery: a press opens its bets, the sign at the foot its past draws. */
+export function LotteryCard({ entry, draws, to, now }: Props) {
+  const { t } = useTexts();
+  const media = useMedia();
+  const { gameCode, displayName } = entry;
+  return (
+    <div className="relative grid h-full grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-3 rounded-card border border-line bg-surface p-3.5 hover:bg-raised">
+      <img
+        src={media(entry.iconUrl)}
+        alt=""
+        width={56}
+        height={74}
+        loading="lazy"
+        className="rounded-[10px] object-cover"
+      />
+      <span className="min-w-0">
+        <Link
+          to={to}
+          search={{ gameCode }}
+          className="block font-semibold after:absolute after:inset-0 after:rounded-card"
+        >
+          {displayName}
+        </Link>
+        <span className="num block text-[13px] text-muted">
+          {draws ? t("lottery.draw", { issue: draws.issue }) : "\u00a0"}
+        </span>
+      </span>
+      {draws && <Countdown draws={draws} now={now} />}
+      <span className="col-span-3 flex min-h-11 items-center gap-2">
+        <span className="min-w-0 flex-1">
+          {draws?.last && (
+            <>
+              <span className="sr-only">{t("lottery.last", { issue: draws.last.issue })}</span>
+              <Balls numbers={draws.last.numbers} />
+            </>
+          )}
+        </span>
+        <Link
+          to={to}
+          search={{ gameCode, view: "lobby" }}
+          aria-label={t("lottery.pastOf", { lottery: displayName })}
+          title={t("lottery.past")}
+          className="relative grid size-11 flex-none place-items-center self-end rounded-control text-muted hover:text-ink"
+        >
+          <Icon of={chart} size={18} />
+        </Link>
+      </span>
+    </div>
+  );
+}
+
+function Countdown({ draws: { closesAt, drawsAt }, now }: { draws: Draws; now: number | undefined }) {
+  const { t } = useTexts();
+  const isOpen = now === undefined || Date.parse(closesAt) > now;
+  const left = now === undefined ? undefined : Date.parse(isOpen ? closesAt : drawsAt) - now;
+  return (
+    <span className="text-end">
+      <span className="block text-[13px] text-muted">{t(isOpen ? "lottery.closesIn" : "lottery.drawing")}</span>
+      <span className="num block text-xl font-bold">{left === undefined ? "--:--" : clock(left)}</span>
+    </span>
+  );
+}

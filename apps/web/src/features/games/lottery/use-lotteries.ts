@@ -1,0 +1,37 @@
+import { useLocation } from "@tanstack/react-router";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import type { ViewState } from "../../../core/api/QueryView.tsx";
+
+export type PrizeMode = NonNullable<WireInput<"lotteryGames">["prizeMode"]>;
+type Lanes = WireOutput<"gameVendors">["lanes"];
+
+/** ELOTT if the vendor data has an ELOTT card for TCG_LOTTO_VN or LOTT, else LOTT (specification section 4). */
+export function prizeModeOf(lanes: Lanes): "ELOTT" | "LOTT" {
+  const cards = lanes.flatMap((lane) => lane.cards);
+  const isOne = cards.some(
+    ({ gameType, vassalage }) => gameType === "ELOTT" && (vassalage === "TCG_LOTTO_VN" || vassalage === "LOTT"),
+  );
+  return isOne ? "ELOTT" : "LOTT";
+}
+
+export const paths = { lottery: "/lottery", sea: "/seaLottery", vn: "/vnLottery" } as const;
+export type Area = keyof typeof paths;
+
+/** Which lottery page this is, in any letter case. */
+export function useArea(): Area {
+  return useLocation({
+    select: ({ pathname }) => {
+      const path = pathname.toLowerCase();
+      return path.startsWith("/sea") ? "sea" : path.startsWith("/vn") ? "vn" : "lottery";
+    },
+  });
+}
+
+/** The prize mode of a page, which the vendor data says where it is not the straits' own. */
+export function usePrizeMode(area: Area): ViewState<PrizeMode> {
+  const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
+  const view = useViewState(vendors, () => false);
+  if (area === "sea") return { state: "ready", value: "SEA" };
+  return view.state === "ready" ? { state: "ready", value: prizeModeOf(view.value.lanes) } : view;
+}

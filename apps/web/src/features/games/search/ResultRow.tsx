@@ -1,0 +1,90 @@
+import type { WireOutput } from "@croupier/contract/rows";
+import fallback from "../../../assets/game.svg";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useMediaAll } from "../../../core/brand/brand.ts";
+import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
+import type { Tile } from "../../../core/games/use-launch.ts";
+import { LazyImage } from "../../../ui/LazyImage.tsx";
+import { fold, type Entry, type Match } from "./match.ts";
+
+type Vendors = WireOutput<"gameIndex">["vendors"];
+
+/** A found game as the tile it is elsewhere. */
+function toTile(entry: Entry, vendors: Vendors): Tile {
+  const { name, iconUrl, isHot, alias: _, ...same } = entry;
+  return {
+    ...same,
+    displayName: name,
+    vendorLabel: vendors.find(({ vassalage }) => vassalage === entry.vassalage)?.vendorLabel ?? entry.vassalage,
+    iconUrl,
+    lagerIcon: iconUrl,
+    smallIcon: iconUrl,
+    isHot: isHot ? 1 : 0,
+    isNew: false,
+    isGame: "GAME",
+    group: "",
+  };
+}
+
+/** The name with the words that were found set apart. */
+function Marked({ name, read }: { name: string; read: string }) {
+  const wanted = read.split(" ").filter(Boolean);
+  return name.split(/(\s+)/).map((word, at) => {
+    const length = Math.max(0, ...wanted.filter((each) => fold(word).startsWith(each)).map((each) => each.length));
+    return (
+      <span key={at}>
+        {length > 0 && <mark className="bg-transparent text-accent-text">{word.slice(0, length)}</mark>}
+        {word.slice(length)}
+      </span>
+    );
+  });
+}
+
+interface Props {
+  match: Match;
+  vendors: Vendors;
+  first: boolean;
+  onOpen(tile: Tile): void;
+}
+
+export function ResultRow({ match: { entry, read }, vendors, first, onOpen }: Props) {
+  const { t } = useTexts();
+  const media = useMediaAll();
+  const tile = toTile(entry, vendors);
+  const about = [
+    t(`category.${entry.gameType}`),
+    tile.vendorLabel,
+    ...(entry.volatility ? [t(`games.volatility.${entry.volatility}`)] : []),
+  ].join(" · ");
+  return (
+    <li className="flex items-center border-b border-line pe-3 last:border-0 focus-within:bg-accent/10 hover:bg-accent/10">
+      <button
+        type="button"
+        data-row=""
+        onClick={() => onOpen(tile)}
+        className="flex min-w-0 flex-1 items-center gap-3.5 px-5 py-2.5 text-start -outline-offset-2"
+      >
+        <LazyImage
+          src={media(entry.iconUrl)}
+          fallback={fallback}
+          width={44}
+          height={56}
+          alt=""
+          className="h-14 w-11 flex-none rounded-lg object-cover"
+        />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">
+            <Marked name={entry.name} read={read} />
+          </span>
+          <span className="block truncate text-sm text-muted">{about}</span>
+        </span>
+        {first && (
+          <kbd className="rounded-md border border-line px-1.5 text-xs text-muted max-tablet:hidden">
+            {t("search.enter")}
+          </kbd>
+        )}
+      </button>
+      <FavouriteHeart tile={tile} className="text-muted" />
+    </li>
+  );
+}

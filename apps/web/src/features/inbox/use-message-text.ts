@@ -1,0 +1,47 @@
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app-context.tsx";
+import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
+import { useSymbol } from "../../core/money/use-symbol.ts";
+
+type Letter = WireOutput<"messages">["content"][number];
+
+type Page =
+  | "/member/depositv2"
+  | "/member/bonusDetails"
+  | "/member/transferUpline"
+  | "/member/withdraw"
+  | "/member/manualRebate"
+  | "/pointMall/history"
+  | "/pointMall/details"
+  | "/member/rewardCenter"
+  | "/promotions"
+  | "/member/securityCenter";
+
+/** A message's words in the player's language, and the page that it is about. */
+export function useMessageText({ kind, detail }: Letter) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const money = (value: string | number | undefined) => `${symbol}${formatAmount(String(value ?? ""), language)}`;
+  const values = {
+    ...detail,
+    amount: money(detail["amount"]),
+    paid: money(detail["paid"]),
+    points: formatRound(String(detail["points"] ?? ""), language),
+    required: money(detail["required"]),
+  };
+  if (kind === "operator.notice" || kind === "feedback.answered") return letterOf(undefined);
+  if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
+  if (kind.startsWith("transfer.")) return letterOf("/member/transferUpline");
+  if (kind.startsWith("points."))
+    return letterOf(kind === "points.converted" ? "/pointMall/details" : "/pointMall/history");
+  if (kind.startsWith("reward.")) return letterOf("/member/rewardCenter");
+  if (kind.startsWith("promotion.")) return letterOf("/promotions");
+  if (kind.startsWith("rebate.")) return letterOf("/member/manualRebate");
+  if (kind.startsWith("bonus.")) return letterOf("/member/bonusDetails");
+  const aboutMoney = kind.startsWith("withdrawal.") || kind.startsWith("destination.");
+  return letterOf(aboutMoney ? "/member/withdraw" : "/member/securityCenter");
+
+  function letterOf(to: Page | undefined) {
+    return { title: t(`inbox.title.${kind}`, values), text: t(`inbox.text.${kind}`, values), to };
+  }
+}

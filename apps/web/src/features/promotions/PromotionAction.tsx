@@ -1,0 +1,126 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useSession, useTexts } from "../../core/app-context.tsx";
+import { failureText, useCall } from "../../core/api/use-call.ts";
+import { pendingCommand, useCommand } from "../../core/api/use-command.ts";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { formatAmount } from "../../core/i18n/numbers.ts";
+import { useGate } from "../../core/games/use-launch.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { useSymbol } from "../../core/money/use-symbol.ts";
+import { AwardTerms } from "./rewards/AwardTerms.tsx";
+import { NeedProgress } from "./rewards/NeedProgress.tsx";
+import { useClaim } from "./rewards/use-claim.ts";
+import { isSignedIn } from "../../core/session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+
+type Promotion = WireOutput<"promotions">["list"][number];
+type Application = WireOutput<"joinPromotion">;
+
+/** What the button does in a state; the others only say where one stands. */
+const acts: Partial<Record<Application["state"], "join" | "claim">> = { JOIN: "join", CLAIM: "claim" };
+
+/** Where this member stands with a promotion; undefined while it is not known, and for visitors. */
+function useApplication(id: string): Application | undefined {
+  const { status } = useSession();
+  const enabled = status === "member" || status === "agent";
+  const query = useCall("promotionApplications", {}, { enabled, staleTime: 5_000 });
+  return enabled ? query.data?.list.find(({ promotionId }) => promotionId === id) : undefined;
+}
+
+/** Joins a promotion, draws a raffle ticket, or claims the award; a draw that a reload interrupted is sent again. */
+function useAct(promotion: Promotion, mine: Application | undefined, resumes: boolean) {
+  const texts = useTexts();
+  const { t, language } = texts;
+  const symbol = useSymbol();
+  const queries = useQueryClient();
+  const gate = useGate();
+  const session = useSession();
+  const owner = isSignedIn(session) ? session.info.id : "";
+  const join = useCommand("joinPromotion");
+  const raffle = useCommand("rafflePromotion");
+  const claim = useClaim({ resumes });
+  const promotionId = promotion.id;
+  const [left] = useState(() => (resumes ? pendingCommand(owner, "rafflePromotion") : undefined));
+
+  const draw = async () => {
+    const answer = await raffle.run({ promotionId });
+    for (const name of ["promotionApplications", "raffleDraws", "rewards", "rewardCounts"])
+      void queries.invalidateQueries({ queryKey: [name] });
+    if (!answer?.ok) return;
+    const { prize } = answer.value;
+    const won = !/^0+\.0+$/.test(prize);
+    const amount = `${symbol}${formatAmount(prize, language)}`;
+    toast(won ? "good" : "plain", t(won ? "raffle.won" : "raffle.nothing", { amount }));
+  };
+  const apply = async () => {
+    await join.run({ promotionId });
+    void queries.invalidateQueries({ queryKey: ["promotionApplications"] });
+  };
+  const resume = useEffectEvent(() => {
+    if (left?.promotionId === promotionId) void draw();
+  });
+  useEffect(() => resume(), []);
+
+  const failure = join.failure ?? raffle.failure;
+  return {
+    press: () =>
+      gate(() => {
+        if (mine?.state === "CLAIM") return void claim.claim(mine.rewardId);
+        void (promotion.raffle ? draw() : apply());
+      }),
+    busy: join.state !== "idle" || raffle.state !== "idle" || claim.claiming !== undefined,
+    problem: (failure && failureText(texts, failure.code)) ?? claim.problemOf(mine?.rewardId),
+  };
+}
+
+/** The state of an application on its button, with what is missing in words. */
+export function PromotionAction({ promotion, full = false }: { promotion: Promotion; full?: boolean }) {
+  const { t } = useTexts();
+  const symbol = useSymbol();
+  const mine = useApplication(promotion.id);
+  const act = useAct(promotion, mine, full);
+  if (!promotion.applies) return null;
+  const state = mine?.state ?? (promotion.status === "OPEN" ? "JOIN" : promotion.status);
+  const can = acts[state] !== undefined && !mine?.barred;
+  const isOpen = state === "JOIN" || state === "JOINING";
+  const needs = (mine?.needs ?? []).filter(({ met }) => isOpen && !mine?.barred && (full || !met));
+  return (
+    <div
+      className={
+        full ? "grid gap-4 rounded-panel border border-line bg-surface p-5" : "relative mt-auto grid gap-3 pt-2"
+      }
+    >
+      {full && mine?.gift && (
+        <div className="flex items-baseline justify-between gap-4">
+          <AwardTerms required={mine.gift.required} className="num text-muted" />
+          <Money of={mine.gift.amount} symbol={symbol} className="text-xl font-bold" />
+        </div>
+      )}
+      {needs.map((need) => (
+        <NeedProgress key={`${need.kind} ${need.gameType ?? ""}`} need={need} />
+      ))}
+      {mine?.barred && <p className="text-[13px] text-muted">{t(`promotions.barred.${mine.barred}`)}</p>}
+      {mine?.reason && <p className="text-[13px] text-muted">{t("promotions.reason", { reason: mine.reason })}</p>}
+      <Button
+        look={can && (full || state === "CLAIM") ? "primary" : "quiet"}
+        disabled={!can}
+        busy={act.busy}
+        onClick={act.press}
+        className={full ? "tablet:justify-self-start tablet:min-w-52" : undefined}
+      >
+        {t(
+          promotion.raffle && (state === "JOIN" || state === "SIGNED")
+            ? `raffle.state.${state}`
+            : `promotions.state.${state}`,
+        )}
+      </Button>
+      {full && isOpen && !mine?.barred && !promotion.raffle && (
+        <p className="text-[13px] text-muted">{t(`promotions.next.${state}`)}</p>
+      )}
+      <Problem text={act.problem} />
+    </div>
+  );
+}

@@ -1,0 +1,218 @@
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import arrow from "icon:arrow-left";
+import { useTexts } from "../../core/app-context.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { useContacts } from "../../core/brand/use-contacts.ts";
+import { useMedia } from "../../core/brand/brand.ts";
+import { formatDay } from "../../core/i18n/format.ts";
+import { RichHtml } from "../../ui/RichHtml.tsx";
+import { serverNow } from "../../core/time/server-clock.ts";
+import { Badge, type Tone } from "../../ui/Badge.tsx";
+import { Button, buttonClass } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Emblem } from "../../ui/Emblem.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { PromotionAction } from "./PromotionAction.tsx";
+import { Raffle } from "./raffle/Raffle.tsx";
+import { ReadingPage } from "../../ui/ReadingPage.tsx";
+
+type Promotion = WireOutput<"promotions">["list"][number];
+
+export const promotionTypes = ["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"] as const;
+const tones: Record<Promotion["status"], Tone> = { OPEN: "good", COMING_SOON: "warm", CLOSED: "plain" };
+const grid = "grid gap-4 tablet:grid-cols-2 desktop:grid-cols-3";
+
+/** /promotions: what runs first, then what is to come, then what is over; narrowed by type. */
+export function Promotions() {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const { type } = useSearch({ strict: false }) as { type?: Promotion["type"] };
+  const view = useViewState(useCall("promotions", {}, { staleTime: 60_000 }), ({ list }) => list.length === 0);
+  const choose = (next: Promotion["type"] | undefined) =>
+    void navigate({ to: "/promotions", search: next ? { type: next } : {}, resetScroll: false });
+  return (
+    <>
+      <h1 className="mb-4 text-[28px] font-bold">{t("promotions.title")}</h1>
+      <QueryView
+        of={view}
+        loading={
+          <div className={grid}>
+            {[1, 2, 3].map((each) => (
+              <Skeleton key={each} className="h-80 rounded-panel" />
+            ))}
+          </div>
+        }
+        empty={<EmptyState text={t("promotions.none")} />}
+      >
+        {({ list }) => (
+          <>
+            <div className="hide-scroll -mx-3.5 mb-5 flex gap-2.5 overflow-x-auto px-3.5 py-0.5">
+              <Chip chosen={type === undefined} onClick={() => choose(undefined)}>
+                {t("games.all")}
+              </Chip>
+              {promotionTypes
+                .filter((each) => list.some((promotion) => promotion.type === each))
+                .map((each) => (
+                  <Chip key={each} chosen={type === each} onClick={() => choose(each)}>
+                    {t(`promotions.type.${each}`)}
+                  </Chip>
+                ))}
+            </div>
+            <ul className={grid}>
+              {list
+                .filter((promotion) => type === undefined || promotion.type === type)
+                .map((promotion) => (
+                  <li key={promotion.id}>
+                    <PromotionCard promotion={promotion} />
+                  </li>
+                ))}
+            </ul>
+            <VipBonus />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+/** Who plays a lot asks for more; there is nobody to ask where the merchant has no customer service. */
+function VipBonus() {
+  const { t } = useTexts();
+  const { entries, open } = useContacts();
+  const [service] = entries;
+  if (!service) return null;
+  return (
+    <section
+      aria-label={t("promotions.vip")}
+      className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-panel border border-line bg-surface p-5"
+    >
+      <Emblem name="jackpot" size={36} />
+      <div className="min-w-0 flex-[1_1_260px]">
+        <h2 className="text-lg font-bold">{t("promotions.vip")}</h2>
+        <p className="text-muted">{t("promotions.vipText")}</p>
+      </div>
+      <Button onClick={() => void open(service)}>{t("promotions.vipAction")}</Button>
+    </section>
+  );
+}
+
+function PromotionCard({ promotion }: { promotion: Promotion }) {
+  const { t } = useTexts();
+  const { id, type, title, summary } = promotion;
+  return (
+    <article className="relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-surface hover:bg-raised">
+      <Art promotion={promotion} className="aspect-[2/1] w-full object-cover" />
+      <div className="flex flex-1 flex-col gap-2 p-5">
+        <div className="flex items-center justify-between gap-3 text-[13px] text-muted">
+          <span>{t(`promotions.type.${type}`)}</span>
+          <Status promotion={promotion} />
+        </div>
+        <h2 className="text-xl font-bold">
+          <Link to="/promotions/$promotionId" params={{ promotionId: id }} className="after:absolute after:inset-0">
+            {title}
+          </Link>
+        </h2>
+        <p className="text-muted">{summary}</p>
+        <Deadline promotion={promotion} />
+        <PromotionAction promotion={promotion} />
+      </div>
+    </article>
+  );
+}
+
+function Art({ promotion, className }: { promotion: Promotion; className: string }) {
+  const media = useMedia();
+  const { sources, url, width, height } = promotion.picture;
+  const set = sources.filter(({ type }) => type === "image/avif").map((each) => `${media(each.url)} ${each.width}w`);
+  return (
+    <picture>
+      <source type="image/avif" srcSet={set.join(", ")} sizes="(max-width: 800px) 100vw, 420px" />
+      <img src={media(url)} alt="" width={width} height={height} loading="lazy" className={className} />
+    </picture>
+  );
+}
+
+function Status({ promotion: { status } }: { promotion: Promotion }) {
+  const { t } = useTexts();
+  return <Badge tone={tones[status]}>{t(`promotions.status.${status}`)}</Badge>;
+}
+
+const dayMs = 24 * 3600_000;
+
+/** What is left until the end, second by second on the last day; or when it begins or ended. */
+function Deadline({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
+  const { t, language } = useTexts();
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    const tick = () => setNow(serverNow());
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const day = (iso: string) => formatDay(new Date(iso), language);
+  if (status === "COMING_SOON")
+    return <p className="num text-sm text-muted">{t("promotions.from", { day: day(startsAt) })}</p>;
+  if (!endsAt) return <p className="text-sm text-muted">{t("promotions.open")}</p>;
+  if (status === "CLOSED")
+    return <p className="num text-sm text-muted">{t("promotions.ended", { day: day(endsAt) })}</p>;
+  const left = now === undefined ? undefined : Math.max(0, Date.parse(endsAt) - now);
+  return (
+    <p className="num text-sm font-semibold text-accent-text" role="timer">
+      {left === undefined
+        ? t("promotions.until", { day: day(endsAt) })
+        : t("promotions.left", { days: Math.floor(left / dayMs), time: clock(left % dayMs) })}
+    </p>
+  );
+}
+
+/** "07:09:33" */
+function clock(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+}
+
+/** /promotions/{id}: one in full. */
+export function PromotionDetail() {
+  const { t } = useTexts();
+  const { promotionId } = useParams({ strict: false });
+  const query = useCall("promotions", {}, { staleTime: 60_000 });
+  const view = useViewState(query, ({ list }) => list.every(({ id }) => id !== promotionId));
+  const back = (
+    <Link to="/promotions" className={buttonClass("quiet", "justify-self-start")}>
+      <Icon of={arrow} size={18} className="rtl:-scale-x-100" />
+      {t("promotions.all")}
+    </Link>
+  );
+  return (
+    <QueryView
+      of={view}
+      loading={<Skeleton className="h-96 rounded-panel" />}
+      empty={<EmptyState text={t("promotions.gone")}>{back}</EmptyState>}
+    >
+      {({ list }) => {
+        const promotion = list.find(({ id }) => id === promotionId);
+        if (!promotion) return null;
+        return (
+          <ReadingPage title={promotion.title} lead={promotion.summary}>
+            <Art promotion={promotion} className="aspect-[2/1] w-full rounded-panel object-cover" />
+            <div className="flex flex-wrap items-center gap-3">
+              <Status promotion={promotion} />
+              <Deadline promotion={promotion} />
+            </div>
+            <RichHtml html={promotion.content} className="text-[17px]" />
+            <PromotionAction promotion={promotion} full />
+            {promotion.raffle && <Raffle promotionId={promotion.id} />}
+            {back}
+          </ReadingPage>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,39 @@
+import { parseMoney } from "@croupier/contract/domain/money";
+import type { WireOutput } from "@croupier/contract/rows";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { useTexts } from "../../../core/app-context.tsx";
+import { formatAmount, formatCount } from "../../../core/i18n/numbers.ts";
+import { useSymbol } from "../../../core/money/use-symbol.ts";
+
+export type Need = WireOutput<"missionSummary">["missions"][number]["need"];
+
+/** Shows how much of a requirement is done, in words and as a bar. */
+export function NeedProgress({ need }: { need: Need }) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const { kind, gameType, money, count } = need;
+  const shown = money
+    ? [money.done, money.goal].map((wire) => `${symbol}${formatAmount(wire, language)}`)
+    : [count?.done ?? 0, count?.goal ?? 1].map((value) => formatCount(value, language));
+  const [done = "", goal = ""] = shown;
+  const requirement = t(`need.${kind}`, { goal });
+  const words = gameType ? t("need.inType", { need: requirement, type: t(`category.${gameType}`) }) : requirement;
+  const amount = t("need.progress", { done, goal });
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-muted">
+        <span>{words}</span>
+        <span className="num">{need.met ? t("need.met") : amount}</span>
+      </p>
+      <ProgressBar label={`${words}: ${amount}`} percent={percentOf(need)} />
+    </div>
+  );
+}
+
+/** Whole percents, never more than are done. */
+function percentOf({ money, count, met }: Need): number {
+  if (met) return 100;
+  if (count) return Math.floor((count.done * 100) / count.goal);
+  const [part, whole] = [parseMoney(money?.done ?? "") ?? 0n, parseMoney(money?.goal ?? "") ?? 1n];
+  return Number((part * 100n) / whole);
+}

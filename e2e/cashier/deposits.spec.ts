@@ -1,0 +1,232 @@
+import type { Page } from "@playwright/test";
+import { ledgerFaults, query } from "../support/database.ts";
+import { expect, test, words } from "../support/journey.ts";
+import { openAs, expectBalance, newMember, type Member } from "../support/member.ts";
+import { holdAnswer } from "../support/steps.ts";
+
+const createDeposit = "**/wps/payment/deposit";
+
+const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
+const goOn = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
+const recent = (page: Page) => page.getByRole("region", { name: words("wallet.recent") });
+
+/** Asks for an amount and stands on the provider's own page. */
+async function toProvider(page: Page, amount: string): Promise<void> {
+  await amountField(page).fill(amount);
+  await goOn(page).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+}
+
+/** Every deposit of this member, newest first, as the platform knows them. */
+async function deposits(member: Member): Promise<{ state: string; amount: string; reference: string }[]> {
+  return (await member.ask("deposits", { pageNo: 1, pageSize: 20 })).content;
+}
+
+/** What the ledger credited, each movement by its amount. */
+async function credits(member: Member): Promise<string[]> {
+  const record = await member.ask("accountRecord", { kind: "deposit", pageNo: 1, pageSize: 20 });
+  return record.content.map(({ change }) => change);
+}
+
+const balance = async (member: Member) => (await member.ask("balance", {})).balance;
+
+test("a declined deposit is called declined, and nothing moves", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "120");
+  await page.locator('button[value="declined"]').click();
+  await page.waitForURL(/\/member\/depositv2/);
+  await expect(recent(page).getByText(words("wallet.state.rejected"))).toBeVisible();
+  expect(await deposits(member)).toMatchObject([{ state: "rejected", amount: "120.0000" }]);
+  expect(await credits(member)).toEqual([]);
+  expect(await balance(member)).toBe("0.0000");
+});
+
+test("an amount below the minimum is said under the field before anything is sent, and what was typed stays", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await amountField(page).fill("12.50");
+  await goOn(page).click();
+  const tooSmall = words("wallet.tooSmall", { method: "Card", amount: "$50" });
+  await expect(amountField(page)).toHaveAccessibleDescription(tooSmall);
+  await expect(amountField(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(amountField(page)).toBeFocused();
+  await expect(amountField(page)).toHaveValue("12.50");
+  await page.getByText("QR / e-wallet").first().click();
+  await expect(amountField(page)).toHaveAttribute("aria-invalid", "false");
+  await expect(amountField(page)).toHaveValue("12.50");
+  await amountField(page).fill("abc");
+  await expect(amountField(page)).toHaveAccessibleDescription(words("wallet.amountInvalid"));
+  expect(await deposits(member)).toEqual([]);
+});
+
+test("a double click, and Enter with a click, open one deposit each; an open one is taken up again", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  // Held back, so that the second press comes while the first is on its way.
+  await holdAnswer(page, createDeposit);
+  await amountField(page).fill("90");
+  await goOn(page).dblclick();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  expect(await deposits(member)).toHaveLength(1);
+
+  await page.getByRole("link", { name: "Leave without paying" }).click();
+  await amountField(page).fill("95");
+  // The click follows in the page itself: from here it might come when the page is left already.
+  await goOn(page).evaluate((button: HTMLElement) => {
+    button.closest("form")?.addEventListener("submit", () => setTimeout(() => button.click(), 50), { once: true });
+  });
+  await amountField(page).press("Enter");
+  await page.waitForURL(/\/sandbox\/pay\//);
+  expect((await deposits(member)).map(({ amount }) => amount)).toEqual(["95.0000", "90.0000"]);
+
+  await page.getByRole("link", { name: "Leave without paying" }).click();
+  await recent(page)
+    .getByRole("button", { name: words("wallet.resume") })
+    .last()
+    .click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  await expect(page.getByText("USD 90.00")).toBeVisible();
+  await page.locator('button[value="paid"]').click();
+  await page.waitForURL(/\/member\/depositv2/);
+  await expectBalance({ page }, "90.00");
+  expect(await deposits(member)).toMatchObject([{ state: "waiting" }, { state: "credited" }]);
+});
+
+test("a deposit that nobody paid expires in the open page, and money that comes after all is credited once", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "75");
+  const payPage = page.url();
+  await page.getByRole("radio", { name: "20 seconds late" }).check();
+  await page.locator('button[value="paid"]').click();
+  await page.waitForURL(/\/member\/depositv2/);
+  await expect(recent(page).getByText(/^Waiting for payment · \d+:\d\d$/)).toBeVisible();
+  const [{ reference } = { reference: "" }] = await deposits(member);
+  await query("update deposit set expires_at = now() where reference = $1", [reference]);
+  await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
+  await expectBalance({ page }, "0.00");
+  expect(await deposits(member)).toMatchObject([{ state: "expired" }]);
+
+  await query(
+    `update sandbox_pay.callback set next_at = now()
+       where payment_id in (select id from sandbox_pay.payment where reference = $1)`,
+    [reference],
+  );
+  await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
+  await expectBalance({ page }, "75.00");
+  expect(await credits(member)).toEqual(["75.0000"]);
+  await page.goto(payPage);
+  await expect(page.getByRole("status")).toHaveText("Payment approved");
+});
+
+test("a payment page that is opened too late says so and leads back", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "60");
+  const [{ reference } = { reference: "" }] = await deposits(member);
+  await query("update deposit set expires_at = now() where reference = $1", [reference]);
+  await query("update sandbox_pay.payment set expires_at = now() where reference = $1", [reference]);
+  await page.locator('button[value="paid"]').click();
+  await expect(page.getByRole("status")).toHaveText("This payment has expired");
+  await page.getByRole("link", { name: "Back to the shop" }).click();
+  await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
+  expect(await credits(member)).toEqual([]);
+});
+
+test("a provider that says the same thing twice is credited once", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await toProvider(page, "80");
+  await page.getByRole("radio", { name: "Twice" }).check();
+  await page.locator('button[value="paid"]').click();
+  await page.waitForURL(/\/member\/depositv2/);
+  await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
+  const [{ reference } = { reference: "" }] = await deposits(member);
+  const heard = () =>
+    query<{ answer: string }>(
+      `select answer from payment_callback c join deposit d on d.id = c.deposit_id
+         where d.reference = $1 order by c.id`,
+      [reference],
+    );
+  await expect.poll(heard).toEqual([{ answer: "OK" }, { answer: "ALREADY_SETTLED" }]);
+  await expectBalance({ page }, "80.00");
+  expect(await credits(member)).toEqual(["80.0000"]);
+  expect(await ledgerFaults()).toEqual([]);
+});
+
+test("two tabs that send the same deposit open one", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(createDeposit, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await amountField(page).fill("110");
+  await goOn(page).click();
+  const other = await page.context().newPage();
+  await openAs(other, member, "/member/depositv2");
+  await toProvider(other, "110");
+  release();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  expect(page.url()).toBe(other.url());
+  expect(await deposits(member)).toHaveLength(1);
+});
+
+test("when the answer is lost the screen says that it checks, and ends in the one deposit that was opened", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/ERR_FAILED/);
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  let lost = 0;
+  await page.route(createDeposit, async (route) => {
+    if (lost >= 2) return route.continue();
+    lost += 1;
+    await route.fetch();
+    await route.abort();
+  });
+  await amountField(page).fill("130");
+  await goOn(page).click();
+  await expect(page.getByText(words("wallet.checking"))).toBeVisible();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  expect(lost).toBe(2);
+  await expect(page.getByText("USD 130.00")).toBeVisible();
+  expect(await deposits(member)).toHaveLength(1);
+});
+
+test("an answer lost before a reload is asked for again after it, and the list shows the one deposit", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/ERR_FAILED/);
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await page.route(createDeposit, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await amountField(page).fill("140");
+  await goOn(page).click();
+  await expect(page.getByText(words("wallet.checking"))).toBeVisible();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.unroute(createDeposit);
+  await page.route(createDeposit, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText(words("wallet.checking"))).toBeVisible();
+  release();
+  await expect(page.getByText(words("wallet.checking"))).toBeHidden();
+  await expect(recent(page).getByRole("button", { name: words("wallet.resume") })).toHaveCount(1);
+  expect(await deposits(member)).toMatchObject([{ state: "waiting", amount: "140.0000" }]);
+});

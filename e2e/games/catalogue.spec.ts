@@ -1,0 +1,288 @@
+import type { Page } from "@playwright/test";
+import { expect, test, words } from "../support/journey.ts";
+import { openAs, newMember, type Member } from "../support/member.ts";
+
+const heart = (page: Page, game: string) =>
+  page.getByRole("button", { name: words("favourite.of", { game }), exact: true }).first();
+const tiles = (page: Page) => page.locator("main li:has(> div > button img)");
+
+/** Whether the platform has this game among the member's favourites. */
+const isKept = async (member: Member, nodeId: string) =>
+  (await member.ask("favouriteGames", { pageSize: 999 })).content.some((game) => game.nodeId === nodeId);
+
+test.describe("a list centre", () => {
+  test("narrows to a vendor by its mark, and its address alone opens it so [R08]", async ({ journey: { page } }) => {
+    for (const [path, type] of [
+      ["/live", "LIVE"],
+      ["/fish", "FISH"],
+      ["/pvp", "PVP"],
+      ["/bgs", "BGS"],
+      ["/rng", "RNG"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
+    }
+    await page
+      .getByRole("list", { name: words("games.vendors") })
+      .first()
+      .getByRole("button", { name: /^CQ9/ })
+      .click();
+    await expect(page).toHaveURL(/\/rng\?vassalage=CQ9$/);
+    await expect(page.getByText("Gates of Qilin")).toBeHidden();
+    await expect(page.getByText("Tiger Quay")).toBeVisible();
+    await expect(tiles(page).filter({ hasNotText: "CQ9" })).toHaveCount(0);
+    await page.goto("/fish?vassalage=JL");
+    await expect(page.getByRole("button", { name: /^JL, /, pressed: true })).toBeVisible();
+    await expect(tiles(page).first()).toBeVisible();
+    await expect(tiles(page).filter({ hasNotText: "JL" })).toHaveCount(0);
+  });
+
+  test("is sorted and filtered, and says when nothing fits", async ({ journey: { page } }) => {
+    await page.goto("/rng");
+    await page.waitForLoadState("networkidle");
+    await page.getByLabel(words("games.sort"), { exact: true }).selectOption("NAME");
+    await expect(page).toHaveURL(/sort=NAME/);
+    await page.getByLabel(words("games.volatility"), { exact: true }).selectOption("low");
+    await page.getByLabel(words("games.feature"), { exact: true }).selectOption("MULTIPLIER");
+    await expect(page.getByText(words("games.noneSuch"))).toBeVisible();
+    await page.getByRole("button", { name: words("games.showAll") }).click();
+    await expect(tiles(page).first()).toBeVisible();
+  });
+
+  // On a phone: another number of columns is measured while it scrolls.
+  test(
+    "of 5,000 games scrolls to its end with at most 1,500 elements in the page",
+    { tag: "@phone" },
+    async ({ journey: { page } }) => {
+      await page.route(/\/lgw\/games\?/, async (route) => {
+        const url = new URL(route.request().url());
+        const pageNo = Number(url.searchParams.get("pageNo"));
+        url.searchParams.set("pageNo", "1");
+        const response = await route.fetch({ url: url.href });
+        const { data } = (await response.json()) as { data: { content: { nodeId: string; displayName: string }[] } };
+        const content = data.content.map((game, at) => {
+          const index = (pageNo - 1) * 36 + at;
+          return { ...game, nodeId: String(900_000 + index), displayName: `Game ${index}` };
+        });
+        const many = { content, pageNo, pageSize: 36, totalElements: 5000, totalPages: 139 };
+        await route.fulfill({ response, json: { data: many } });
+      });
+      await page.goto("/rng?sort=NEW");
+      await page.waitForLoadState("networkidle");
+      await page.getByLabel(words("games.sort"), { exact: true }).selectOption("NAME");
+      await expect(page.getByText("Game 0", { exact: true })).toBeVisible();
+      for (const part of [0.3, 0.6, 1]) {
+        await page.evaluate((to) => scrollTo(0, document.body.scrollHeight * to), part);
+        await expect(tiles(page).first()).toBeVisible();
+        expect(await page.evaluate(() => document.querySelectorAll("body *").length)).toBeLessThan(1500);
+      }
+      // The footer comes when it is near, and the end moves down by it.
+      const atEnd = async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+        return page.getByText("Game 4999", { exact: true }).isVisible();
+      };
+      await expect.poll(atEnd).toBe(true);
+    },
+  );
+});
+
+test("game centres of sports, e-sports, lottery, e-lottery and cockfight show every vendor's door [R07]", async ({
+  journey: { page },
+}) => {
+  for (const [path, type, vendor] of [
+    ["/sports", "SPORTS", "IBC"],
+    ["/esports", "ESPORTS", "IMES"],
+    ["/lott", "LOTT", "LOTT"],
+    ["/elott", "ELOTT", "TCG LOTTO VN"],
+    ["/cockfight", "COCKFIGHT", "SV3"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
+    await expect(
+      page
+        .getByRole("list", { name: words("games.vendors") })
+        .first()
+        .getByText(vendor, { exact: true }),
+    ).toBeVisible();
+  }
+});
+
+test("e-sports and cockfight vendors stand apart from sports, and BTI reads 123BET [E04]", async ({
+  journey: { page },
+}) => {
+  const doors = () => page.getByRole("list", { name: words("games.vendors") }).first();
+  await page.goto("/sports");
+  await expect(doors().getByText("123BET").first()).toBeVisible();
+  for (const code of ["AV", "IMES", "IA", "AI", "TF", "SV3", "DS88", "DIG", "WGB", "WS168", "BTI"]) {
+    await expect(doors().getByText(code, { exact: true })).toHaveCount(0);
+  }
+  await page.goto("/esports");
+  for (const code of ["AV", "IMES", "IA", "AI", "TF"])
+    await expect(doors().getByText(code, { exact: true })).toBeVisible();
+  await page.goto("/cockfight");
+  for (const code of ["SV3", "DS88", "DIG", "WGB", "WS168"]) {
+    await expect(doors().getByText(code, { exact: true })).toBeVisible();
+  }
+});
+
+// On a phone: the popup is a sheet.
+test(
+  "a vendor that opens a list shows its games in a popup, and one of them opens [D04]",
+  { tag: "@phone" },
+  async ({ journey: { page } }) => {
+    await page.goto("/");
+    const rail = page.getByRole("region", { name: words("category.LIVE"), exact: true });
+    await rail.scrollIntoViewIfNeeded();
+    await rail.getByRole("button", { name: /Amber Garden/ }).click();
+    const popup = page.getByRole("dialog", { name: words("games.ofVendor", { vendor: "Amber Garden" }) });
+    await expect(popup.getByRole("listitem").first()).toBeVisible();
+    await popup.getByRole("listitem").first().getByRole("button").click();
+    await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+  },
+);
+
+test.describe("favourites [S06]", () => {
+  test("are kept at once, told to the platform, in step across tabs, and taken out again", async ({
+    journey,
+    context,
+  }) => {
+    const { page } = journey;
+    const member = await newMember();
+    await openAs(page, member, "/rng");
+    const other = await context.newPage();
+    await openAs(other, member, "/favorite");
+    await expect(other.getByText(words("favourite.none"))).toBeVisible();
+    // Shown before the platform has heard of it.
+    let heard = false;
+    await page.route("**/wps/relay/GCS_favourite", async (route) => {
+      await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "true");
+      heard = true;
+      await route.continue();
+    });
+    await heart(page, "Gates of Qilin").click();
+    await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "true");
+    await expect(other.getByText("Gates of Qilin")).toBeVisible();
+    expect(heard).toBe(true);
+    await page.unroute("**/wps/relay/GCS_favourite");
+    expect(await isKept(member, "1001")).toBe(true);
+    // Adding it again adds nothing.
+    await member.ask("addFavourite", { nodeId: "1001" });
+    expect((await member.ask("favouriteGames", { pageSize: 999 })).content.map(({ nodeId }) => nodeId)).toEqual([
+      "1001",
+    ]);
+    await expect
+      .poll(async () => {
+        await heart(page, "Gates of Qilin").click();
+        return isKept(member, "1001");
+      })
+      .toBe(false);
+    await expect(other.getByText(words("favourite.none"))).toBeVisible();
+  });
+
+  test("ask a visitor to sign in, and keep nothing", async ({ journey: { page } }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto("/rng");
+    await heart(page, "Gates of Qilin").click();
+    await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+    await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "false");
+    expect(asked.filter((url) => url.includes("GCS_favourite"))).toEqual([]);
+  });
+
+  test("come back as they were when the platform refuses, and a repeat within a second is not sent", async ({
+    journey,
+  }) => {
+    const { page } = journey;
+    journey.expectFault(/503/);
+    const sent: string[] = [];
+    await page.route("**/wps/relay/GCS_favourite", (route) => {
+      sent.push(route.request().method());
+      return route.fulfill({ status: 503, json: { success: false, code: "OVERLOADED", message: "" } });
+    });
+    await openAs(page, await newMember(), "/rng");
+    await expect(heart(page, "Gates of Qilin")).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await heart(page, "Gates of Qilin").dblclick();
+    await expect(page.getByText(words("error.OVERLOADED"))).toBeVisible();
+    await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "false");
+    expect(sent).toEqual(["POST"]);
+  });
+});
+
+test("/hot, /favorite and /recent list what their name says [R09]", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await member.ask("launchGame", { nodeId: "1002", backUrl: "/", language: "en" });
+  await member.ask("addFavourite", { nodeId: "1003" });
+  await openAs(page, member, "/recent");
+  await expect(page.getByText("Lucky Lantern")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+  await page.goto("/favorite");
+  await expect(page.getByText("Mahjong Nights")).toBeVisible();
+  await expect(tiles(page)).toHaveCount(1);
+  await page.goto("/hot");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("home.hot"));
+  await expect(page.getByText("Gates of Qilin")).toBeVisible();
+});
+
+test("each category of the navigation drops its vendors down by hover, by keyboard and by a first tap [HD04]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  const bar = page.getByRole("navigation", { name: words("nav.main") });
+  const slots = bar.getByRole("link", { name: words("category.RNG"), exact: true });
+  const menu = page.locator("#vendor-menu");
+  const { lanes } = await (await newMember()).ask("gameVendors", {});
+  const titles = new Map(lanes.map(({ title, cards }) => [words(`category.${title}`), cards]));
+  const shown = bar.locator("ul").first().locator("li:not([aria-hidden])").getByRole("link");
+  for (const link of await shown.all()) {
+    const cards = titles.get((await link.textContent()) ?? "");
+    if (!cards) continue;
+    await link.hover();
+    await expect(menu.getByRole("button")).toHaveCount(cards.length);
+    await expect(menu).toHaveAttribute("data-size", cards.length > 10 ? "large" : "small");
+    for (const { vassalage, vendorLabel } of cards)
+      await expect(
+        menu.getByRole("button", { name: new RegExp(`^${vassalage === "BTI" ? "123BET" : vendorLabel}`) }).first(),
+      ).toBeVisible();
+  }
+  await slots.hover();
+  await expect(menu).toHaveAttribute("data-size", "large");
+  await expect(menu.getByRole("button", { name: /^PG/ })).toBeVisible();
+  await page.mouse.move(400, 700);
+  await expect(menu).toBeHidden();
+  await bar.getByRole("link", { name: words("nav.hot") }).focus();
+  await page.keyboard.press("Tab");
+  await expect(menu.getByRole("heading", { name: words("category.LIVE") })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(menu.getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await slots.hover();
+  await menu.getByRole("button", { name: /^CQ9/ }).click();
+  await expect(page).toHaveURL(/\/rng\?vassalage=CQ9$/);
+  await expect(menu).toBeHidden();
+});
+
+test("a picture whose CDN fails is asked of the next, and shows the default where all fail", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/\/media\/tiles|broken\.example|ERR_FAILED|Failed to load resource/);
+  await page.route("**/media/tiles/1002.*", (route) => route.abort());
+  await page.goto("/rng");
+  const tile = page.getByRole("button", { name: /Lucky Lantern/ }).first();
+  await expect(tile.locator("img")).toHaveAttribute("src", /game-[\w-]+\.svg/);
+});
+
+test("for whoever wants no motion the long list takes its new measure in the same frame", async ({
+  journey: { page },
+}) => {
+  // A frame late, the page moves back to where it was, the list measures anew, and both go on for ever.
+  await page.goto("/rng");
+  const list = page.locator("#content ul").last();
+  const taken = await list.evaluate((element) => {
+    const before = getComputedStyle(element).paddingTop;
+    element.style.paddingTop = "4321px";
+    return [before, getComputedStyle(element).paddingTop];
+  });
+  expect(taken).toEqual(["0px", "4321px"]);
+});

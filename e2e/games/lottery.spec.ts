@@ -1,0 +1,182 @@
+import type { Page } from "@playwright/test";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { expect, password, test, words } from "../support/journey.ts";
+import { openAs, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
+import { signIn } from "../support/steps.ts";
+
+const table = (page: Page) => page.frameLocator("iframe");
+const minute = "lott-lantern-ssc-one-minute";
+
+test("the lottery pages, in any letter case, lead a visitor to /login and on to where they were going [R10]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  const member = await newMember();
+  for (const path of ["/lottery", "/seaLottery", "/vnLottery", "/VNLOTTERY", "/Lottert", "/SEALOTTERY"]) {
+    await page.goto(path);
+    await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/");
+  }
+  await page.goto(`/LOTTERY?gameCode=${minute}`);
+  await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+  await signIn(journey, member.username, password);
+  await expect(page).toHaveURL(new RegExp(`/LOTTERY\\?gameCode=${minute}`));
+  await expect(table(page).getByRole("heading", { name: "Lantern SSC One Minute" })).toBeVisible({ timeout: 20_000 });
+  for (const [path, game, name] of [
+    ["/seaLottery", "tcg-sea-straits-4d", "Straits 4D"],
+    ["/vnLottery", "tcg-lotto-vn-delta-one-minute", "Delta One Minute"],
+  ] as const) {
+    await page.goto(`${path}?gameCode=${game}`);
+    await expect(table(page).getByRole("heading", { name, exact: true })).toBeVisible({ timeout: 20_000 });
+  }
+});
+
+test("a trial member is told that a real account is needed for a lottery", async ({ journey: { page } }) => {
+  await openAs(page, await newTrial(), "/lottery");
+  await expect(page.getByRole("dialog", { name: words("trial.title") })).toContainText(words("trial.text"));
+  await expect(page.locator("iframe")).toHaveCount(0);
+});
+
+// On a phone: the lobby and the game fill the screen.
+test(
+  "a lottery is launched with its parameters and found in the lobby by its group",
+  { tag: "@phone" },
+  async ({ journey: { page } }) => {
+    await openAs(page, await newMember(), "/lottery");
+    const group = page.getByRole("region", { name: words("group.SSC") });
+    // Each leads to its bets and to its past draws.
+    await expect(group.getByRole("link")).toHaveCount(10);
+    await expect(group.getByText(/^(\d+:)?\d\d:\d\d$/).first()).toBeVisible();
+    const launched = page.waitForRequest(/GCS_launchLottery/);
+    await group.getByRole("link", { name: "Moonrise SSC", exact: true }).click();
+    await expect(page).toHaveURL(/\/lottery\?gameCode=lott-moonrise-ssc$/);
+    const body = (await launched).postDataJSON() as object;
+    expect(body).toEqual({
+      lottoArea: "VN",
+      launchMode: "LOTT",
+      lottoPrizeMode: "ELOTT",
+      lottoGameCode: "lott-moonrise-ssc",
+      lottoView: "betting",
+      device: "WEB",
+      backUrl: `${new URL(page.url()).origin}/`,
+      language: "EN",
+    });
+    await expect(table(page).getByRole("tab", { name: "Sum" })).toBeVisible({ timeout: 20_000 });
+  },
+);
+
+test("bets on a draw wait for it, are paid by its numbers, and the numbers can be verified", async ({
+  journey: { page },
+}) => {
+  test.setTimeout(180_000);
+  const member = await newMember();
+  await fund(member, "100.0000");
+  await openAs(page, member, `/lottery?gameCode=${minute}`);
+  const game = table(page);
+  await game.getByRole("tab", { name: "Places" }).click({ timeout: 20_000 });
+  const last = game.locator(".play").filter({ hasText: "5th" });
+  for (const pick of ["Big", "Small"]) await last.getByRole("button", { name: pick }).click();
+  await game.getByRole("group", { name: "Stake of each bet" }).getByRole("button", { name: "$ 10" }).first().click();
+  const place = game.getByRole("button", { name: "Place 2 bets" });
+  await expect(place).toBeEnabled({ timeout: 30_000 });
+  await place.click();
+  await expect(game.getByText("Waiting for the draw", { exact: true })).toBeVisible();
+  await expectBalance({ page }, "80.00");
+  const states = async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content;
+  expect((await states()).map(({ state, stake }) => [state, stake])).toEqual([["open", "20.0000"]]);
+  // One of big and small wins.
+  await expect(game.getByText(/^\+ \$ 19\.\d\d$/)).toBeVisible({ timeout: 90_000 });
+  await expect.poll(async () => (await states())[0]?.state).toBe("settled");
+  const { balance } = await member.ask("balance", {});
+  expect(balance).toBe((80 + Number((await states())[0]?.payout)).toFixed(4));
+  await expectBalance({ page }, balance.slice(0, -2));
+
+  await game.getByRole("tab", { name: "Results" }).click();
+  const draw = game.locator(".past").first();
+  await draw.locator("summary").click();
+  await draw.getByRole("button", { name: "Verify" }).click();
+  await expect(draw.getByRole("status")).toContainText("Seed and numbers agree");
+  await game.getByRole("tab", { name: "Trend" }).click();
+  await expect(game.getByRole("table").getByRole("row")).toHaveCount(11);
+});
+
+test("the side menu is hidden on the lottery pages and back on the next one", async ({ journey: { page } }) => {
+  const member = await newMember();
+  await openAs(page, member, "/lottery");
+  const side = page.getByRole("complementary", { name: words("nav.menu") });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(side).toHaveCount(0);
+  await page.goto("/hot");
+  await expect(side).toBeVisible();
+});
+
+// On a phone: drawer and bottom bar instead of menu and navigation.
+test(
+  "a press on a game type leads home, to its page, or for LOTT and ELOTT into the first vendor [S03]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const member = await newMember();
+    const { lanes } = await member.ask("gameVendors", {});
+    const first = (type: string) => lanes.find(({ title }) => title === type)?.cards[0]?.vassalage;
+    const paths: Record<string, string> = { TCG_LOTTO_VN: "/vnLottery", TCG_SEA: "/seaLottery", LOTT: "/lottery" };
+    await openAs(page, member, "/hot");
+    // The balance is there once the page is live: before, a press is a plain link's.
+    await expectBalance({ page }, "0.00");
+    const products = page.getByRole("navigation", { name: words("footer.products") });
+    const title = page.getByRole("heading", { level: 1 });
+    // What comes into view on the way down takes its size there: a press waits until all stands.
+    const press = async (type: GameType) => {
+      const link = products.getByRole("link", { name: words(`category.${type}`), exact: true });
+      await link.scrollIntoViewIfNeeded();
+      await link.click();
+    };
+    for (const type of ["LOTT", "ELOTT"] as const) {
+      await press(type);
+      await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
+      await expect(title).not.toHaveText(words("home.hot"));
+    }
+    // From the menu as from the footer.
+    const drawer = async () => {
+      await page.goto("/hot");
+      await expectBalance({ page }, "0.00");
+      if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+      const menu = phone ? page.getByRole("dialog") : page.getByRole("complementary", { name: words("nav.menu") });
+      return menu.getByRole("navigation", { name: words("nav.categories") });
+    };
+    for (const type of ["LOTT", "ELOTT"] as const) {
+      await (await drawer()).getByRole("link", { name: words(`category.${type}`), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
+    }
+    await (await drawer()).getByRole("link", { name: words("category.PVP"), exact: true }).click();
+    await expect(page).toHaveURL(/\/pvp$/);
+    for (const type of ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "BGS"] as const) {
+      await press(type);
+      await expect(page).toHaveURL(new RegExp(`/${type.toLowerCase()}$`));
+      await expect(title).toHaveText(words(`category.${type}`));
+    }
+    const menu = phone ? page.getByRole("link", { name: words("nav.home"), exact: true }).last() : undefined;
+    await (
+      menu ?? page.getByRole("navigation", { name: words("nav.main") }).getByRole("link", { name: words("nav.home") })
+    ).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+  },
+);
+
+test("a press on a lottery whose vendors cannot be read leads to its page, which says so and can try again", async ({
+  journey: { page, expectFault },
+}) => {
+  const member = await newMember();
+  expectFault(/games\/vendors|Failed to load resource/);
+  await page.route("**/lgw/games/vendors*", (route) => route.abort());
+  await openAs(page, member, "/help");
+  await expectBalance({ page }, "0.00");
+  const products = page.getByRole("navigation", { name: words("footer.products") });
+  await products.getByRole("link", { name: words("category.LOTT"), exact: true }).click();
+  await expect(page).toHaveURL(/\/lott$/);
+  const again = page.getByRole("button", { name: words("action.retry") });
+  await expect(again.first()).toBeVisible();
+  await page.unroute("**/lgw/games/vendors*");
+  await again.first().click();
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole("main")).toContainText("LOTT");
+});

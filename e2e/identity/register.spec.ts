@@ -1,0 +1,138 @@
+import { expect, newName, password, test, words } from "../support/journey.ts";
+import { chooseUsername, expectSignedIn, register, signIn, signOut, watchCaptcha } from "../support/steps.ts";
+
+// On a phone: the buttons stand in the bottom bar, and signing out in the member's own page.
+test(
+  "a visitor registers by username, is signed in over the same home page, and signs out after confirming [U11]",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page } = journey;
+    await page.goto("/");
+    await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+    if (journey.phone) await page.getByRole("button", { name: words("auth.signUp") }).click();
+    else
+      await page
+        .getByRole("button", { name: words("auth.signUp") })
+        .first()
+        .click();
+    await page.waitForURL(/register|\/$/);
+    const username = newName();
+    const captcha = watchCaptcha(journey);
+    await chooseUsername(page);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("auth.captchaRefresh") })
+      .click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(words("field.username")).fill(username);
+    await dialog.getByLabel(words("field.password"), { exact: true }).fill(password);
+    await dialog.getByLabel(words("field.confirmPassword"), { exact: true }).fill(password);
+    await expect.poll(captcha).toMatch(/^\d{4}$/);
+    await dialog.getByLabel(words("auth.captcha")).fill(await captcha());
+    await dialog.getByRole("checkbox").check();
+    await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
+    await expect(dialog).toBeHidden();
+    await expectSignedIn(journey, username);
+    expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+    const kept = await page.evaluate(() => Object.keys(sessionStorage).length);
+    expect(kept).toBeGreaterThan(0);
+    await signOut(journey, username);
+    expect(new URL(page.url()).pathname).toBe("/");
+    const secrets = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    expect(secrets).not.toMatch(/"token"|Bearer/);
+  },
+);
+
+test("every field at fault says why under itself, and nothing typed is lost [V08]", async ({ journey }) => {
+  const { page } = journey;
+  await page.goto("/register");
+  const dialog = page.getByRole("dialog");
+  await chooseUsername(page);
+  await dialog.getByLabel(words("field.username")).fill("1x");
+  await dialog.getByLabel(words("field.password"), { exact: true }).fill("short");
+  await dialog.getByLabel(words("field.confirmPassword"), { exact: true }).fill("other");
+  await dialog.getByLabel(words("field.email")).fill("nobody");
+  await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
+  const expected: [string, string][] = [
+    ["field.username", words("rule.letterFirst", { min: 4, max: 16 })],
+    ["field.password", words("rule.lettersAndDigits", { min: 6, max: 16 })],
+    ["field.confirmPassword", words("rule.mismatch")],
+    ["field.captcha", words("rule.required")],
+  ];
+  for (const [field, message] of expected) {
+    const input = dialog.getByLabel(words(field), { exact: field !== "field.captcha" });
+    await expect(input).toHaveAttribute("aria-invalid", "true");
+    await expect(input).toHaveAccessibleDescription(message);
+  }
+  await expect(dialog.getByLabel(words("field.username"))).toBeFocused();
+  await expect(dialog).toContainText(words("auth.termsMissing"));
+  await expect(dialog.getByLabel(words("field.username"))).toHaveValue("1x");
+  await expect(dialog.getByLabel(words("field.email"))).toHaveValue("nobody");
+});
+
+test("a wrong captcha and a taken name are said under their fields, and the rest of the form stays", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/422/);
+  const captcha = watchCaptcha(journey);
+  await register(journey, { username: "lina.tran".replace(".", ""), send: false });
+  const dialog = page.getByRole("dialog");
+  // A refusal within a second of a press for another picture brings a fresh one too, a little later.
+  await dialog.getByRole("button", { name: words("auth.captchaRefresh") }).click();
+  const right = await captcha();
+  await dialog.getByLabel(words("auth.captcha")).fill(right === "0000" ? "1111" : "0000");
+  await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
+  await expect(dialog.getByLabel(words("auth.captcha"))).toHaveAccessibleDescription(words("error.CAPTCHA_WRONG"));
+  await expect(dialog.getByLabel(words("field.password"), { exact: true })).toHaveValue(password);
+
+  const taken = newName();
+  const other = await page.context().newPage();
+  const answer = await other.request.get("/wps/system/keys");
+  expect(answer.ok()).toBe(true);
+  await other.close();
+  await expect.poll(captcha).not.toBe(right);
+  await dialog.getByLabel(words("field.username")).fill(taken);
+  await dialog.getByLabel(words("auth.captcha")).fill(await captcha());
+  await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
+  await expect(dialog).toBeHidden();
+  await signOut(journey, taken);
+
+  await register(journey, { username: taken.toUpperCase(), send: false });
+  await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
+  await expect(dialog.getByLabel(words("field.username"))).toHaveAccessibleDescription(words("error.USERNAME_TAKEN"));
+});
+
+test("the demo member signs in, fails three times and is shown a captcha [U08]", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/422/);
+  const username = await register(journey);
+  await signOut(journey, username);
+  const captcha = watchCaptcha(journey);
+  const dialog = page.getByRole("dialog");
+  for (let at = 0; at < 3; at++) {
+    await signIn(journey, username, `wrong${at}`);
+    await expect(dialog.getByRole("alert")).toHaveText(words("error.LOGIN_FAILED"));
+  }
+  await expect(dialog.getByLabel(words("auth.captcha"))).toBeVisible();
+  await expect.poll(captcha).toMatch(/^\d{4}$/);
+  await dialog.getByLabel(words("auth.captcha")).fill(await captcha());
+  await signIn(journey, username);
+  await expectSignedIn(journey, username);
+});
+
+// On a phone: touch: the keyboard must not cover the dialog.
+test(
+  "sign-in opens ready to type, on a touch screen without the keyboard over it, and gives the focus back",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    await page.goto("/");
+    const opener = page.getByRole("button", { name: words("auth.logIn"), exact: true });
+    await opener.click();
+    const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
+    await expect(phone ? dialog : dialog.getByRole("textbox", { name: words("auth.username") })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);

@@ -1,0 +1,321 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { paths } from "@croupier/contract/wire/paths";
+import { operator } from "../support/database.ts";
+import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
+import { openAs, expectBalance, fund, newJadeMember, newMember, newTrial, type Member } from "../support/member.ts";
+import { signIn, signOut } from "../support/steps.ts";
+
+const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
+const goOn = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
+const deposits = async (member: Member) =>
+  (await member.ask("deposits", { pageNo: 1, pageSize: 20 })).content.map(({ amount }) => amount);
+
+/** Signs in by the dialog, so that this tab has a session of its own. */
+async function enterByDialog({ page, ...rest }: Journey, member: Member, path: string): Promise<void> {
+  await page.goto("/login");
+  await signIn({ page, ...rest }, member.username, password);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.goto(path);
+}
+
+async function expectSignedOut(page: Page): Promise<void> {
+  const logIn = page.getByRole("button", { name: words("auth.logIn"), exact: true }).first();
+  await expect(logIn).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("croupier.session"))).toBeNull();
+}
+
+for (const [shared, how] of [
+  [true, "a copied tab that shares the session"],
+  [false, "a tab with a session of its own"],
+] as const) {
+  test(`a sign-out is seen at once in ${how}: it leaves the member's pages`, async ({ journey }) => {
+    const { page } = journey;
+    const member = await newMember();
+    await openAs(page, member, "/");
+    const other = await page.context().newPage();
+    const open = (path: string) =>
+      shared ? openAs(other, member, path) : enterByDialog({ ...journey, page: other }, member, path);
+    await open("/member/depositv2");
+    await expect(amountField(other)).toBeVisible();
+    const third = await page.context().newPage();
+    const stranger = await newMember();
+    await openAs(third, stranger, "/member");
+    await expect(third.getByText(stranger.username).filter({ visible: true }).first()).toBeVisible();
+
+    // It is said for a few seconds only.
+    const said = expect(other.getByText(words("auth.signedOut"))).toBeVisible({ timeout: 30_000 });
+    await signOut({ ...journey, page }, member.username);
+    await expectSignedOut(other);
+    expect(new URL(other.url()).pathname).toBe("/");
+    await said;
+    await expect(other.getByRole("dialog")).toHaveCount(0);
+    const answer = await fetch(`${webUrl()}/wps/member/info`, {
+      headers: { authorization: `Bearer ${member.signIn.token}` },
+    });
+    expect(answer.status).toBe(401);
+
+    // Nobody else is signed out with them.
+    await third.reload();
+    await expect(third.getByText(stranger.username).filter({ visible: true }).first()).toBeVisible();
+    await expect(third.getByTestId("balance").first()).toBeVisible();
+  });
+}
+
+test("a balance change is in every tab of the member, without a reload", async ({ journey }) => {
+  const { page } = journey;
+  await countSockets(page.context());
+  const member = await newMember();
+  await openAs(page, member, "/member");
+  const other = await page.context().newPage();
+  await enterByDialog({ ...journey, page: other }, member, "/member");
+  await expectBalance({ page }, "0.00");
+  await expectBalance({ page: other }, "0.00");
+  await expect.poll(() => leaders([page, other])).toHaveLength(1);
+  await page.reload();
+  await other.reload();
+  await expectBalance({ page }, "0.00");
+  await expectBalance({ page: other }, "0.00");
+  await expect.poll(() => leaders([page, other])).toHaveLength(1);
+  await fund(member, "60.0000");
+  for (const tab of [page, other]) {
+    await expect(tab.getByTestId("balance").first()).toContainText("60.00");
+  }
+});
+
+/** Every document counts the sockets it opened that tell of events; one that is left takes its own with it. */
+async function countSockets(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const opened: WebSocket[] = [];
+    window.WebSocket = class extends WebSocket {
+      constructor(url: string | URL, protocols?: string | string[]) {
+        super(url, protocols);
+        if (String(url).includes("/wps/events")) opened.push(this);
+      }
+    };
+    Object.assign(window, {
+      openSockets: () => opened.filter(({ readyState }) => readyState <= WebSocket.OPEN).length,
+    });
+  });
+}
+
+/** Those of these tabs that hold a socket. */
+async function leaders(tabs: Page[]): Promise<Page[]> {
+  const open = (tab: Page) => tab.evaluate(() => (window as unknown as { openSockets(): number }).openSockets());
+  const counts = await Promise.all(tabs.map(open));
+  return tabs.flatMap((tab, at) => Array<Page>(counts[at] ?? 0).fill(tab));
+}
+
+test("all tabs of a browser hear by one socket; when its tab is closed another goes on, and nothing is missed", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  await countSockets(page.context());
+  const member = await newMember();
+  const tabs = [page, await page.context().newPage(), await page.context().newPage()];
+  for (const tab of tabs) await openAs(tab, member, "/member");
+  for (const tab of tabs) await expectBalance({ page: tab }, "0.00");
+  await expect.poll(() => leaders(tabs)).toHaveLength(1);
+  await fund(member, "60.0000");
+  for (const tab of tabs) await expectBalance({ page: tab }, "60.00");
+  // The tab that holds it goes, and what happens meanwhile is heard by the next.
+  const [leader] = await leaders(tabs);
+  await leader?.close();
+  await fund(member, "70.0000");
+  const rest = tabs.filter((tab) => tab !== leader);
+  for (const tab of rest) await expectBalance({ page: tab }, "130.00");
+  await expect.poll(() => leaders(rest)).toHaveLength(1);
+});
+
+test("a session that ends while a deposit is filled in hides it, and signing in finds it as it was", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b401\b/);
+  const member = await newMember();
+  await openAs(page, member, "/member/depositv2");
+  await page.getByText("QR / e-wallet").first().click();
+  await amountField(page).fill("145");
+  await operator("member", "saffron", member.username, "sign-out");
+  await expect(page.getByText(words("session.ended"))).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
+  await expect(dialog).toBeVisible();
+  await expect(amountField(page)).toBeHidden();
+  await signIn(journey, member.username, password);
+  await expect(amountField(page)).toHaveValue("145");
+  await expect(page.getByRole("radio", { name: /QR/ })).toBeChecked();
+  await expect(dialog).toBeHidden();
+});
+
+/** The session is over, and the page does not know it yet: its socket is closed to it. */
+async function endUnseen(page: Page, member: Member): Promise<void> {
+  await page.routeWebSocket("**/wps/events*", () => undefined);
+  await openAs(page, member, "/member/depositv2");
+  await page.getByText("QR / e-wallet").first().click();
+  await amountField(page).fill("145");
+  await operator("member", "saffron", member.username, "sign-out");
+}
+
+test("a press that finds the session over goes on by itself after signing in, with the same key", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b401\b/);
+  const member = await newMember();
+  await endUnseen(page, member);
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/payment/deposit") && request.method() === "POST")
+      keys.push(request.headers()["idempotency-key"]);
+  });
+  await goOn(page).click();
+  await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+  await signIn(journey, member.username, password);
+  await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+});
+
+test("what one member began never goes on for another who signs in after", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/\b401\b/);
+  const [member, other] = [await newMember(), await newMember()];
+  await endUnseen(page, member);
+  await goOn(page).click();
+  await expect(page.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+  await signIn(journey, other.username, password);
+  await expect(amountField(page)).toBeVisible();
+  await expect(amountField(page)).toHaveValue("");
+  expect(await deposits(other)).toEqual([]);
+  await expect(page).toHaveURL(/\/member\/depositv2$/);
+});
+
+test("whoever does not sign in again finds the form as it was left, and the reason under it", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/\b401\b/);
+  const member = await newMember();
+  await endUnseen(page, member);
+  await goOn(page).click();
+  await page
+    .getByRole("dialog", { name: words("auth.logIn") })
+    .getByRole("button", { name: words("action.close") })
+    .click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: words("auth.logIn") })
+    .click();
+  await signIn(journey, member.username, password);
+  await expect(amountField(page)).toHaveValue("145");
+  await expect(goOn(page)).toBeEnabled();
+  await goOn(page).click();
+  await expect(page.getByRole("region", { name: words("wallet.paying") })).toContainText("145.00");
+});
+
+test.describe("the socket of a page", () => {
+  test("that falls silent is given up for another, and nothing that happened meanwhile is missed", async ({
+    journey: { page },
+  }) => {
+    const member = await newMember();
+    let sockets = 0;
+    // The first line is dead: open, and nobody at the other end.
+    await page.routeWebSocket("**/wps/events*", (socket) => {
+      sockets += 1;
+      if (sockets > 1) socket.connectToServer();
+    });
+    await page.clock.install();
+    await openAs(page, member, "/member/depositv2");
+    await expectBalance({ page }, "0.00");
+    await expect.poll(() => sockets).toBe(1);
+    await fund(member, "60.0000");
+    await page.clock.runFor(50_000);
+    expect(sockets).toBe(1);
+    await page.clock.runFor(20_000);
+    await expect.poll(() => sockets).toBe(2);
+    await expectBalance({ page }, "60.00");
+  });
+
+  test("that is closed as too slow comes back and goes on where it was", async ({ journey: { page } }) => {
+    const member = await newMember();
+    const addresses: URL[] = [];
+    let cut: (() => Promise<void>) | undefined;
+    await page.routeWebSocket("**/wps/events*", (socket) => {
+      addresses.push(new URL(socket.url()));
+      socket.connectToServer();
+      cut = () => socket.close({ code: 4002, reason: "too slow" });
+    });
+    await openAs(page, member, "/member/depositv2");
+    await expectBalance({ page }, "0.00");
+    await fund(member, "60.0000");
+    await expectBalance({ page }, "60.00");
+    await cut?.();
+    await fund(member, "70.0000");
+    await expectBalance({ page }, "130.00");
+    expect(addresses).toHaveLength(2);
+    expect(Number(addresses[1]?.searchParams.get("after"))).toBeGreaterThan(0);
+  });
+});
+
+// On a phone: the language is chosen in the drawer, over the form.
+test(
+  "changing the language in the middle of a deposit keeps the page, the way to pay and the amount",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const t = (key: string) => words(key, {}, "zh-CN");
+    const member = await newMember();
+    await openAs(page, member, "/member/depositv2");
+    await page.getByText("QR / e-wallet").first().click();
+    const chosen = page.locator("input[type=radio]:checked").first();
+    const method = await chosen.inputValue();
+    await amountField(page).fill("abc");
+    if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+    await page.getByRole("combobox").filter({ visible: true }).first().selectOption("zh-CN");
+    if (phone) await page.keyboard.press("Escape");
+    const field = page.getByLabel(t("wallet.amount")).first();
+    await expect(field).toHaveValue("abc");
+    await expect(field).toHaveAccessibleDescription(t("wallet.amountInvalid"));
+    await expect(chosen).toHaveValue(method);
+    await expect(page).toHaveURL(/\/member\/depositv2$/);
+    await field.fill("125");
+    await page.getByRole("button", { name: t("wallet.continue") }).click();
+    await expect(page.getByRole("region", { name: t("wallet.paying") })).toContainText("125.00");
+    expect(await deposits(member)).toEqual(["125.0000"]);
+  },
+);
+
+test("a sign-in reads favourites and the consolidated funds; a trial user is asked about neither, nor about messages [S11]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  const asked = (): Set<string> => {
+    const seen = new Set<string>();
+    page.on("request", (request) => seen.add(new URL(request.url()).pathname));
+    return seen;
+  };
+  const path = (name: "favouriteGames" | "consolidated" | "unreadMessages" | "memberInfo" | "eventTicket") =>
+    paths[name].path;
+  const member = await newMember();
+  const first = asked();
+  await enterByDialog(journey, member, "/promotions");
+  for (const name of ["favouriteGames", "consolidated", "unreadMessages"] as const)
+    await expect.poll(() => first.has(path(name))).toBe(true);
+
+  const trial = await newTrial();
+  // The page that is left may still be asking.
+  await page.goto("about:blank");
+  page.removeAllListeners("request");
+  const second = asked();
+  await openAs(page, trial, "/promotions");
+  // What is asked on a sign-in is asked before the page listens to events.
+  await expect.poll(() => second.has(path("eventTicket"))).toBe(true);
+  await expect.poll(() => second.has(path("memberInfo"))).toBe(true);
+  for (const name of ["consolidated", "unreadMessages"] as const) expect(second.has(path(name))).toBe(false);
+
+  // A merchant without agents' policy has nothing consolidated to tell.
+  const other = await newJadeMember();
+  await page.goto("about:blank");
+  page.removeAllListeners("request");
+  const third = asked();
+  await openAs(page, other, "/promotions");
+  await expect.poll(() => third.has(path("favouriteGames"))).toBe(true);
+  await expect.poll(() => third.has(path("eventTicket"))).toBe(true);
+  expect(third.has(path("consolidated"))).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { freePorts, startApp, type RunningApp } from "../support/app.ts";
+import { expect, test, words } from "../support/journey.ts";
+
+test.setTimeout(120_000);
+
+const file = join(import.meta.dirname, "../../apps/web/src/features/auth/LoginForm.tsx");
+const source = readFileSync(file, "utf8");
+const { atime, mtime } = statSync(file);
+let app: RunningApp | undefined;
+
+/** As it was, to the second: nothing is built anew for it. */
+function restore(): void {
+  if (readFileSync(file, "utf8") === source) return;
+  writeFileSync(file, source);
+  utimesSync(file, atime, mtime);
+}
+
+test.beforeAll(async () => {
+  process.once("exit", restore);
+  const [reload = 0] = await freePorts(1);
+  app = await startApp({ RELOAD_PORT: String(reload) }, ["--dev"]);
+});
+
+test.afterAll(async () => {
+  restore();
+  await app?.stop();
+});
+
+test("with npm run dev a changed component is in the open page without a reload, and what was typed stays", async ({
+  page,
+}) => {
+  await page.goto(`${app?.web}/login`);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible({ timeout: 60_000 });
+  // Dependencies that are found on the way may load the page anew while it starts.
+  await page.waitForLoadState("networkidle");
+  await expect(dialog).toBeVisible();
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  await dialog.getByRole("textbox", { name: words("auth.username") }).fill("half typed");
+  await expect(dialog.getByText("changed while it runs")).toHaveCount(0);
+  const changed = source.replace('{t("auth.remember")}', '{`${t("auth.remember")} changed while it runs`}');
+  expect(changed).not.toBe(source);
+  writeFileSync(file, changed);
+  await expect(dialog.getByText("changed while it runs")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: words("auth.username") })).toHaveValue("half typed");
+  expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
+});

@@ -1,0 +1,105 @@
+import { expect, test, words } from "../support/journey.ts";
+import { openAs, expectBalance, newMember } from "../support/member.ts";
+
+test("a game's picture that does not come is replaced by the common one", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/ERR_FAILED/);
+  await page.route(/\/media\/(games|tiles)\//, (route) => route.abort());
+  await page.goto("/rng");
+  const pictures = page.locator("#content button img[width='240']").filter({ visible: true });
+  await expect
+    .poll(() =>
+      pictures.evaluateAll((all) =>
+        all
+          .slice(0, 6)
+          .map((image) => image instanceof HTMLImageElement && !/\/media\//.test(image.src) && image.naturalWidth > 0),
+      ),
+    )
+    .toEqual([true, true, true, true, true, true]);
+});
+
+for (const [how, code] of [
+  ["fails", "NETWORK"],
+  ["takes too long", "SLOW"],
+] as const) {
+  test(`where the network ${how} the panel says so and tries again on a press${code === "SLOW" ? " [X04]" : ""}`, async ({
+    journey,
+  }) => {
+    const { page } = journey;
+    journey.expectFault(/ERR_FAILED|ERR_ABORTED/);
+    // The same patience, a tenth as long.
+    await page.addInitScript(() => {
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout(ms / 10);
+    });
+    await page.goto("/");
+    const lists = "**/lgw/games?*pageSize=36*";
+    await page.route(lists, (route) => (code === "NETWORK" ? route.abort() : new Promise(() => undefined)));
+    await page
+      .getByRole("link", { name: words("category.FISH"), exact: true })
+      .filter({ visible: true })
+      .first()
+      .click();
+    const alert = page.getByRole("main").getByRole("alert");
+    await expect(alert).toContainText(words(`error.${code}`), { timeout: 20_000 });
+    await page.unroute(lists);
+    await alert.getByRole("button", { name: words("action.retry") }).click();
+    await expect(alert).toBeHidden();
+    await expect(page.locator("#content").getByRole("listitem").first()).toBeVisible();
+  });
+}
+
+/** Every page that reads for itself; the rest is drawn from what the site itself is made of. */
+const reading = [
+  "/",
+  "/rng",
+  "/sports",
+  "/lottery",
+  "/seamless",
+  "/recent",
+  "/promotions",
+  "/help",
+  "/blog",
+  "/winners",
+  "/leaderboard",
+  "/pointMall",
+  "/pointMall/history",
+  "/pointMall/details",
+  "/pointMall/rules",
+  "/member",
+  "/member/depositv2",
+  "/member/bonusDetails",
+  "/member/withdraw",
+  "/member/transferUpline",
+  "/member/personalHistoryCopy",
+  "/member/transactionHistory",
+  "/member/personalProfit",
+  "/member/statement",
+  "/member/manualRebate",
+  "/member/rewardCenter",
+  "/member/missionLeaderboard",
+  "/member/referral",
+  "/member/messageV2",
+  "/member/securityCenter",
+];
+
+test("a page whose reads all fail says so and can ask again, and waits for nothing in vain", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/\b429\b/);
+  await openAs(page, await newMember(), "/licenses");
+  await expectBalance({ page }, "0.00");
+  const json = { success: false, code: "TOO_MANY_REQUESTS" };
+  await page.route(/\/(wps|lgw)\//, (route) => route.fulfill({ status: 429, json }));
+  const main = page.locator("#content");
+  const alert = main.getByRole("alert").filter({ hasText: words("error.TOO_MANY_REQUESTS") });
+  const go = (to: string) => page.evaluate((path) => history.pushState(null, "", path), to);
+  for (const path of reading) {
+    // By a page that was read before, so that what is seen is never the last one's.
+    await go("/licenses");
+    await expect(alert).toHaveCount(0);
+    await go(path);
+    await expect(alert.first(), path).toBeVisible();
+    await expect(alert.first().getByRole("button", { name: words("action.retry") }), path).toBeVisible();
+    await expect(main.locator(".skeleton").filter({ visible: true }), path).toHaveCount(0);
+  }
+});

@@ -1,0 +1,233 @@
+import type { Route } from "@playwright/test";
+import { spawn } from "node:child_process";
+import { createServer, request as ask } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
+import { join } from "node:path";
+import { operator } from "../support/database.ts";
+import { freePorts } from "../support/app.ts";
+import { expect, platformUrl, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newMember } from "../support/member.ts";
+import { untilLive } from "../support/steps.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Another web server before the same platform, with other settings; stops with the journey. */
+async function anotherWebServer<T>(env: Record<string, string>, visit: (url: string) => Promise<T>): Promise<T> {
+  const [port = 0] = await freePorts(1);
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: join(root, "apps/web"),
+    env: { ...process.env, PORT: String(port), PLATFORM_URL: platformUrl(), NODE_ENV: "production", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  createInterface({ input: child.stdout }).on("line", () => undefined);
+  const url = `http://localhost:${port}`;
+  try {
+    await expect
+      .poll(() =>
+        fetch(`${url}/healthz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+      .toBe(true);
+    return await visit(url);
+  } finally {
+    child.kill("SIGTERM");
+  }
+}
+
+/** A door before the web server that adds to its worker what a newer release would. */
+async function behind(addition: () => string, visit: (url: string) => Promise<void>): Promise<void> {
+  const door = createServer((request, reply) => {
+    const target = new URL(request.url ?? "/", webUrl());
+    const { "accept-encoding": _, ...headers } = request.headers;
+    const onward = ask(target, { method: request.method, headers: { ...headers, host: target.host } }, (answer) => {
+      const isWorker = target.pathname === "/sw.js";
+      if (isWorker) delete answer.headers["content-length"];
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on("data", (chunk) => reply.write(chunk)).on("end", () => reply.end(isWorker ? addition() : ""));
+    });
+    request.pipe(onward);
+  });
+  await new Promise<void>((done) => door.listen(0, "127.0.0.1", done));
+  try {
+    await visit(`http://localhost:${(door.address() as AddressInfo).port}`);
+  } finally {
+    door.closeAllConnections();
+    door.close();
+  }
+}
+
+test("a failed domain check, a closed region, system and game maintenance are each told in a notice of their own [X05]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b(403|422|503)\b/);
+  await anotherWebServer({ MERCHANT: "nobody" }, async (url) => {
+    await page.goto(url);
+    await expect(page.getByRole("heading", { name: words("domain.title") })).toBeVisible();
+    await expect(page.getByText(words("error.DOMAIN_UNKNOWN"))).toBeVisible();
+  });
+  await page.setExtraHTTPHeaders({ "x-country": "KP", "x-forwarded-for": "127.0.0.1" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
+  await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
+  await page.setExtraHTTPHeaders({});
+  await operator("game", "1013", "maintenance");
+  try {
+    await openAs(page, await newMember(), "/game/1013");
+    await expect(page.getByRole("heading", { name: words("play.maintenance") })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(words("play.maintenanceText"))).toBeVisible();
+  } finally {
+    await operator("game", "1013", "open");
+  }
+  await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
+  try {
+    await expect(async () => {
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 25_000 });
+  } finally {
+    await operator("maintenance", "saffron", "off");
+  }
+  await expect(async () => {
+    await page.goto("/");
+    await expect(page.getByRole("contentinfo")).toBeAttached({ timeout: 500 });
+  }).toPass({ timeout: 25_000 });
+});
+
+test("a script file that fails is reported by type and address, one that takes 120 seconds too, and the page recovers [X03]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading '|ERR_/i);
+  const reports: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
+  });
+  const said = { type: "chunk", url: expect.stringContaining("/assets/GameList-") as unknown };
+  const go = async () => {
+    const link = page
+      .getByRole("complementary", { name: words("nav.menu") })
+      .getByRole("link", { name: words("category.RNG"), exact: true });
+    await untilLive(link);
+    await link.click();
+  };
+  const arrived = () => expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+  const file = /\/assets\/GameList-[^/]+\.js$/;
+  // One handler for the whole journey: taking it away while the page is loaded anew can hold that load for ever.
+  const answers: ((route: Route) => unknown)[] = [(route) => route.fulfill({ status: 404, body: "" })];
+  await page.route(file, (route) => (answers.shift() ?? ((rest) => rest.continue()))(route));
+  await page.goto("/about");
+  await go();
+  await expect.poll(() => reports).toContainEqual(said);
+  await arrived();
+
+  // One that never comes.
+  await page.evaluate(() => sessionStorage.clear());
+  reports.length = 0;
+  await page.clock.install();
+  answers.push(() => undefined);
+  await page.goto("/about");
+  await go();
+  await page.clock.fastForward(110_000);
+  expect(reports).toEqual([]);
+  await page.clock.fastForward(11_000);
+  await expect.poll(() => reports).toContainEqual(said);
+  await arrived();
+});
+
+test.describe("with its worker", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("the shell is kept for a visit without a connection, and what a call answers never is", async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|empty-page/);
+    await page.goto("/");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const member = await newMember();
+    await openAs(page, member, "/");
+    await expect(page.getByTestId("balance")).toContainText("0.00");
+    await page.goto("/");
+    const kept = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const lists = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
+      );
+      return lists.flat();
+    });
+    expect(kept).toContain("/");
+    expect(kept.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
+    const html = await page.evaluate(async () => (await caches.match("/"))?.text());
+    expect(html).not.toContain(member.username);
+    expect(html).not.toContain(member.signIn.token);
+    await page.context().setOffline(true);
+    await page.goto("/");
+    await expect(page.getByRole("region", { name: words("home.hot") })).toBeVisible();
+    // Not its picture: the page itself.
+    await untilLive(page.getByRole("banner").getByRole("button").first());
+    await page.goto("/promotions");
+    await expect(page.getByRole("heading", { name: words("offline.title") })).toBeVisible();
+    await page.context().setOffline(false);
+    await page.getByRole("link", { name: words("action.retry") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("promotions.title"));
+  });
+
+  test("a newer release is offered, and an open page goes on as it is until it is taken", async ({ journey }) => {
+    const { page } = journey;
+    let release = "";
+    await behind(
+      () => release,
+      async (url) => {
+        await page.goto(url);
+        await page.evaluate(() => navigator.serviceWorker.ready);
+        await page.reload();
+        await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+        await page.evaluate(() => Object.assign(globalThis, { marked: true }));
+        // The page is live and listens once its late parts are there.
+        await expect(page.getByRole("complementary", { name: words("contact.service") })).toBeVisible();
+        await expect
+          .poll(async () => {
+            // The page may not listen yet: one comes after the other.
+            release += "\n// a newer release";
+            await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+            return page.getByText(words("network.outdated")).isVisible();
+          })
+          .toBe(true);
+        expect(await page.evaluate(() => "marked" in globalThis)).toBe(true);
+        await page.getByRole("button", { name: words("network.refresh") }).click();
+        await expect.poll(() => page.evaluate(() => "marked" in globalThis)).toBe(false);
+        await expect(page.getByText(words("network.outdated"))).toBeHidden();
+      },
+    );
+  });
+});
+
+test("the second merchant words its terms, agent centre, licence, VIP offer and mobile number itself [P17]", async ({
+  journey: { page },
+}) => {
+  const jade = new URL(webUrl());
+  jade.hostname = "jade.localhost";
+  const at = (path: string) => new URL(path, jade).href;
+  await page.context().addCookies([{ name: "lang", value: "EN", url: jade.href }]);
+  await page.goto(at("/promotions"));
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByRole("link", { name: "RunningApp rules" })).toHaveAttribute("href", /\/help#term$/);
+  await expect(footer.getByText("Jade Harbour shows how a merchant words its own licence line")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "Ask for your harbour bonus" })).toBeVisible();
+  const centre = await page.evaluate(async () => (await fetch("/agentHome")).text());
+  expect(centre).toContain("<title>Partner harbour · Jade Harbour</title>");
+  await page.goto(at("/login"));
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words("auth.forgot") })
+    .click();
+  await expect(page.getByRole("dialog").getByPlaceholder("138 0013 8000")).toBeVisible();
+  // The first merchant's are the product's own.
+  await page.goto("/promotions");
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByRole("link", { name: words("footer.terms"), exact: true })).toBeAttached();
+  await expect(page.getByRole("main").getByRole("button", { name: words("promotions.vipAction") })).toBeVisible();
+});

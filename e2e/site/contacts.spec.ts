@@ -1,0 +1,239 @@
+import type { Page } from "@playwright/test";
+import { expect, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newMember, newTrial } from "../support/member.ts";
+import { untilLive } from "../support/steps.ts";
+
+const jade = (path: string): string => {
+  const url = new URL(path, webUrl());
+  url.hostname = "jade.localhost";
+  return url.href;
+};
+
+/** Unfolds the floating service buttons and answers them. */
+async function floating(page: Page) {
+  const aside = page.getByRole("complementary", { name: words("contact.service") });
+  await aside.getByRole("button", { name: words("contact.service") }).click();
+  return aside.getByRole("button");
+}
+
+test("live chat, Facebook and two Telegrams float beside the page, each only where the merchant has it [F01]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/");
+  const close = words("action.close");
+  await expect(await floating(page)).toHaveCount(5);
+  const names = async (buttons: Awaited<ReturnType<typeof floating>>) =>
+    buttons.evaluateAll((all) => all.map((button) => button.getAttribute("aria-label")));
+  const buttons = page.getByRole("complementary", { name: words("contact.service") }).getByRole("button");
+  expect(await names(buttons)).toEqual([close, "Live chat", "Facebook", "Telegram", "Telegram, night desk"]);
+  await page.goto(jade("/"));
+  // Its third Telegram and its address are no floating ones.
+  await expect(await floating(page)).toHaveCount(2);
+  expect(await names(buttons)).toEqual([close, "Live chat"]);
+});
+
+// On a phone: the menu is a drawer.
+test(
+  "the side menu has live chat, Telegram 1 to 3 and Facebook where they are configured [SM04]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const menu = async () => {
+      if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+      return phone ? page.getByRole("dialog") : page.getByRole("complementary", { name: words("nav.menu") });
+    };
+    await page.goto("/");
+    const first = await menu();
+    for (const name of ["Live chat", "Telegram", "Telegram, night desk", "Facebook"]) {
+      await expect(first.getByRole("button", { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole("button", { name: "Telegram, harbour desk" })).toHaveCount(0);
+    await page.goto(jade("/"));
+    const other = await menu();
+    await expect(other.getByRole("button", { name: "Live chat" })).toBeVisible();
+    await expect(other.getByRole("button", { name: "Telegram, harbour desk" })).toBeVisible();
+    for (const name of ["Telegram", "Facebook"]) {
+      await expect(other.getByRole("button", { name, exact: true })).toHaveCount(0);
+    }
+  },
+);
+
+test("the social pages of a merchant stand in its footer, each only where it has one [F03]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/about");
+  const footer = page.getByRole("contentinfo");
+  // They come when they are near.
+  const atEnd = async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    return footer.getByRole("link", { name: "Facebook", exact: true }).count();
+  };
+  await expect.poll(atEnd).toBe(1);
+  for (const name of ["Facebook", "TikTok", "YouTube", "Twitter", "Instagram", "Telegram", "WhatsApp"]) {
+    const link = footer.getByRole("link", { name, exact: true });
+    await expect(link).toHaveAttribute("href", new RegExp(`^https://${name.toLowerCase()}\\.example/`));
+    await expect(link).toHaveAttribute("rel", /noopener/);
+  }
+  await page.goto(jade("/about"));
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByText(words("footer.contact"))).toBeVisible();
+  await expect(
+    footer.getByRole("link", { name: /Facebook|TikTok|YouTube|Twitter|Instagram|Telegram|WhatsApp/ }),
+  ).toHaveCount(0);
+});
+
+test("customer service opens from menu and footer, and live chat is a conversation that a member finds again [P11]", async ({
+  journey: { page },
+}) => {
+  await openAs(page, await newMember(), "/about");
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  const chat = async () => {
+    const opened = page.context().waitForEvent("page");
+    await footer.getByRole("button", { name: words("contact.service") }).click();
+    return opened;
+  };
+  const desk = await chat();
+  await desk.getByLabel("Your message").fill("I forgot my password");
+  await desk.getByRole("button", { name: "Send" }).click();
+  await expect(desk.getByRole("listitem").last()).toContainText("Open Log in");
+  await desk.close();
+  await expect((await chat()).getByText("I forgot my password", { exact: true })).toBeVisible();
+  // Another way to be reached: its sealed address is opened in the moment of the press.
+  await page.evaluate(() => {
+    window.open = (url) => {
+      document.title = `opened ${String(url)}`;
+      return null;
+    };
+  });
+  await (await floating(page)).and(page.getByRole("button", { name: "Telegram, night desk" })).click();
+  await expect(page).toHaveTitle("opened https://telegram.example/saffron-night");
+});
+
+test("the footer's products, help and contacts lead where they say [F02]", async ({ journey: { page } }) => {
+  await page.goto("/about");
+  const footer = page.getByRole("contentinfo");
+  const products = footer.getByRole("navigation", { name: words("footer.products") });
+  await footer.scrollIntoViewIfNeeded();
+  await untilLive(products.getByRole("link").first());
+  for (const type of ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "BGS"]) {
+    await products.getByRole("link", { name: words(`category.${type}`), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/${type.toLowerCase()}$`));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
+  }
+  const help = footer.getByRole("navigation", { name: words("footer.help") });
+  for (const [key, path] of [
+    ["help.title", "/help"],
+    ["footer.terms", "/help#term"],
+    ["articles.RESPONSIBLE", "/responsible-gaming"],
+  ] as const) {
+    await help.getByRole("link", { name: words(key), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+  }
+  const contact = footer.getByRole("region", { name: words("footer.contact") });
+  const opened = page.context().waitForEvent("page");
+  await contact.getByRole("button", { name: words("contact.service") }).click();
+  await expect((await opened).getByRole("heading", { name: "Live chat" })).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: words("feedback.title") });
+  await contact.getByRole("button", { name: words("feedback.title") }).click();
+  await expect(dialog.getByLabel(words("feedback.type"))).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await contact.getByRole("button", { name: words("footer.affiliate") }).click();
+  await expect(dialog.getByLabel(words("feedback.type"))).toHaveValue("6");
+});
+
+test("the footer has the licence line and the marks of its eight vendors [F04]", async ({ journey: { page } }) => {
+  await page.goto("/about");
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByText("Saffron Club is a demonstration and holds no licence")).toBeVisible();
+  const marks = footer
+    .getByRole("list", { name: words("games.vendors") })
+    .getByRole("img")
+    .filter({ visible: true });
+  expect(await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute("alt")))).toEqual([
+    "PG",
+    "EG2",
+    "PT",
+    "JDB",
+    "CQ9",
+    "FC",
+    "JL",
+    "BGS",
+  ]);
+  await marks.last().scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      marks.evaluateAll((all) => all.every((mark) => mark instanceof HTMLImageElement && mark.naturalWidth > 0)),
+    )
+    .toBe(true);
+});
+
+test("winners, leaderboard, blog, about, responsible gaming and licences are found from the footer [F05]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/help");
+  const help = page.getByRole("contentinfo").getByRole("navigation", { name: words("footer.help") });
+  await help.scrollIntoViewIfNeeded();
+  await untilLive(help.getByRole("link").first());
+  const main = page.getByRole("main");
+  for (const [key, shown] of [
+    ["winners.title", main.getByRole("table").or(main.getByRole("listitem")).first()],
+    ["leaderboard.title", main.getByRole("tab", { name: words("leaderboard.WEEK") })],
+    ["articles.BLOG", main.getByRole("link", { name: "Find any game in a second" })],
+    ["articles.ABOUT", main.getByText("Every bet is on record").first()],
+    ["articles.RESPONSIBLE", main.getByText("Signs that it is too much").first()],
+    ["articles.LICENCES", main.getByRole("img", { name: "Sample picture of a licence" })],
+  ] as const) {
+    await help.getByRole("link", { name: words(key), exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(key));
+    await expect(shown).toBeVisible();
+  }
+});
+
+test("the winners list and the leaderboard rank real bets, names masked; a member sees the own place [P14]", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await page.goto("/winners");
+  await expect(page.getByText(/^\w{3}\*\*\*\w$/).first()).toBeVisible();
+  await page.goto("/leaderboard");
+  const { list } = await member.ask("missionLeaderboard", { period: "MONTH" });
+  await untilLive(page.getByRole("tab").first());
+  await page.getByRole("tab", { name: words("leaderboard.MONTH") }).click();
+  expect(list.map(({ rank }) => rank)).toEqual(list.map(({ rank }) => rank).toSorted((a, b) => a - b));
+  await expect(
+    page
+      .getByRole("main")
+      .getByText(list[0]?.player ?? "", { exact: true })
+      .first(),
+  ).toBeVisible();
+  await openAs(page, member, "/leaderboard");
+  await expect(page.getByText(words("leaderboard.ownNone"))).toBeVisible();
+});
+
+test("the free trial starts at the login, says what it is, and each refusal leads on to a real account [P20]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/login");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: words("auth.freeTrial") })
+    .click();
+  const banner = page.getByRole("banner");
+  await expect(banner.getByText(words("trial.label"), { exact: true })).toBeVisible();
+  await expect(page.getByTestId("balance")).toHaveCount(0);
+  const real = words("trial.realAccount");
+  await banner.getByRole("link", { name: real }).click();
+  const registration = page.getByRole("dialog", { name: words("auth.createAccount") });
+  await expect(registration).toBeVisible();
+  await page.keyboard.press("Escape");
+  const trial = await newTrial();
+  for (const path of ["/game/1001", "/lottery", "/member", "/member/depositv2"]) {
+    await openAs(page, trial, path);
+    const told = page.getByRole("dialog", { name: words("trial.title") });
+    await expect(told).toContainText(words("trial.text"));
+    await told.getByRole("button", { name: words("action.confirm") }).click();
+    await page.getByRole("main").getByRole("button", { name: real }).click();
+    await expect(registration).toBeVisible();
+  }
+});

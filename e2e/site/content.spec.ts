@@ -1,0 +1,343 @@
+import type { Page } from "@playwright/test";
+import { operator } from "../support/database.ts";
+import { expect, readCaptcha, test, webUrl, words } from "../support/journey.ts";
+import { openAs, newMember } from "../support/member.ts";
+import { untilLive } from "../support/steps.ts";
+
+const jadeUrl = (path: string): string => {
+  const url = new URL(path, webUrl());
+  url.hostname = "jade.localhost";
+  return url.href;
+};
+
+/** Lets announcements pop up in this tab, at the merchant of an address. */
+async function withPopups(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(() => {
+    localStorage.setItem("journey.popups", "yes");
+    sessionStorage.clear();
+  });
+}
+
+const popup = (page: Page) => page.getByRole("dialog", { name: words("popup.title") });
+
+// On a phone: the popup takes the whole width.
+test(
+  "announcements pop up once a page, by who is looking, in pages of nine, and not again once closed [D01]",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/404.*no-such-page/);
+    await withPopups(page, jadeUrl("/no-such-page"));
+    await page.goto(jadeUrl("/"));
+    await expect(popup(page)).toContainText("Good evening at Jade Harbour");
+    await expect(popup(page)).not.toContainText("Search has come to every page");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+    const box = await popup(page).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(200);
+    await page.mouse.click(5, 5);
+    await expect(popup(page)).toBeVisible();
+    await popup(page)
+      .getByRole("button", { name: words("action.close") })
+      .click();
+    await expect(popup(page)).toBeHidden();
+    expect(await page.evaluate(() => sessionStorage.getItem("ANONYMOUS_POPUP"))).not.toBeNull();
+    const asked = page.waitForRequest((request) => request.url().includes("GCS_announcements"), { timeout: 4000 });
+    await page.goto(jadeUrl("/rng"));
+    await expect(asked).rejects.toThrow();
+    await expect(popup(page)).toBeHidden();
+
+    // On the first sign-in F is heard as well as A, later A alone.
+    const member = await newMember();
+    const titles = async (firstTimeLogin: boolean) => {
+      await withPopups(page, "/no-such-page");
+      await page.route("**/wps/member/info", async (route) => {
+        const response = await route.fetch();
+        const body = (await response.json()) as { value: object };
+        await route.fulfill({ response, json: { ...body, value: { ...body.value, firstTimeLogin } } });
+      });
+      const { signIn } = member;
+      await openAs(page, { ...member, signIn: { ...signIn, info: { ...signIn.info, firstTimeLogin } } }, "/rng");
+      await expect(popup(page).getByRole("article")).toBeVisible();
+      return (await popup(page).innerText()).split("\n");
+    };
+    const later = await titles(false);
+    expect(later).toContain("Search has come to every page");
+    for (const other of ["Your first evening", "Good evening at Saffron Club"]) expect(later).not.toContain(other);
+    await popup(page)
+      .getByRole("button", { name: words("popup.understood") })
+      .click();
+    expect(await page.evaluate(() => sessionStorage.getItem("USER_POPUP"))).not.toBeNull();
+    const first = await titles(true);
+    for (const both of ["Your first evening", "Search has come to every page"]) expect(first).toContain(both);
+    await page.unroute("**/wps/member/info");
+
+    // Ten pages of nine: one at each end, five around where one is.
+    await withPopups(page, jadeUrl("/no-such-page"));
+    const letters = Array.from({ length: 90 }, (_, at) => ({
+      id: `p${at + 1}`,
+      execution: "B",
+      title: `Letter ${at + 1}`,
+      content: `<p>Text ${at + 1}</p>`,
+    }));
+    await page.route("**/GCS_announcements*", (route) =>
+      route.fulfill({ json: { success: true, value: { playerNotices: [], popup: letters, promotion: [] } } }),
+    );
+    await page.goto(jadeUrl("/"));
+    await expect(popup(page).getByRole("button", { name: /^Letter / })).toHaveCount(9);
+    const pages = () => popup(page).getByRole("navigation").innerText();
+    const numbers = async () => (await pages()).split(/\s+/).filter(Boolean);
+    expect(await numbers()).toEqual(["1", "2", "3", "4", "5", "…", "10"]);
+    await popup(page).getByRole("navigation").getByRole("button", { name: "5", exact: true }).click();
+    expect(await numbers()).toEqual(["1", "…", "3", "4", "5", "6", "7", "…", "10"]);
+    await popup(page).getByRole("button", { name: "Letter 40", exact: true }).click();
+    await expect(popup(page).getByRole("article")).toContainText("Text 40");
+  },
+);
+
+test("the popup comes after 100 ms, at least 200 by 200, is dragged by its head and stays in the window, with the page behind it still [D02]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/404.*no-such-page/);
+  await withPopups(page, jadeUrl("/no-such-page"));
+  await page.goto(jadeUrl("/"));
+  const head = popup(page).getByRole("heading", { name: words("popup.title") });
+  await expect(head).toBeVisible();
+  const before = await popup(page).boundingBox();
+  expect(Math.min(before?.width ?? 0, before?.height ?? 0)).toBeGreaterThanOrEqual(200);
+  // A press beside it closes nothing, and the page behind it does not scroll.
+  await page.mouse.click(5, 5);
+  await expect(popup(page)).toBeVisible();
+  const at = await page.evaluate(() => scrollY);
+  await page.mouse.move(20, 600);
+  await page.mouse.wheel(0, 900);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+  expect(await page.evaluate(() => scrollY)).toBe(at);
+  await head.hover();
+  await page.mouse.down();
+  await page.mouse.move((before?.x ?? 0) + 40, 5000);
+  await page.mouse.up();
+  const after = await popup(page).boundingBox();
+  expect(after?.x).not.toBe(before?.x);
+  expect(Math.round((after?.y ?? 0) + (after?.height ?? 0))).toBeLessThanOrEqual(900);
+  await popup(page)
+    .getByRole("button", { name: words("action.close") })
+    .click();
+  await expect(popup(page)).toBeHidden();
+
+  // It is asked for a tenth of a second after the part of the page that comes late is there, not before.
+  await withPopups(page, jadeUrl("/no-such-page"));
+  await page.addInitScript(() => {
+    const times: Record<string, number> = {};
+    Object.assign(globalThis, { times });
+    const { fetch } = globalThis;
+    globalThis.fetch = (input, init) => {
+      const url = String(input);
+      if (url.includes("GCS_announcements") && url.includes("PU")) times["asked"] ??= performance.now();
+      return fetch(input, init);
+    };
+    new MutationObserver(() => {
+      if (document.querySelector("aside.fixed")) times["late"] ??= performance.now();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(jadeUrl("/about"));
+  await expect(popup(page)).toBeVisible();
+  const times = await page.evaluate(() => (globalThis as unknown as { times: { asked: number; late: number } }).times);
+  expect(times.asked - times.late).toBeGreaterThan(95);
+});
+
+test("notice, help centre, feedback and the legal license are dialogs, the last with the picture of w_pagcor [D03]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/");
+  await untilLive(page.getByRole("button", { name: /^Notices/ }));
+  await page.getByRole("button", { name: /^Notices/ }).click();
+  const dialog = (key: string) => page.getByRole("dialog", { name: words(key) });
+  const close = () =>
+    page
+      .getByRole("dialog")
+      .getByRole("button", { name: words("action.close") })
+      .click();
+  await expect(dialog("notice.title").getByText(/Open rounds are settled/)).toBeVisible();
+  await close();
+  const footer = page.getByRole("contentinfo");
+  await footer.scrollIntoViewIfNeeded();
+  await footer.getByRole("button", { name: words("feedback.title") }).click();
+  await expect(dialog("feedback.title").getByLabel(words("feedback.content"))).toBeVisible();
+  await close();
+  await footer.getByRole("button", { name: words("footer.seeLicence") }).click();
+  const picture = dialog("articles.LICENCES").getByRole("img");
+  await expect(picture).toHaveAttribute("src", /\/scenes\/licence-/);
+  await expect
+    .poll(() => picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBeGreaterThan(0);
+  await close();
+  await openAs(page, await newMember(), "/game/1001");
+  await untilLive(page.getByRole("button", { name: words("help.title") }));
+  await page.getByRole("button", { name: words("help.title") }).click();
+  await dialog("help.title").getByRole("button", { name: "Deposits" }).click();
+  await expect(dialog("help.title").getByText("My deposit has not arrived")).toBeVisible();
+});
+
+test("help is read by tag and searched, and /help#term holds the legal terms [P10] [R06]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/help");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Deposits" }).click();
+  await expect(page).toHaveURL(/\/help#deposit$/);
+  await expect(page.getByText("My deposit has not arrived")).toBeVisible();
+  await page.getByLabel(words("help.search")).fill("free trial");
+  await expect(page.getByText("What is the free trial?")).toBeVisible();
+  await expect(page.getByText("My deposit has not arrived")).toBeHidden();
+  await page.getByLabel(words("help.search")).fill("zebra");
+  await expect(page.getByText(words("help.nothing", { query: "zebra" }))).toBeVisible();
+  await page.goto("/help#term");
+  await expect(page.getByText("Terms of use")).toBeVisible();
+  await page.goto("/");
+  await page.getByRole("link", { name: words("footer.terms") }).click();
+  await expect(page).toHaveURL(/\/help#term$/);
+  await expect(page.getByText("Terms of use")).toBeVisible();
+});
+
+test("promotions are listed by type, each opens in full, with what is left of it", async ({ journey: { page } }) => {
+  await page.goto("/promotions");
+  await page.waitForLoadState("networkidle");
+  const cards = page.getByRole("article");
+  const all = await cards.count();
+  await expect(cards.filter({ hasText: "Lantern week" }).getByRole("timer")).toHaveText(/\d\d:\d\d:\d\d left/);
+  await expect(cards.filter({ hasText: "Winter league" })).toContainText(words("promotions.status.COMING_SOON"));
+  await expect(cards.filter({ hasText: "Autumn tables" })).toContainText(words("promotions.status.CLOSED"));
+  await page.getByRole("button", { name: words("promotions.type.SLOTS"), exact: true }).click();
+  await expect(page).toHaveURL(/type=SLOTS/);
+  expect(await cards.count()).toBeLessThan(all);
+  await page.getByRole("link", { name: "Lantern week" }).click();
+  await expect(page).toHaveURL(/\/promotions\/lantern-week$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lantern week");
+  await expect(page.getByText("Each day one slot of the week")).toBeVisible();
+});
+
+test("winners, blog, about, responsible gaming and licences are pages of their own", async ({ journey: { page } }) => {
+  for (const [path, heading, text] of [
+    ["/winners", "winners.title", ""],
+    ["/blog", "articles.BLOG", "Find any game in a second"],
+    ["/about", "articles.ABOUT", "Every bet is on record"],
+    ["/responsible-gaming", "articles.RESPONSIBLE", "Signs that it is too much"],
+    ["/licenses", "articles.LICENCES", "Sample text"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(heading));
+    await expect(page.getByRole("main")).toContainText(text);
+  }
+  await page.goto("/blog");
+  await page.getByRole("link", { name: "Find any game in a second" }).click();
+  await expect(page).toHaveURL(/\/blog\/search$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find any game in a second");
+});
+
+test("feedback names what is empty, takes 20 to 200 characters and a captcha, and its answer comes into the inbox [P12] [V04]", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  let key = "";
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/wps/captcha") key = url.searchParams.get("captchaKey") ?? "";
+  });
+  await openAs(page, member, "/help");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: words("feedback.open") }).click();
+  const dialog = page.getByRole("dialog", { name: words("feedback.title") });
+  await dialog.getByRole("button", { name: words("feedback.send") }).click();
+  const empty = [words("feedback.type"), words("feedback.content"), words("auth.captcha")].join(", ");
+  await expect(dialog.getByText(words("feedback.empty", { fields: empty }))).toBeVisible();
+  await dialog.getByLabel(words("feedback.type")).selectOption("1");
+  await dialog.getByLabel(words("feedback.content")).fill("too short");
+  await dialog.getByRole("button", { name: words("feedback.send") }).click();
+  await expect(dialog.getByText(words("rule.any", { min: 20, max: 200 }))).toBeVisible();
+  await dialog.getByLabel(words("feedback.content")).fill("x".repeat(300));
+  await expect(dialog.getByText(words("feedback.count", { length: 200, longest: 200 }))).toBeVisible();
+  await dialog.getByLabel(words("feedback.content")).fill("The deposit of yesterday evening is not here yet.");
+  await dialog.getByRole("button", { name: words("feedback.send") }).click();
+  await expect(dialog.getByText(words("feedback.empty", { fields: words("auth.captcha") }))).toBeVisible();
+  await dialog.getByLabel(words("auth.captcha"), { exact: true }).fill(await readCaptcha(page, key));
+  await dialog.getByRole("button", { name: words("feedback.send") }).click();
+  const number = dialog.getByText(/^FB-\d{8}-[A-Z2-9]{6}$/);
+  await expect(number).toBeVisible();
+  const reference = (await number.textContent()) ?? "";
+  await dialog.getByRole("tab", { name: words("feedback.sent") }).click();
+  await expect(dialog.getByText("The deposit of yesterday evening is not here yet.")).toBeVisible();
+  await expect(dialog.getByText(words("feedback.waiting"))).toBeVisible();
+  await operator("feedback", "answer", reference, "It was credited this morning.");
+  await page.goto("/member/messageV2");
+  const letter = page.getByRole("button", { name: new RegExp(reference) });
+  await expect(letter).toHaveAccessibleName(/^Unread:/);
+  await letter.click();
+  await expect(page.getByText("It was credited this morning.")).toBeVisible();
+});
+
+test("contacts lie sealed in the page and open on a press; footer and social entries stand where configured [E05]", async ({
+  journey: { page },
+}) => {
+  const html = await (await page.request.get("/")).text();
+  expect(html).not.toContain("telegram.example/saffron-night");
+  await page.goto("/");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    window.open = (url) => {
+      document.title = `opened ${String(url)}`;
+      return null;
+    };
+  });
+  const floating = page.getByRole("complementary", { name: words("contact.service") });
+  await floating.getByRole("button", { name: words("contact.service") }).click();
+  for (const name of ["Live chat", "Facebook", "Telegram", "Telegram, night desk"]) {
+    await expect(floating.getByRole("button", { name, exact: true })).toBeVisible();
+  }
+  await floating.getByRole("button", { name: "Telegram, night desk" }).click();
+  await expect(page).toHaveTitle("opened https://telegram.example/saffron-night");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  for (const name of ["Facebook", "TikTok", "YouTube", "Twitter", "Instagram", "Telegram", "WhatsApp"]) {
+    await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
+  }
+  const jade = new URL(page.url());
+  jade.hostname = "jade.localhost";
+  await page.goto(jade.href);
+  const others = page.getByRole("complementary", { name: words("contact.service") });
+  await others.getByRole("button", { name: words("contact.service") }).click();
+  await expect(others.getByRole("button", { name: "Live chat" })).toBeVisible();
+  await expect(others.getByRole("button", { name: "Facebook" })).toHaveCount(0);
+  await expect(page.getByRole("contentinfo").getByRole("link", { name: "TikTok" })).toHaveCount(0);
+});
+
+// On a phone: the codes stand in the drawer.
+test(
+  "the app page shows a code and a guide for each system, and the side menu its codes [SM03] [P13]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    await page.goto("/download#android");
+    for (const system of ["android", "ios"]) {
+      if (system === "ios") await page.getByRole("tab", { name: "iOS" }).click();
+      const steps = page.getByRole("tabpanel").getByRole("listitem");
+      for (const [at, step] of ["1", "2", "3"].entries()) {
+        await expect(steps.nth(at)).toContainText(words(`download.${system}.${step}`));
+      }
+    }
+    const { origin } = new URL(page.url());
+    const codes = page.getByRole("main").locator("[data-code]");
+    await expect(codes.first()).toHaveAttribute("data-code", `${origin}/download#ios`);
+    await expect(codes.last()).toHaveAttribute("data-code", `${origin}/download#android`);
+    const manifest = (await (await page.request.get("/manifest.webmanifest")).json()) as {
+      name: string;
+      display: string;
+    };
+    expect(manifest).toMatchObject({ name: "Saffron Club", display: "standalone" });
+    if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+    const menu = phone ? page.getByRole("dialog") : page.getByRole("complementary", { name: words("nav.menu") });
+    await menu.getByText(words("download.title")).click();
+    const code = menu.locator("[data-code] svg");
+    await expect(code).toHaveCount(2);
+    expect(Math.round((await code.first().boundingBox())?.width ?? 0)).toBe(120);
+  },
+);

@@ -1,0 +1,95 @@
+import type { FrameLocator, Page } from "@playwright/test";
+import { expect, test, webUrl, words, type Journey } from "../support/journey.ts";
+import { register, signOut, withMotion } from "../support/steps.ts";
+
+/** The figure a balance shows, in cents. */
+const cents = (text: string): number => Math.round(Number(text.replace(/[^\d.]/g, "")) * 100);
+
+async function shownBalance(page: Page): Promise<number> {
+  return cents(await page.getByTestId("balance").innerText());
+}
+
+/** Pays in through the provider's own page, as a person does; answers on the deposit page again. */
+async function deposit({ page }: Journey, amount: string, language: string): Promise<void> {
+  const t = (key: string) => words(key, {}, language);
+  await page.goto("/member/depositv2");
+  await page.getByLabel(t("wallet.amount")).first().fill(amount);
+  await page.getByRole("button", { name: t("wallet.continue") }).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  await expect(page.getByText(amount)).toBeVisible();
+  await page.locator('button[value="paid"]').click();
+  await page.waitForURL(/\/member\/depositv2/);
+  await expect(page.getByText(t("wallet.state.credited")).first()).toBeVisible();
+}
+
+/** One spin in the arcade's own page; answers the balance once the stake is taken, in cents. */
+async function spin(page: Page, game: FrameLocator): Promise<number> {
+  const answered = page.waitForResponse(
+    (answer) => /\/spin/.test(answer.url()) && answer.request().method() === "POST",
+  );
+  await game.locator("#spin").click();
+  const answer = await answered;
+  expect(answer.status()).toBe(200);
+  const { balance } = (await answer.json()) as { balance: string };
+  return cents(balance.slice(0, -2));
+}
+
+for (const language of ["en", "zh-CN"]) {
+  // On a phone: the main flows one after another on the screen that most visitors have.
+  test(
+    `a new visitor registers, deposits, plays real spins and finds every bet and movement in the records (${language})${language === "en" ? " [P06] [M03] [M07]" : ""}`,
+    language === "en" ? { tag: "@phone" } : { tag: "@nightly" },
+    async ({ journey }) => {
+      test.setTimeout(300_000);
+      const { page } = journey;
+      const t = (key: string) => words(key, {}, language);
+      // The stake is seen while the reels turn.
+      await withMotion(page);
+      await page.context().addCookies([{ name: "lang", value: language, url: webUrl() }]);
+      const username = await register(journey, { language });
+      expect(await page.locator("html").getAttribute("lang")).toBe(language);
+      await deposit(journey, "200.00", language);
+      await page.goto("/");
+      await expect.poll(() => shownBalance(page)).toBe(200_00);
+
+      await page
+        .getByRole("button", { name: /Gates of Qilin|麒麟/ })
+        .first()
+        .click();
+      await page.waitForURL(/\/game\/1001/);
+      const game = page.frameLocator("iframe");
+      await expect(game.locator("#spin")).toBeEnabled({ timeout: 20_000 });
+      expect(new URL((await page.locator("iframe").getAttribute("src")) ?? "").origin).not.toBe(
+        new URL(page.url()).origin,
+      );
+      let inGame = 0;
+      for (let at = 0; at < 3; at++) {
+        const staked = await spin(page, game);
+        // Without a reload; the promise of a second is for the benches to measure, not for a machine busy with tests.
+        const within = { intervals: [50] };
+        await expect.poll(() => shownBalance(page), within).toBe(staked);
+        await expect(game.locator("#spin")).toHaveAttribute("aria-label", /^(Spin|旋转)$/, { timeout: 90_000 });
+        inGame = cents(await game.locator("#balance").innerText());
+        await expect.poll(() => shownBalance(page), within).toBe(inGame);
+      }
+      await page
+        .getByRole("button", { name: t("action.back") })
+        .first()
+        .click();
+      await expect.poll(() => shownBalance(page)).toBe(inGame);
+
+      await page.goto("/member/personalHistoryCopy");
+      const bets = page.getByRole("button", { name: /Gates of Qilin|麒麟/ });
+      await expect(bets).toHaveCount(3);
+      await bets.first().click();
+      await expect(page.getByRole("dialog")).toContainText(t("records.movements"));
+      await page.keyboard.press("Escape");
+
+      await page.goto("/member/transactionHistory");
+      const record = page.getByRole("main");
+      await expect(record.locator("tbody").getByText(t("records.kind.bet"), { exact: true })).toHaveCount(3);
+      await expect(record.locator("tbody").getByText(t("records.kind.deposit"), { exact: true })).toBeVisible();
+      await signOut(journey, username, language);
+    },
+  );
+}

@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+import { query } from "../support/database.ts";
+import { expect, test, words } from "../support/journey.ts";
+import { openAs, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
+import { untilLive } from "../support/steps.ts";
+
+const menu = (page: Page) => page.getByRole("complementary", { name: words("nav.menu") });
+const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+
+// On a phone: bottom bar and drawer instead of the side menu.
+test(
+  "the home page at its four addresses has header, side menu, footer, scroll-to-top and floating service [R01]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    for (const path of ["/", "/index", "/index.html", "/home"]) {
+      await page.goto(path);
+      await expect(rail(page, words("home.hot"))).toBeVisible();
+      await expect(page.getByRole("banner")).toBeVisible();
+      if (phone) await expect(page.getByRole("button", { name: words("nav.open") })).toBeVisible();
+      else await expect(menu(page)).toBeVisible();
+      await expect(page.getByRole("contentinfo")).toBeAttached();
+      await expect(page.getByRole("complementary", { name: words("contact.service") })).toBeVisible();
+      await untilLive(page.getByRole("button", { name: words("auth.signUp"), exact: true }).first());
+      const up = page.getByRole("button", { name: words("nav.top") });
+      await expect(async () => {
+        await page.evaluate(() => scrollTo({ top: 1600, behavior: "instant" }));
+        await expect(up).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await up.click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    }
+  },
+);
+
+test("the side menu is hidden on the seamless page and the lotteries; /agent and /agentHome stand alone [R12]", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await openAs(page, member, "/hot");
+  await expect(menu(page)).toBeVisible();
+  for (const path of ["/seamless", "/lottery", "/lottert", "/vnlottery", "/sealottery", "/SeaLottery"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(menu(page)).toHaveCount(0);
+    await expect(page.getByRole("banner")).toBeVisible();
+  }
+  await page.goto("/agent");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const alone = async () => {
+    for (const part of [menu(page), page.getByRole("banner"), page.getByRole("contentinfo")])
+      await expect(part).toHaveCount(0);
+  };
+  await alone();
+  await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
+  const agent = { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
+  await openAs(page, agent, "/agentHome");
+  await expect(page.getByRole("timer")).toBeVisible();
+  await alone();
+});
+
+test("every game area is browsable: live casino, slots, sports, e-sports, fishing, poker, both lotteries, cockfight [P01]", async ({
+  journey: { page },
+}) => {
+  for (const type of ["LIVE", "RNG", "SPORTS", "ESPORTS", "FISH", "PVP", "LOTT", "ELOTT", "COCKFIGHT", "BGS"]) {
+    await page.goto(`/${type.toLowerCase()}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
+    const vendors = page.getByRole("list", { name: words("games.vendors") }).first();
+    await expect(vendors.getByRole("button").first()).toBeVisible();
+    await expect(page.locator("main li:has(> div > button img)").first()).toBeVisible();
+  }
+});
+
+// On a phone: the navigation is the drawer.
+test(
+  "the navigation has home, hot games, each category with a vendor in the server's order, then promotions [HD05]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const member = await newMember();
+    const categories = (await member.ask("gameMenus", {})).filter(({ vendors }) => vendors > 0);
+    await page.goto("/about");
+    if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
+    const links = phone
+      ? page
+          .getByRole("dialog")
+          .getByRole("navigation", { name: words("nav.categories") })
+          .getByRole("link")
+      : page
+          .getByRole("navigation", { name: words("nav.main") })
+          .locator("ul")
+          .first()
+          .locator("a");
+    await expect(links.first()).toBeVisible();
+    const titles = await links.evaluateAll((all) => all.map((link) => link.textContent?.trim()));
+    expect(titles).toEqual([
+      words("nav.home"),
+      words("nav.hot"),
+      ...categories.map(({ gameType }) => words(`category.${gameType}`)),
+      words("promotions.title"),
+    ]);
+  },
+);
+
+// On a phone: the header is narrower.
+test(
+  "a member's header has the balance to hide and refresh, the ways in and out, and who it is [HD02]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const member = await newMember();
+    await fund(member, "120.0000");
+    await openAs(page, member, "/about");
+    await expectBalance({ page }, "120.00");
+    const banner = page.getByRole("banner");
+    const read = page.waitForResponse(/\/wps\/v2\/wallets\/balance/);
+    await banner.getByRole("button", { name: words("balance.refresh") }).click();
+    await read;
+    await expect(banner.getByRole("link", { name: words("wallet.deposit"), exact: true })).toBeVisible();
+    if (phone) return;
+    await banner.getByRole("button", { name: words("balance.hide") }).click();
+    await expect(banner.getByTestId("balance").getByText("••••••")).toBeVisible();
+    await banner.getByRole("button", { name: words("balance.show") }).click();
+    await expect(banner.getByTestId("balance").getByText("••••••")).toHaveCount(0);
+    await expect(banner.getByRole("link", { name: words("member.withdraw"), exact: true })).toBeVisible();
+    await banner.getByRole("button", { name: words("nav.account", { account: member.username }) }).click();
+    await expect(banner.getByText(member.username, { exact: true })).toBeVisible();
+    await banner.getByRole("link", { name: words("member.bettingRecord") }).click();
+    await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
+  },
+);
+
+test("home rails hold 20 games and 12 vendors, show six a view, and have arrows above 12 [H05]", async ({
+  journey: { page },
+}) => {
+  // A category with 14 vendors, one with 12.
+  await page.route("**/lgw/games/vendors*", async (route) => {
+    const response = await route.fetch();
+    type Card = { vassalage: string; displayName: string };
+    const { data } = (await response.json()) as { data: { lanes: { title: string; cards: Card[] }[] } };
+    const many = (count: number, cards: Card[]) =>
+      Array.from({ length: count }, (_, at) => ({ ...cards[0], vassalage: `V${at}`, displayName: `Vendor ${at}` }));
+    const lanes = data.lanes.map(({ title, cards }) => {
+      if (title === "LIVE") return { title, cards: many(14, cards) };
+      return { title, cards: title === "SPORTS" ? many(12, cards) : cards };
+    });
+    await route.fulfill({ response, json: { data: { lanes } } });
+  });
+  await page.goto("/about");
+  await page.evaluate(() => sessionStorage.clear());
+  const home = menu(page).getByRole("link", { name: words("nav.home"), exact: true });
+  await untilLive(home);
+  await home.click();
+  const all = async (title: string) => {
+    const list = rail(page, title).getByRole("list");
+    await list.scrollIntoViewIfNeeded();
+    let count = 0;
+    await expect
+      .poll(async () => {
+        await list.evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: "instant" }));
+        const before = count;
+        count = await list.getByRole("listitem").count();
+        return count > 7 && count === before;
+      })
+      .toBe(true);
+    return count;
+  };
+  const perView = (title: string) =>
+    rail(page, title)
+      .getByRole("list")
+      .evaluate((list) => {
+        const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
+        const step = (second?.left ?? 0) - (first?.left ?? 0);
+        return (list.clientWidth + step - (first?.width ?? 0)) / step;
+      });
+  for (const [type, count, arrows] of [
+    ["RNG", 20, true],
+    ["LIVE", 12, true],
+    ["SPORTS", 12, false],
+  ] as const) {
+    const title = words(`category.${type}`);
+    expect(await all(title)).toBe(count);
+    expect(await perView(title)).toBeCloseTo(6, 1);
+    await expect(rail(page, title).getByRole("button", { name: words("home.after") })).toHaveCount(arrows ? 1 : 0);
+  }
+  // The rail of poker has fewer than thirteen games where a merchant has no more.
+  expect(
+    await rail(page, words("category.PVP"))
+      .getByRole("button", { name: words("home.before") })
+      .count(),
+  ).toBe(1);
+});
+
+test("who is no agent is returned from the agent centre to /agent, an agent stays there [R04]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/agentHome");
+  await page.waitForURL("**/agent");
+  const member = await newMember();
+  await openAs(page, member, "/agentHome");
+  await page.waitForURL("**/agent");
+  await openAs(page, await newTrial(), "/agentHome");
+  await page.waitForURL("**/agent");
+  for (const type of [1, 2, 41, 42]) {
+    await query("update member set type = $2 where id = $1", [member.signIn.info.id, type]);
+    const info = { ...member.signIn.info, type, isAgent: true };
+    await openAs(page, { ...member, signIn: { ...member.signIn, info } }, "/agentHome");
+    await expect(page.getByRole("timer")).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/agentHome");
+  }
+});
+
+test("promotions, the points mall and the seamless page are there for everybody [R11]", async ({
+  journey: { page },
+}) => {
+  const heads = { "/promotions": "promotions.title", "/pointMall": "points.mall" };
+  for (const [path, key] of Object.entries(heads)) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(key));
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+  }
+  await page.goto("/seamless");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Gates of Qilin/ })).toBeVisible();
+});

@@ -1,0 +1,431 @@
+import type { Page } from "@playwright/test";
+import { operator } from "../support/database.ts";
+import { expect, type Journey, test, webUrl, words } from "../support/journey.ts";
+import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
+import { withMotion } from "../support/steps.ts";
+
+const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+const tiles = (page: Page, title: string) => rail(page, title).getByRole("list").getByRole("listitem");
+
+/** Marks this document, so that a page loaded anew is told from one that stayed. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
+
+/** The menu where language and theme are chosen: at the side, or on a phone in the drawer. */
+async function openMenu({ page, phone }: Journey, language = "en"): Promise<void> {
+  if (phone) await page.getByRole("button", { name: words("nav.open", {}, language) }).click();
+}
+
+// On a phone: the rails are moved by a finger and show fewer.
+test(
+  "the home page has its rails with their counts, and sliders that show six [H04]",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    await withMotion(page);
+    await page.goto("/");
+    const hot = words("home.hot");
+    for (const title of [hot, words("category.RNG")]) {
+      const list = rail(page, title).getByRole("list");
+      await list.scrollIntoViewIfNeeded();
+      // More games join it on the way to its end.
+      const slid = async () => {
+        await list.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: "instant" }));
+        return tiles(page, title).count();
+      };
+      await expect.poll(slid).toBe(20);
+    }
+    for (const type of ["HOT", "RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT"]) {
+      const title = type === "HOT" ? hot : words(`category.${type}`);
+      await expect(rail(page, title)).toBeAttached();
+      expect(await tiles(page, title).count()).toBeLessThanOrEqual(20);
+      const more = rail(page, title).getByRole("link", { name: words("home.viewAllOf", { title }) });
+      await expect(more).toHaveAttribute("href", `/${type.toLowerCase()}`);
+    }
+    const winners = page.getByRole("region", { name: words("home.winners") }).filter({ visible: true });
+    await expect.poll(() => winners.getByRole("listitem").count()).toBeGreaterThan(0);
+    expect(await winners.getByRole("listitem").count()).toBeLessThanOrEqual(20);
+    await expect(winners.getByRole("listitem").first()).toContainText(/\d{1,3}(,\d{3})*\.\d\d$/);
+    if (phone) return;
+    const list = rail(page, hot).getByRole("list");
+    const inView = await list.evaluate((list) => {
+      const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
+      const step = (second?.left ?? 0) - (first?.left ?? 0);
+      return (list.clientWidth + step - (first?.width ?? 0)) / step;
+    });
+    expect(inView).toBeCloseTo(6, 1);
+    // It moves by itself while nobody touches it.
+    await list.scrollIntoViewIfNeeded();
+    const at = () => list.evaluate(({ scrollLeft }) => scrollLeft);
+    const before = await at();
+    await expect.poll(at).not.toBe(before);
+    await expect(rail(page, hot).getByRole("button", { name: words("home.after") })).toBeVisible();
+  },
+);
+
+test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the tile's ticker by 165.11 every 3 s [H03]", async ({
+  journey: { page },
+}) => {
+  await page.clock.install();
+  await page.goto("/");
+  const ticker = page.getByTestId("tile-ticker");
+  await expect(ticker).toHaveText(/^\$ \d{3},\d{3}\.\d\d$/);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  const read = () =>
+    page.evaluate(() =>
+      ["jackpot", "tile-ticker"].map((name) =>
+        Number(document.querySelector<HTMLElement>(`[data-testid=${name}]`)?.innerText.replace(/[^\d.]/g, "")),
+      ),
+    );
+  let seen = await read();
+  expect(seen[0]).toBeGreaterThanOrEqual(50_000_000);
+  expect(seen[0]).toBeLessThanOrEqual(99_000_000 + 500);
+  /** When, in quarters of a second, and by how much each of the two has grown. */
+  const growth: { at: number; by: number }[][] = [[], []];
+  for (let at = 0; at < 80; at += 1) {
+    await page.clock.runFor(250);
+    const now = await read();
+    for (const [which, list] of growth.entries()) {
+      const by = (now[which] ?? 0) - (seen[which] ?? 0);
+      if (by !== 0) list.push({ at, by });
+    }
+    seen = now;
+  }
+  const [jackpot = [], tile = []] = growth;
+  const waits = (list: { at: number }[]) =>
+    list.slice(1).map(({ at }, index) => Math.round((at - (list[index]?.at ?? 0)) / 4));
+  for (const { by } of tile) expect(by).toBeCloseTo(165.11, 2);
+  expect(new Set(waits(tile))).toEqual(new Set([3]));
+  for (const { by } of jackpot) expect(by >= 100 && by <= 500).toBe(true);
+  expect(waits(jackpot).length).toBeGreaterThan(1);
+  for (const wait of waits(jackpot)) expect([3, 4, 5]).toContain(wait);
+});
+
+test("banners change by themselves and by their dots; the marquee opens the notices [H01]", async ({
+  journey: { page },
+}) => {
+  await withMotion(page);
+  await page.clock.install();
+  await page.goto("/");
+  const dots = page.getByRole("region", { name: words("home.banners") }).getByRole("button", { name: /^Banner \d of/ });
+  await expect(dots).toHaveCount(3);
+  await expect(dots.nth(0)).toHaveAttribute("aria-current", "true");
+  await page.clock.fastForward(5100);
+  await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
+  await dots.nth(2).click();
+  await expect(dots.nth(2)).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: /^Notices/ }).click();
+  const notices = page.getByRole("dialog", { name: words("notice.title") });
+  await expect(notices.getByText("Open rounds are settled before the pause", { exact: false })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(notices).toBeHidden();
+});
+
+test("/home, /index and /index.html are the home page; login and registration open over the same one [R13]", async ({
+  journey: { page },
+}) => {
+  for (const path of ["/home", "/index", "/index.html", "/"]) {
+    await page.goto(path);
+    await expect(rail(page, words("home.hot"))).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    await expect(page.getByRole("banner")).toBeVisible();
+  }
+  await page.goto("/login");
+  const login = page.getByRole("dialog", { name: words("auth.logIn") });
+  await expect(login).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  const content = await page.locator("#content h1").elementHandle();
+  await login.getByRole("button", { name: words("action.close") }).click();
+  await page
+    .getByRole("button", { name: words("auth.signUp"), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: words("auth.createAccount") })).toBeVisible();
+  expect(await content?.evaluate((element) => element.isConnected)).toBe(true);
+
+  await page.goto("/register");
+  const registration = page.getByRole("dialog", { name: words("auth.createAccount") });
+  await expect(registration).toBeVisible();
+  const behind = await page.locator("#content h1").elementHandle();
+  await page.keyboard.press("Escape");
+  await expect(registration).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await behind?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
+test("an address that does not exist says so and leads home; a way that is left for another is not an error [R14]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/404.*no-such-page/);
+  await page.goto("/");
+  // The first ways are held back and left before they lead anywhere.
+  await page.route("**/lgw/games?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue().catch(() => undefined);
+  });
+  const way = (name: string) => page.getByRole("link", { name, exact: true }).filter({ visible: true }).first();
+  for (const key of ["category.RNG", "category.FISH", "category.PVP"]) await way(words(key)).click();
+  await way(words("nav.hot")).click();
+  await expect(page.getByRole("heading", { level: 1, name: words("nav.hot") })).toBeVisible();
+  await expect(page).toHaveURL(/\/hot$/);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goto("/no-such-page");
+  await expect(page.getByRole("heading", { name: words("notFound.title") })).toBeVisible();
+  await page.getByRole("link", { name: words("notFound.home") }).click();
+  await expect(rail(page, words("home.hot"))).toBeVisible();
+});
+
+test("the side menu lists the categories, leads home by its logo, collapses and stays so before the first paint [SM01]", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const menu = page.getByRole("complementary", { name: words("nav.menu") });
+  for (const key of ["RNG", "LIVE", "FISH", "PVP", "SPORTS", "ESPORTS", "LOTT", "ELOTT", "COCKFIGHT"])
+    await expect(menu.getByRole("link", { name: words(`category.${key}`), exact: true })).toBeVisible();
+  await menu.getByRole("link", { name: words("category.RNG") }).click();
+  await page.waitForURL(/\/rng$/);
+  await menu.getByRole("link", { name: words("nav.homeOf", { brand: "Saffron Club" }) }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await menu.getByRole("button", { name: words("nav.collapse") }).click();
+  const width = () => menu.evaluate((element) => element.getBoundingClientRect().width);
+  await expect.poll(width).toBeLessThan(100);
+  await page.goto("/rng", { waitUntil: "commit" });
+  await expect(page.locator("html")).toHaveAttribute("data-side", "collapsed");
+  await expect.poll(width).toBeLessThan(100);
+  await menu.getByRole("button", { name: words("nav.expand") }).click();
+  await expect.poll(width).toBeGreaterThan(150);
+});
+
+// On a phone: the theme is chosen in the drawer.
+test(
+  "the theme that was chosen is in the very first bytes of the next page [P16]",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page } = journey;
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/");
+    const ground = () =>
+      page.locator("html").evaluate((html) => html.ownerDocument.defaultView?.getComputedStyle(html).backgroundColor);
+    const dark = await ground();
+    await openMenu(journey);
+    await page
+      .getByRole("button", { name: words("nav.theme") })
+      .filter({ visible: true })
+      .click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+    expect(await ground()).not.toBe(dark);
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    const html = await (await fetch(webUrl(), { headers: { cookie } })).text();
+    expect(html.slice(0, 300)).toMatch(/<html[^>]*data-theme="light"/);
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  },
+);
+
+// On a phone: the language is chosen in the drawer.
+test(
+  "changing the language keeps the page, the dialog and what was typed [SM05]",
+  { tag: "@phone" },
+  async ({ journey }) => {
+    const { page, phone } = journey;
+    await page.goto("/rng");
+    await mark(page);
+    await openMenu(journey);
+    await page.getByLabel(words("nav.language")).filter({ visible: true }).selectOption("zh-CN");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("category.RNG", {}, "zh-CN"));
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    expect(new URL(page.url()).pathname).toBe("/rng");
+    expect(await isMarked(page)).toBe(true);
+    if (phone) return;
+    await page.goto("/login");
+    const login = page.getByRole("dialog");
+    await login.getByRole("textbox", { name: words("auth.username", {}, "zh-CN") }).fill("half typed");
+    await page.locator("aside select").selectOption("en", { force: true });
+    await expect(login.getByRole("textbox", { name: words("auth.username") })).toHaveValue("half typed");
+  },
+);
+
+test("what is pressed or chosen before the page is live is done when it is", async ({ journey: { page } }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route(/\/assets\/entry-client-[^/]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await page.getByRole("button", { name: words("home.bannerOf", { number: 2, total: 3 }) }).click();
+  await page.locator("select").first().selectOption("zh-CN", { force: true });
+  letGo();
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  const second = page.getByRole("button", { name: words("home.bannerOf", { number: 2, total: 3 }, "zh-CN") });
+  await expect(second).toHaveAttribute("aria-current", "true");
+});
+
+// On a phone: the balance stands on the member's own page.
+test(
+  "a hidden balance stays hidden after a reload and keeps its width",
+  { tag: "@phone" },
+  async ({ journey: { page, phone } }) => {
+    const member = await newMember();
+    await fund(member, "1250.5000");
+    await openAs(page, member, phone ? "/member" : "/");
+    await expectBalance({ page }, "1,250.50");
+    const width = () => page.getByTestId("balance").evaluate((box) => box.getBoundingClientRect().width);
+    const before = await width();
+    await page
+      .getByRole("button", { name: words("balance.hide") })
+      .filter({ visible: true })
+      .click();
+    const show = page.getByRole("button", { name: words("balance.show") }).filter({ visible: true });
+    await expect(show).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByTestId("balance").getByText("••••••")).toBeVisible();
+    expect(Math.abs((await width()) - before)).toBeLessThan(2);
+    await page.reload();
+    await expect(show).toBeVisible();
+    await expect(page.getByText("••••••").filter({ visible: true }).first()).toBeVisible();
+  },
+);
+
+test("without a connection a banner says so, and goes when it is back", async ({ journey }) => {
+  const { page } = journey;
+  // Pictures further down the page are still on their way.
+  journey.expectFault(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/");
+  await expect(tiles(page, words("home.hot")).first()).toBeVisible();
+  // All of the page's own code is there.
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await expect(page.getByText(words("network.offline"))).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(words("network.offline"))).toBeHidden();
+});
+
+// On a phone: on a desktop the font is there at once.
+test(
+  "a phone's first visit is drawn without waiting for the font, and it comes with the next page",
+  { tag: "@phone-only" },
+  async ({ journey: { page } }) => {
+    await page.goto("/");
+    const face = () => page.evaluate(() => getComputedStyle(document.body).fontFamily.split(",")[0]);
+    expect(await face()).toContain("Figtree Fallback");
+    await page.waitForFunction(() => localStorage.getItem("croupier.font") !== null);
+    await page
+      .getByRole("link", { name: words("category.RNG") })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+    expect(await face()).not.toContain("Fallback");
+    await page.reload();
+    expect(await face()).not.toContain("Fallback");
+  },
+);
+
+test("an operator closes the site and opens it again: a new visit is told, an open page follows [P18]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b503\b/);
+  const guest = await page.context().newPage();
+  await page.goto("/");
+  try {
+    await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
+    await expect(async () => {
+      await guest.goto("/");
+      await expect(guest.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(guest.getByText(/Expected back/)).toBeVisible();
+    await expect(guest.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
+    // It asks by itself, without a press.
+    await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible();
+  } finally {
+    await operator("maintenance", "saffron", "off");
+  }
+  await expect(async () => {
+    await page.goto("/");
+    await expect(rail(page, words("home.hot"))).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
+});
+
+test("a visitor from a restricted region is told why, with their address and a way to ask [P19]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/\b403\b/);
+  await page.setExtraHTTPHeaders({ "x-country": "KP", "x-forwarded-for": "127.0.0.1" });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
+  await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
+  await expect(page.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
+});
+
+test("a script file that is gone is reported and loaded anew by one reload", async ({ journey }) => {
+  const { page } = journey;
+  journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading 'GameList'/i);
+  let gone = 0;
+  await page.route(/\/assets\/GameList-[^/]+\.js$/, (route) => {
+    gone += 1;
+    return gone === 1 ? route.fulfill({ status: 404, body: "" }) : route.continue();
+  });
+  await page.goto("/");
+  await mark(page);
+  const told = page.waitForRequest("**/wps/system/report");
+  await page
+    .getByRole("link", { name: words("category.RNG") })
+    .first()
+    .click();
+  expect((await told).postDataJSON()).toMatchObject({ type: "chunk", url: expect.stringContaining("/assets/") });
+  await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+  expect(await isMarked(page)).toBe(false);
+  expect(new URL(page.url()).pathname).toBe("/rng");
+});
+
+test("the first script of a release that is gone is reported and the page loaded anew, once and never in a loop", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/404|Failed to fetch dynamically imported module/i);
+  let asked = 0;
+  await page.route(/\/assets\/entry-client-[^/]+\.js$/, (route) => {
+    asked += 1;
+    return route.fulfill({ status: 404, body: "" });
+  });
+  const reports: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
+  });
+  await page.goto("/");
+  await expect.poll(() => reports.length).toBe(2);
+  expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/entry-client-") });
+  expect(asked).toBe(2);
+  // What the server rendered stays there to be read.
+  await expect(page.getByRole("heading", { name: words("home.hot") })).toBeVisible();
+});
+
+test.describe("in a language that the site does not speak", () => {
+  test.use({ locale: "de-DE" });
+
+  test("the second merchant has its own name, colours, language, modules and registration fields", async ({
+    journey: { page },
+  }) => {
+    const t = (key: string) => words(key, {}, "zh-CN");
+    const jade = new URL(webUrl());
+    jade.hostname = "jade.localhost";
+    await page.goto(jade.href);
+    await expect(page).toHaveTitle("Jade Harbour");
+    await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+    const accent = await page
+      .locator("html")
+      .evaluate((html) => html.ownerDocument.defaultView?.getComputedStyle(html).getPropertyValue("--accent"));
+    expect(["#3ddbb0", "#2cc79d"]).toContain(accent?.trim());
+    // Its module tree has the jackpot off.
+    await expect(page.getByText(t("home.jackpot"))).toHaveCount(0);
+    await page
+      .getByRole("button", { name: t("auth.signUp"), exact: true })
+      .first()
+      .click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByLabel(t("field.payeeName"))).toBeVisible();
+    await expect(dialog.getByLabel(t("field.wechat"))).toBeVisible();
+    await expect(dialog.getByLabel(t("field.email"))).toHaveCount(0);
+  });
+});

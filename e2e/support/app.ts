@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const root = join(import.meta.dirname, "../..");
+
+/** A running app: database, platform, arcade and web server on free ports, with data of its own. */
+export interface RunningApp {
+  web: string;
+  platform: string;
+  arcade: string;
+  dataDir: string;
+  /** Everything that its processes have logged so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+export async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) => {
+          server.listen(0, "127.0.0.1", () => {
+            const address = server.address();
+            resolve(typeof address === "object" && address ? address.port : 0);
+          });
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}
+
+/** Starts what `npm start` starts, as it was built before; with `--dev` what `npm run dev` starts. */
+export async function startApp(env: Record<string, string> = {}, args: string[] = ["--built"]): Promise<RunningApp> {
+  const [web, platform, arcade] = await freePorts(3);
+  const dataDir = mkdtempSync(join(tmpdir(), "croupier-app-"));
+  const child = spawn(process.execPath, [join(root, "scripts/start.ts"), ...args], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(web),
+      PLATFORM_PORT: String(platform),
+      ARCADE_PORT: String(arcade),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      // All journeys come from one address, so a limit that is meant for one person would stop them.
+      LIMIT_FACTOR: "50",
+      // Two browsers share the processors: the platform must not refuse calls because it is slow.
+      OVERLOAD_MS: "60000",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const lines: string[] = [];
+  await untilRunning(child, lines);
+  return {
+    web: `http://localhost:${web}`,
+    platform: `http://localhost:${platform}`,
+    arcade: `http://localhost:${arcade}`,
+    dataDir,
+    log: () => lines.join("\n"),
+    async stop() {
+      const ended = new Promise((done) => child.once("exit", done));
+      child.kill("SIGTERM");
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilRunning(child: ChildProcess, lines: string[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      if (!stream) continue;
+      createInterface({ input: stream }).on("line", (line) => {
+        lines.push(line);
+        if (process.env.APP_LOG) console.log(line);
+        if (line.includes("Croupier is running")) resolve();
+      });
+    }
+    child.once("exit", (code) => reject(new Error(`the app ended with ${code}:\n${lines.slice(-40).join("\n")}`)));
+  });
+}

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startDatabase } from "../../tools/embedded-postgres/embedded.ts";
+import { createPool } from "@croupier/server/pool";
+import type { Pool } from "../../apps/platform/src/kit/db/pool.ts";
+import { verify } from "../../apps/platform/src/backoffice/invariants/verify.ts";
+import { appUnderTest } from "./under-test.ts";
+
+const root = join(import.meta.dirname, "../..");
+const run = promisify(execFile);
+
+/** Where the app under test keeps its data. */
+export const appData = (): string => appUnderTest().dataDir;
+
+const addresses = new Map<string, Promise<string>>();
+
+/** Looked up once a process: a database that is started again comes back at the same address. */
+function addressOf(dataDir: string): Promise<string> {
+  const known = addresses.get(dataDir) ?? startDatabase(dataDir).then(({ url }) => url);
+  addresses.set(dataDir, known);
+  return known;
+}
+
+/** Works on the database of an app that keeps its data there: for what no page can show or do. */
+export async function withDatabase<T>(dataDir: string, work: (db: Pool) => Promise<T>): Promise<T> {
+  const db = createPool(await addressOf(dataDir), { max: 1, applicationName: "croupier-journeys" });
+  try {
+    return await work(db);
+  } finally {
+    await db.end();
+  }
+}
+
+/** Runs one statement against the app's database. */
+export async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  return withDatabase(appData(), async (db) => (await db.query<T>(text, values)).rows);
+}
+
+/** What `npm run ledger:verify` finds broken, as "invariant: fault"; empty when every invariant holds. */
+export async function ledgerFaults(dataDir = appData()): Promise<string[]> {
+  const results = await withDatabase(dataDir, verify);
+  return results.flatMap(({ check, faults }) => faults.map((fault) => `${check}: ${fault}`));
+}
+
+/** Does what an operator does by `npm run operator -- …`. */
+export async function operator(...words: string[]): Promise<string> {
+  const { stdout } = await run(
+    process.execPath,
+    [join(root, "apps/platform/src/backoffice/commands/cli.ts"), ...words],
+    {
+      env: { ...process.env, DATA_DIR: appData() },
+    },
+  );
+  return stdout.trim();
+}

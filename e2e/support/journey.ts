@@ -1,0 +1,92 @@
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { appOfWorker, appUnderTest, useApp, type AppUnderTest } from "./under-test.ts";
+
+type Catalogue = Record<string, string>;
+
+const read = (language: string): Catalogue =>
+  JSON.parse(
+    readFileSync(join(import.meta.dirname, "../../apps/web/locales", `${language}.json`), "utf8"),
+  ) as Catalogue;
+const catalogues: Record<string, Catalogue> = { en: read("en"), "zh-CN": read("zh-CN") };
+
+/** The words a person reads for a key, with its placeholders filled in. */
+export function words(key: string, values: Record<string, string | number> = {}, language = "en"): string {
+  const text = catalogues[language]?.[key];
+  if (text === undefined) throw new Error(`no words for ${key} in ${language}`);
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`)).replace(/<\/?\w+>/g, "");
+}
+
+export interface Journey {
+  page: Page;
+  /** Faults this journey means to cause: console errors or failed requests whose text matches. */
+  expectFault(pattern: RegExp): void;
+  /** True on the phone-sized run. */
+  phone: boolean;
+}
+
+/** Keeps announcements from popping up over a page; the journeys about them set a mark that lets them through. */
+export async function withoutAnnouncements(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    try {
+      if (localStorage.getItem("journey.popups")) return;
+      sessionStorage.setItem("USER_POPUP", "closed");
+      sessionStorage.setItem("ANONYMOUS_POPUP", "closed");
+    } catch {
+      // A sandboxed frame has no storage, and no announcements.
+    }
+  });
+}
+
+/** A journey fails on any console error or failed request that it did not expect. */
+export const test = base.extend<{ journey: Journey }, { app: AppUnderTest }>({
+  app: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are needed: none.
+    async ({}, use, { parallelIndex }) => {
+      const app = appOfWorker(parallelIndex);
+      useApp(app);
+      await use(app);
+    },
+    { scope: "worker", auto: true },
+  ],
+  baseURL: ({ app }, use) => use(app.web),
+  context: async ({ context }, use) => {
+    await withoutAnnouncements(context);
+    await use(context);
+  },
+  journey: async ({ page, isMobile }, use) => {
+    const faults: string[] = [];
+    const expected: RegExp[] = [];
+    const watch = (each: Page) => {
+      each.on("pageerror", (error) => faults.push(`page error: ${error.message}`));
+      each.on("console", (message) => {
+        if (message.type() === "error") faults.push(`console: ${message.text()} (${message.location().url})`);
+      });
+      each.on("response", (answer) => {
+        if (answer.status() >= 400) faults.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+      });
+    };
+    watch(page);
+    page.context().on("page", watch);
+    await use({ page, phone: isMobile, expectFault: (pattern) => expected.push(pattern) });
+    expect(faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)))).toEqual([]);
+  },
+});
+
+export { expect };
+
+export const webUrl = (): string => appUnderTest().web;
+export const platformUrl = (): string => appUnderTest().platform;
+
+/** A name no other journey has. */
+export const newName = (): string => `j${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}`;
+
+export const password = "Lantern2026";
+
+/** Reads the captcha this page was last shown: the outbox tells the answer of the newest. */
+export async function readCaptcha(page: Page, key: string): Promise<string> {
+  const answer = await page.request.get(`${platformUrl()}/sandbox/outbox?format=json&to=${encodeURIComponent(key)}`);
+  const items = (await answer.json()) as { kind: string; body: string }[];
+  return items.find((item) => item.kind === "captcha")?.body ?? "";
+}

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { paths } from "@croupier/contract/wire/paths";
+import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import { createApi } from "../../apps/web/src/core/api/api.ts";
+import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
+import { query } from "./database.ts";
+import { expect, newName, password, platformUrl, webUrl, type Journey } from "./journey.ts";
+
+type SignIn = WireOutput<"login">;
+
+/** A member who can also ask the platform directly, beside what the page shows. */
+export interface Member {
+  username: string;
+  signIn: SignIn;
+  /** Where this member's merchant is found; empty: where journeys begin. */
+  site: string;
+  /** Answers a row of the contract; throws when it is refused. */
+  ask<N extends RowName>(name: N, input: WireInput<N>): Promise<WireOutput<N>>;
+}
+
+const apiOf = (token: string | undefined, merchant: string | undefined) =>
+  createApi({
+    base: webUrl(),
+    merchant,
+    language: () => "en",
+    token: () => token,
+    fetch: (input, init) => fetch(input, init),
+  });
+
+async function ask<N extends RowName>(token: string | undefined, name: N, input: WireInput<N>, merchant?: string) {
+  const extras = paths[name].idempotent ? { idempotencyKey: crypto.randomUUID() } : {};
+  const answer = await apiOf(token, merchant).call(name, input, extras);
+  if (!answer.ok) throw new Error(`${name}: ${answer.code} ${JSON.stringify(answer.value ?? "")}`);
+  return answer.value;
+}
+
+function asMember(signIn: SignIn, merchant?: string): Member {
+  return {
+    username: signIn.info.account,
+    signIn,
+    site: merchant ? webUrl().replace("localhost", `${merchant}.localhost`) : "",
+    ask: (name, input) => ask(signIn.token, name, input, merchant),
+  };
+}
+
+/** A member of the other demo merchant, which keeps a wallet at each vendor. */
+export const newJadeMember = (): Promise<Member> => newMemberOf("jade", "CNY");
+
+/** A member of any merchant, who did not register by a page. */
+export async function newMemberOf(merchant: string, currency: string): Promise<Member> {
+  const username = newName().slice(-10);
+  await query(
+    `insert into member (merchant, account, nickname, currency, language, password_hash, referral_code)
+     values ($3, $1, $1, $4, 'en', $2, upper($1))`,
+    [username, await hashPassword(password), merchant, currency],
+  );
+  return asMember(await ask(undefined, "login", { username, password, type: "username" }, merchant), merchant);
+}
+
+/** A new member, registered by the same calls that the registration dialog makes. */
+export async function newMember(more: Partial<WireInput<"register">> = {}): Promise<Member> {
+  const captchaKey = crypto.randomUUID();
+  await ask(undefined, "captcha", { captchaKey });
+  const outbox = await fetch(`${platformUrl()}/sandbox/outbox?format=json&to=${captchaKey}`);
+  const [captcha] = (await outbox.json()) as { body: string }[];
+  const signIn = await ask(undefined, "register", {
+    username: newName(),
+    password,
+    confirmPassword: password,
+    captcha: captcha?.body ?? "",
+    captchaKey,
+    acceptedTerms: true,
+    registerMethod: "WEB",
+    login: true,
+    ...more,
+  });
+  return asMember(signIn);
+}
+
+export async function newTrial(): Promise<Member> {
+  return asMember(await ask(undefined, "freePlay", { os: "journey", platform: "W" }));
+}
+
+/** Pays in at the provider, without its page. */
+export async function fund(member: Member, amount: string): Promise<void> {
+  const returnUrl = `${webUrl()}/member/depositv2`;
+  const { payUrl, id } = await member.ask("createDeposit", { method: "bank", amount, returnUrl });
+  await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
+  await expect.poll(async () => (await member.ask("deposit", { id })).state).toBe("credited");
+}
+
+/** Opens an address in this tab as this member, signed in before the page loads. */
+export async function openAs(
+  page: Page,
+  { signIn, site }: Pick<Member, "site"> & { signIn: Pick<SignIn, "token" | "info"> },
+  path: string,
+): Promise<void> {
+  await page.route("**/empty-page", (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(`${site}/empty-page`);
+  const kept = JSON.stringify({ token: signIn.token, info: signIn.info });
+  await page.evaluate((session) => sessionStorage.setItem("croupier.session", session), kept);
+  await page.goto(site + path);
+}
+
+/** Waits until the balance that the page shows is this one, such as "150.00". */
+export async function expectBalance({ page }: Pick<Journey, "page">, amount: string): Promise<void> {
+  await expect(page.getByTestId("balance").first()).toContainText(amount);
+}

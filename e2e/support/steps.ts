@@ -1,0 +1,141 @@
+import type { Locator, Page } from "@playwright/test";
+import { query } from "./database.ts";
+import { expect, newName, password, readCaptcha, words, type Journey } from "./journey.ts";
+
+/** Done by the platform, and known to the page only a little later: what else happens comes first. */
+export async function holdAnswer(page: Page, pattern: string): Promise<void> {
+  await page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.fulfill({ response });
+  });
+}
+
+/** Journeys go without motion; what is about it asks for it. */
+export const withMotion = (page: Page) => page.emulateMedia({ reducedMotion: "no-preference" });
+
+/** Waits until the page's own code answers for this element; before, the server's page does. */
+export async function untilLive(element: Locator): Promise<void> {
+  const live = () => element.evaluate((at) => Object.keys(at).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(live).toBe(true);
+}
+
+/** The key of the captcha picture this page asked for last. */
+export function watchCaptcha({ page }: Journey): () => Promise<string> {
+  let key = "";
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/wps/captcha") key = url.searchParams.get("captchaKey") ?? "";
+  });
+  return async () => {
+    // A picture that was just asked for has no code yet.
+    await expect.poll(() => readCaptcha(page, key)).not.toBe("");
+    return readCaptcha(page, key);
+  };
+}
+
+/** Registration begins with the mobile number where the merchant has that: goes on to the way by name. */
+export async function chooseUsername(page: Page, language = "en"): Promise<void> {
+  await page
+    .getByRole("dialog")
+    .getByRole("tab", { name: words("auth.registerBy.username", {}, language) })
+    .click();
+}
+
+export interface RegisterOptions {
+  language?: string;
+  username?: string;
+  /** Fills the form and stops before it is sent. */
+  send?: boolean;
+}
+
+/** Registers over the home page as a new visitor; answers the name. */
+export async function register(journey: Journey, options: RegisterOptions = {}): Promise<string> {
+  const { page } = journey;
+  const { language = "en", username = newName(), send = true } = options;
+  const t = (key: string) => words(key, {}, language);
+  const captcha = watchCaptcha(journey);
+  if (!page.url().includes("/register")) await page.goto("/register");
+  await chooseUsername(page, language);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("field.username")).fill(username);
+  await dialog.getByLabel(t("field.password"), { exact: true }).fill(password);
+  await dialog.getByLabel(t("field.confirmPassword"), { exact: true }).fill(password);
+  await dialog.getByLabel(t("auth.captcha")).fill(await captcha());
+  await dialog.getByRole("checkbox").check();
+  if (send) {
+    await dialog.getByRole("button", { name: t("auth.registerNow") }).click();
+    await expect(dialog).toBeHidden();
+    await expectSignedIn(journey, username, language);
+  }
+  return username;
+}
+
+export async function signIn(journey: Journey, username: string, secret = password, language = "en"): Promise<void> {
+  const { page } = journey;
+  const t = (key: string) => words(key, {}, language);
+  const dialog = page.getByRole("dialog");
+  if (!(await dialog.isVisible())) await page.goto("/login");
+  await dialog.getByRole("textbox", { name: t("auth.username") }).fill(username);
+  await dialog.getByLabel(t("auth.password"), { exact: true }).fill(secret);
+  await dialog.getByRole("button", { name: t("auth.logIn"), exact: true }).click();
+}
+
+export async function expectSignedIn({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
+  await expect(page.getByRole("button", { name: words("auth.signUp", {}, language), exact: true })).toBeHidden();
+  if (phone) {
+    // The bottom bar is a visitor's too.
+    await expect(page.locator("html[data-session]")).toBeAttached();
+    await expect(page.getByRole("link", { name: words("nav.me", {}, language), exact: true })).toBeVisible();
+  } else {
+    await expect(
+      page.getByRole("button", { name: words("nav.account", { account: username }, language) }),
+    ).toBeVisible();
+  }
+}
+
+/** Signs out by the avatar menu, or on a phone by the member's own page; asks before it does. */
+export async function signOut({ page, phone }: Journey, username: string, language = "en"): Promise<void> {
+  const t = (key: string, values = {}) => words(key, values, language);
+  if (phone) await page.goto("/member");
+  else await page.getByRole("button", { name: t("nav.account", { account: username }) }).click();
+  await page
+    .getByRole("button", { name: t("auth.signOut") })
+    .first()
+    .click();
+  const ask = page.getByRole("dialog");
+  await expect(ask).toContainText(t("auth.signOutTitle"));
+  await ask.getByRole("button", { name: t("auth.signOut") }).click();
+  await expect(page.getByRole("button", { name: t("auth.signUp"), exact: true }).first()).toBeVisible();
+}
+
+/** A number nobody has, as it is typed in Vietnam. */
+export const newMobile = (): string => `0355${Date.now().toString().slice(-6)}`;
+
+/** The code that was sent last to a number or an email. */
+export async function textTo(recipient: string): Promise<string> {
+  const body = async () =>
+    (
+      await query<{ body: string }>("select body from sandbox_outbox where recipient = $1 order by id desc limit 1", [
+        recipient,
+      ])
+    )[0]?.body ?? "";
+  await expect.poll(body).toMatch(/\d{6}/);
+  return /\b\d{6}\b/.exec(await body())?.[0] ?? "";
+}
+
+/** The phone's or laptop's own authenticator, as the browser offers it: it holds keys and looks who is there. */
+export async function withAuthenticator({ page }: Journey): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("WebAuthn.enable");
+  await client.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

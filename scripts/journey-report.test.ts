@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { countJourneys, type JourneyReport } from "./journey-report.ts";
+
+const spec = (title: string, status: string, message?: string) => ({
+  file: "site/home.spec.ts",
+  line: 7,
+  title,
+  tests: [{ projectName: "desktop", status, results: [{ errors: message ? [{ message }] : [] }] }],
+});
+
+test("a journey that passes only when it is tried again counts as failed, one that is left out does not count", () => {
+  const report: JourneyReport = {
+    errors: [{ message: "no setup" }],
+    suites: [
+      {
+        specs: [spec("one", "expected"), spec("two", "skipped")],
+        suites: [{ specs: [spec("three", "unexpected", "not there"), spec("four", "flaky", "late")] }],
+      },
+    ],
+  };
+  expect(countJourneys(report)).toEqual({
+    passed: 1,
+    failures: [
+      "desktop: site/home.spec.ts:7 three\nnot there",
+      "desktop: site/home.spec.ts:7 four\nlate",
+      "outside of a journey: no setup",
+    ],
+  });
+});
