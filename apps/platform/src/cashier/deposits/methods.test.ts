@@ -17,7 +17,7 @@ beforeAll(async () => {
   );
   const configOf = async () => {
     if (!rows[0]) throw new Error("no merchant");
-    return rows[0].config;
+    return parseMerchant("saffron", rows[0].config);
   };
   const promotions = depositPromotions(createBonusWallet(app.database.pool, turnover));
   operator = createDepositReview(app.database.pool, configOf, promotions);
