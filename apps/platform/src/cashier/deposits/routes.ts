@@ -1,3 +1,4 @@
+import { pageNumbers } from "../../kit/lib/paging.ts";
 import { readMoney } from "@croupier/contract/domain/money";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
@@ -59,10 +60,7 @@ export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<
       const { rows, total } = await payments.page(session.memberId, input.pageNo, input.pageSize);
       return {
         content: rows.map((row) => toDeposit(row, config, language)),
-        pageNo: input.pageNo,
-        pageSize: input.pageSize,
-        totalElements: total,
-        totalPages: Math.ceil(total / input.pageSize),
+        ...pageNumbers(input, total),
         serverTime: new Date(),
       };
     },

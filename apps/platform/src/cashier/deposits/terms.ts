@@ -2,16 +2,14 @@ import { currencies } from "@croupier/contract/domain/currencies";
 import { formatMoney, share } from "@croupier/contract/domain/money";
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { MemberActor } from "../../ledger/command.ts";
 import type { DepositBonusConfig, DepositMethodConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import type { PaymentRequest } from "./provider.ts";
 
-export interface Ask {
-  merchant: string;
+/** A member who pays in, at a merchant with these terms. */
+export interface Ask extends Omit<MemberActor, "currency"> {
   config: MerchantConfig;
-  memberId: bigint;
-  status: "active" | "blocked" | "excluded";
   language: string;
-  key: string;
   method: string;
   amount: bigint;
   /** The code of the chosen bonus. */
@@ -21,14 +19,20 @@ export interface Ask {
   siteOrigin: string;
 }
 
+/** What was found of a request for a deposit: the method's terms, and where the provider sends the payer back to. */
+export interface Checked {
+  terms: DepositMethodConfig;
+  returnUrl: string;
+}
+
 export const methodOf = (config: MerchantConfig, method: string): DepositMethodConfig | undefined =>
   config.deposit.methods.find((each) => each.method === method);
 
 export const feeOf = (config: MerchantConfig, method: string, amount: bigint): bigint =>
   share(amount, BigInt(methodOf(config, method)?.feeBasisPoints ?? 0));
 
-/** Everything that can be refused before anything is written. */
-export function validate(ask: Ask): { method: DepositMethodConfig; returnUrl: string } | Refusal {
+/** Refuses everything that can be refused before anything is written. */
+export function validate(ask: Ask): Checked | Refusal {
   if (ask.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const method = methodOf(ask.config, ask.method);
   if (!method) return refuse("METHOD_UNAVAILABLE");
@@ -37,7 +41,7 @@ export function validate(ask: Ask): { method: DepositMethodConfig; returnUrl: st
   if (ask.amount % currencies[ask.config.currency].smallest !== 0n)
     return refuse("BAD_REQUEST", { fields: ["amount"] });
   const returnUrl = safeUrl(ask.returnUrl, ask.siteOrigin, [ask.siteOrigin]);
-  return returnUrl ? { method, returnUrl: returnUrl.href } : refuse("BACK_URL_REFUSED");
+  return returnUrl ? { terms: method, returnUrl: returnUrl.href } : refuse("BACK_URL_REFUSED");
 }
 
 /** What a bonus comes to with a deposit of this amount; undefined below its smallest deposit. */

@@ -1,3 +1,4 @@
+import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse } from "../../kit/db/refusal.ts";
@@ -51,10 +52,7 @@ export function transferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names
       const { rows, total } = await transfers.page(session.memberId, pageNo, pageSize);
       return {
         content: rows.map((row) => toTransfer(row, session.memberId)),
-        pageNo,
-        pageSize,
-        totalElements: total,
-        totalPages: Math.ceil(total / pageSize),
+        ...pageNumbers({ pageNo, pageSize }, total),
       };
     },
     transfer: async ({ input, session }) => {

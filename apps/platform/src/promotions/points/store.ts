@@ -131,11 +131,6 @@ export async function doneWithin(
   return rows[0] ?? { deposit: 0n, bet: 0n };
 }
 
-/** One command of a member's about points at a time. */
-export async function lockPoints(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`points:${memberId}`}, 31))`);
-}
-
 /** Goods that are new begin with what the configuration says; what is left of the others stays. */
 export async function stockOf(
   db: Db,
