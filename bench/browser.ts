@@ -1,10 +1,10 @@
 import { chromium, devices, type BrowserContext, type BrowserContextOptions } from "@playwright/test";
 import { chromiumFlags, findChromium } from "../scripts/chromium.ts";
 
-/** The phone that the figures are of. */
+/** The phone that is measured. */
 export const phone: BrowserContextOptions = { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } };
 
-/** Runs `work` in a browser of its own, with nothing kept from before. */
+/** Runs `work` in a fresh browser with an empty profile. */
 export async function inBrowser<T>(
   options: BrowserContextOptions,
   work: (context: BrowserContext) => Promise<T>,

@@ -1,4 +1,4 @@
-/** One thing that was measured, beside its target from the quality page. */
+/** One measured value beside its target. */
 export interface Figure {
   name: string;
   value: number;
@@ -18,7 +18,7 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Rows of a Markdown table. */
+/** Formats a figure as a row of a Markdown table. */
 export function row(figure: Figure): string {
   const met = meets(figure);
   const target = figure.target === undefined ? "" : `${figure.better === "higher" ? "≥" : "≤"} ${figure.target}`;

@@ -14,7 +14,7 @@ interface Chunk {
 
 type Manifest = Record<string, Chunk>;
 
-/** A file and all it imports by name, which come with it. */
+/** Collects a file and its static imports. */
 function withImports(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || found.has(chunk.file)) return found;
@@ -23,7 +23,7 @@ function withImports(manifest: Manifest, key: string, found = new Set<string>())
   return found;
 }
 
-/** The heaviest of all pages and dialogs that load when they are needed: what it adds to a page that has the first load. */
+/** Weighs the pages and dialogs that load on demand; answers the heaviest, by what it adds to the first load. */
 export function weighLater(): Figure[] {
   const manifest = JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "utf8")) as Manifest;
   const entries = Object.entries(manifest);

@@ -11,7 +11,9 @@ import type { Figure } from "./figure.ts";
 const clients = 16;
 const members = 200;
 
-/** Ledger entries a second by 16 clients, on an embedded database that writes to disk before it acknowledges. */
+/**
+ * Measures ledger entries a second by 16 clients, on an embedded database that writes to disk before it acknowledges.
+ */
 export async function benchLedger(seconds = 8): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-bench-"));
   await chmod(folder, 0o755);
@@ -42,7 +44,7 @@ export async function benchLedger(seconds = 8): Promise<Figure[]> {
 interface Pair {
   memberId: bigint;
   cash: bigint;
-  house: bigint;
+  vendor: bigint;
 }
 
 async function openAccounts(db: Pool): Promise<Pair[]> {
@@ -52,7 +54,7 @@ async function openAccounts(db: Pool): Promise<Pair[]> {
       return {
         memberId,
         cash: await playerAccount(db, "cash", memberId, "USD"),
-        house: await houseAccount(db, "house", "PG", "USD", memberId),
+        vendor: await houseAccount(db, "house", "PG", "USD", memberId),
       };
     }),
   );
@@ -68,10 +70,10 @@ async function run(db: Pool, accounts: Pair[], seconds: number, name: string): P
         if (!pair) continue;
         const lines = [
           { account: pair.cash, amount: 10_000n },
-          { account: pair.house, amount: -10_000n },
+          { account: pair.vendor, amount: -10_000n },
         ];
         const key = `${name}:${client}:${count}`;
-        // One statement is a transaction by itself: nothing to begin and commit.
+        // One statement is a transaction by itself: no begin and commit needed.
         await post(db as unknown as Tx, { key, kind: "win", memberId: pair.memberId, reference: key, lines });
       }
       return count;

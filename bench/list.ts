@@ -4,11 +4,11 @@ import type { Figure } from "./figure.ts";
 const games = 5000;
 const pageSize = 36;
 
-/** Scrolls a list centre of 5,000 games on a phone from its top to its end, and counts frames and elements on the way. */
+/** Scrolls a game list of 5,000 entries on a phone from top to end, and counts frames and elements on the way. */
 export const scrollList = (url: string): Promise<Figure[]> =>
   inBrowser({ ...phone, serviceWorkers: "block" }, async (context) => {
     const page = await context.newPage();
-    // The catalogue has a few hundred games: its first page stands for every further one, under other names.
+    // The catalogue has a few hundred games: its first page is repeated under other names.
     await page.route(/\/lgw\/games\?/, async (route) => {
       const requested = new URL(route.request().url());
       const pageNo = Number(requested.searchParams.get("pageNo"));

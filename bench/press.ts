@@ -13,8 +13,7 @@ export interface Pressed {
 
 /**
  * Makes the calls one after the other on 32 connections, and reads every answer to its end. The load shares two cores
- * with the servers it measures, so it is a client that costs little: with a load tool of the usual kind four fifths of
- * the processor went to the tool.
+ * with the servers it measures, so the client must cost little: a usual load tool took four fifths of the processor.
  */
 export async function press(url: string, calls: Call[], seconds: number): Promise<Pressed> {
   const connections = 32;

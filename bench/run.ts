@@ -1,4 +1,4 @@
-// Measures the whole house beside its targets and keeps the result: npm run bench [-- web|platform|storm] [--quick]
+// Measures the whole product beside its targets and stores the result: npm run bench [-- web|platform|storm] [--quick]
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
@@ -19,12 +19,15 @@ const quick = process.argv.includes("--quick");
 const only = process.argv.slice(2).find((word) => ["web", "platform", "storm"].includes(word));
 const results = join(import.meta.dirname, "results.md");
 
-/** Milliseconds of one core for a fixed piece of work: figures of two hours, or machines, are comparable by it. */
+/**
+ * Measures the milliseconds one core needs for a fixed piece of work, which makes figures of different times or
+ * machines comparable.
+ */
 function pace(): number {
   const began = performance.now();
   let sum = 0;
   for (let at = 0; at < 1e8; at += 1) sum += at % 7;
-  // Used, so that no compiler leaves the work out.
+  // Used, so that the compiler cannot drop the work.
   if (sum === 0) throw new Error("nothing was added");
   return Math.round(performance.now() - began);
 }

@@ -23,7 +23,10 @@ import type { Figure } from "./figure.ts";
 const clients = 32;
 const players = 200;
 
-/** Signed bets and wins a second through HTTP: platform, database and load on the same machine, written to disk. */
+/**
+ * Measures signed bets and wins a second through HTTP: platform, database and load on the same machine, written to
+ * disk.
+ */
 export async function benchSeamless(seconds = 10): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-bench-"));
   await chmod(folder, 0o755);

@@ -1,6 +1,6 @@
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 
-/** Signs in the way the page does: the body as a JWE to the platform's newest key. */
+/** Signs in as the page does: with the body as a JWE to the platform's newest key. */
 export async function signIn(platform: string, username: string, password: string): Promise<string> {
   const published = (await (await fetch(`${platform}/wps/system/keys`)).json()) as { value: { keys: JWK[] } };
   const jwk = published.value.keys[0];

@@ -26,7 +26,7 @@ export class StormMember {
   answered = 0;
   lost = 0;
   doubled = 0;
-  /** What each command that was carried out is known by. */
+  /** The references of commands that were carried out, by kind. */
   readonly done: Record<Answered, Set<string>> = {
     createDeposit: new Set(),
     createWithdrawal: new Set(),
@@ -59,7 +59,7 @@ export class StormMember {
     });
   }
 
-  /** Asks until it is told, as the page does; undefined when it was refused. */
+  /** Repeats a read until it is answered, as the page does; undefined when it was refused. */
   async read<N extends RowName>(name: N, input: WireInput<N>): Promise<WireOutput<N> | undefined> {
     for (;;) {
       const answer = await this.#api.call(name, input);
@@ -69,7 +69,7 @@ export class StormMember {
     }
   }
 
-  /** The same key until the answer is final; sometimes pressed twice. */
+  /** Repeats a command under the same key until the answer is final; sometimes sends it twice. */
   async #command<N extends RowName>(name: N, input: WireInput<N>): Promise<WireOutput<N> | undefined> {
     const key = randomUUID();
     const extras = paths[name].idempotent ? { idempotencyKey: key } : {};
@@ -94,7 +94,7 @@ export class StormMember {
     return answer;
   }
 
-  /** Money to begin with, and an account to be paid out to. */
+  /** Deposits the first money and binds an account to be paid out to. */
   async begin(): Promise<void> {
     await this.#deposit("500.0000", "now", "paid");
     const number = `88${String(this.#number).padStart(6, "0")}${pick("9999", "0002", "0003", "0004", "0005", "0006", "0001")}`;
@@ -136,7 +136,7 @@ export class StormMember {
     await this.#noting("transferUpline", { amount: `${10 + randomInt(20)}.0000`, paymentPassword: password });
   }
 
-  /** To a vendor and back; the cents make it refuse now and then, or fall silent. */
+  /** Moves money to a vendor and back; the cents make it refuse now and then, or stay silent. */
   async #moveAbout(): Promise<void> {
     const amount = `${5 + randomInt(40)}.${pick("00", "00", "00", "11", "13")}00`;
     const [from, to] = pick(["MAIN", "PG"], ["MAIN", "PG"], ["PG", "MAIN"]);
@@ -146,7 +146,7 @@ export class StormMember {
     for (const { id } of collected?.transfers ?? []) this.done.walletTransfer.add(id);
   }
 
-  /** A spin at the arcade's own table, its win asked for when the reels have stopped. */
+  /** Spins at the arcade and settles the win when the reels have stopped. */
   async #play(): Promise<void> {
     this.#table ??= await this.#sitDown();
     if (!this.#table) return;

@@ -1,5 +1,5 @@
-// Members who do everything with their money at once while all goes wrong: answers are lost, commands come twice, call-backs
-// come late, twice or never, the platform and the database are killed. What counts is what stands in the books afterwards.
+// Members use all money commands at once under faults: answers are lost, commands come twice, call-backs come late,
+// twice or never, the platform and the database are killed. The test is whether all statements agree afterwards.
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
@@ -12,7 +12,7 @@ import { startApp, type RunningApp } from "../e2e/support/app.ts";
 import { databasePid, platformPid } from "../e2e/support/pids.ts";
 import type { Figure } from "./figure.ts";
 import { StormMember } from "./storm-member.ts";
-import { compareBooks } from "./storm-books.ts";
+import { compareStatements } from "./storm-outcome.ts";
 
 export interface StormOptions {
   members: number;
@@ -70,7 +70,7 @@ async function running(app: RunningApp): Promise<number> {
   }
 }
 
-/** The storm itself: everybody acts until the time is over, and two things are killed on the way. */
+/** Runs the storm: everybody acts until the time is over, and two processes are killed on the way. */
 async function rage(
   app: RunningApp,
   members: StormMember[],
@@ -97,9 +97,9 @@ export async function benchStorm({ members: count, seconds }: StormOptions): Pro
     await Promise.all(members.map((member) => member.begin()));
     const back = await rage(app, members, seconds);
     const after = open();
-    const books = await compareBooks(after, app, members);
+    const outcome = await compareStatements(after, app, members);
     const faults = (await verify(after)).flatMap((check) => check.faults);
-    for (const fault of [...faults, ...books.told]) console.error(fault);
+    for (const fault of [...faults, ...outcome.findings]) console.error(fault);
     await after.end();
     const sum = (of: (member: StormMember) => number) => members.reduce((all, member) => all + of(member), 0);
     const name = (what: string) => `storm, ${count} members for ${seconds} s: ${what}`;
@@ -109,9 +109,9 @@ export async function benchStorm({ members: count, seconds }: StormOptions): Pro
       { name: name("answers lost on the way"), value: sum((member) => member.lost), unit: "" },
       { name: name("commands sent twice at once"), value: sum((member) => member.doubled), unit: "" },
       { name: name("invariants of the ledger broken"), value: faults.length, unit: "", ...none },
-      { name: name("commands lost or carried out twice"), value: books.miscounted, unit: "", ...none },
-      { name: name("members shown anything else than the ledger has"), value: books.untrue, unit: "", ...none },
-      { name: name("differences to the books of vendor and provider"), value: books.differences, unit: "", ...none },
+      { name: name("commands lost or carried out twice"), value: outcome.miscounted, unit: "", ...none },
+      { name: name("members shown anything else than the ledger has"), value: outcome.untrue, unit: "", ...none },
+      { name: name("differences to the books of vendor and provider"), value: outcome.differences, unit: "", ...none },
       { name: "platform back after kill -9", value: back.platform, unit: "s", target: 5, better: "lower" },
       {
         name: "platform back after the database was killed",

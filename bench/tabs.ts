@@ -7,7 +7,7 @@ import { openAs } from "../e2e/support/member.ts";
 import { inBrowser } from "./browser.ts";
 import type { Figure } from "./figure.ts";
 
-/** Answers the moment (milliseconds) at which a page's balance became another. */
+/** Answers the moment (milliseconds) at which a page's balance changed. */
 const nextBalance = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -3,14 +3,20 @@ import { withoutAnnouncements } from "../e2e/support/journey.ts";
 import { inBrowser, phone } from "./browser.ts";
 import { kilobytes, median, type Figure } from "./figure.ts";
 
-/** Without a graphics card seven times as many dots would take longer than the page itself. */
+/**
+ * One device pixel a css pixel: without a graphics card, seven times as many would take longer to paint than the page
+ * itself.
+ */
 const onPhone = <T>(work: (context: BrowserContext) => Promise<T>): Promise<T> =>
   inBrowser({ ...phone, deviceScaleFactor: 1 }, async (context) => {
     await withoutAnnouncements(context);
     return work(context);
   });
 
-/** A cheap phone, and a slow line if asked for, as Lighthouse's mobile profile has them: 4x CPU, 1.6 Mbps, 150 ms. */
+/**
+ * Throttles to a cheap phone, and a slow line if asked for, as Lighthouse's mobile profile has them: 4x CPU, 1.6 Mbps,
+ * 150 ms.
+ */
 async function slowDown(page: Page, { line }: { line: boolean }): Promise<{ bytes(): number }> {
   const session = await page.context().newCDPSession(page);
   let bytes = 0;
@@ -29,7 +35,7 @@ async function slowDown(page: Page, { line }: { line: boolean }): Promise<{ byte
   return { bytes: () => bytes };
 }
 
-/** What the home page moves and how long its largest paint takes for someone who was there before. */
+/** Measures what the home page transfers and its largest paint for a returning visitor. */
 export async function comeBack(url: string, times: number): Promise<Figure[]> {
   const seen: { bytes: number; paint: number }[] = [];
   for (let time = 0; time < times; time += 1) {
@@ -69,12 +75,12 @@ export async function comeBack(url: string, times: number): Promise<Figure[]> {
 }
 
 interface Press {
-  /** What was being done, and the event that took so long. */
+  /** The action, and the event that took longest. */
   name: string;
   ms: number;
 }
 
-/** Everything that is pressed or typed during `work`, with the time to its next paint. */
+/** Records every press and key during `work`, with the time to its next paint. */
 async function presses(page: Page, name: string, work: () => Promise<unknown>): Promise<Press[]> {
   await page.evaluate((doing) => {
     const stored: Press[] = [];
@@ -86,19 +92,21 @@ async function presses(page: Page, name: string, work: () => Promise<unknown>): 
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   }, name);
   await work();
-  // What was pressed last is told after its paint, and what it began (a dialog's way in or out) has ended.
+  // The last press is reported after its paint, when its animation (a dialog opening or closing) has ended.
   await page.evaluate(() => new Promise((notified) => requestAnimationFrame(() => setTimeout(notified, 900))));
   return page.evaluate(() => (globalThis as unknown as { presses: Press[] }).presses);
 }
 
-/** Menu, search, sign-in, registration and a list, pressed and typed on a cheap phone: the slowest answer to the eye. */
+/**
+ * Measures menu, search, sign-in, registration and a list, pressed and typed on a cheap phone: the slowest reaction.
+ */
 export async function pressAround(url: string): Promise<Figure[]> {
   const found = await onPhone(async (context) => {
     const page = await context.newPage();
     await slowDown(page, { line: false });
     const dialog = page.getByRole("dialog");
     const button = (name: string) => page.getByRole("button", { name, exact: true });
-    // By its place alone: what the test library looks up before a press would count as the page's own work.
+    // By coordinates: the test library's own look-ups before a press would count as the page's work.
     const touch = async (what: Locator) => {
       await what.scrollIntoViewIfNeeded();
       const box = await what.boundingBox();

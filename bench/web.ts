@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -13,12 +13,12 @@ const root = join(import.meta.dirname, "..");
 
 interface Load {
   type: string;
-  /** The one language file, a script that the quality page counts on its own. */
+  /** The one language file, a script that the targets count separately. */
   language: boolean;
   bytes: number;
 }
 
-/** What a first visit of the home page moves over the wire, by type, as Chromium counts it. */
+/** Answers what a first visit of the home page transfers, by type, as Chromium counts it. */
 const loads = (url: string): Promise<Load[]> =>
   inBrowser(phone, async (context) => {
     const page = await context.newPage();
@@ -38,7 +38,7 @@ const loads = (url: string): Promise<Load[]> =>
     return found;
   });
 
-/** Weight of the home page by type, on a phone. */
+/** Measures the weight of the home page by type, on a phone. */
 export async function weighHome(url: string): Promise<Figure[]> {
   const found = await loads(url);
   const of = (type: string, language = false): number =>
@@ -78,11 +78,22 @@ interface Report {
   audits: Record<string, { numericValue?: number }>;
 }
 
+/** Installs Lighthouse the first time: its packages are a third of all files that npm would unpack for everybody. */
+function lighthouseCli(): string {
+  const folder = join(root, "bench/lighthouse");
+  const cli = join(folder, "node_modules/lighthouse/cli/index.js");
+  if (!existsSync(cli)) {
+    const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
+    if (status !== 0) throw new Error("npm ci failed in bench/lighthouse");
+  }
+  return cli;
+}
+
 async function lighthouse(url: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "croupier-lighthouse-"));
   const output = join(folder, "report.json");
   const args = [
-    join(root, "node_modules/lighthouse/cli/index.js"),
+    lighthouseCli(),
     url,
     "--quiet",
     "--output=json",
@@ -109,7 +120,7 @@ async function lighthouse(url: string): Promise<Report> {
   }
 }
 
-/** Lighthouse's mobile profile really applied (4x CPU, 1.6 Mbps, 150 ms), the median of several runs. */
+/** Runs Lighthouse with its mobile throttling really applied (4x CPU, 1.6 Mbps, 150 ms); the median of several runs. */
 export async function auditHome(url: string, runs: number): Promise<Figure[]> {
   const reports: Report[] = [];
   for (let at = 0; at < runs; at++) reports.push(await lighthouse(url));
@@ -142,7 +153,7 @@ export async function auditHome(url: string, runs: number): Promise<Figure[]> {
   ];
 }
 
-/** Home page HTML from a warm cache, Brotli, over 10 seconds. */
+/** Measures the home page's HTML from a warm cache, Brotli, over 10 seconds. */
 export async function pressHome(url: string, seconds: number): Promise<Figure[]> {
   const result = await press(url, [{ path: "/", headers: { "accept-encoding": "br" } }], seconds);
   return [
@@ -157,7 +168,7 @@ export async function pressHome(url: string, seconds: number): Promise<Figure[]>
   ];
 }
 
-/** What a signed-in home page reads, one after the other on 32 connections. */
+/** Measures the reads of a signed-in home page, one after the other on 32 connections. */
 export async function pressReads(url: string, token: string, seconds: number): Promise<Figure[]> {
   const paths = [
     "/wps/v2/wallets/balance",

@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { startChunks } from "./scripts/vite/chunks.ts";
 import { icons } from "./scripts/vite/icons.ts";
 import { messages } from "./scripts/vite/messages.ts";
+import { pathTable } from "./scripts/vite/paths.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -23,6 +24,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     icons(),
     messages(),
+    pathTable(),
     react({ compiler: true, ...(command === "build" ? { exclude: uncompiled } : {}) }),
     tailwindcss(),
   ],

@@ -86,27 +86,6 @@ test.describe("a list centre", () => {
   );
 });
 
-test("game centres of sports, e-sports, lottery, e-lottery and cockfight show every vendor's door [R07]", async ({
-  journey: { page },
-}) => {
-  for (const [path, type, vendor] of [
-    ["/sports", "SPORTS", "IBC"],
-    ["/esports", "ESPORTS", "IMES"],
-    ["/lott", "LOTT", "LOTT"],
-    ["/elott", "ELOTT", "TCG LOTTO VN"],
-    ["/cockfight", "COCKFIGHT", "SV3"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
-    await expect(
-      page
-        .getByRole("list", { name: words("games.vendors") })
-        .first()
-        .getByText(vendor, { exact: true }),
-    ).toBeVisible();
-  }
-});
-
 test("e-sports and cockfight vendors stand apart from sports, and BTI reads 123BET [E04]", async ({
   journey: { page },
 }) => {
@@ -262,15 +241,6 @@ test("each category of the navigation drops its vendors down by hover, by keyboa
   await menu.getByRole("button", { name: /^CQ9/ }).click();
   await expect(page).toHaveURL(/\/rng\?vassalage=CQ9$/);
   await expect(menu).toBeHidden();
-});
-
-test("a picture whose CDN fails is asked of the next, and shows the default where all fail", async ({ journey }) => {
-  const { page } = journey;
-  journey.expectFault(/\/media\/tiles|broken\.example|ERR_FAILED|Failed to load resource/);
-  await page.route("**/media/tiles/1002.*", (route) => route.abort());
-  await page.goto("/rng");
-  const tile = page.getByRole("button", { name: /Lucky Lantern/ }).first();
-  await expect(tile.locator("img")).toHaveAttribute("src", /game-[\w-]+\.svg/);
 });
 
 test("for whoever wants no motion the long list takes its new measure in the same frame", async ({

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { operator } from "../support/database.ts";
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";
 
@@ -152,27 +151,6 @@ test("while the vendor is away the lobby still says which lotteries there are, a
     .click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(page.getByText(/^(\d+:)?\d\d:\d\d$/).first()).toBeVisible();
-});
-
-test("a game in maintenance says so on a screen of its own, with ways to others, and opens when it is back", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/422/);
-  await operator("game", "1012", "maintenance");
-  try {
-    await openAs(page, await newMember(), "/game/1012");
-    const screen = page.getByRole("alert");
-    await expect(screen.getByRole("heading", { name: words("play.maintenance") })).toBeVisible({ timeout: 30_000 });
-    await expect(screen).toContainText(words("play.maintenanceText"));
-    await expect(screen.getByRole("link", { name: words("play.others") })).toHaveAttribute("href", "/rng");
-  } finally {
-    await operator("game", "1012", "open");
-  }
-  await expect(async () => {
-    await page.getByRole("button", { name: words("action.retry") }).click();
-    await expect(page.locator("iframe")).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
 });
 
 test("a game is played within the site too, and help opens over it", async ({ journey: { page } }) => {

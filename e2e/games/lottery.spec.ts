@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { expect, password, test, words } from "../support/journey.ts";
-import { openAs, expectBalance, fund, newMember, newTrial } from "../support/member.ts";
+import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
 import { signIn } from "../support/steps.ts";
 
 const table = (page: Page) => page.frameLocator("iframe");
@@ -29,12 +29,6 @@ test("the lottery pages, in any letter case, lead a visitor to /login and on to 
     await page.goto(`${path}?gameCode=${game}`);
     await expect(table(page).getByRole("heading", { name, exact: true })).toBeVisible({ timeout: 20_000 });
   }
-});
-
-test("a trial member is told that a real account is needed for a lottery", async ({ journey: { page } }) => {
-  await openAs(page, await newTrial(), "/lottery");
-  await expect(page.getByRole("dialog", { name: words("trial.title") })).toContainText(words("trial.text"));
-  await expect(page.locator("iframe")).toHaveCount(0);
 });
 
 // On a phone: the lobby and the game fill the screen.
@@ -98,16 +92,6 @@ test("bets on a draw wait for it, are paid by its numbers, and the numbers can b
   await expect(draw.getByRole("status")).toContainText("Seed and numbers agree");
   await game.getByRole("tab", { name: "Trend" }).click();
   await expect(game.getByRole("table").getByRole("row")).toHaveCount(11);
-});
-
-test("the side menu is hidden on the lottery pages and back on the next one", async ({ journey: { page } }) => {
-  const member = await newMember();
-  await openAs(page, member, "/lottery");
-  const side = page.getByRole("complementary", { name: words("nav.menu") });
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(side).toHaveCount(0);
-  await page.goto("/hot");
-  await expect(side).toBeVisible();
 });
 
 // On a phone: drawer and bottom bar instead of menu and navigation.

@@ -1,5 +1,5 @@
 import { expect, newName, password, test, words } from "../support/journey.ts";
-import { chooseUsername, expectSignedIn, register, signIn, signOut, watchCaptcha } from "../support/steps.ts";
+import { chooseUsername, expectSignedIn, register, signOut, watchCaptcha } from "../support/steps.ts";
 
 // On a phone: the buttons stand in the bottom bar, and signing out in the member's own page.
 test(
@@ -101,24 +101,6 @@ test("a wrong captcha and a taken name are said under their fields, and the rest
   await register(journey, { username: taken.toUpperCase(), send: false });
   await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
   await expect(dialog.getByLabel(words("field.username"))).toHaveAccessibleDescription(words("error.USERNAME_TAKEN"));
-});
-
-test("the demo member signs in, fails three times and is shown a captcha [U08]", async ({ journey }) => {
-  const { page } = journey;
-  journey.expectFault(/422/);
-  const username = await register(journey);
-  await signOut(journey, username);
-  const captcha = watchCaptcha(journey);
-  const dialog = page.getByRole("dialog");
-  for (let at = 0; at < 3; at++) {
-    await signIn(journey, username, `wrong${at}`);
-    await expect(dialog.getByRole("alert")).toHaveText(words("error.LOGIN_FAILED"));
-  }
-  await expect(dialog.getByLabel(words("auth.captcha"))).toBeVisible();
-  await expect.poll(captcha).toMatch(/^\d{4}$/);
-  await dialog.getByLabel(words("auth.captcha")).fill(await captcha());
-  await signIn(journey, username);
-  await expectSignedIn(journey, username);
 });
 
 // On a phone: touch: the keyboard must not cover the dialog.

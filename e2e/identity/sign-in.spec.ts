@@ -30,7 +30,7 @@ test("the tabs of sign-in, by name or number and by text message, are there only
   await expect(tabs).toHaveCount(0);
 });
 
-test("sign-in asks for name and password, trimmed, for the captcha when it is shown, and by text message for a valid number and its code [V01]", async ({
+test("sign-in asks for name and password, trimmed, for the captcha when it is shown, which three failures bring with its picture, and by text message for a valid number and its code [V01] [U08]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -56,6 +56,7 @@ test("sign-in asks for name and password, trimmed, for the captcha when it is sh
   await secret.fill(password);
   await logIn.click();
   await expect(picture).toHaveAccessibleDescription(words("rule.required"));
+  await expect.poll(captcha).toMatch(/^\d{4}$/);
   await picture.fill(await captcha());
   await logIn.click();
   await expectSignedIn(journey, username);

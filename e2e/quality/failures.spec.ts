@@ -16,6 +16,7 @@ test("a game's picture that does not come is replaced by the common one", async 
       ),
     )
     .toEqual([true, true, true, true, true, true]);
+  await expect(pictures.first()).toHaveAttribute("src", /game-[\w-]+\.svg/);
 });
 
 for (const [how, code] of [

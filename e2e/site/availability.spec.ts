@@ -37,9 +37,9 @@ async function anotherWebServer<T>(env: Record<string, string>, visit: (url: str
   }
 }
 
-/** A door before the web server that adds to its worker what a newer release would. */
+/** A proxy before the web server that adds to its service worker what a newer release would. */
 async function behind(addition: () => string, visit: (url: string) => Promise<void>): Promise<void> {
-  const door = createServer((request, reply) => {
+  const proxy = createServer((request, reply) => {
     const target = new URL(request.url ?? "/", webUrl());
     const { "accept-encoding": _, ...headers } = request.headers;
     const onward = ask(target, { method: request.method, headers: { ...headers, host: target.host } }, (answer) => {
@@ -50,20 +50,20 @@ async function behind(addition: () => string, visit: (url: string) => Promise<vo
     });
     request.pipe(onward);
   });
-  await new Promise<void>((done) => door.listen(0, "127.0.0.1", done));
+  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
   try {
-    await visit(`http://localhost:${(door.address() as AddressInfo).port}`);
+    await visit(`http://localhost:${(proxy.address() as AddressInfo).port}`);
   } finally {
-    door.closeAllConnections();
-    door.close();
+    proxy.closeAllConnections();
+    proxy.close();
   }
 }
 
-test("a failed domain check, a closed region, system and game maintenance are each told in a notice of their own [X05]", async ({
+test("a failed domain check, a closed region, system and game maintenance are each told in a notice of their own, and an open page follows when the site closes and opens [X05] [P18] [P19]", async ({
   journey,
 }) => {
   const { page } = journey;
-  journey.expectFault(/\b(403|422|503)\b/);
+  journey.expectFault(/\b(403|409|422|503)\b/);
   await anotherWebServer({ MERCHANT: "nobody" }, async (url) => {
     await page.goto(url);
     await expect(page.getByRole("heading", { name: words("domain.title") })).toBeVisible();
@@ -73,28 +73,43 @@ test("a failed domain check, a closed region, system and game maintenance are ea
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
   await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
+  await expect(page.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
   await page.setExtraHTTPHeaders({});
+
   await operator("game", "1013", "maintenance");
+  const notice = page.getByRole("alert");
   try {
     await openAs(page, await newMember(), "/game/1013");
-    await expect(page.getByRole("heading", { name: words("play.maintenance") })).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(words("play.maintenanceText"))).toBeVisible();
+    await expect(notice.getByRole("heading", { name: words("play.maintenance") })).toBeVisible({ timeout: 30_000 });
+    await expect(notice).toContainText(words("play.maintenanceText"));
+    await expect(notice.getByRole("link", { name: words("play.others") })).toHaveAttribute("href", "/rng");
   } finally {
     await operator("game", "1013", "open");
   }
-  await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
+  await expect(async () => {
+    await page.getByRole("button", { name: words("action.retry") }).click();
+    await expect(page.locator("iframe")).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+
+  const guest = await page.context().newPage();
+  await page.goto("/");
   try {
+    await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
     await expect(async () => {
-      await page.goto("/");
-      await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 500 });
-    }).toPass({ timeout: 25_000 });
+      await guest.goto("/");
+      await expect(guest.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(guest.getByText(/Expected back/)).toBeVisible();
+    await expect(guest.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
+    // The page that was open asks by itself, without a press.
+    await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible();
   } finally {
     await operator("maintenance", "saffron", "off");
   }
   await expect(async () => {
     await page.goto("/");
-    await expect(page.getByRole("contentinfo")).toBeAttached({ timeout: 500 });
-  }).toPass({ timeout: 25_000 });
+    await expect(page.getByRole("region", { name: words("home.hot"), exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 40_000 });
 });
 
 test("a script file that fails is reported by type and address, one that takes 120 seconds too, and the page recovers [X03]", async ({
@@ -106,7 +121,7 @@ test("a script file that fails is reported by type and address, one that takes 1
   page.on("request", (request) => {
     if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
   });
-  const said = { type: "chunk", url: expect.stringContaining("/assets/GameList-") as unknown };
+  const report = { type: "chunk", url: expect.stringContaining("/assets/GameList-") as unknown };
   const go = async () => {
     const link = page
       .getByRole("complementary", { name: words("nav.menu") })
@@ -114,15 +129,21 @@ test("a script file that fails is reported by type and address, one that takes 1
     await untilLive(link);
     await link.click();
   };
-  const arrived = () => expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+  const arrived = async () => {
+    await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/rng");
+  };
   const file = /\/assets\/GameList-[^/]+\.js$/;
   // One handler for the whole journey: taking it away while the page is loaded anew can hold that load for ever.
   const answers: ((route: Route) => unknown)[] = [(route) => route.fulfill({ status: 404, body: "" })];
   await page.route(file, (route) => (answers.shift() ?? ((rest) => rest.continue()))(route));
   await page.goto("/about");
+  await page.evaluate(() => Object.assign(globalThis, { marked: true }));
   await go();
-  await expect.poll(() => reports).toContainEqual(said);
+  await expect.poll(() => reports).toContainEqual(report);
   await arrived();
+  // By one reload.
+  expect(await page.evaluate(() => "marked" in globalThis)).toBe(false);
 
   // One that never comes.
   await page.evaluate(() => sessionStorage.clear());
@@ -134,7 +155,7 @@ test("a script file that fails is reported by type and address, one that takes 1
   await page.clock.fastForward(110_000);
   expect(reports).toEqual([]);
   await page.clock.fastForward(11_000);
-  await expect.poll(() => reports).toContainEqual(said);
+  await expect.poll(() => reports).toContainEqual(report);
   await arrived();
 });
 

@@ -218,24 +218,6 @@ test("promotions are listed by type, each opens in full, with what is left of it
   await expect(page.getByText("Each day one slot of the week")).toBeVisible();
 });
 
-test("winners, blog, about, responsible gaming and licences are pages of their own", async ({ journey: { page } }) => {
-  for (const [path, heading, text] of [
-    ["/winners", "winners.title", ""],
-    ["/blog", "articles.BLOG", "Find any game in a second"],
-    ["/about", "articles.ABOUT", "Every bet is on record"],
-    ["/responsible-gaming", "articles.RESPONSIBLE", "Signs that it is too much"],
-    ["/licenses", "articles.LICENCES", "Sample text"],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(heading));
-    await expect(page.getByRole("main")).toContainText(text);
-  }
-  await page.goto("/blog");
-  await page.getByRole("link", { name: "Find any game in a second" }).click();
-  await expect(page).toHaveURL(/\/blog\/search$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Find any game in a second");
-});
-
 test("feedback names what is empty, takes 20 to 200 characters and a captcha, and its answer comes into the inbox [P12] [V04]", async ({
   journey: { page },
 }) => {
@@ -275,40 +257,6 @@ test("feedback names what is empty, takes 20 to 200 characters and a captcha, an
   await expect(letter).toHaveAccessibleName(/^Unread:/);
   await letter.click();
   await expect(page.getByText("It was credited this morning.")).toBeVisible();
-});
-
-test("contacts lie sealed in the page and open on a press; footer and social entries stand where configured [E05]", async ({
-  journey: { page },
-}) => {
-  const html = await (await page.request.get("/")).text();
-  expect(html).not.toContain("telegram.example/saffron-night");
-  await page.goto("/");
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => {
-    window.open = (url) => {
-      document.title = `opened ${String(url)}`;
-      return null;
-    };
-  });
-  const floating = page.getByRole("complementary", { name: words("contact.service") });
-  await floating.getByRole("button", { name: words("contact.service") }).click();
-  for (const name of ["Live chat", "Facebook", "Telegram", "Telegram, night desk"]) {
-    await expect(floating.getByRole("button", { name, exact: true })).toBeVisible();
-  }
-  await floating.getByRole("button", { name: "Telegram, night desk" }).click();
-  await expect(page).toHaveTitle("opened https://telegram.example/saffron-night");
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  for (const name of ["Facebook", "TikTok", "YouTube", "Twitter", "Instagram", "Telegram", "WhatsApp"]) {
-    await expect(page.getByRole("contentinfo").getByRole("link", { name, exact: true })).toBeVisible();
-  }
-  const jade = new URL(page.url());
-  jade.hostname = "jade.localhost";
-  await page.goto(jade.href);
-  const others = page.getByRole("complementary", { name: words("contact.service") });
-  await others.getByRole("button", { name: words("contact.service") }).click();
-  await expect(others.getByRole("button", { name: "Live chat" })).toBeVisible();
-  await expect(others.getByRole("button", { name: "Facebook" })).toHaveCount(0);
-  await expect(page.getByRole("contentinfo").getByRole("link", { name: "TikTok" })).toHaveCount(0);
 });
 
 // On a phone: the codes stand in the drawer.

@@ -64,7 +64,7 @@ test("a banner fills the frame alone, and its button opens what it is linked to 
   await expect(page.getByRole("dialog", { name: words("auth.createAccount") })).toBeVisible();
 });
 
-test("banners change in a second every five, 20 pixels apart, round and round; a single one stays [H07]", async ({
+test("banners change in a second every five, 20 pixels apart, round and round, and by their dots; a single one stays; the marquee opens the notices [H01] [H07]", async ({
   journey,
 }) => {
   const { page } = journey;
@@ -101,6 +101,14 @@ test("banners change in a second every five, 20 pixels apart, round and round; a
   const [first, second, third, fourth, fifth] = await changes();
   expect([first, second, third, fourth].map((change) => change?.[0])).toEqual([1, 2, 0, 1]);
   expect((fifth?.[1] ?? 0) - (second?.[1] ?? 0)).toBe(15_000);
+
+  await dots(page).nth(2).click();
+  await expect(dots(page).nth(2)).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: /^Notices/ }).click();
+  const notices = page.getByRole("dialog", { name: words("notice.title") });
+  await expect(notices.getByText("Open rounds are settled before the pause", { exact: false })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(notices).toBeHidden();
 
   await comeHome(page, { call: "/wps/content/banners", count: 1 });
   await expect(region(page, "home.banners").locator(".night")).toHaveCount(1);

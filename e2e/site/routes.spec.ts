@@ -32,6 +32,32 @@ test(
   },
 );
 
+test("login and registration open and close over one home page that stays as it is [R13]", async ({
+  journey: { page },
+}) => {
+  await page.goto("/login");
+  const login = page.getByRole("dialog", { name: words("auth.logIn") });
+  await expect(login).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  const content = await page.locator("#content h1").elementHandle();
+  await login.getByRole("button", { name: words("action.close") }).click();
+  await page
+    .getByRole("button", { name: words("auth.signUp"), exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog", { name: words("auth.createAccount") })).toBeVisible();
+  expect(await content?.evaluate((element) => element.isConnected)).toBe(true);
+
+  await page.goto("/register");
+  const registration = page.getByRole("dialog", { name: words("auth.createAccount") });
+  await expect(registration).toBeVisible();
+  const behind = await page.locator("#content h1").elementHandle();
+  await page.keyboard.press("Escape");
+  await expect(registration).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await behind?.evaluate((element) => element.isConnected)).toBe(true);
+});
+
 test("the side menu is hidden on the seamless page and the lotteries; /agent and /agentHome stand alone [R12]", async ({
   journey: { page },
 }) => {
@@ -44,6 +70,8 @@ test("the side menu is hidden on the seamless page and the lotteries; /agent and
     await expect(menu(page)).toHaveCount(0);
     await expect(page.getByRole("banner")).toBeVisible();
   }
+  await page.goto("/hot");
+  await expect(menu(page)).toBeVisible();
   await page.goto("/agent");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const alone = async () => {
@@ -58,7 +86,16 @@ test("the side menu is hidden on the seamless page and the lotteries; /agent and
   await alone();
 });
 
-test("every game area is browsable: live casino, slots, sports, e-sports, fishing, poker, both lotteries, cockfight [P01]", async ({
+/** One vendor by name in each game centre. */
+const named: Record<string, string> = {
+  SPORTS: "IBC",
+  ESPORTS: "IMES",
+  LOTT: "LOTT",
+  ELOTT: "TCG LOTTO VN",
+  COCKFIGHT: "SV3",
+};
+
+test("every game area is browsable: live casino, slots, sports, e-sports, fishing, poker, both lotteries, cockfight; those of vendors without lists show every vendor's own entry [P01] [R07]", async ({
   journey: { page },
 }) => {
   for (const type of ["LIVE", "RNG", "SPORTS", "ESPORTS", "FISH", "PVP", "LOTT", "ELOTT", "COCKFIGHT", "BGS"]) {
@@ -66,6 +103,8 @@ test("every game area is browsable: live casino, slots, sports, e-sports, fishin
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words(`category.${type}`));
     const vendors = page.getByRole("list", { name: words("games.vendors") }).first();
     await expect(vendors.getByRole("button").first()).toBeVisible();
+    const vendor = named[type];
+    if (vendor) await expect(vendors.getByText(vendor, { exact: true })).toBeVisible();
     await expect(page.locator("main li:has(> div > button img)").first()).toBeVisible();
   }
 });

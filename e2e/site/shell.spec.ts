@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { operator } from "../support/database.ts";
 import { expect, type Journey, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
 import { withMotion } from "../support/steps.ts";
@@ -98,58 +97,6 @@ test("the jackpot starts between 50 and 99 million and grows by 100 to 500, the 
   for (const { by } of jackpot) expect(by >= 100 && by <= 500).toBe(true);
   expect(waits(jackpot).length).toBeGreaterThan(1);
   for (const wait of waits(jackpot)) expect([3, 4, 5]).toContain(wait);
-});
-
-test("banners change by themselves and by their dots; the marquee opens the notices [H01]", async ({
-  journey: { page },
-}) => {
-  await withMotion(page);
-  await page.clock.install();
-  await page.goto("/");
-  const dots = page.getByRole("region", { name: words("home.banners") }).getByRole("button", { name: /^Banner \d of/ });
-  await expect(dots).toHaveCount(3);
-  await expect(dots.nth(0)).toHaveAttribute("aria-current", "true");
-  await page.clock.fastForward(5100);
-  await expect(dots.nth(1)).toHaveAttribute("aria-current", "true");
-  await dots.nth(2).click();
-  await expect(dots.nth(2)).toHaveAttribute("aria-current", "true");
-  await page.getByRole("button", { name: /^Notices/ }).click();
-  const notices = page.getByRole("dialog", { name: words("notice.title") });
-  await expect(notices.getByText("Open rounds are settled before the pause", { exact: false })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(notices).toBeHidden();
-});
-
-test("/home, /index and /index.html are the home page; login and registration open over the same one [R13]", async ({
-  journey: { page },
-}) => {
-  for (const path of ["/home", "/index", "/index.html", "/"]) {
-    await page.goto(path);
-    await expect(rail(page, words("home.hot"))).toBeVisible();
-    await expect(page.getByRole("contentinfo")).toBeAttached();
-    await expect(page.getByRole("banner")).toBeVisible();
-  }
-  await page.goto("/login");
-  const login = page.getByRole("dialog", { name: words("auth.logIn") });
-  await expect(login).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/");
-  const content = await page.locator("#content h1").elementHandle();
-  await login.getByRole("button", { name: words("action.close") }).click();
-  await page
-    .getByRole("button", { name: words("auth.signUp"), exact: true })
-    .first()
-    .click();
-  await expect(page.getByRole("dialog", { name: words("auth.createAccount") })).toBeVisible();
-  expect(await content?.evaluate((element) => element.isConnected)).toBe(true);
-
-  await page.goto("/register");
-  const registration = page.getByRole("dialog", { name: words("auth.createAccount") });
-  await expect(registration).toBeVisible();
-  const behind = await page.locator("#content h1").elementHandle();
-  await page.keyboard.press("Escape");
-  await expect(registration).toBeHidden();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await behind?.evaluate((element) => element.isConnected)).toBe(true);
 });
 
 test("an address that does not exist says so and leads home; a way that is left for another is not an error [R14]", async ({
@@ -319,65 +266,6 @@ test(
     expect(await face()).not.toContain("Fallback");
   },
 );
-
-test("an operator closes the site and opens it again: a new visit is told, an open page follows [P18]", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/\b503\b/);
-  const guest = await page.context().newPage();
-  await page.goto("/");
-  try {
-    await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z");
-    await expect(async () => {
-      await guest.goto("/");
-      await expect(guest.getByRole("heading", { name: "We are tidying up" })).toBeVisible({ timeout: 3000 });
-    }).toPass({ timeout: 40_000 });
-    await expect(guest.getByText(/Expected back/)).toBeVisible();
-    await expect(guest.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
-    // It asks by itself, without a press.
-    await expect(page.getByRole("heading", { name: "We are tidying up" })).toBeVisible();
-  } finally {
-    await operator("maintenance", "saffron", "off");
-  }
-  await expect(async () => {
-    await page.goto("/");
-    await expect(rail(page, words("home.hot"))).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 40_000 });
-});
-
-test("a visitor from a restricted region is told why, with their address and a way to ask [P19]", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  journey.expectFault(/\b403\b/);
-  await page.setExtraHTTPHeaders({ "x-country": "KP", "x-forwarded-for": "127.0.0.1" });
-  await page.goto("/");
-  await expect(page.getByRole("heading", { name: "Not available where you are" })).toBeVisible();
-  await expect(page.getByText(/127\.0\.0\.1|::1/)).toBeVisible();
-  await expect(page.getByRole("link", { name: words("contact.service") })).toHaveAttribute("href", /^mailto:/);
-});
-
-test("a script file that is gone is reported and loaded anew by one reload", async ({ journey }) => {
-  const { page } = journey;
-  journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading 'GameList'/i);
-  let gone = 0;
-  await page.route(/\/assets\/GameList-[^/]+\.js$/, (route) => {
-    gone += 1;
-    return gone === 1 ? route.fulfill({ status: 404, body: "" }) : route.continue();
-  });
-  await page.goto("/");
-  await mark(page);
-  const told = page.waitForRequest("**/wps/system/report");
-  await page
-    .getByRole("link", { name: words("category.RNG") })
-    .first()
-    .click();
-  expect((await told).postDataJSON()).toMatchObject({ type: "chunk", url: expect.stringContaining("/assets/") });
-  await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
-  expect(await isMarked(page)).toBe(false);
-  expect(new URL(page.url()).pathname).toBe("/rng");
-});
 
 test("the first script of a release that is gone is reported and the page loaded anew, once and never in a loop", async ({
   journey,

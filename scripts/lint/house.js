@@ -259,6 +259,24 @@ const logicalSides = {
   },
 };
 
+/** Names of the query library that belong to the table of reads. */
+const queryWords = new Set(["queryKey", "staleTime", "invalidateQueries", "setQueryData", "removeQueries"]);
+
+/** What is read, for how long it is fresh and what makes it old stands in core/api/reads.ts and refreshes.ts alone. */
+const readsInTable = {
+  create(context) {
+    const from = place(context.filename);
+    if (!from.startsWith("apps/web/src/") || isTest(from)) return {};
+    if (/^apps\/web\/src\/core\/api\/(reads|refreshes|queries)\.ts$/.test(from)) return {};
+    return {
+      Identifier(node) {
+        if (queryWords.has(node.name))
+          context.report({ node, message: `${node.name} belongs to the table of reads (core/api/reads.ts).` });
+      },
+    };
+  },
+};
+
 /** SQL stands in store files (and the foundation), so that what touches a table can be found. */
 const sqlInStores = {
   create(context) {
@@ -286,6 +304,7 @@ export default {
     "no-silent-money": noSilentMoney,
     "no-bare-text": noBareText,
     "logical-sides": logicalSides,
+    reads: readsInTable,
     "sql-in-stores": sqlInStores,
   },
 };

@@ -11,8 +11,7 @@ beforeAll(() => {
   // A house of its own, so that a deliberate fault never stands in the real one.
   app = mkdtempSync(join(tmpdir(), "house-rules-"));
   cpSync(join(root, ".oxlintrc.json"), join(app, ".oxlintrc.json"));
-  mkdirSync(join(app, "scripts/lint"), { recursive: true });
-  cpSync(join(root, "scripts/lint/house.js"), join(app, "scripts/lint/house.js"));
+  cpSync(join(root, "scripts/lint"), join(app, "scripts/lint"), { recursive: true });
 });
 
 afterAll(() => rmSync(app, { recursive: true, force: true }));
@@ -75,6 +74,18 @@ const faults: [string, string, string, string][] = [
     "apps/web/server/x.ts",
     'import { a } from "../src/shell/Shell.tsx";\nexport const b = a;\n',
     "The web server imports core",
+  ],
+  [
+    "a freshness outside of the table of reads",
+    "apps/web/src/features/inbox/x.ts",
+    "export const a = { staleTime: 5_000 };\n",
+    "belongs to the table of reads",
+  ],
+  [
+    "an invalidation outside of the table of reads",
+    "apps/web/src/features/inbox/x.ts",
+    'export const a = (queries: any) => queries.invalidateQueries({ queryKey: ["messages"] });\n',
+    "belongs to the table of reads",
   ],
   [
     "a schema library in the browser",

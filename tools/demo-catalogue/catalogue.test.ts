@@ -53,7 +53,7 @@ describe("the demo catalogue", () => {
     }
   });
 
-  it("can play every slot and every hot game, and leads the hot list with Gates of Qilin", () => {
+  it("has an engine for every slot and every hot game, and leads the hot list with Gates of Qilin", () => {
     expect(games.filter((game) => (game.gameType === "RNG") !== (game.engine?.kind === "slot"))).toEqual([]);
     const hot = games.filter((game) => game.isHot);
     expect(hot.length).toBeGreaterThanOrEqual(20);

@@ -12,7 +12,7 @@ type Skin = keyof typeof skins;
 type Feature = (typeof skins)[Skin]["features"][number];
 
 export interface DemoGame {
-  /** Stable: a game keeps it for ever. */
+  /** Stable: a game never changes it. */
   nodeId: number;
   gameCode: string;
   vassalage: string;
@@ -27,7 +27,7 @@ export interface DemoGame {
   isNew: boolean;
   volatility: "low" | "medium" | "high" | null;
   features: readonly Feature[];
-  /** What plays it; null where the game is listed but not open yet. */
+  /** What runs it; null where the game is listed but not open yet. */
   engine: { kind: "slot"; skin: Skin } | { kind: "lottery" } | null;
 }
 
@@ -60,7 +60,7 @@ function toGame(line: string): DemoGame {
   };
 }
 
-/** The demo catalogue in its order: the hot list and each category show games as they stand in games.tsv. */
+/** The demo catalogue in its order: the hot list and each category show games in the order of games.tsv. */
 export const games: DemoGame[] = readFileSync(new URL("./games.tsv", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))

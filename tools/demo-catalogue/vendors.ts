@@ -10,7 +10,7 @@ interface VendorOffer {
 
 export interface DemoVendor {
   vassalage: string;
-  /** An invented studio: no real company's name stands beside a code. */
+  /** An invented studio, so that no real company's name is used with a code. */
   displayName: string;
   /** 0 to 359, the colour of the vendor's mark. */
   hue: number;

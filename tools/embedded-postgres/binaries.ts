@@ -14,9 +14,9 @@ export interface ServerUser {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * A folder with the embedded PostgreSQL's `bin`, `lib` and `share`, which `user` can run. The package's own folder is
- * never used in place: it may be closed to that user or read-only, and its library links are missing, since install
- * scripts do not run. It is copied once a version.
+ * Prepares a folder with the embedded PostgreSQL's `bin`, `lib` and `share`, which `user` can run. The package's own
+ * folder is never used in place: it may be closed to that user or read-only, and its library links are missing, since
+ * install scripts do not run. It is copied once a version.
  */
 export async function installBinaries(dataDir: string, user: ServerUser | undefined): Promise<string> {
   const source = packageFolder();
@@ -57,7 +57,7 @@ function cacheFolders(dataDir: string): string[] {
   ];
 }
 
-/** Only a copy that nobody else could have written is trusted: what lies in a shared folder is about to be run. */
+/** Whether a copy can be trusted: nobody else could have written it, since its programs are about to be run. */
 async function runs(folder: string, user: ServerUser | undefined): Promise<boolean> {
   for (const place of [path.dirname(folder), folder]) {
     const found = await lstat(place).catch(() => undefined);

@@ -41,7 +41,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
   }
 }
 
-async function gone(pid: number): Promise<void> {
+async function exited(pid: number): Promise<void> {
   for (;;) {
     const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
     if (command === "") return;
@@ -49,7 +49,7 @@ async function gone(pid: number): Promise<void> {
   }
 }
 
-/** A process of its own that starts the database, says where, and then waits to be killed. */
+/** Starts a process that starts the database, reports its address, and then waits to be killed. */
 async function parentProcess(dataDir: string, user?: ServerUser): Promise<{ kill(): Promise<void>; url: string }> {
   const script = `
     import { startDatabase } from ${JSON.stringify(path.join(import.meta.dirname, "embedded.ts"))};
@@ -120,14 +120,14 @@ describe("the embedded database", () => {
     const first = await start();
     await query(first.url, "create table kept as select 42 as answer");
     process.kill(first.pid, "SIGKILL");
-    await gone(first.pid);
+    await exited(first.pid);
     const second = await start();
     expect(second.pid).not.toBe(first.pid);
     expect(second.url).toBe(first.url);
     expect(await query(second.url, "select answer from kept")).toEqual([{ answer: 42 }]);
   });
 
-  test("starts although its pid file names a process of somebody else", async () => {
+  test("starts although its pid file names another process", async () => {
     const first = await start();
     const pidFile = path.join(folder, "one", "cluster", "pgdata", "postmaster.pid");
     const text = await readFile(pidFile, "utf8");

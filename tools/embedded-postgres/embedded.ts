@@ -107,8 +107,8 @@ async function readOrCreate(file: string): Promise<string> {
 }
 
 /**
- * Inside the data folder where the server's account can reach it, else outside, under a name that only this folder at
- * this place makes: a copied clone gets a database of its own.
+ * Chooses the cluster's folder: inside the data folder where the server's account can reach it, else outside, under a
+ * name derived from this folder: a copied clone gets its own database.
  */
 async function clusterHome(dataDir: string, password: string, user: ServerUser | undefined): Promise<string> {
   const inside = path.join(dataDir, "cluster");
@@ -149,14 +149,14 @@ function serverEnvironment(cluster: Cluster): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC", LD_LIBRARY_PATH: path.join(cluster.binaries, "lib") };
 }
 
-/** The server named in postmaster.pid, if it answers to this cluster's password and serves this cluster's folder. */
+/** Finds the server named in postmaster.pid, if it accepts this cluster's password and serves this cluster's folder. */
 async function findLive(cluster: Cluster): Promise<LiveServer | undefined> {
   const file = path.join(cluster.data, "postmaster.pid");
   const lines = (await readFile(file, "utf8").catch(() => "")).split("\n");
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
   if (!pid) return undefined;
   if (!(await isServer(pid, cluster))) {
-    // Its number may belong to a stranger by now, and PostgreSQL would then refuse to start.
+    // Its number may belong to another process by now, and PostgreSQL would then refuse to start.
     await rm(path.join(cluster.home, `.s.PGSQL.${port}.lock`), { force: true });
     await rm(file, { force: true });
     return undefined;
@@ -175,7 +175,7 @@ async function findLive(cluster: Cluster): Promise<LiveServer | undefined> {
   }
 }
 
-/** Starts the server in a session of its own: it survives its parent, and a Ctrl+C in the terminal is not for it. */
+/** Starts the server in its own session: it survives its parent and ignores a Ctrl+C in the terminal. */
 async function launch(cluster: Cluster): Promise<LiveServer | undefined> {
   const log = await open(path.join(cluster.home, "postgres.log"), "a", 0o600);
   try {
@@ -208,14 +208,17 @@ async function launch(cluster: Cluster): Promise<LiveServer | undefined> {
   }
 }
 
-/** The port of the last start while nobody else took it: after a crash, whoever knew the address finds it again. */
+/** Chooses the port of the last start while it is free, so that clients find the server again after a crash. */
 async function choosePort(cluster: Cluster): Promise<number> {
   const options = await readFile(path.join(cluster.data, "postmaster.opts"), "utf8").catch(() => "");
   const last = Number(/"-p" "(\d+)"/.exec(options)?.[1] ?? 0);
   return (last && (await bindable(last))) || freePort();
 }
 
-/** One below those that the system lends to outgoing connections: none of them takes it while the server is down. */
+/**
+ * Finds a free port below those that the system uses for outgoing connections, so that none of them takes it while the
+ * server is down.
+ */
 async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 20; attempt++) {
     const found = await bindable(20_000 + randomInt(12_000));
@@ -224,7 +227,7 @@ async function freePort(): Promise<number> {
   return (await bindable(0)) ?? 0;
 }
 
-/** This port, or any free one for 0; undefined when it is taken. */
+/** Checks this port, or any free one for 0; undefined when it is taken. */
 async function bindable(port: number): Promise<number | undefined> {
   const probe = createServer();
   const { promise, resolve } = Promise.withResolvers<number | undefined>();
@@ -243,7 +246,7 @@ async function ensureDatabase(cluster: Cluster, live: LiveServer): Promise<void>
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [databaseName]);
     if (rowCount === 0) await client.query(`create database ${databaseName}`);
   } catch (error) {
-    // Made by another start between the two statements.
+    // Created by another start between the two statements.
     if (!(error instanceof DatabaseError && ["42P04", "23505"].includes(error.code ?? ""))) throw error;
   } finally {
     await client.end();
@@ -260,15 +263,15 @@ async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   throw new Error("The embedded PostgreSQL did not stop within 30 seconds");
 }
 
-/** A process that ended but was not collected yet has an empty command line, so it does not count. */
+/** Whether the process is this cluster's server; one that ended but was not reaped yet has an empty command line. */
 async function isServer(pid: number, cluster: Cluster): Promise<boolean> {
   const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
   return command.split("\0").includes(cluster.data);
 }
 
 /**
- * Where the server listens besides 127.0.0.1: a socket in the file system saves a tenth of a query. Empty where the path
- * is too long for one (107 bytes in all) or would need quoting.
+ * Chooses where the server listens besides 127.0.0.1: a socket in the file system saves a tenth of a query. Empty where
+ * the path is too long for one (107 bytes in all) or would need quoting.
  */
 function socketFolder({ home }: Cluster): string {
   return home.length <= 90 && /^[\w./-]+$/.test(home) ? home : "";

@@ -2,7 +2,10 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { ServerUser } from "./binaries.ts";
 
-/** Undefined when this process may run PostgreSQL itself; as root, an unprivileged account of the system. */
+/**
+ * Answers the account to run PostgreSQL as: undefined when this process may run it itself; as root, an unprivileged
+ * one.
+ */
 export function serverUser(): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const accounts = readFileSync("/etc/passwd", "utf8").split("\n");

@@ -3,9 +3,9 @@ import type { FailView, OpenView, RoundView } from "../src/views.ts";
 export type { FailView, OpenView, RoundView } from "../src/views.ts";
 export type { SpinResult } from "../src/slot/machine.ts";
 
-/** Storage may be closed to a framed page; the page then lives without surviving a reload. */
+/** A framed page may be denied storage; the page then works, but does not survive a reload. */
 const memory = new Map<string, string>();
-export const kept = {
+export const stored = {
   get(name: string): string | null {
     try {
       return sessionStorage.getItem(name);
@@ -27,7 +27,7 @@ export const kept = {
 let session = "";
 export const useSession = (key: string): void => void (session = key);
 
-/** Throws when there is no answer; a business "no" is a value. */
+/** Calls the arcade. Throws when there is no answer; a business refusal is returned as a value. */
 export async function ask<T>(path: string, body?: object, keepalive = false): Promise<T | FailView> {
   const answer = await fetch(path, {
     method: body ? "POST" : "GET",
@@ -44,7 +44,7 @@ export const open = <V = OpenView>(token: string, gameCode: string, language: st
   ask<V & { session: string }>("/api/open", { token, gameCode, language });
 export const resume = <V = OpenView>() => ask<V>("/api/resume", {});
 export const spin = (key: string, stake: string) => ask<RoundView>("/api/spin", { key, stake });
-/** Also while the page goes away: what was won is paid at once, whoever sees it. */
+/** Settles a round. Sent with keepalive, so that a win is paid even when the page is being closed. */
 export const settle = (key: string) => ask<RoundView>(`/api/rounds/${key}/settle`, {}, true);
 export const round = (key: string) => ask<RoundView>(`/api/rounds/${key}`);
 

@@ -14,7 +14,7 @@ export function cover(text: string): void {
   byId("cover-text").textContent = text;
 }
 
-/** An end before the game is there: why, and the way back. */
+/** Ends the page before the game is there: shows the reason and the way back. */
 export function stopHere(code: string, texts: Texts): void {
   cover("");
   const back = { label: texts.back, run: () => leave("arcade:back") };
@@ -25,20 +25,20 @@ export function stopHere(code: string, texts: Texts): void {
 async function open<V extends { ok: true }>(): Promise<V | api.FailView> {
   const token = query.get("token") ?? "";
   const gameCode = query.get("gameCode") ?? "";
-  const known = api.kept.get("session");
-  if (known && api.kept.get("token") === token) {
+  const known = api.stored.get("session");
+  if (known && api.stored.get("token") === token) {
     api.useSession(known);
     return api.resume<V>();
   }
   const opened = await api.open<V>(token, gameCode, language);
   if (!opened.ok) return opened;
-  api.kept.set("session", opened.session);
-  api.kept.set("token", token);
-  api.kept.set("pending", null);
+  api.stored.set("session", opened.session);
+  api.stored.set("token", token);
+  api.stored.set("pending", null);
   api.useSession(opened.session);
   return opened;
 }
 
-/** A token opens once; a reload goes on with the session it opened. */
+/** Opens the session. A launch token works once; after a reload the stored session is resumed. */
 export const enter = <V extends { ok: true }>(): Promise<V | api.FailView> =>
   open<V>().catch((): api.FailView => ({ ok: false, code: "TRY_LATER" }));

@@ -2,7 +2,7 @@
  * Messages with the page that holds the game. Out: {type: "arcade:ready"}, {type: "arcade:balance", balance: "12.0000"},
  * {type: "arcade:deposit"}, {type: "arcade:back"}, {type: "arcade:size", height: 720} when a page that scrolls changes its height. In: {type: "arcade:hello"} answered with ready, {type: "arcade:refresh"}
  * after which the balance is asked for again. Sent to one exact origin: that of the back address the platform named, or
- * of the page that said hello, if it is one of the allowed.
+ * of the page that sent hello, if it is one of the allowed.
  */
 
 type Outgoing =

@@ -6,7 +6,7 @@ export interface Action {
   run?: () => void;
 }
 
-/** Says in words what happened and offers the next step; the first action is the main one. */
+/** Shows a dialog that explains a code and offers actions; the first action is the primary one. */
 export function notice(texts: Texts, code: string, actions: readonly Action[], mayClose = true): void {
   const { title, text } = noticeFor(texts, code);
   const dialog = byId<HTMLDialogElement>("notice");

@@ -5,7 +5,7 @@ import * as sound from "./sound.ts";
 
 const FILL = 12;
 
-/** Five reels that turn by transforms alone: a column of pictures moves, nothing is laid out again. */
+/** Five reels animated by transforms alone: a column of pictures moves and no layout is recalculated. */
 export class Reels {
   readonly #strips: HTMLElement[];
   readonly #reels: HTMLElement[];
@@ -50,7 +50,7 @@ export class Reels {
     });
   }
 
-  /** Lets the reels come to rest on a result, from the first to the last. */
+  /** Stops the reels on a result, from the first to the last. */
   async land(result: SpinResult, brisk: boolean): Promise<void> {
     let scatters = 0;
     let after: Promise<void> = Promise.resolve();
@@ -105,7 +105,7 @@ export class Reels {
     for (const animation of this.#turning) if (animation.effect?.getTiming().iterations === 1) animation.finish();
   }
 
-  /** Stops without a result: the reels show what they showed. */
+  /** Stops without a result: the reels return to the window they showed before. */
   rest(window: number[][]): void {
     this.#strips.forEach((strip, reel) => {
       this.#turning[reel]?.cancel();
@@ -118,7 +118,7 @@ export class Reels {
     for (const strip of this.#strips) for (const cell of strip.children) cell.classList.remove("won", "dim");
   }
 
-  /** Marks what won: all of it, or one line (from 0), or the scatters. */
+  /** Highlights what won: everything, one line (from 0), or the scatters. */
   mark(result: SpinResult, only?: number | "scatters"): void {
     this.clear();
     const lines = typeof only === "number" ? result.lines.slice(only, only + 1) : only ? [] : result.lines;

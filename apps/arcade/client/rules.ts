@@ -26,11 +26,11 @@ function lineDrawing(rows: readonly number[], at: number): HTMLElement {
 }
 
 function special(name: string, emblem: string | undefined, ...words: string[]): HTMLElement {
-  const said = words.map((text) => el("p", {}, text));
-  return el("div", { class: "special" }, picture(emblem), el("div", {}, el("h3", {}, name), ...said));
+  const paragraphs = words.map((text) => el("p", {}, text));
+  return el("div", { class: "special" }, picture(emblem), el("div", {}, el("h3", {}, name), ...paragraphs));
 }
 
-/** The help dialog: pays at the present bet, the scatter and wild, lines, return, rules. */
+/** Opens the help dialog: pays at the current bet, scatter and wild, lines, return, rules. */
 export function openRules(view: OpenView, bet: string, texts: Texts): void {
   const { game } = view;
   const lineStake = read(bet) / BigInt(LINES);

@@ -1,4 +1,4 @@
-/** Small made sounds: nothing is downloaded, nothing sounds before the player turns it on. */
+/** Synthesised sounds: nothing is downloaded, and none plays before the player turns sound on. */
 let context: AudioContext | undefined;
 
 const isOn = (): boolean => context?.state === "running";
@@ -27,7 +27,7 @@ export const stop = (reel: number): void => tone(120 + reel * 9, 0, 0.14, 0.16, 
 export const anticipate = (): void => [523, 587, 659, 698].forEach((f, i) => tone(f, i * 0.16, 0.16, 0.035));
 export const free = (): void => [392, 494, 587, 784, 988].forEach((f, i) => tone(f, i * 0.1, 0.3, 0.07));
 
-/** Rises with the size of the win, in stakes. */
+/** Plays the win sound; its pitch rises with the size of the win in stakes. */
 export function win(times: number): void {
   const scale = [523, 587, 659, 784, 880, 1047, 1175, 1319];
   scale.slice(0, times > 20 ? 8 : times > 5 ? 6 : times > 1 ? 4 : 3).forEach((f, i) => tone(f, i * 0.085, 0.22, 0.06));

@@ -17,7 +17,7 @@ const rest = [
   [4, 7, 2],
 ];
 
-/** The player's side of one game: bet, spin, what came of it. */
+/** The player's view of one game: bet, spin, result. */
 class Table {
   readonly #view: api.OpenView;
   readonly #texts: Texts;
@@ -29,14 +29,14 @@ class Table {
   #quick = false;
   readonly #isQuick = (): boolean => this.#quick;
   #show = 0;
-  /** The round whose win is being shown and not yet paid. */
+  /** Key of the round whose win is being shown and is not paid yet. */
   #owed: string | undefined;
 
   constructor(view: api.OpenView, texts: Texts) {
     this.#view = view;
     this.#texts = texts;
     this.#reels = new Reels(byId("machine"), view.game.emblems, rest);
-    this.#bet = Math.max(0, view.stakes.indexOf(api.kept.get("bet") ?? view.start));
+    this.#bet = Math.max(0, view.stakes.indexOf(api.stored.get("bet") ?? view.start));
     this.#balance = read(view.balance);
     this.#words();
     this.#controls();
@@ -100,7 +100,7 @@ class Table {
   #step(by: number): void {
     if (this.#busy) return;
     this.#bet = Math.min(this.#view.stakes.length - 1, Math.max(0, this.#bet + by));
-    api.kept.set("bet", this.#stake());
+    api.stored.set("bet", this.#stake());
     this.#paint();
   }
 
@@ -135,14 +135,14 @@ class Table {
 
   /** After a reload in the middle of a spin: shows the result of that spin, never another. */
   async #goOn(): Promise<void> {
-    const [key, stake] = (api.kept.get("pending") ?? "").split(" ");
+    const [key, stake] = (api.stored.get("pending") ?? "").split(" ");
     if (!key || !stake) return;
     const found = await api.round(key).catch(() => undefined);
-    if (found && !found.ok) api.kept.set("pending", null);
+    if (found && !found.ok) api.stored.set("pending", null);
     else await this.#spin(key, stake, true);
   }
 
-  /** `known`: its stake is out of the balance already. */
+  /** @param known the balance already excludes this stake */
   async #spin(key: string, stake: string, known = false): Promise<void> {
     if (this.#busy) return;
     this.#busy = true;
@@ -150,7 +150,7 @@ class Table {
     this.#show += 1;
     const before = this.#balance;
     if (!known && this.#balance >= read(stake)) this.#balance -= read(stake);
-    api.kept.set("pending", `${key} ${stake}`);
+    api.stored.set("pending", `${key} ${stake}`);
     byId("win").textContent = "–";
     this.#paint();
     this.#reels.start();
@@ -159,12 +159,12 @@ class Table {
     if (!answer.ok) this.#refused(answer.code, before);
     else if (!answer.base) this.#refused(answer.refusal ?? "CANCELLED", read(answer.balance ?? "") || before);
     else await this.#reveal(answer, answer.base);
-    api.kept.set("pending", null);
+    api.stored.set("pending", null);
     this.#busy = false;
     this.#paint();
   }
 
-  /** Asks with the same key until there is an answer and the round is decided: a lost answer is never a second spin. */
+  /** Repeats the call with the same key until the round is decided: a lost answer is never a second spin. */
   async #ask(key: string, stake: string): Promise<api.RoundView | api.FailView> {
     for (let tries = 0; ; tries += 1) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(4000, 400 * 2 ** tries)));
@@ -209,14 +209,14 @@ class Table {
     let won = BigInt(base.units) * lineStake;
     await countUp(0n, won, round.stake, this.#isQuick);
     if (round.free.length > 0) won = await this.#freeSpins(round, base, won, lineStake);
-    const said = [won > 0n ? this.#texts.won(show(won)) : this.#texts.noWin];
+    const parts = [won > 0n ? this.#texts.won(show(won)) : this.#texts.noWin];
     for (const { line, count, pays } of base.lines.slice(0, 4)) {
-      said.push(this.#texts.lineWon(line, count, show(BigInt(pays) * lineStake)));
+      parts.push(this.#texts.lineWon(line, count, show(BigInt(pays) * lineStake)));
     }
     if (base.scatterPays) {
-      said.push(this.#texts.scattersWon(base.scatters, show(BigInt(base.scatterPays) * lineStake)));
+      parts.push(this.#texts.scattersWon(base.scatters, show(BigInt(base.scatterPays) * lineStake)));
     }
-    byId("live").textContent = `${said.join(". ")}.`;
+    byId("live").textContent = `${parts.join(". ")}.`;
     await this.#collect(round);
     if (round.free.length === 0 && base.lines.length > 1) void this.#cycle(base, this.#show);
   }
@@ -258,7 +258,7 @@ class Table {
     return won;
   }
 
-  /** Shows each winning line by itself until the next spin. */
+  /** Cycles through the winning lines until the next spin. */
   async #cycle(spin: api.SpinResult, own: number): Promise<void> {
     if (isStill()) return;
     const shown: (number | "scatters")[] = [
@@ -273,7 +273,7 @@ class Table {
     this.#reels.mark(spin);
   }
 
-  /** Everything is shown: the win is paid now, and only now do the balances here and around the game move. */
+  /** Settles the round once its result is shown; only then do the balances here and around the game move. */
   async #collect(round: api.RoundView): Promise<void> {
     const answer = this.#owed ? await api.settle(round.key).catch(() => undefined) : round;
     this.#owed = undefined;
@@ -283,7 +283,7 @@ class Table {
     if (answer.state === "disputed") this.#notice("DISPUTED");
   }
 
-  /** The win is decided and will be paid; the balance follows when the platform has answered. */
+  /** Waits until the platform has paid the decided win, then updates the balance. */
   async #settled(key: string, own: number): Promise<void> {
     for (;;) {
       await new Promise((resolve) => setTimeout(resolve, 1000));

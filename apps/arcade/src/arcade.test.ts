@@ -34,7 +34,7 @@ beforeEach(() => {
   peer.faults.length = 0;
   peer.refusals.clear();
 });
-/** Rounds that a test left to the worker end here: their money must not move in the next test. */
+/** Settles rounds that a test left to the worker, so that their money does not move in the next test. */
 afterEach(async () => {
   peer.faults.length = 0;
   peer.refusals.clear();
@@ -53,10 +53,10 @@ function played(answer: RoundView | FailView): RoundView {
   if (!answer.ok) throw new Error(answer.code);
   return answer;
 }
-/** The peer's balance that this round must leave, from what the player was told. */
+/** The balance the platform double must have after this round, computed from what the player was shown. */
 const after = (before: bigint, round: RoundView) => before - money(round.stake) + money(round.win);
 
-/** Spins and, as the page does when it has shown the result, asks for what was won. */
+/** Spins and then settles, as the page does when it has shown the result. */
 async function playThrough(player: ReturnType<typeof client>, key = newKey()): Promise<RoundView> {
   const round = played(await player.spin(key));
   return round.state === "settling" ? played(await player.settle(key)) : round;
@@ -96,12 +96,12 @@ describe("a session", () => {
     expect(await player.resume()).toMatchObject({ ok: true, balance: "42.0000" });
   });
 
-  it("is refused with a key nobody was given", async () => {
+  it("is refused with an unknown key", async () => {
     expect(await client(arcade.url, "nobody").resume()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
     expect(await client(arcade.url, "nobody").spin(newKey())).toEqual({ ok: false, code: "SESSION_EXPIRED" });
   });
 
-  it("is not opened for a game that is not there, and no call leaves the house", async () => {
+  it("is not opened for an unknown game, and no call reaches the platform", async () => {
     expect(await client(arcade.url).open(peer.token(), "no-such-game")).toEqual({ ok: false, code: "GAME_UNKNOWN" });
     expect(peer.seen).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("a spin", () => {
     expect(JSON.stringify(win?.detail).length).toBeLessThan(8192);
   });
 
-  it("plays once for one key, however often and at once it is asked", async () => {
+  it("plays once for one key, however often and concurrently it is requested", async () => {
     const { player } = await opened(arcade.url, peer);
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 12 }, () => player.spin(key)));
@@ -148,7 +148,7 @@ describe("a spin", () => {
   });
 
   it.each(["INSUFFICIENT_FUNDS", "SESSION_EXPIRED", "PLAYER_BLOCKED", "LIMIT_REACHED"])(
-    "passes on the refusal %s and moves nothing",
+    "passes on the refusal %s and moves no money",
     async (status) => {
       const { player } = await opened(arcade.url, peer);
       peer.refusals.set("bet", status);
@@ -169,7 +169,7 @@ describe("a spin", () => {
     expect(peer.calls("bet")).toEqual([]);
   });
 
-  it("takes the stake back when its answer is lost, dropped or late", async () => {
+  it("rolls the stake back when its answer is lost, dropped or late", async () => {
     for (const fault of ["lose", "drop", "late", "tryLater"] as const) {
       const { player } = await opened(arcade.url, peer);
       peer.faults.push({ verb: "bet", fault }, { verb: "rollback", fault: "drop" });
@@ -197,7 +197,7 @@ describe("a spin", () => {
 });
 
 describe("a win", () => {
-  it("is paid when the page has shown it, not before, and once however often the page says so", async () => {
+  it("is paid when the page has shown it, not before, and once however often the page settles it", async () => {
     const { player } = await opened(arcade.url, peer);
     const shown = await winning(player);
     expect(peer.balance).toBe(100_0000n - money(shown.stake));
@@ -210,7 +210,7 @@ describe("a win", () => {
     expect(played(await player.settle(shown.key))).toEqual(done);
   });
 
-  it("is paid without the page when the time to show it is over", async () => {
+  it("is paid without the page when its time to show the result is over", async () => {
     const { player } = await opened(arcade.url, peer);
     const shown = await winning(player);
     const { rows } = await arcade.db.query<{ seconds: number }>(
@@ -233,7 +233,7 @@ describe("a win", () => {
   });
 });
 
-it("answers healthz, frames only named pages, and sends no referrer", async () => {
+it("answers healthz, is framed by named pages only, and sends no referrer", async () => {
   expect((await fetch(`${arcade.url}/healthz`)).status).toBe(200);
   const headers = (await fetch(`${arcade.url}/nothing-here`)).headers;
   expect(headers.get("content-security-policy")).toContain("frame-ancestors http://localhost:* http://127.0.0.1:*");
@@ -257,7 +257,7 @@ it("can play every slot of the demo catalogue under its vendor", () => {
   }
 });
 
-it("draws every lottery that the demo catalogue says is drawn, under its vendor and type", () => {
+it("offers every lottery that the demo catalogue lists, under its vendor and type", () => {
   const file = new URL("../../../tools/demo-catalogue/games.tsv", import.meta.url);
   const listed = readFileSync(file, "utf8")
     .split("\n")
@@ -314,7 +314,7 @@ describe("a killed process", () => {
     await ending;
   }
 
-  it("pays the win it owed and takes back the stake it did not hear of, after it starts again", async () => {
+  it("pays the win it owed and rolls back the stake whose answer it missed, after a restart", async () => {
     peer.lateMs = 60_000;
     const first = await start();
     const { player: winner, view: a } = await opened(first, peer);

@@ -8,7 +8,7 @@ export interface Env {
   databaseUrl: string;
   platformUrl: string;
   key: SigningKey;
-  /** Those the platform signs with when it asks this house: two while one is being replaced. */
+  /** Keys the platform signs its calls to the arcade with: two while one is being replaced. */
   keys: SigningKey[];
   /** How long the platform may take to answer a call. */
   timeoutMs: number;

@@ -33,7 +33,7 @@ function toGame(line: string): Game {
   return { gameCode, vassalage, skin, names, hue: Number(hue), emblems: themed(skin, emblem) };
 }
 
-/** Every game this house can play, by its code. */
+/** Every game the arcade can run, by its code. */
 export const games: ReadonlyMap<string, Game> = new Map(
   readFileSync(new URL("./games.tsv", import.meta.url), "utf8")
     .split("\n")

@@ -2,16 +2,16 @@ import type { Pool } from "pg";
 import sql from "sql-template-tag";
 import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
 
-interface Asked {
+interface StatementPage {
   from: Date;
   to: Date;
   after?: string | undefined;
 }
 
-/** Rounds that began in a while, by their id, after one of them. */
+/** Finds the rounds that began in a period, by id, after a cursor. */
 export async function statementRounds(
   db: Pool,
-  { from, to, after }: Asked,
+  { from, to, after }: StatementPage,
   limit: number,
 ): Promise<(Omit<StatementRound, "txId"> & { id: string })[]> {
   const { rows } = await db.query<Omit<StatementRound, "txId"> & { id: string }>(sql`
@@ -27,7 +27,7 @@ export async function statementRounds(
 
 export async function statementTransfers(
   db: Pool,
-  { from, to, after }: Asked,
+  { from, to, after }: StatementPage,
   limit: number,
 ): Promise<StatementTransfer[]> {
   const { rows } = await db.query<StatementTransfer>(sql`

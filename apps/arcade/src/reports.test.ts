@@ -29,7 +29,7 @@ async function ask(path: string, requested: object, secret = testKey.secret): Pr
   return { http: answer.status, body: await answer.json() };
 }
 
-test("its rounds are told with stake, win and how they ended, under the stake's own transaction", async () => {
+test("its rounds are reported with stake, win and result, under the stake's own transaction", async () => {
   const { player } = await opened(arcade.url, peer);
   const key = newKey();
   const round = await player.spin(key);
@@ -42,7 +42,7 @@ test("its rounds are told with stake, win and how they ended, under the stake's 
   expect(round).toMatchObject({ ok: true });
 });
 
-test("a thousand at a time, each once, and nobody without a signature", async () => {
+test("a thousand at a time, each once, and never without a signature", async () => {
   await arcade.db.query(
     `insert into arcade.transfer (reference, fingerprint, vassalage, player_id, currency, direction, amount, status)
      select 'ref-' || n, '', 'PG', '7', 'CNY', 'in', n, 'OK' from generate_series(1, 1500) n`,

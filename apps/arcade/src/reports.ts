@@ -8,7 +8,7 @@ import { statementRounds, statementTransfers } from "./report-store.ts";
 
 const pageSize = 1000;
 
-/** This house's own books, for a platform to compare its own with. */
+/** Serves the arcade's own statements, with which a platform compares its records. */
 export async function serveReports(app: FastifyInstance, db: Pool, keys: readonly SigningKey[]): Promise<void> {
   await serveSigned(app, keys, (on) => {
     on("/report/v1/rounds", statementRequest, async (requested) => {

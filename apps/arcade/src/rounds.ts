@@ -18,13 +18,12 @@ import {
 } from "./store.ts";
 
 /*
- * A round's life. The row is written before the stake is asked for. Answered: the result is drawn and kept with what is
- * owed. A win is paid when the page has shown it and says so, so that no balance tells the end before the reels do; by
- * the worker when the page is gone and its time is over. No answer in time: the stake is taken back. Paying and taking
- * back are repeated until answered, by this process or, after a crash, by the worker of the next one.
- *
- * A lottery slip lives the same way, but for its middle: from the stake's answer it is held until its draw (lotto/hall.ts)
- * settles it, or takes it back where the draw fails.
+ * A round's life. The row is written before the stake is requested. Once the platform has answered, the result is drawn
+ * and stored with the win that is owed. A win is paid when the page reports that it has shown the result, so that no
+ * balance reveals the outcome before the reels do; when the page is gone, the worker pays it after the longest showing
+ * time. Without an answer in time the stake is rolled back. Pays and rollbacks are repeated until answered, by this
+ * process or, after a crash, by the worker of the next one. A lottery slip lives the same way, except that between
+ * stake and settlement it is held until its draw (lotto/hall.ts) settles it, or refunds it when the draw fails.
  */
 
 const firstRetryMs = 500;
@@ -37,21 +36,24 @@ export type SpinAnswer = { round: RoundRow } | { code: "SPIN_IN_PROGRESS" };
 export interface RoundsOptions {
   db: Pool;
   seamless: Seamless;
-  /** How long a call may take. */
+  /** How long a call may take, in milliseconds. */
   timeoutMs: number;
   log: { warn(details: object, text: string): void; error(details: object, text: string): void };
 }
 
 const isOk = <T extends { status: "OK" }>(answer: T | Refusal): answer is T => answer.status === "OK";
 
-/** The unguessable draw: the system's random source, without the bias of a remainder. */
+/** Draws with the system's random source, without modulo bias. */
 const draw = (below: number): number => randomInt(below);
 
 function owed(outcome: Outcome, stake: Money): Money {
   return (BigInt(outcome.units) * stake) / BigInt(LINES);
 }
 
-/** What the platform keeps with the bet: the paid spin in full, the free spins summed. Stays far below 8 kB. */
+/**
+ * Builds the detail the platform stores with the bet: the paid spin in full, the free spins summed. Stays far below 8
+ * kB.
+ */
 function detailOf({ base, free }: Outcome, gameCode: string): object {
   return {
     game: gameCode,
@@ -72,7 +74,7 @@ export class Rounds {
   readonly #seamless: Seamless;
   readonly #log: RoundsOptions["log"];
 
-  /** Longer than a call and what follows it can take: after this a round is nobody's and the worker takes it. */
+  /** Longer than a call and its follow-up can take: after this the worker may take the round over. */
   readonly #holdMs: number;
 
   constructor({ db, seamless, log, timeoutMs }: RoundsOptions) {
@@ -97,7 +99,7 @@ export class Rounds {
     return (await moveRound(this.#db, round, { state: "disputed", refusal: status })) ?? this.#current(round);
   }
 
-  /** Asks for the stake and goes on by the answer. */
+  /** Requests the stake and continues by the answer. */
   async #bet(round: RoundRow): Promise<RoundRow> {
     const payload = {
       sessionId: round.platform_session,
@@ -114,7 +116,7 @@ export class Rounds {
         if (round.draw_id === null) return await this.#decide(round, answer.balance);
         const held = await holdSlip(this.#db, round, answer.balance);
         if (held) return held;
-        // The draw was held while the stake was asked for: this slip has no part in it.
+        // The draw ran while the stake was requested: this slip takes no part in it.
       } else if (answer.status !== "TRY_LATER") return await this.#refuse(round, answer);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
@@ -145,7 +147,7 @@ export class Rounds {
     return (await slipDetail(this.#db, round)) ?? { game: round.game_code };
   }
 
-  /** Pays what is owed; a zero win closes the round. */
+  /** Pays the win that is owed; a zero win closes the round. */
   async #settle(round: RoundRow): Promise<RoundRow> {
     const { win } = round;
     if (win === null) throw new Error(`round ${round.id} settles without a result`);
@@ -175,7 +177,7 @@ export class Rounds {
     return this.#later(round);
   }
 
-  /** Takes the stake back, whether it was taken or not. */
+  /** Rolls the stake back, whether it was taken or not. */
   async #undo(round: RoundRow): Promise<RoundRow> {
     const payload = {
       playerId: round.player_id,
@@ -199,7 +201,7 @@ export class Rounds {
     return this.#later(round);
   }
 
-  /** Waits until the stake of a round that someone else plays is decided; gives what is known after `withinMs`. */
+  /** Waits until the stake of a round another process works on is decided; answers what is known after `withinMs`. */
   async #follow(round: RoundRow, withinMs = 8_000): Promise<RoundRow> {
     const until = performance.now() + withinMs;
     let seen = round;
@@ -210,7 +212,7 @@ export class Rounds {
     return seen;
   }
 
-  /** Plays a round, or gives the one that this key has played already. */
+  /** Plays a round, or answers the one that this key has played already. */
   async spin(session: SessionRow, clientKey: string, stake: Money): Promise<SpinAnswer> {
     const round = await insertRound(this.#db, session, { id: randomUUID(), clientKey, stake, holdMs: this.#holdMs });
     if (round) return { round: await this.#bet(round) };
@@ -218,7 +220,7 @@ export class Rounds {
     return known ? { round: await this.#follow(known) } : { code: "SPIN_IN_PROGRESS" };
   }
 
-  /** Places a slip on a draw, or gives the one that this key has placed already. */
+  /** Places a slip on a draw, or answers the one that this key has placed already. */
   async place(session: SessionRow, slip: NewSlip): Promise<{ round: RoundRow } | { code: "DRAW_CLOSED" }> {
     const round = await insertSlip(this.#db, session, { ...slip, id: randomUUID(), holdMs: this.#holdMs });
     if (round) return { round: await this.#bet(round) };
@@ -226,7 +228,7 @@ export class Rounds {
     return known ? { round: await this.#follow(known) } : { code: "DRAW_CLOSED" };
   }
 
-  /** The page has shown the result: what is owed is paid now. */
+  /** Settles a round after the page has shown its result: what is owed is paid now. */
   async settle(session: SessionRow, clientKey: string): Promise<RoundRow | undefined> {
     const round = await findRound(this.#db, session.id, clientKey);
     return round?.state === "settling" ? this.#settle(round) : round;
@@ -236,7 +238,7 @@ export class Rounds {
     return findRound(this.#db, session.id, clientKey);
   }
 
-  /** Moves on every round that is due; answers how many there were. */
+  /** Advances every round that is due; answers how many there were. */
   async workOnce(): Promise<number> {
     const due = await takeDueRounds(this.#db, 20, this.#holdMs);
     await Promise.all(

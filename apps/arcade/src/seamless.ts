@@ -3,14 +3,14 @@ import { z } from "zod";
 import { money } from "@croupier/contract/wire/shapes";
 
 /*
- * The vendor's side of the seamless wallet protocol: signed calls to the platform, nothing else is known of it.
- * An answer is 200 with a `status`; everything else (no answer in time, 5xx, a body that is not understood) is
- * "nothing known", and what to do then is the caller's decision by the kind of call.
+ * The vendor's side of the seamless wallet protocol, by signed calls to the platform. An answer is 200 with a `status`;
+ * everything else (no answer in time, 5xx, an unreadable body) means that the outcome is unknown, and the caller
+ * decides what to do by the kind of call.
  */
 
 export type Verb = "authenticate" | "balance" | "bet" | "win" | "rollback" | "close";
 
-/** No answer that can be trusted: the call may or may not have had its effect. */
+/** Thrown when no trustworthy answer came: the call may or may not have had its effect. */
 export class Unanswered extends Error {
   override name = "Unanswered";
 }
@@ -61,7 +61,7 @@ export function createSeamless({ platformUrl, key, timeoutMs }: SeamlessOptions)
     }
   }
 
-  /** Throws Unanswered; a refusal is a value. */
+  /** Sends one signed call. Throws Unanswered; a refusal is a value. */
   async function ask<T extends z.ZodType>(
     verb: Verb,
     vassalage: string,

@@ -36,7 +36,7 @@ const spin = z.object({ key: clientKey, stake: z.string().max(24) });
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
-/** The page's own files from its own origin, nothing else; only the named pages may hold it in a frame. */
+/** Serves the page's files from its own origin only, and restricts framing to the named origins. */
 async function guard(app: FastifyInstance, webOrigins: string[]): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -78,7 +78,7 @@ async function pages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 
-/** What the page of a slot or of a lottery opens with. */
+/** Builds what the page of a slot or of a lottery starts with. */
 function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
   return "family" in game
     ? hallView({ session, game, balance }, webOrigins)
@@ -92,7 +92,7 @@ interface Parts {
   webOrigins: string[];
 }
 
-/** The calls of the page. A business "no" is 200 with a code: the page says it in words. */
+/** Registers the calls of the page. A business refusal is 200 with a code; the page shows its text. */
 function calls(app: FastifyInstance, { db, sessions, rounds, webOrigins }: Parts): void {
   const player = async (request: FastifyRequest) => {
     const key = request.headers["x-session"];
@@ -146,7 +146,7 @@ export interface Arcade {
   stop(): Promise<void>;
 }
 
-/** Starts the house: database schema, worker, then the door. */
+/** Starts the arcade: database schema, worker, then the HTTP server. */
 export async function startArcade(env: Env): Promise<Arcade> {
   const app = fastify({
     logger: logOptions(env.logLevel),

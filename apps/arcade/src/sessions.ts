@@ -7,7 +7,7 @@ import { lotteries, type Lottery } from "./lotto/lotteries.ts";
 import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";
 import { closeSession, insertSession, useSession, type SessionRow } from "./store.ts";
 
-/** A player's key is kept as a hash, so that the database alone opens no session. */
+/** A player's key is stored as a hash, so that a copy of the database opens no session. */
 const idOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
 type Title = Game | Lottery;
@@ -45,7 +45,7 @@ export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless 
   }
 
   return {
-    /** Swaps a launch token for a session of this house. The key is given once and never kept. */
+    /** Exchanges a launch token for an arcade session. The key is returned once and never stored. */
     async open({ token, gameCode, language }: Launch): Promise<(Opened & { key: string }) | Failure> {
       const game = titleOf(gameCode);
       if (!game) return { code: "GAME_UNKNOWN" };

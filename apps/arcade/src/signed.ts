@@ -10,7 +10,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** Serves a platform's calls: the signature is checked over the raw body before anything is parsed. */
+/** Serves signed calls from a platform: the signature is checked over the raw body before anything is parsed. */
 export async function serveSigned(
   app: FastifyInstance,
   keys: readonly SigningKey[],

@@ -4,7 +4,7 @@ import { LINES } from "./slot/skin.ts";
 
 interface Ladder {
   stakes: readonly string[];
-  /** Where the bet stands when the game opens. */
+  /** The stake selected when the game opens. */
   start: string;
 }
 
@@ -33,7 +33,7 @@ const read = (text: string): Money => {
   return money;
 };
 
-/** What may be staked on a spin in a currency, from the smallest; every stake divides evenly by the lines. */
+/** Answers the stakes of a spin in a currency, from the smallest; every stake divides evenly by the lines. */
 export function stakesFor(currency: string): { stakes: Money[]; start: Money } {
   const ladder = (isCurrency(currency) ? ladders[currency] : undefined) ?? small;
   return { stakes: ladder.stakes.map(read), start: read(ladder.start) };

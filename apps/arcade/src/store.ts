@@ -19,7 +19,7 @@ export interface SessionRow {
 
 export type RoundState = "betting" | "held" | "settling" | "undoing" | "done" | "refused" | "cancelled" | "disputed";
 
-/** A line of a slip as it is kept: stake and odds as text. */
+/** A stored line of a slip: stake and odds as text. */
 export interface StoredLine {
   play: string;
   pick: string;
@@ -57,7 +57,7 @@ export async function insertSession(db: Pool, row: SessionRow): Promise<void> {
             ${row.vassalage}, ${row.game_code}, ${row.back_url})`);
 }
 
-/** The session if it is open; says that it was used. */
+/** Finds the session if it is open and records its use. */
 export async function useSession(db: Pool, id: string): Promise<SessionRow | undefined> {
   const { rows } = await db.query<SessionRow>(sql`
     update arcade.session set used_at = now() where id = ${id} and closed_at is null returning *`);
@@ -68,7 +68,7 @@ export async function closeSession(db: Pool, id: string): Promise<void> {
   await db.query(sql`update arcade.session set closed_at = now() where id = ${id} and closed_at is null`);
 }
 
-/** Open sessions nobody has used for this long, without a spin in flight. */
+/** Finds open sessions unused for this many minutes that have no spin in flight. */
 export async function findIdleSessions(db: Pool, minutes: number, limit: number): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(sql`
     select s.* from arcade.session s
@@ -80,7 +80,7 @@ export async function findIdleSessions(db: Pool, minutes: number, limit: number)
 }
 
 /**
- * Writes a round before its stake is asked for. Undefined where this key has a round already or another one is in
+ * Inserts a round before its stake is requested. Undefined where this key has a round already or another one is in
  * flight: the database decides, so that two clicks, tabs or instances cannot both spin.
  */
 export async function insertRound(
@@ -111,13 +111,13 @@ export interface Step {
   win?: Money;
   balance?: Money;
   refusal?: string;
-  /** How long the round stays with whoever took this step, before the worker may take it. */
+  /** How long the process that took this step owns the round before the worker may take it. */
   holdMs?: number;
 }
 
 /**
- * Moves a round on, only from the state the caller saw. Undefined where someone else moved it first: the round is
- * theirs then.
+ * Moves a round to its next state, only from the state the caller saw. Undefined where another process moved it first
+ * and owns it now.
  */
 export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<RoundRow | undefined> {
   const open = step.state === "held" || step.state === "settling" || step.state === "undoing";
@@ -136,7 +136,7 @@ export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<Rou
   return rows[0];
 }
 
-/** Takes due rounds for a while, so that two workers do not press the same one. */
+/** Claims due rounds for a while, so that two workers do not advance the same one. */
 export async function takeDueRounds(db: Pool, limit: number, holdMs: number): Promise<RoundRow[]> {
   const { rows } = await db.query<RoundRow>(sql`
     update arcade.round set next_try_at = now() + ${holdMs} * interval '1 millisecond', tries = tries + 1

@@ -25,7 +25,7 @@ interface SignedChange {
   signal?: AbortSignal;
 }
 
-/** Asks the arcade as a platform does: signed by the rule as it is written, not by the code under test. */
+/** Calls the arcade as a platform does: signed by the written rule, not by the code under test. */
 export function askSigned(url: string, path: string, requested: object, change: SignedChange = {}): Promise<Response> {
   const { secret = testKey.secret, age = 0, sent, signal } = change;
   const body = JSON.stringify(requested);
@@ -46,7 +46,7 @@ export function askSigned(url: string, path: string, requested: object, change: 
   });
 }
 
-/** Asks the arcade as its page does. */
+/** Creates a client that calls the arcade as its page does. */
 export function client(url: string, session = "") {
   async function ask<T>(method: string, path: string, body?: object): Promise<T | FailView> {
     const answer = await fetch(url + path, {

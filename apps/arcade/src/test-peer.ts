@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 
 /*
- * The platform's side of the seamless protocol for tests: keeps balances in memory by the protocol's rules, and loses,
- * delays or refuses answers when it is told to.
+ * A double of the platform's seamless wallet for tests: keeps balances in memory by the protocol's rules, and loses,
+ * delays or refuses answers on demand.
  */
 
 export type Fault =
@@ -30,9 +30,9 @@ export class Peer {
   url = "";
   balance = 100_0000n;
   currency = "USD";
-  /** The next answer of a verb is this instead, once each. */
+  /** Faults for the next answers of a verb, each used once. */
   readonly faults: { verb: string; fault: Fault }[] = [];
-  /** Every answer of these verbs is a refusal with this status, until it is taken away. */
+  /** Every answer of these verbs is a refusal with this status, until the entry is removed. */
   readonly refusals = new Map<string, string>();
   readonly seen: { verb: string; vendor: string; body: Body }[] = [];
   lateMs = 1_500;

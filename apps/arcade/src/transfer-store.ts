@@ -13,7 +13,7 @@ export interface StoredTransfer {
   status: "OK" | "REFUSED";
 }
 
-/** Writes a transfer down when it is first heard of; answers what stands under its reference. */
+/** Stores a transfer on its first request; answers the stored one for its reference. */
 export async function keepTransfer(
   db: Pool,
   one: StoredTransfer,

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const path = "/transfer/v1/move";
 
-/** Signed as a platform signs; the body that is sent may be another. */
+/** Sends a transfer signed as a platform signs; the body that is sent may be another. */
 async function move(change: Record<string, unknown> = {}, sent?: string, age = 0) {
   const order = {
     reference: newKey(),
@@ -46,7 +46,7 @@ test("takes money once however often it is asked, and another amount under the r
   expect(rowCount).toBe(1);
 });
 
-test("by the cents it refuses, or has taken the money and is silent for a while", async () => {
+test("selects by the cents: refuses, or takes the money and stays silent for a while", async () => {
   expect(await move({ amount: "50.1100", direction: "out" })).toMatchObject({ status: "REFUSED" });
   const silent = { reference: newKey(), amount: "50.1300" };
   expect(await move(silent)).toBeUndefined();
@@ -54,7 +54,7 @@ test("by the cents it refuses, or has taken the money and is silent for a while"
   expect(await move(silent)).toMatchObject({ status: "OK" });
 });
 
-test("hears nobody whose signature is not right, and no amount that is none", async () => {
+test("refuses a wrong signature and an invalid amount", async () => {
   expect(await move({}, JSON.stringify({ amount: "1.0000" }))).toMatchObject({ http: 401 });
   expect(await move({}, undefined, 301)).toMatchObject({ http: 401 });
   expect(await move({ amount: "-50.0000" })).toMatchObject({ http: 400 });

@@ -8,8 +8,8 @@ import { serveSigned } from "./signed.ts";
 import { keepTransfer } from "./transfer-store.ts";
 
 /*
- * Transfer mode, the vendor's side: a platform asks this house to take money into a player's wallet here, or to give it
- * out. Asked again by the same reference it answers the same. Bets still ask the platform, which keeps the wallet's sum.
+ * The vendor's side of transfer mode: a platform requests that money is taken into a player's wallet here, or paid out
+ * of it. A repeated reference gets the same answer. Bets still go to the platform, which holds the wallet's balance.
  */
 
 const order = z.object({
@@ -21,14 +21,16 @@ const order = z.object({
   currency: z.string().min(1).max(12),
 });
 
-/** The sandbox shows by the cents what a vendor may do: refuse, or take the money and be silent for a while. */
+/**
+ * In the sandbox the cents of the amount select the behaviour: refuse, or take the money and stay silent for a while.
+ */
 const refuses = 1100n;
 const isSilent = 1300n;
 const silentMs = 12_000;
-/** Whoever asks meanwhile waits in vain. */
+/** How long a repeated request waits for the answer, in milliseconds. */
 const patienceMs = 6_000;
 
-/** `POST /transfer/v1/move` */
+/** Serves `POST /transfer/v1/move`. */
 export async function serveTransfers(app: FastifyInstance, db: Pool, keys: readonly SigningKey[]): Promise<void> {
   await serveSigned(app, keys, (on) =>
     on("/transfer/v1/move", order, async ({ amount: money, ...rest }, reply) => {

@@ -7,7 +7,7 @@ import { skins } from "./slot/skins.ts";
 import { stakesFor } from "./stakes.ts";
 import type { RoundRow, RoundState, SessionRow } from "./store.ts";
 
-/** What the page is told. Money travels as decimal strings of four decimals, wins within a spin in line stakes. */
+/** What the page receives. Money travels as decimal strings of four decimals, wins within a spin in line stakes. */
 
 interface GameView {
   gameCode: string;

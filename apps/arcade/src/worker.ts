@@ -15,7 +15,7 @@ export interface WorkerOptions {
   everyMs?: number;
 }
 
-/** Closes sessions nobody plays any more; one that the platform does not answer for is tried again later. */
+/** Closes idle sessions; one whose close the platform does not answer is retried later. */
 async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "seamless">): Promise<void> {
   for (const session of await findIdleSessions(db, idleMinutes, 50)) {
     await seamless.close(session.vassalage, session.platform_session);
@@ -23,7 +23,7 @@ async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "s
   }
 }
 
-/** Presses unfinished rounds until they end, from the first moment of the process. */
+/** Advances unfinished rounds until they end, from the start of the process. */
 export function startWorker({ db, rounds, hall, seamless, log, everyMs = 500 }: WorkerOptions): {
   stop(): Promise<void>;
 } {

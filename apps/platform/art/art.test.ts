@@ -67,7 +67,7 @@ describe("the made art", () => {
     expect(tilePath({ ...game, emblem: "coin" })).not.toBe(tilePath(game));
   });
 
-  it("stores bytes by what they are made from: games that look alike share them, another look has its own", () => {
+  it("caches bytes by their recipe: games that look alike share them, another look has its own", () => {
     const webp = { as: "webp" } as const;
     const star = nameOf(tileDrawing(10, "star"), webp);
     expect(nameOf(tileDrawing(10, "star"), webp)).toBe(star);

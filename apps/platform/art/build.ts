@@ -6,14 +6,14 @@ import { make, nameOf } from "./paint.ts";
 import { plan, type Work } from "./plan.ts";
 
 /*
- * Puts every picture that the platform serves into dist/art. Those that are committed are linked; one that is not, or
- * that would look different now, is drawn into .cache first. With --commit the result becomes what is committed.
+ * Makes every picture the platform serves into dist/art. Files are cached in .cache under the hash of their recipe, so
+ * that a second build only links files and a change redraws only the pictures it affects.
  */
 
 const target = join(import.meta.dirname, "../dist/art");
 const cache = join(import.meta.dirname, "../.cache/art");
 
-/** Links the stored file to its place, or copies it where links are not possible. */
+/** Links the cached file to its path, or copies it where links are not possible. */
 async function place(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await link(from, to).catch(() => copyFile(from, to));
@@ -25,7 +25,7 @@ async function store(name: string, bytes: Buffer | string): Promise<void> {
   await rename(part, join(cache, name));
 }
 
-/** The names under which a work's files are stored, and their formats: games that look the same share one. */
+/** Answers the cache names of a work's files with their formats: games that look the same share one. */
 const namesOf = ({ drawing, files }: Work) => new Map(files.map((file) => [nameOf(drawing, file), file]));
 
 /** Where the bytes of each name lie already. */

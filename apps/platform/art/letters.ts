@@ -1,4 +1,4 @@
-/** The house's letters for vendor marks: one stroke each on a grid of 4 by 6, so that a mark needs no font. */
+/** Stroke letters for vendor marks, on a grid of 4 by 6, so that a mark needs no font. */
 const strokes: Record<string, string> = {
   A: "M0 6L2 0L4 6M.75 4H3.25",
   B: "M0 0V6H2.3A1.7 1.55 0 0 0 2.3 2.9H0M0 0H2A1.45 1.45 0 0 1 2 2.9",

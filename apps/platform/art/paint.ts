@@ -6,13 +6,13 @@ import { recipeOf } from "./recipe.ts";
 
 /*
  * Turns drawings into bytes. A game's picture is its ground (one a hue) with its emblem (one a name) laid over it: each
- * is drawn once and shared, since drawing costs far more than laying pixels over pixels. Measured a tile: 51 ms of CPU
- * drawn whole, 7 ms of its own from shared parts; WebP at effort 2 in 9 ms, at effort 3 in 20 ms and 8 % smaller.
+ * is drawn once and shared, since drawing costs far more than compositing. Measured a tile: 51 ms of CPU drawn whole, 7
+ * ms from shared parts; WebP at effort 2 in 9 ms, at effort 3 in 20 ms and 8 % smaller.
  */
 
 export interface Format {
   as: "webp" | "avif" | "png" | "svg";
-  /** Pixels; the drawing's own width where it says nothing. */
+  /** In pixels; by default the drawing's own width. */
   width?: number;
 }
 
@@ -45,7 +45,7 @@ interface Pixels {
 /** What decides, beside the drawing, how it becomes bytes: this file. A new release of sharp alone makes nothing stale. */
 const recipe = recipeOf("paint.ts");
 
-/** The name under which a drawing's bytes are stored: whatever shapes them is in it, and nothing else. */
+/** Answers the cache name of a drawing: it contains everything that shapes the bytes, and nothing else. */
 export function nameOf(drawing: Drawing, { as, width }: Format): string {
   const hash = createHash("sha256").update(JSON.stringify([recipe, drawing, as, width]));
   for (const { name } of drawing.stickers ?? []) hash.update(emblemDocument(name, 1));
@@ -55,7 +55,7 @@ export function nameOf(drawing: Drawing, { as, width }: Format): string {
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Caches the last few results; two calls at once for the same key share one. */
+/** Caches the last few results; concurrent calls for one key share one result. */
 function lastOf<T>(count: number, make: (key: string, size: number) => Promise<T>) {
   const stored = new Map<string, Promise<T>>();
   return (key: string, size: number): Promise<T> => {
@@ -91,7 +91,7 @@ const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 const turned = ({ data, width, height }: Pixels, turn: number): Sharp =>
   sharp(data, { raw: { width, height, channels: 4 } }).rotate(turn, { background: clear });
 
-/** An emblem with room around it for its shadow, which is blurred at a quarter of the size. */
+/** Draws an emblem with a margin for its shadow, which is blurred at a quarter of the size. */
 const stamp = lastOf(24, async (key, size): Promise<Stamp> => {
   const [name = "", turn = "0"] = key.split(" ");
   const margin = Math.ceil(size / 5);

@@ -4,8 +4,8 @@ import type { MarkVariant } from "./marks.ts";
 import { recipeOf } from "./recipe.ts";
 
 /*
- * Where the made pictures are found, below the image base url ("/media"). Addresses with a recipe mark never change
- * their bytes and may be cached for a year; vendor marks and brand files are asked for again with their ETag.
+ * Where the pictures are found, below the image base url ("/media"). Addresses with a recipe mark never change their
+ * bytes and may be cached for a year; vendor marks and brand files are revalidated with their ETag.
  */
 
 /** Another way of drawing gives other addresses, without a build having to say so. */

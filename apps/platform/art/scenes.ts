@@ -14,7 +14,7 @@ interface Piece {
 export interface Scene {
   /** Hues of the far corner, the middle and the light. */
   hues: { night: number; middle: number; light: number };
-  /** Where the light stands, in parts of the width and height. */
+  /** Position of the light, as fractions of the width and height. */
   light: { x: number; y: number };
   pieces: Piece[];
 }

@@ -153,7 +153,7 @@ export const saffron: MerchantFile = {
     }),
   ],
   announcements: [
-    // A first visit of this one is measured: nothing pops up over it.
+    // A first visit of this merchant is measured by the bench: no popup covers it.
     ...popups(brandName).filter(({ execution }) => execution !== "B"),
     {
       id: "ag-maintenance",

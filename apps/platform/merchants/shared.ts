@@ -85,7 +85,8 @@ const bonuses: MerchantFile["deposit"]["bonuses"] = [
 ];
 
 /**
- * The four ways to pay that the sandbox provider plays. `usdtRate`: what one USDT is worth in the merchant's currency.
+ * Builds the four deposit methods of the sandbox provider.
+ * @param usdtRate what one USDT is worth in the merchant's currency
  */
 export const sandboxDeposits = (usdtRate: string): MerchantFile["deposit"] => ({
   minutesToPay: 15,
@@ -142,7 +143,7 @@ export const sandboxDeposits = (usdtRate: string): MerchantFile["deposit"] => ({
   bonuses,
 });
 
-/** The two ways to be paid out that the sandbox provider plays, and what both demo merchants keep to. */
+/** The two withdrawal methods of the sandbox provider, with the limits of both demo merchants. */
 export const sandboxWithdrawals = {
   methods: [
     {
@@ -222,7 +223,7 @@ const restriction: MerchantFile["restriction"] = {
   },
 };
 
-/** What both demo merchants have as it is; their own part of it follows in their files. */
+/** Configuration that both demo merchants share; each adds its own in its file. */
 export const common = {
   maintenance,
   restriction,

@@ -7,28 +7,28 @@ import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import type { SignInClient } from "./identity/social-login/clients.ts";
 
-/** What the platform reads from its environment. */
+/** The platform's environment. */
 export interface Environment {
   databaseUrl: string;
   redisUrl: string | undefined;
   port: number;
   host: string;
-  /** Demo accounts, outbox and the sandbox payment provider; none of it exists without. */
+  /** Demo accounts, outbox and the sandbox payment provider; without it none of them exists. */
   sandbox: boolean;
   logLevel: string;
   trustedProxies: string;
   encryptionKeys: JWK[];
   seamlessKeys: SigningKey[];
   paymentKeys: SigningKey[];
-  /** What encrypts secrets in the database, newest first. */
+  /** Keys that encrypt secrets in the database, newest first. */
   sealingKeys: SigningKey[];
-  /** One a person who may decide by HTTP; none: nobody may. */
+  /** Operators' signing keys, one a person; empty: nobody may act by HTTP. */
   operatorKeys: SigningKey[];
-  /** Where firebase publishes its keys, and in the sandbox a server that speaks as it does. */
+  /** Where firebase publishes its keys, and in the sandbox an emulator's address. */
   firebase: { keysUrl: string; emulatorUrl: string | undefined };
-  /** How merchants are known to the providers that sign members in; none: no such buttons. */
+  /** OAuth clients of merchants at identity providers; empty: no such buttons. */
   signInClients: SignInClient[];
-  /** Where this platform reaches itself and is reached by a payment provider. */
+  /** The platform's own address, also given to payment providers. */
   platformUrl: string;
   /** Where this platform reaches the sandbox vendor. */
   arcadeUrl: string;
@@ -40,9 +40,9 @@ export interface Environment {
   /** How emails and text messages leave; in the sandbox what is not set goes to the outbox. */
   carriers: CarrierSettings;
   limitFactor: number;
-  /** How late the event loop may run, in milliseconds, before calls are turned away as too many. */
+  /** Event loop delay in milliseconds above which calls are refused as overload. */
   overloadMs: number;
-  /** How often an open socket must show that somebody is there. */
+  /** How often an open socket must show that the browser is alive, in milliseconds. */
   heartbeatMs: number;
 }
 

@@ -53,7 +53,7 @@ import { createSite, serveSite, siteHandlers, siteJobs } from "./site/site.ts";
 export interface Platform {
   app: FastifyInstance;
   db: Pool;
-  /** Finishes what it began, then lets go of the database. */
+  /** Finishes running work, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -146,7 +146,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
   return {
     ...siteHandlers(site, db, {
       keys,
-      signInWith: identity.houses.of,
+      signInWith: identity.providers.of,
       captchaRight: identity.captchas.right,
       report: (type, url, userAgent) => log.warn({ type, url, userAgent }, "a page reports a failed load"),
     }),
@@ -185,7 +185,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
   await serveSandbox(app, { environment, db, chatTickets: site.chatTickets, merchants: site.merchants });
 }
 
-/** Makes the months ahead of the tables that are partitioned by time. */
+/** Creates the coming monthly partitions of all partitioned tables. */
 async function makeMonths(db: Pool): Promise<void> {
   await makeLedgerMonths(db);
   await makePlayMonths(db);

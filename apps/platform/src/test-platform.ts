@@ -16,9 +16,9 @@ export interface TestPlatform {
   database: TestDatabase;
   environment: Environment;
   call<N extends RowName>(name: N, input?: Partial<WireInput<N>>, options?: CallOptions): Promise<Answer<N>>;
-  /** A new member, signed in. */
+  /** Registers and signs in a new member. */
   register(username?: string): Promise<{ token: string; id: string; account: string }>;
-  /** The answer of the captcha made under a key. */
+  /** Reads the answer of the captcha made under a key. */
   readCaptcha(key: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -28,9 +28,9 @@ export interface CallOptions {
   key?: string;
   merchant?: string;
   headers?: Record<string, string>;
-  /** Sends the body as it is, also where the row wants it encrypted. */
+  /** Sends the body unencrypted, also where the row requires encryption. */
   plain?: boolean;
-  /** Does not work on the question of HUMAN_PROOF_REQUIRED, as a browser would. */
+  /** Does not solve HUMAN_PROOF_REQUIRED, as a browser would. */
   idle?: boolean;
 }
 
@@ -175,7 +175,7 @@ function caller(url: string): TestPlatform["call"] {
   return call;
 }
 
-/** What a browser finds by working for it. */
+/** Solves a proof-of-work question, as a browser does. */
 export function answerTo(question: string, bits: number): string {
   for (let at = 0; ; at++) {
     const answer = `${question}:${at}`;

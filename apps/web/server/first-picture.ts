@@ -2,7 +2,7 @@ import { cached } from "@croupier/server/cached";
 
 /** Larger ones are worth a request of their own. */
 const mostBytes = 12_000;
-const keptPictures = 100;
+const cachedPictures = 100;
 const patienceMs = 1000;
 
 const phoneSource = /(<source type="image\/avif" media="\(max-width: 800px\)"[^>]* srcSet=")([^"]+)(")/;
@@ -10,25 +10,25 @@ const phonePreload = /<link rel="preload" as="image"[^>]*media="\(max-width: 800
 
 /**
  * Puts the first banner of a page for phones into the page itself: on a slow line that saves the largest picture a
- * whole round trip (measured 0.4 s). Takes pictures of the platform only, small ones, and keeps them: their names are
+ * whole round trip (measured 0.4 s). Takes pictures of the platform only, small ones, and caches them: their names are
  * their contents' hashes. Anything unexpected leaves the page as it was.
  */
 export function createFirstPicture(platform: string): (html: string) => Promise<string> {
-  const pictures = cached<string | undefined>({ freshMs: Number.POSITIVE_INFINITY, max: keptPictures });
+  const pictures = cached<string | false>({ freshMs: Number.POSITIVE_INFINITY, max: cachedPictures });
 
-  async function read(path: string): Promise<string | undefined> {
+  async function read(path: string): Promise<string | false> {
     const answer = await fetch(new URL(path, platform), { signal: AbortSignal.timeout(patienceMs) });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    return bytes.length > mostBytes ? undefined : `data:image/avif;base64,${bytes.toString("base64")}`;
+    return bytes.length > mostBytes ? false : `data:image/avif;base64,${bytes.toString("base64")}`;
   }
 
   return async (html) => {
     const sharpest = phoneSource.exec(html)?.[2]?.split(", ").at(-1);
     const [path = "", width = ""] = sharpest?.split(" ") ?? [];
     if (!path.startsWith("/media/")) return html;
-    const data = await pictures.get(path, () => read(path)).catch(() => undefined);
-    if (data === undefined) return html;
+    const data = await pictures.get(path, () => read(path)).catch(() => false as const);
+    if (data === false) return html;
     return html
       .replace(phonePreload, "")
       .replace(phoneSource, (_, before: string, _set: string, after: string) => `${before}${data} ${width}${after}`);

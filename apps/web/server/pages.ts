@@ -45,7 +45,7 @@ export class Closed extends Error {
 
 const freshMs = 5_000;
 const staleMs = 60_000;
-const keptPages = 400;
+const cachedPages = 400;
 /** What of a query a page of the server depends on; everything else is the browser's business. */
 const knownQuery = ["vassalage", "group", "show", "sort", "volatility", "feature", "nodeId"];
 
@@ -78,9 +78,9 @@ function withRandomCdn(site: SiteConfig): SiteConfig {
   return { ...site, permission: { ...site.permission, imageCDNs: turned } };
 }
 
-/** Renders pages and keeps each for seconds by host, language, theme, kind of device and address; one rendering at a time a page. */
+/** Renders pages and caches each for seconds by host, language, theme, kind of device and address; one rendering at a time a page. */
 export function createPages(deps: PageDeps) {
-  const pages = cached<Page>({ freshMs, staleMs, max: keptPages, keep: ({ status }) => status === 200 });
+  const pages = cached<Page>({ freshMs, staleMs, max: cachedPages, keep: ({ status }) => status === 200 });
 
   async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Page> {
     const { settings } = deps;

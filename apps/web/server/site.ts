@@ -16,16 +16,16 @@ export class PlatformAway extends Error {
 }
 
 const freshMs = 10_000;
-const keptSites = 500;
+const cachedSites = 500;
 
 /**
- * What the platform says of a merchant, kept for seconds a host, language and country. While it is away the last word
- * keeps holding: pages go on.
+ * Reads a merchant's settings from the platform and caches them for seconds by host, language and country. While the
+ * platform is away the last answer stays in use: pages go on.
  */
 export function createSites(settings: Settings) {
-  const sites = cached<SiteConfig>({ freshMs, staleMs: Number.POSITIVE_INFINITY, max: keptSites });
+  const sites = cached<SiteConfig>({ freshMs, staleMs: Number.POSITIVE_INFINITY, max: cachedSites });
 
-  async function ask(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
+  async function read(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
     const api = createApi({
       base: settings.platform,
       merchant: settings.merchant,
@@ -42,7 +42,7 @@ export function createSites(settings: Settings) {
 
   return async function site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
     const key = [visitor.host, language ?? "", visitor.forwarded["x-country"] ?? ""].join(" ");
-    return sites.get(key, () => ask(visitor, language));
+    return sites.get(key, () => read(visitor, language));
   };
 }
 

@@ -5,9 +5,9 @@ import { contractVersion, gatewayVersion, headers } from "../src/wire/version.ts
 
 export interface Finding {
   row: RowName;
-  /** What the contract says. */
+  /** What the contract requires. */
   says: string;
-  /** Undefined: the platform does so. */
+  /** Undefined: the platform conforms. */
   fault: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface Access {
   /** The platform, or a web server in front of it. */
   url: string;
   merchant?: string | undefined;
-  /** A signed-in member's session; without it only what a stranger sees is looked at. */
+  /** A signed-in member's session; without it only calls without a session are checked. */
   token?: string | undefined;
   /** A trial member's. */
   trialToken?: string | undefined;
@@ -28,7 +28,7 @@ interface Answer {
 
 type Ask = (extra?: { token?: string | undefined; version?: number; key?: boolean }) => Promise<Answer>;
 
-/** How one row is asked: with no input at all, which nothing but a read without parameters accepts. */
+/** Creates the call of one row, without any input, which only a read without parameters accepts. */
 function asker({ url, merchant }: Access, row: Endpoint): Ask {
   return async ({ token, version = contractVersion, key = true } = {}) => {
     const sends = row.method === "POST" || row.method === "PUT";
@@ -52,7 +52,7 @@ function asker({ url, merchant }: Access, row: Endpoint): Ask {
   };
 }
 
-/** What is wrong with a refusal that should carry this code. */
+/** Explains what is wrong with a refusal that should carry this code; undefined when nothing is. */
 function wrongRefusal({ status, body }: Answer, code: keyof typeof codes): string | undefined {
   if (!body) return `${status} without JSON`;
   if (body["code"] !== code) return `${status} ${String(body["code"] ?? "without a code")}`;
@@ -71,7 +71,7 @@ function wrongAnswer(row: Endpoint, { status, body }: Answer): string | undefine
 
 const dead = "0".repeat(43);
 
-/** What can be asked of a row without changing anything: each with what must be answered. */
+/** Lists the checks of a row that change nothing, each with the expected answer. */
 function questions(
   row: Endpoint,
   ask: Ask,
@@ -114,7 +114,7 @@ function questions(
   return list.flatMap(([applies, says, look]) => (applies ? [[says, look] as [string, typeof look]] : []));
 }
 
-/** Asks a platform every row of the contract, one call after the other, and changes nothing there. */
+/** Checks every row of the contract against a platform, one call after the other, and changes nothing there. */
 export async function conform(access: Access): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [name, row] of Object.entries(rows) as [RowName, Endpoint][]) {

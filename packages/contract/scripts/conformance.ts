@@ -1,5 +1,5 @@
 // npm run conformance -- <url> [--merchant CODE] [--token SESSION] [--trial-token SESSION]
-// Which rows a platform answers as the contract says. Nothing is changed there.
+// Lists the rows a platform answers as the contract requires. Changes nothing there.
 import { parseArgs } from "node:util";
 import { conform } from "./conform.ts";
 

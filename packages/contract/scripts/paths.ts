@@ -1,4 +1,4 @@
-// Prints the browser's table of calls from the rows: paths and switches only, no schema library behind it.
+// Generates the browser's table of calls from the rows: paths and options only, without the schema library.
 import { writeFileSync, readFileSync } from "node:fs";
 import { rows } from "../src/rows.ts";
 

@@ -60,11 +60,11 @@ export const rows = {
 export type Rows = typeof rows;
 export type RowName = keyof Rows;
 
-/** What travels to the platform (money as text, times as ISO text). */
+/** What is sent to the platform (money as text, times as ISO text). */
 export type WireInput<N extends RowName> = z.input<Rows[N]["input"]>;
 /** What the browser receives. */
 export type WireOutput<N extends RowName> = z.input<Rows[N]["output"]>;
-/** What a handler on the platform is given (money as bigint, times as Date). */
+/** What a handler on the platform receives (money as bigint, times as Date). */
 export type Input<N extends RowName> = z.output<Rows[N]["input"]>;
 /** What a handler answers, before it is encoded. */
 export type Output<N extends RowName> = z.output<Rows[N]["output"]>;

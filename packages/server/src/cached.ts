@@ -1,9 +1,11 @@
+import { LRUCache } from "lru-cache";
+
 export interface CacheOptions<T> {
   /** How long an answer is given without reading again. */
   freshMs: number;
   /** How long an old answer is still given while a new one is being read; by default no longer than it is fresh. */
   staleMs?: number;
-  /** Answers held at most; the oldest gives way. */
+  /** Answers held at most; the one that was not asked for the longest gives way. */
   max?: number;
   /** Whether an answer may be held; by default each is. */
   keep?: (answer: T) => boolean;
@@ -25,10 +27,10 @@ interface Slot<T> {
 
 /** Makes a small cache in memory whose answers age. A reading that fails is not held: an old answer stays until it is stale. */
 export function cached<T>({ freshMs, staleMs = freshMs, max = 500, keep = () => true }: CacheOptions<T>): Cache<T> {
-  const slots = new Map<string, Slot<T>>();
+  const slots = new LRUCache<string, Slot<T>>({ max });
 
   function drop(key: string, slot: Slot<T>): void {
-    if (slots.get(key) === slot) slots.delete(key);
+    if (slots.peek(key) === slot) slots.delete(key);
   }
 
   function renew(key: string, slot: Slot<T>, read: () => Promise<T>): Promise<T> {
@@ -51,8 +53,6 @@ export function cached<T>({ freshMs, staleMs = freshMs, max = 500, keep = () => 
   }
 
   function newSlot(key: string): Slot<T> {
-    const [oldest] = slots.keys();
-    if (slots.size >= max && oldest !== undefined) slots.delete(oldest);
     const slot: Slot<T> = { at: undefined, answer: undefined, reading: undefined };
     slots.set(key, slot);
     return slot;

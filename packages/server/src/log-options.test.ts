@@ -11,7 +11,7 @@ const planted = {
   secret: "planted-secret",
 };
 
-/** What a log holds after everything that carries secrets was written to it. */
+/** Writes everything that carries secrets to a log; answers its text. */
 function written(options: object): string {
   let text = "";
   const log = pino({ ...options }, { write: (line: string) => void (text += line) });
@@ -30,7 +30,7 @@ it("keeps secrets out of whatever is logged, in any field, header or address", (
   expect(text).toContain("/wps/events?…");
 });
 
-it("would not without its redaction", () => {
+it("would log them without its redaction", () => {
   const { serializers, redact } = logOptions("info");
   expect(written({ level: "info", serializers })).toMatch(/planted-password/);
   expect(written({ level: "info", redact })).toMatch(/planted-ticket/);

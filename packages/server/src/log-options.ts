@@ -1,4 +1,4 @@
-/** Fields that hold a secret, wherever they stand. No log may carry their values. */
+/** Names of secret fields, at any depth. No log may carry their values. */
 const secretFields = [
   "authorization",
   "cookie",
@@ -24,10 +24,10 @@ const secretFields = [
 /** The same as paths of a structured log, down to a field of a request's body or headers. */
 const secretPaths = secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]);
 
-/** What stands behind the "?" of an address stays out of logs: tickets and launch tokens travel there. */
+/** Removes the query of an address for logs: tickets and launch tokens travel there. */
 const withoutQuery = (url: unknown): string => String(url).replace(/\?.*$/s, "?…");
 
-/** How every process logs: structured, without secrets. */
+/** Builds the log options of a process: structured, with secrets redacted. */
 export const logOptions = (level: string) => ({
   level,
   redact: secretPaths,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPool } from "./pool.ts";
 import { emptyDatabase } from "./test-database.ts";
 
-test("a connection that the database ends between two statements fails what is asked of it, and ends no process", async () => {
+test("a connection that the database ends between two statements fails its query, and ends no process", async () => {
   const database = await emptyDatabase();
   const pool = createPool(database.url);
   const uncaught: unknown[] = [];

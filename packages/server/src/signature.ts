@@ -16,16 +16,16 @@ interface Signed {
   body: string | Buffer;
 }
 
-/** How far the clocks of two companies may be apart. */
+/** Seconds by which the clocks of two companies may differ. */
 const skewSeconds = 300;
 
-/** Computes HMAC-SHA256 over method, path, timestamp, request id and the SHA-256 of the raw body. */
+/** Computes the HMAC-SHA256 over method, path, timestamp, request id and the SHA-256 of the raw body. */
 function signature(secret: string, { method, path, timestamp, requestId, body }: Signed): Buffer {
   const digest = createHash("sha256").update(body).digest("hex");
   return createHmac("sha256", secret).update(`${method}\n${path}\n${timestamp}\n${requestId}\n${digest}`).digest();
 }
 
-/** Signs one call by its headers. Every try is a new request id. */
+/** Builds the headers that sign one call. Every attempt is a new request id. */
 export function signedHeaders(key: SigningKey, method: string, path: string, body: string): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
   const requestId = randomUUID();

@@ -10,13 +10,13 @@ import { pickForm } from "./picks.ts";
 import { Slip } from "./slip.ts";
 import { tabName, type LottoTexts } from "./texts.ts";
 
-const lookMs = 1000;
-/** Between two looks at the house while nothing is due. */
+const pollMs = 1000;
+/** Polling interval while nothing is due. */
 const restMs = 10_000;
 const own = ["mine", "results", "trend"] as const;
 type Tab = (typeof own)[number] | (string & {});
 
-/** A slip on its way: kept until it is answered, so that a reload asks for the same one. */
+/** A slip that was sent and not answered; stored so that a reload repeats the same request. */
 interface Pending {
   key: string;
   drawId: string;
@@ -31,7 +31,7 @@ function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
-/** One lottery: its draw under way, the bets that can be made, the slip, and what was. */
+/** One lottery: the current draw, its bets, the slip, and past results. */
 export class Hall {
   readonly #view: HallView;
   readonly #base: Texts;
@@ -39,10 +39,10 @@ export class Hall {
   readonly #slip: Slip;
   #tab: Tab;
   #now: TableView | undefined;
-  /** The server's clock less this one's. */
+  /** Server clock minus the device's clock. */
   #offset = 0;
-  #nextLook = 0;
-  #looking = false;
+  #nextPoll = 0;
+  #polling = false;
   #placing = false;
 
   constructor(view: HallView, base: Texts, texts: LottoTexts, tab: Tab | undefined) {
@@ -87,31 +87,31 @@ export class Hall {
     this.#slip.close(!open || this.#placing);
     const isDue = until === undefined || (!open && until < 0);
     const waits = this.#now?.slips.some(({ state }) => ["betting", "settling", "undoing"].includes(state)) ?? false;
-    if (document.visibilityState === "visible" && (isDue || waits || performance.now() > this.#nextLook))
-      void this.#look();
+    if (document.visibilityState === "visible" && (isDue || waits || performance.now() > this.#nextPoll))
+      void this.#poll();
   }
 
-  async #look(force = false): Promise<void> {
-    if (this.#looking || (!force && performance.now() < this.#nextLook - restMs + lookMs)) return;
-    this.#looking = true;
+  async #poll(now = false): Promise<void> {
+    if (this.#polling || (!now && performance.now() < this.#nextPoll - restMs + pollMs)) return;
+    this.#polling = true;
     const before = Date.now();
     const seen = await table().catch(() => undefined);
-    this.#nextLook = performance.now() + restMs;
-    this.#looking = false;
+    this.#nextPoll = performance.now() + restMs;
+    this.#polling = false;
     if (!seen) return;
     if (!seen.ok) return this.#notice(seen.code);
     const known = this.#now;
     this.#offset = Date.parse(seen.now) - (before + Date.now()) / 2;
     this.#now = seen;
-    this.#tell(known, seen);
+    this.#announce(known, seen);
     if (JSON.stringify([known?.current, known?.slips]) !== JSON.stringify([seen.current, seen.slips])) this.#paint();
     this.#tick();
   }
 
-  refresh = (): Promise<void> => this.#look(true);
+  refresh = (): Promise<void> => this.#poll(true);
 
-  /** A new draw is said aloud; a balance that moved is the site's to know. */
-  #tell(known: TableView | undefined, seen: TableView): void {
+  /** Announces a new draw to screen readers and posts a changed balance to the site. */
+  #announce(known: TableView | undefined, seen: TableView): void {
     const [last] = seen.past;
     if (known && last?.result && last.id !== known.past[0]?.id) {
       byId("live").textContent = this.#texts.drawn(last.issue, (last.shown ?? []).join(" "));
@@ -129,7 +129,7 @@ export class Hall {
     const current = this.#current;
     const seal = current ? `${current.sealedSeed.slice(0, 4)}…${current.sealedSeed.slice(-2)}` : "";
     byId("issue").textContent = current
-      ? `${this.#texts.drawNumber(current.issue)} · ${this.#texts.sealed(seal)}`
+      ? `${this.#texts.drawNumber(current.issue)} · ${this.#texts.commitment(seal)}`
       : this.#texts.waiting;
     byId("issue").title = current?.sealedSeed ?? "";
     const last = past.find(({ result }) => result);
@@ -200,14 +200,14 @@ export class Hall {
     if (this.#placing || !current || this.#slip.isEmpty) return;
     const lines = this.#slip.lines();
     const pending: Pending = { key: api.newKey(), drawId: current.id, lines };
-    api.kept.set("pending", JSON.stringify(pending));
+    api.stored.set("pending", JSON.stringify(pending));
     await this.#ask(pending);
   }
 
-  /** After a reload in the middle: the same slip with the same key, never a second one. */
+  /** After a reload in the middle of a request: repeats the same slip with the same key, never a second one. */
   async #goOn(): Promise<void> {
-    await this.#look(true);
-    const pending = api.kept.get("pending");
+    await this.#poll(true);
+    const pending = api.stored.get("pending");
     if (pending) await this.#ask(JSON.parse(pending) as Pending);
   }
 
@@ -217,11 +217,11 @@ export class Hall {
     let answer: Awaited<ReturnType<typeof place>> | undefined;
     for (let tries = 0; !answer; tries += 1) {
       if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(4000, 400 * 2 ** tries)));
-      const heard = await place(pending.key, pending.drawId, pending.lines).catch(() => undefined);
-      const isDecided = heard && (!heard.ok ? heard.code !== "TRY_LATER" : heard.state !== "betting");
-      if (isDecided) answer = heard;
+      const answered = await place(pending.key, pending.drawId, pending.lines).catch(() => undefined);
+      const isDecided = answered && (!answered.ok ? answered.code !== "TRY_LATER" : answered.state !== "betting");
+      if (isDecided) answer = answered;
     }
-    api.kept.set("pending", null);
+    api.stored.set("pending", null);
     this.#placing = false;
     if (!answer.ok) this.#notice(answer.code);
     else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
@@ -232,7 +232,7 @@ export class Hall {
       byId("live").textContent = `${this.#texts.states.held}. ${this.#texts.stake} ${show(read(answer.stake))}`;
       this.#tab = "mine";
     }
-    await this.#look(true);
+    await this.#poll(true);
     this.#paint();
   }
 

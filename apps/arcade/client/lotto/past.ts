@@ -1,4 +1,4 @@
-import { derive, sealOf } from "../../src/lotto/derive.ts";
+import { derive, commitmentOf } from "../../src/lotto/derive.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
 import type { DrawView, LotteryView, SlipView } from "./api.ts";
@@ -14,13 +14,13 @@ export function balls(numbers: readonly number[], lottery: LotteryView): HTMLEle
   });
 }
 
-/** So many draws stand in the list; the trend counts all that are known. */
+/** How many draws the list shows; the trend counts all that are known. */
 const listed = 20;
 
 async function agrees(draw: DrawView, lottery: LotteryView): Promise<boolean> {
   if (!draw.seed || !draw.result) return false;
   const numbers = await derive(lottery.shape, draw.seed, lottery.gameCode, draw.issue);
-  return (await sealOf(draw.seed)) === draw.sealedSeed && numbers.join() === draw.result.join();
+  return (await commitmentOf(draw.seed)) === draw.sealedSeed && numbers.join() === draw.result.join();
 }
 
 /** The other prizes under the special one, each as a number of its own. */
@@ -33,7 +33,7 @@ function prizesOf(result: readonly number[], { prizes }: LotteryView): HTMLEleme
   return numbers.length > 1 ? [el("ol", { class: "prizes" }, ...numbers.slice(1))] : [];
 }
 
-/** Past draws, each with its seal, its seed, and the check of both in this browser. */
+/** Lists past draws with their seed commitment and seed; the browser checks both. */
 export function results(past: readonly DrawView[], lottery: LotteryView, texts: LottoTexts): HTMLElement {
   const rows = past.slice(0, listed).map((draw) => {
     const verdict = el("p", { class: "verdict", role: "status" });
@@ -103,7 +103,7 @@ const slipEnd = (slip: SlipView, texts: LottoTexts): string => {
   return read(slip.win) > 0n ? `+ ${show(read(slip.win))}` : texts.lost;
 };
 
-/** The player's last slips on this lottery and what came of each. */
+/** Lists the player's latest slips of this lottery and their results. */
 export function mine(slips: readonly SlipView[], texts: LottoTexts): HTMLElement {
   if (slips.length === 0) return el("p", { class: "hint" }, texts.noMine);
   const rows = slips.map((slip) => {

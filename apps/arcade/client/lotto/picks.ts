@@ -7,9 +7,9 @@ const oddsText = (odds: number): string => (odds / 100).toFixed(2).replace(/\.?0
 interface Options {
   play: PlayView;
   texts: LottoTexts;
-  /** Whether this pick stands on the slip. */
+  /** Whether this pick is on the slip. */
   has(pick: string): boolean;
-  /** On to the slip, or off it. */
+  /** Adds the pick to the slip, or removes it. */
   toggle(pick: string, odds: number): void;
 }
 
@@ -39,7 +39,7 @@ function numberRow(low: number, high: number, name: string, isOn: (n: number) =>
   return el("div", { class: "numbers", role: "group", "aria-label": name }, ...buttons);
 }
 
-/** A pick of several numbers: marked here, then put on the slip by a press of its own. */
+/** A pick of several numbers: selected here first, then added to the slip by its own button. */
 function builder(options: Options, mount: (filled: HTMLElement) => void): void {
   const { play, texts, has, toggle } = options;
   const { form } = play;
@@ -89,7 +89,7 @@ function builder(options: Options, mount: (filled: HTMLElement) => void): void {
   paint();
 }
 
-/** How a pick of this play is made. */
+/** Builds the form for a pick of this play. */
 export function pickForm(options: Options): HTMLElement {
   const { play, texts } = options;
   const odds = play.odds[""];

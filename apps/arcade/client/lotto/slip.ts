@@ -1,7 +1,7 @@
 import * as api from "../api.ts";
 import { byId, el } from "../dom.ts";
 import { read, show } from "../money.ts";
-import type { AskedLine, HallView, SlipView } from "./api.ts";
+import type { RequestedLine, HallView, SlipView } from "./api.ts";
 import { pickName, playName, type LottoTexts } from "./texts.ts";
 
 const maxLines = 20;
@@ -19,7 +19,7 @@ interface Events {
   full(): void;
 }
 
-/** What is about to be bet: some choices, one stake for each. */
+/** The slip being composed: some picks with one stake for each. */
 export class Slip {
   readonly #view: HallView;
   readonly #texts: LottoTexts;
@@ -34,8 +34,8 @@ export class Slip {
     this.#view = view;
     this.#texts = texts;
     this.#events = events;
-    const kept = api.kept.get("chip") ?? "";
-    this.#chip = view.chips.includes(kept) ? kept : (view.chips[0] ?? "1.0000");
+    const chip = api.stored.get("chip") ?? "";
+    this.#chip = view.chips.includes(chip) ? chip : (view.chips[0] ?? "1.0000");
   }
 
   get isEmpty(): boolean {
@@ -54,7 +54,7 @@ export class Slip {
     this.#events.changed();
   }
 
-  lines(): AskedLine[] {
+  lines(): RequestedLine[] {
     return this.#choices.map(({ play, pick }) => ({ play, pick, stake: this.#chip }));
   }
 
@@ -62,7 +62,7 @@ export class Slip {
     this.#choices = [];
   }
 
-  /** Whether the button may be pressed, and what it says where it may not. */
+  /** Disables the button while the draw takes no bets, and shows the reason. */
   close(closed: boolean, why = this.#texts.closed): void {
     if (closed === this.#closed && why === this.#why) return;
     this.#closed = closed;
@@ -70,7 +70,7 @@ export class Slip {
     this.#button();
   }
 
-  /** The stakes to choose from, and the last slip again. */
+  /** Lists the stakes to choose from, and the action that repeats the last slip. */
   chips(): HTMLElement {
     const buttons = this.#view.chips.map((chip) => {
       const chosen = chip === this.#chip;
@@ -81,7 +81,7 @@ export class Slip {
       );
       button.addEventListener("click", () => {
         this.#chip = chip;
-        api.kept.set("chip", chip);
+        api.stored.set("chip", chip);
         this.#events.changed();
       });
       return button;

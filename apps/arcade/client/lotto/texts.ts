@@ -1,5 +1,5 @@
 const en = {
-  sealed: (seal: string) => `sealed seed ${seal}`,
+  commitment: (seal: string) => `sealed seed ${seal}`,
   drawNumber: (issue: string) => `Draw ${issue}`,
   lastDraw: (issue: string) => `Last draw ${issue}`,
   closesIn: "Closes in",
@@ -116,7 +116,7 @@ const en = {
 export type LottoTexts = typeof en;
 
 const zh: LottoTexts = {
-  sealed: (seal) => `封存种子 ${seal}`,
+  commitment: (seal) => `封存种子 ${seal}`,
   drawNumber: (issue) => `第 ${issue} 期`,
   lastDraw: (issue) => `上期 ${issue}`,
   closesIn: "距截止",
@@ -232,7 +232,7 @@ const zh: LottoTexts = {
 
 export const lottoTextsFor = (language: string): LottoTexts => (/^(zh|ty)/i.test(language) ? zh : en);
 
-/** A play's own name, or that of a place of it. */
+/** Answers the name of a play, or of one place of a play. */
 export const playName = (texts: LottoTexts, id: string): string => (texts.plays as Record<string, string>)[id] ?? id;
 export const tabName = (texts: LottoTexts, id: string): string => (texts.tabs as Record<string, string>)[id] ?? id;
 export const pickName = (texts: LottoTexts, pick: string): string =>

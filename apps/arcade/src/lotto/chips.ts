@@ -8,7 +8,10 @@ const ladders: Partial<Record<CurrencyCode, readonly string[]>> = {
   VND: ["5000.00", "10000.00", "50000.00", "100000.00", "500000.00", "1000000.00"],
 };
 
-/** What a line may be staked with in a currency, from the smallest. Whole cents, so that odds in hundredths pay exactly. */
+/**
+ * Answers the stakes a line may have in a currency, from the smallest. Whole cents, so that odds in hundredths pay
+ * exactly.
+ */
 export function chipsFor(currency: string): Money[] {
   const ladder = (isCurrency(currency) ? ladders[currency] : undefined) ?? small;
   return ladder.map((text) => readMoney(`${text}00`));

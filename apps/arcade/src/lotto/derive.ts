@@ -1,8 +1,9 @@
 import { sizeOf, type Shape } from "./shape.ts";
 
 /*
- * A draw's numbers from its seed: SHA-256 over the seed, the lottery, the draw and a counter gives 32-bit words; a word
- * in the last, incomplete span is passed over, so that every number is equally likely. The page does the same to verify.
+ * Derives a draw's numbers from its seed: SHA-256 over the seed, the lottery, the draw and a counter gives 32-bit
+ * words. A word in the last, incomplete span is skipped, so that every number is equally likely. The page uses the same
+ * code to verify.
  */
 
 const encoder = new TextEncoder();
@@ -14,8 +15,8 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
-/** What is shown before the draw. */
-export async function sealOf(seed: string): Promise<string> {
+/** Answers the seed commitment, the SHA-256 that is published before the draw. */
+export async function commitmentOf(seed: string): Promise<string> {
   return hexOf(await sha256(bytesOf(seed)));
 }
 

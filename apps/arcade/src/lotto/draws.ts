@@ -20,7 +20,7 @@ export type NewDraw = Pick<
   "game_code" | "issue" | "opens_at" | "closes_at" | "draws_at" | "seed" | "seed_hash"
 >;
 
-/** Puts draws in; of two instances that make the same one, the first one's seed stands. */
+/** Inserts draws; where two instances create the same one, the first one's seed stands. */
 export async function insertDraws(db: Pool, draws: readonly NewDraw[]): Promise<void> {
   await db.query(sql`
     insert into arcade.draw (game_code, issue, opens_at, closes_at, draws_at, seed, seed_hash)
@@ -35,7 +35,7 @@ export async function gamesWithDraws(db: Pool): Promise<Set<string>> {
   return new Set(rows.map((row) => row.game_code));
 }
 
-/** The next draw that is due, for this transaction alone. `late`: its time was longer ago than a draw may wait. */
+/** Locks the next due draw for this transaction. `late`: it is overdue by more than the allowed delay. */
 export async function lockDueDraw(
   tx: PoolClient,
   maxLateMs: number,
@@ -58,7 +58,7 @@ export async function findHeld(tx: PoolClient, draw: DrawRow): Promise<RoundRow[
   return rows;
 }
 
-/** The draw of a lottery that is under way: it takes bets, or is about to be held. */
+/** Finds the current draw of each lottery: it takes bets, or is about to be drawn. */
 export async function findCurrent(db: Pool, gameCodes: readonly string[]): Promise<DrawRow[]> {
   const { rows } = await db.query<DrawRow>(sql`
     select distinct on (game_code) * from arcade.draw
@@ -67,14 +67,14 @@ export async function findCurrent(db: Pool, gameCodes: readonly string[]): Promi
   return rows;
 }
 
-/** A lottery's last draws that are over, newest first. */
+/** Finds a lottery's last finished draws, newest first. */
 export async function findPast(db: Pool, gameCode: string, limit: number): Promise<DrawRow[]> {
   const { rows } = await db.query<DrawRow>(sql`
     select * from arcade.draw where game_code = ${gameCode} and state <> 'open' order by draws_at desc limit ${limit}`);
   return rows;
 }
 
-/** The last draw held of each lottery. */
+/** Finds the last finished draw of each lottery. */
 export async function findLast(db: Pool, gameCodes: readonly string[]): Promise<DrawRow[]> {
   const { rows } = await db.query<DrawRow>(sql`
     select d.* from unnest(${gameCodes}::text[]) as g(code)
@@ -83,7 +83,7 @@ export async function findLast(db: Pool, gameCodes: readonly string[]): Promise<
   return rows;
 }
 
-/** Forgets draws of long ago that nobody bet on. */
+/** Deletes old draws without bets. */
 export async function sweepDraws(db: Pool): Promise<void> {
   await db.query(sql`
     delete from arcade.draw d where draws_at < now() - interval '3 days'

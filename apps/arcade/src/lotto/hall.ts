@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from "pg";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { RoundsOptions } from "../rounds.ts";
 import { moveRound, type RoundRow } from "../store.ts";
-import { derive, sealOf } from "./derive.ts";
+import { derive, commitmentOf } from "./derive.ts";
 import {
   databaseNow,
   endDraw,
@@ -19,31 +19,31 @@ import { lotteries, type Lottery } from "./lotteries.ts";
 import { paid } from "./prizes.ts";
 
 /*
- * Where draws are held. Each lottery draws at every full period of the database's clock. A draw's seed is made two
- * periods ahead and its SHA-256 shown while bets are taken; at its time the numbers follow from the seed alone, and the
- * seed is published. A draw that cannot be held, its time long past or its seed not the one that was sealed, fails: every
- * stake on it is taken back.
+ * The draw schedule. Each lottery draws at every full period of the database's clock. A draw's seed is made two periods
+ * ahead and its SHA-256 (the seed commitment) is published while bets are taken; at its time the numbers follow from
+ * the seed alone, and the seed is published. A draw fails when its time is long past or its seed does not match the
+ * commitment: every stake on it is refunded.
  */
 
-/** A draw may be this late, as after a short stop of the house; then it fails. */
+/** How late a draw may be, for example after a short outage; after that it fails. */
 const maxLateMs = 10 * 60_000;
-/** A backlog is worked off in turns, so that wins and refunds need not wait for all of it. */
+/** A backlog is worked off in batches, so that wins and refunds need not wait for all of it. */
 const heldAtOnce = 40;
 const sweepEveryMs = 60 * 60_000;
-/** A new lottery opens with so many draws held at once, which nobody could bet on, so that its trends show something. */
+/** A new lottery starts with this many finished draws, which nobody could bet on, so that its trends have data. */
 const openingDraws = 20;
 
 const pad = (number: number, length: number) => String(number).padStart(length, "0");
 
-/** "20261121-0281". */
+/** Answers the name of a draw: "20261121-0281". */
 export function issueOf(opensAt: Date, periodSeconds: number): string {
   const day = opensAt.toISOString().slice(0, 10).replaceAll("-", "");
   const second = Math.floor((opensAt.getTime() % 86_400_000) / 1000);
   return `${day}-${pad(Math.floor(second / periodSeconds) + 1, 4)}`;
 }
 
-/** The draw that ends at a moment, with a seed of its own. */
-export async function sealDraw(lottery: Lottery, drawsAt: number): Promise<NewDraw> {
+/** Creates the draw that ends at a moment, with its own seed and seed commitment. */
+export async function createDraw(lottery: Lottery, drawsAt: number): Promise<NewDraw> {
   const { gameCode, periodSeconds, closeSeconds } = lottery;
   const seed = randomBytes(32).toString("hex");
   const opens = new Date(drawsAt - periodSeconds * 1000);
@@ -54,7 +54,7 @@ export async function sealDraw(lottery: Lottery, drawsAt: number): Promise<NewDr
     closes_at: new Date(drawsAt - closeSeconds * 1000),
     draws_at: new Date(drawsAt),
     seed,
-    seed_hash: await sealOf(seed),
+    seed_hash: await commitmentOf(seed),
   };
 }
 
@@ -66,7 +66,7 @@ export interface HallOptions {
 export class Hall {
   readonly #db: Pool;
   readonly #log: HallOptions["log"];
-  /** Up to when each lottery has its draws, in milliseconds. */
+  /** Up to when each lottery's draws exist, in milliseconds. */
   readonly #made = new Map<string, number>();
   #sweepAt = 0;
 
@@ -75,7 +75,7 @@ export class Hall {
     this.#log = log;
   }
 
-  /** Makes what is missing of the draw under way and the one after it. */
+  /** Creates the current and the next draw of each lottery where they are missing. */
   async #prepare(): Promise<void> {
     const now = (await databaseNow(this.#db)).getTime();
     const isFirst = this.#made.size === 0;
@@ -88,7 +88,7 @@ export class Hall {
       const until = current + period;
       const opening = known && !known.has(lottery.gameCode) ? openingDraws * period : 0;
       const from = Math.max(this.#made.get(lottery.gameCode) ?? 0, current - period - opening);
-      for (let at = from + period; at <= until; at += period) fresh.push(sealDraw(lottery, at));
+      for (let at = from + period; at <= until; at += period) fresh.push(createDraw(lottery, at));
       made.set(lottery.gameCode, until);
     }
     if (fresh.length > 0) await insertDraws(this.#db, await Promise.all(fresh));
@@ -97,12 +97,12 @@ export class Hall {
 
   async #numbers(draw: DrawRow & { late: boolean }): Promise<readonly number[] | undefined> {
     const lottery = lotteries.get(draw.game_code);
-    const sealed = (await sealOf(draw.seed)) === draw.seed_hash;
-    if (!lottery || !sealed) return undefined;
+    const isCommitted = (await commitmentOf(draw.seed)) === draw.seed_hash;
+    if (!lottery || !isCommitted) return undefined;
     return derive(lottery.family.shape, draw.seed, draw.game_code, draw.issue);
   }
 
-  /** Holds one draw with everything bet on it, or lets it fail. */
+  /** Draws the numbers and settles every slip of the draw, or fails the draw and refunds its stakes. */
   async #hold(tx: PoolClient, draw: DrawRow & { late: boolean }): Promise<void> {
     const slips = await findHeld(tx, draw);
     const inTime = !draw.late || slips.length === 0;
@@ -146,7 +146,7 @@ export class Hall {
     }
   }
 
-  /** Makes the draws to come and holds those whose time has come; a draw may be held by any instance, once. */
+  /** Creates coming draws and runs those that are due; any instance may run a draw, each runs once. */
   async workOnce(): Promise<void> {
     await this.#prepare();
     for (let held = 0; held < heldAtOnce && (await this.#holdNext()); held += 1);

@@ -8,7 +8,7 @@ export interface Lottery {
   /** The vendor code this lottery is played under. */
   vassalage: string;
   family: Family;
-  /** The prize table: the lottery's own, nothing in an address changes it. */
+  /** The lottery's own prize table; nothing in an address changes it. */
   mode: PrizeMode;
   /** A draw at each full period of the clock (UTC). */
   periodSeconds: number;
@@ -39,7 +39,7 @@ function toLottery(line: string): Lottery {
   };
 }
 
-/** Every lottery this house draws, by its code. */
+/** Every lottery the arcade draws, by its code. */
 export const lotteries: ReadonlyMap<string, Lottery> = new Map(
   readFileSync(new URL("./lotteries.tsv", import.meta.url), "utf8")
     .split("\n")

@@ -6,10 +6,10 @@ import { emptyDatabase } from "@croupier/server/test-database";
 import { client, newKey, testEnv } from "../test-arcade.ts";
 import { Peer } from "../test-peer.ts";
 import type { FailView } from "../views.ts";
-import { derive, sealOf } from "./derive.ts";
+import { derive, commitmentOf } from "./derive.ts";
 import { insertDraws } from "./draws.ts";
 import { families } from "./families.ts";
-import { issueOf, sealDraw } from "./hall.ts";
+import { issueOf, createDraw } from "./hall.ts";
 import { lotteries } from "./lotteries.ts";
 import type { SlipView, TableView } from "./views.ts";
 
@@ -41,7 +41,7 @@ function good<T extends { ok: true }>(answer: T | FailView): T {
   return answer;
 }
 
-/** A new house first holds the draws its lotteries open with, some at a turn; those of the tests come after them. */
+/** Waits for the draws a new arcade starts with, run in batches; those of the tests come after them. */
 async function opened(): Promise<void> {
   const waiting = "select count(*)::int as count from arcade.draw where state = 'open' and draws_at <= now()";
   await vi.waitFor(
@@ -54,12 +54,12 @@ async function opened(): Promise<void> {
 }
 
 let offset = 0;
-/** A draw of its own for a test: open for an hour, whatever the clock says. */
+/** Creates a draw for one test: open for an hour, whatever the clock says. */
 async function openDraw(): Promise<string> {
   const lottery = lotteries.get(gameCode);
   if (!lottery) throw new Error("no such lottery");
   const drawsAt = Date.now() + 3_600_000 + (offset += 1);
-  const draw = await sealDraw(lottery, drawsAt);
+  const draw = await createDraw(lottery, drawsAt);
   await insertDraws(arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000), issue: `test-${offset}` }]);
   const { rows } = await arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [
     `test-${offset}`,
@@ -67,7 +67,7 @@ async function openDraw(): Promise<string> {
   return String(rows[0]?.id);
 }
 
-/** The time of a draw has come, so many minutes ago. */
+/** Makes a draw due, so many minutes ago. */
 async function isDue(drawId: string, minutes = 0): Promise<void> {
   await arcade.db.query(
     `update arcade.draw set opens_at = now() - interval '2 hours', closes_at = now() - make_interval(mins => $2, secs => 1),
@@ -127,7 +127,7 @@ describe("a slip", () => {
     expect(done.lines.filter(({ paid }) => money(paid) > 0n).length).toBe(1);
   });
 
-  it("is placed once for one key, however often and at once it is asked", async () => {
+  it("is placed once for one key, however often and concurrently it is requested", async () => {
     const { place } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -137,7 +137,7 @@ describe("a slip", () => {
     expect(peer.balance).toBe(95_0000n);
   });
 
-  it("is refused after the close, on another lottery's draw and on one that is not there; nothing is taken", async () => {
+  it("is refused after the close, on another lottery's draw and on an unknown one; nothing is taken", async () => {
     const { place, table } = await seated();
     const drawId = await openDraw();
     await arcade.db.query("update arcade.draw set closes_at = now() where id = $1", [drawId]);
@@ -173,14 +173,14 @@ describe("a slip", () => {
     expect(peer.calls("bet")).toEqual([]);
   });
 
-  it("passes on a refusal and moves nothing", async () => {
+  it("passes on a refusal and moves no money", async () => {
     const { place } = await seated();
     peer.refusals.set("bet", "LIMIT_REACHED");
     const answer = good(await place(await openDraw(), [bet("sum", "big")]));
     expect(answer).toMatchObject({ state: "refused", refusal: "LIMIT_REACHED" });
   });
 
-  it("whose stake's answer is lost has its stake back and no part in the draw", async () => {
+  it("whose stake's answer is lost gets its stake back and takes no part in the draw", async () => {
     const { place, ended } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -192,7 +192,7 @@ describe("a slip", () => {
     expect(peer.calls("win")).toEqual([]);
   });
 
-  it("whose stake is answered after the draw was held has its stake back", async () => {
+  it("whose stake is answered after the draw gets its stake back", async () => {
     const { place, ended } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -220,7 +220,7 @@ describe("a slip", () => {
 });
 
 describe("a draw", () => {
-  it("shows the seal of its seed while bets are taken, and the seed only when it is over", async () => {
+  it("shows the seed commitment while bets are taken, and the seed only when it is over", async () => {
     const { table } = await seated();
     const { current } = await table();
     expect(current).toMatchObject({ state: "open", seed: null, result: null });
@@ -230,7 +230,7 @@ describe("a draw", () => {
     for (const { seed } of rows) expect(lobby).not.toContain(seed);
   });
 
-  it("can be checked by anyone: the seed gives the seal and the numbers", async () => {
+  it("can be verified by anyone: the seed gives the commitment and the numbers", async () => {
     const { table } = await seated();
     const past = await vi.waitFor(async () => {
       const found = (await table()).past.filter(({ state }) => state === "drawn");
@@ -239,15 +239,15 @@ describe("a draw", () => {
     });
     const shape = lotteries.get(gameCode)?.family.shape;
     for (const { seed, sealedSeed, issue, result } of past) {
-      expect(await sealOf(seed ?? "")).toBe(sealedSeed);
+      expect(await commitmentOf(seed ?? "")).toBe(sealedSeed);
       expect(shape && (await derive(shape, seed ?? "", gameCode, issue))).toEqual(result);
     }
   });
 
   it.each([
-    ["whose seed is not the one that was sealed", "update arcade.draw set seed = repeat('00', 32) where id = $1", 0],
+    ["whose seed does not match its commitment", "update arcade.draw set seed = repeat('00', 32) where id = $1", 0],
     ["whose time was long ago", "select $1::bigint", 11],
-  ])("%s fails: every stake on it goes back", async (_name, spoil, minutes) => {
+  ])("%s fails: every stake on it is refunded", async (_name, spoil, minutes) => {
     const { place, ended, table } = await seated();
     const drawId = await openDraw();
     const key = newKey();
@@ -266,7 +266,7 @@ describe("a draw", () => {
     expect(issueOf(new Date("2026-11-21T23:57:00Z"), 180)).toBe("20261121-0480");
   });
 
-  it("is held once by two houses on one database, and what it owes is paid once", async () => {
+  it("runs once with two arcades on one database, and what it owes is paid once", async () => {
     const other = await startArcade(readEnv(testEnv(database.url, peer)));
     const { place, ended } = await seated();
     const drawId = await openDraw();
@@ -279,7 +279,7 @@ describe("a draw", () => {
   });
 });
 
-it("survives a stop of the house: a slip held before is paid after", async () => {
+it("survives a stop of the arcade: a slip held before is paid after", async () => {
   const { place, view } = await seated();
   const drawId = await openDraw();
   const key = newKey();

@@ -1,24 +1,24 @@
 import { choose, oneOf, ordered, sizeOf, sumOf, total, type Shape, type Spread } from "./shape.ts";
 
-/** How a pick of a play is made: by one of some options, a number for each place, or a handful of numbers. */
+/** How a pick of a play is made: one of some options, a number for each place, or a set of numbers. */
 export type Form =
   | { kind: "options"; options: readonly string[] }
   | { kind: "places"; places: readonly string[]; low: number; high: number; distinct: boolean }
   | { kind: "handful"; size: number; low: number; high: number };
 
-/** A chance as it is: so many winning of so many equally likely ways. */
+/** An exact chance: so many winning of so many equally likely results. */
 export type Chance = readonly [winning: bigint, of: bigint];
 
 export interface Play {
   id: string;
-  /** The tab it stands under. */
+  /** The tab it is listed under. */
   tab: string;
   form: Form;
-  /** The places of the draw it looks at; several groups where the hits of each add up. */
+  /** The places of the draw it reads; several groups where the hits of each add up. */
   looks: readonly (readonly number[])[];
   /** How often this pick wins in a result: 0 or 1, more where a number may come several times. */
   hits(pick: string): (result: readonly number[]) => number;
-  /** The exact expectation of `hits`; undefined for what is no pick of this play. */
+  /** The exact expectation of `hits`; undefined for a pick this play does not offer. */
   chance(pick: string): Chance | undefined;
 }
 
@@ -38,11 +38,11 @@ const bigFrom = (low: number, high: number): number => Math.floor((low + high) /
 interface ValuePlay {
   id: string;
   tab: string;
-  /** The places it looks at. */
+  /** The places it reads. */
   places: readonly number[];
   spread: Spread;
   value(result: readonly number[]): number;
-  /** Big and small, odd and even; big begins here. */
+  /** Big and small, odd and even are offered; big begins here. */
   big?: number;
   /** Whether each value can be picked itself. */
   numbers?: boolean;
@@ -208,7 +208,7 @@ export function anyPlay(shape: Shape, size: number, places: readonly number[], i
   };
 }
 
-/** The same places of every prize: it is paid for each prize that has the picked digits there. */
+/** Pays for each prize that has the picked digits at these places. */
 export function prizesPlay(
   shape: Shape,
   prizes: readonly (readonly number[])[],

@@ -4,7 +4,7 @@ import type { Play } from "./plays.ts";
 import { oddsFor, paid, returns, type PrizeMode } from "./prizes.ts";
 import type { Shape } from "./shape.ts";
 
-/** Every filling of these places is looked at, made in no other way than one number after the other. */
+/** Enumerates every assignment of numbers to these places, without the code under test. */
 function everyFilling({ kind, low, high }: Shape, result: number[], places: readonly number[], look: () => void): void {
   const [place, ...rest] = places;
   if (place === undefined) return look();
@@ -16,7 +16,7 @@ function everyFilling({ kind, low, high }: Shape, result: number[], places: read
   }
 }
 
-/** The same without order, for plays that do not care for it where all orders are too many. */
+/** Enumerates combinations without order, for plays that ignore order and would have too many permutations. */
 function everyHandful(low: number, high: number, result: number[], places: readonly number[], look: () => void): void {
   const [place, ...rest] = places;
   if (place === undefined) return look();
@@ -26,7 +26,7 @@ function everyHandful(low: number, high: number, result: number[], places: reado
   }
 }
 
-/** Stands at places that nobody looks at. */
+/** Placeholder at places that no play reads. */
 const none = -100;
 const manyPlaces = 5;
 
@@ -44,12 +44,12 @@ function picksOf({ form }: Play): string[] {
 interface Count {
   play: Play;
   pick: string;
-  /** The hits to expect, as a fraction. */
+  /** The expected hits, as a fraction. */
   hits: bigint;
   of: bigint;
 }
 
-/** Counts the hits of every pick over everything that the places a play looks at can hold. */
+/** Counts the hits of every pick over all results of the places a play reads. */
 function counted({ shape, plays }: Family): Count[] {
   return plays.flatMap((play) => {
     const picks = picksOf(play).map((pick) => ({ pick, hits: 0, of: play.hits(pick) }));
@@ -83,7 +83,7 @@ describe.each([...families.values()])("the prize table of $name", (family) => {
     }
   });
 
-  it("gives back in every bet what its table says, and never more", () => {
+  it("returns in every bet what its table promises, and never more", () => {
     for (const mode of modes) {
       for (const { play, pick, hits, of: results } of counts) {
         const odds = oddsFor(play.chance(pick) ?? [0n, 1n], mode);
@@ -96,7 +96,7 @@ describe.each([...families.values()])("the prize table of $name", (family) => {
     }
   });
 
-  it("takes nothing for a pick that is none", () => {
+  it("takes no stake for an invalid pick", () => {
     for (const play of family.plays) {
       for (const pick of ["", "x", "-1", "01", "1-", "1--2", "999", "BIG", "1-1-1-1-1-1-1-1-1-1-1"]) {
         expect(play.chance(pick)).toBeUndefined();

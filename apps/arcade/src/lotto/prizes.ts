@@ -2,12 +2,14 @@ import type { Money } from "@croupier/contract/domain/money";
 import type { Family } from "./families.ts";
 import type { Chance, Play } from "./plays.ts";
 
-/** Prize tables: what of the stakes a table gives back in the long run, in basis points. */
+/** Return to player of each prize table, in basis points of the stakes. */
 export const returns = { LOTT: 9700, ELOTT: 9650, SEA: 9550, ZY: 9800 } as const;
 export type PrizeMode = keyof typeof returns;
 export const isPrizeMode = (text: string | undefined): text is PrizeMode => Object.hasOwn(returns, text ?? "");
 
-/** What a stake of one is paid, stake included, in hundredths: the fair odds less the house's part, rounded down. */
+/**
+ * Computes what a stake of one is paid, stake included, in hundredths: the fair odds less the house edge, rounded down.
+ */
 export function oddsFor([winning, of]: Chance, mode: PrizeMode): bigint {
   return (BigInt(returns[mode]) * of) / (winning * 100n);
 }
@@ -24,13 +26,13 @@ function findPlay(family: Family, id: string): Play | undefined {
   return family.plays.find((play) => play.id === id);
 }
 
-/** The odds of a pick; undefined where there is no such play or pick. */
+/** Answers the odds of a pick, in hundredths; undefined where there is no such play or pick. */
 export function oddsOf(family: Family, mode: PrizeMode, id: string, pick: string): bigint | undefined {
   const chance = findPlay(family, id)?.chance(pick);
   return chance && oddsFor(chance, mode);
 }
 
-/** What a line is paid by a result. */
+/** Computes what a line is paid by a result. */
 export function paid(family: Family, line: Line, result: readonly number[]): Money {
   const hits = findPlay(family, line.play)?.hits(line.pick)(result) ?? 0;
   return (line.stake * line.odds * BigInt(hits)) / 100n;

@@ -32,13 +32,13 @@ export interface LottoParts {
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
-type Asked = z.output<typeof slip>["lines"][number];
+type LineInput = z.output<typeof slip>["lines"][number];
 
-/** A line as it is kept, with the odds of this moment; undefined for what this lottery does not play. */
+/** Reads a line and adds the current odds; undefined for a pick this lottery does not offer. */
 function toLine(
   lottery: Lottery,
   currency: string,
-  { play, pick, stake }: Asked,
+  { play, pick, stake }: LineInput,
 ): (StoredLine & { money: Money }) | undefined {
   const odds = oddsOf(lottery.family, lottery.mode, play, pick);
   const money = parseMoney(stake);
@@ -46,7 +46,7 @@ function toLine(
   return { play, pick, stake: formatMoney(money), odds: odds.toString(), money };
 }
 
-/** The calls of the lottery page. */
+/** Registers the calls of the lottery page. */
 export function lottoCalls(app: FastifyInstance, { db, rounds, player }: LottoParts): void {
   const seat = async (request: FastifyRequest) => {
     const found = await player(request);
@@ -92,7 +92,7 @@ export function lottoCalls(app: FastifyInstance, { db, rounds, player }: LottoPa
 
 const past = z.object({ gameCode: z.string().max(80), limit: z.coerce.number().int().min(1).max(100).default(20) });
 
-/** What anyone may know: when each lottery draws next and what was drawn. The platform's lobby asks here. */
+/** Serves the public board: when each lottery draws next and its last results. The platform's lobby reads it. */
 export function lottoBoard(app: FastifyInstance, db: Pool): void {
   const codes = [...lotteries.keys()];
   app.get("/lotto/v1/lobby", async () => {

@@ -10,7 +10,7 @@ export interface NewSlip {
   lines: StoredLine[];
 }
 
-/** Writes a slip before its stake is asked for, only while its draw takes bets by the database's clock. */
+/** Inserts a slip before its stake is requested, only while its draw takes bets by the database's clock. */
 export async function insertSlip(
   db: Pool,
   session: SessionRow,
@@ -30,8 +30,8 @@ export async function insertSlip(
 }
 
 /**
- * The stake is taken: the slip waits for its draw. The draw's row is locked in share, so that a draw cannot be held
- * between the look at it and the slip; undefined where it was held or failed already, or someone else moved the slip.
+ * Marks the slip as held once its stake is taken. The draw's row is locked in share, so that it cannot be drawn between
+ * the check and the update. Undefined where the draw is finished or failed, or another process moved the slip.
  */
 export async function holdSlip(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
   const { rows } = await db.query<RoundRow>(sql`
@@ -41,7 +41,7 @@ export async function holdSlip(db: Pool, round: RoundRow, balance: Money): Promi
   return rows[0];
 }
 
-/** What the platform keeps with the bet. Stays far below 8 kB: a slip has 20 lines at most. */
+/** Answers the detail the platform stores with the bet. Stays far below 8 kB: a slip has 20 lines at most. */
 export async function slipDetail(db: Pool, round: RoundRow): Promise<object | undefined> {
   const { rows } = await db.query<{ issue: string; result: number[]; seed: string; seed_hash: string }>(sql`
     select issue, result, seed, seed_hash from arcade.draw where id = ${round.draw_id} and state = 'drawn'`);

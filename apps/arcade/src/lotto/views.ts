@@ -9,7 +9,7 @@ import { oddsOf, returns } from "./prizes.ts";
 import type { Shape } from "./shape.ts";
 import type { SlipRow } from "./slips.ts";
 
-/** What the lottery page and the platform are told. Odds are hundredths as whole numbers, stake included. */
+/** What the lottery page and the platform receive. Odds are hundredths as whole numbers, stake included. */
 
 export interface PlayView {
   id: string;
@@ -55,7 +55,7 @@ export interface DrawView {
   /** Once it is over. */
   seed: string | null;
   result: number[] | null;
-  /** What a short line shows: all numbers, or the special prize's. */
+  /** The numbers of the short display: all of them, or the special prize's. */
   shown: number[] | null;
 }
 
@@ -125,7 +125,7 @@ export function hallView(
   };
 }
 
-/** The seed of a draw that is still open is nobody's to see. */
+/** Converts a draw for the page; the seed of an open draw is left out. */
 export function drawView(draw: DrawRow): DrawView {
   return {
     id: draw.id.toString(),

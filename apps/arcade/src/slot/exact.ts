@@ -11,9 +11,9 @@ export interface Exact {
 }
 
 /**
- * The exact return. A line shows one place of each reel and the reels stop independently and evenly, so a symbol's
- * chance on a line is its share of the strip, and the return of all 20 lines at a twentieth of the stake each is that
- * of one. Scatters stand at least three places apart, so a reel shows at most one.
+ * Computes the exact return. A line shows one place of each reel and the reels stop independently and evenly, so a
+ * symbol's chance on a line is its share of the strip, and the return of all 20 lines at a twentieth of the stake each
+ * is that of one. Scatters stand at least three places apart, so a reel shows at most one.
  */
 export function exactReturn(skin: Skin): Exact {
   const chance = (letter: SymbolName) => skin.strips.map((strip) => strip.split(letter).length - 1).map(share(skin));

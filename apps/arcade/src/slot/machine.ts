@@ -1,6 +1,6 @@
 import { LINES, MOST_FREE_SPINS, paylines, REELS, ROWS, SCATTER, symbols, WILD, type Skin } from "./skin.ts";
 
-/** A skin made ready for counting: symbols as numbers, pays by symbol and count. */
+/** A skin prepared for evaluation: symbols as numbers, pays by symbol and count. */
 export interface Machine {
   skin: Skin;
   strips: Uint8Array[];

@@ -6,12 +6,15 @@ import { LINES, MOST_FREE_SPINS, paylines, SCATTER, WILD, skinNames } from "./sk
 import { skins } from "./skins.ts";
 
 /*
- * Spins a skin ten million times and writes what came back beside what was computed. A loop of its own on typed arrays
- * and not the machine's evaluate(): two ways of counting that agree say more than one.
- *   node apps/arcade/src/slot/simulate.ts [--spins 10000000] [--seed 20261121] [--write]
+ * Spins a skin ten million times and writes the measured return beside the computed one. It has its own loop on typed
+ * arrays instead of the machine's evaluate(): two independent ways of counting that agree prove more than one.
+ * node apps/arcade/src/slot/simulate.ts [--spins 10000000] [--seed 20261121] [--write]
  */
 
-/** xoshiro128**: repeatable, so that a recorded result can be made again. Real rounds use the system's crypto source. */
+/**
+ * Creates an xoshiro128** generator: repeatable, so that a recorded result can be reproduced. Real rounds use the
+ * system's crypto source.
+ */
 export function seeded(seed: number): (below: number) => number {
   const state = new Uint32Array(4);
   for (let i = 0, mixed = seed >>> 0; i < 4; i += 1) {

@@ -101,7 +101,7 @@ describe.each(skinNames)("the skin %s", (name) => {
     expect(rtp).toBeLessThan(0.965);
   });
 
-  it("came back within three standard errors of it in ten million recorded spins", () => {
+  it("returned within three standard errors of it in ten million recorded spins", () => {
     const run = simulated.results.find((result) => result.skin === name);
     expect(run?.spins).toBe(10_000_000);
     const error = (run?.deviation ?? 0) / Math.sqrt(10_000_000);
@@ -119,7 +119,7 @@ describe.each(skinNames)("the skin %s", (name) => {
   });
 });
 
-it("orders the skins by volatility as they say", () => {
+it("orders the skins by volatility as they state", () => {
   const deviations = skinNames.map((name) => simulated.results.find((result) => result.skin === name)?.deviation ?? 0);
   expect(deviations).toEqual(deviations.toSorted((a, b) => a - b));
   expect(skinNames.map((name) => skins[name].volatility)).toEqual(["low", "medium", "high"]);

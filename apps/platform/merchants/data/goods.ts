@@ -1,6 +1,6 @@
 import type { GoodsFile } from "../../src/site/merchants/config.ts";
 
-/** What points are redeemed for at the demo merchants: sample goods, with pictures of the project's own. */
+/** Goods of the demo merchants' points mall: samples with the project's own pictures. */
 export const sampleGoods: GoodsFile[] = [
   {
     goods: "travel-mug",

@@ -1,6 +1,6 @@
 import type { AnnouncementConfig } from "../../src/site/merchants/config.ts";
 
-/** What pops up once: for visitors (B), for everybody who signs in (A), and on a first sign-in (F). */
+/** Popups shown once: for visitors (B), for everybody who signs in (A), and on a first sign-in (F). */
 export function popups(brand: { en: string; "zh-CN": string }): AnnouncementConfig[] {
   return [
     {

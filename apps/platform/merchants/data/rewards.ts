@@ -55,7 +55,7 @@ const missions: MissionFile[] = [
   },
 ];
 
-/** What both demo merchants grant. */
+/** Missions and rewards of both demo merchants. */
 export const rewards: RewardsFile = {
   registration: { ...gift("3.0000", 5, 7), title: texts("Registration bonus", "注册红利") },
   referral: { ...gift("10.0000", 3, 30), minDeposit: "50.0000", title: texts("A friend joined", "邀请好友奖励") },

@@ -15,7 +15,7 @@ export interface BackofficeContext {
   provider: (PaymentProvider & PayoutProvider) | undefined;
 }
 
-/** Composes what watches the money and what an operator decides. */
+/** Composes reconciliation, the invariants of the money and the operators' commands. */
 export function createBackoffice({ db, log, statements, provider }: BackofficeContext) {
   return {
     reconciliation: createReconciliation({

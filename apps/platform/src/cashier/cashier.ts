@@ -42,7 +42,7 @@ export const turnover = { require: requireTurnover, doneOf, drop: dropTurnover }
 const turnoverLeft = async (db: Db, memberId: bigint, currency: string) =>
   (await turnoverOf(db, memberId, currency)).left;
 
-/** Creates the check of a member's withdraw password, which locks it after wrong tries and tells the member so. */
+/** Creates the check of a member's withdraw password, which locks it after wrong attempts and notifies the member. */
 export const createWithdrawPasswordCheck = (db: Pool) =>
   withdrawPasswordCheck({
     db,
@@ -62,7 +62,7 @@ export interface CashierContext {
   attachProofs(tx: Tx, memberId: bigint, purpose: string, ids: readonly string[], subject: string): Promise<number>;
 }
 
-/** Composes the member's money: deposits, withdrawals, transfers, vendor wallets. */
+/** Composes the cashier: deposits, withdrawals, member transfers, vendor wallets. */
 export function createCashier(context: CashierContext) {
   const { db, merchants, provider, requireStepUp, checkPassword, promotions, attachProofs } = context;
   const configOf: ConfigOf = async (code) => (await merchants.byCode(code)).config;
@@ -104,14 +104,14 @@ export function createCashier(context: CashierContext) {
 
 export type Cashier = ReturnType<typeof createCashier>;
 
-/** Notifies both members: whoever is paid reads where the money comes from. */
+/** Notifies both members; the recipient's message names the sender. */
 async function notifyTransfer(tx: Tx, row: TransferRow): Promise<void> {
   const detail = { amount: formatMoney(row.amount), currency: row.currency, reference: row.reference };
   await inbox.notify(tx, row.from_id, "transfer.sent", { ...detail, account: maskText(row.to_account) });
   await inbox.notify(tx, row.to_id, "transfer.received", { ...detail, account: maskText(row.from_account) });
 }
 
-/** Creates what operators decide about deposits; the command line and the platform use the same. */
+/** Creates the operators' commands about deposits; the command line and the platform use the same. */
 export function createDepositReview(db: Pool, configOf: ConfigOf, promotions: DepositPromotions) {
   return createReview({
     db,
@@ -159,7 +159,7 @@ export async function serveCashier(app: FastifyInstance, environment: Environmen
   });
 }
 
-/** Lists what happens to money by time alone. */
+/** Lists the timed jobs of the cashier. */
 export function cashierJobs(cashier: Cashier): TimedJob[] {
   return [
     { name: "expire-deposits", schedule: "*/5 * * * * *", run: () => cashier.payments.expire() },

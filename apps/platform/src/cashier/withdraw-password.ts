@@ -6,7 +6,7 @@ import { verifyPassword } from "../kit/lib/passwords.ts";
 import { lockMember } from "../ledger/command.ts";
 import { withdrawPasswordHash } from "./turnover/store.ts";
 
-/** Five wrong tries lock it for half an hour (money.md). */
+/** Five wrong attempts lock the withdraw password for half an hour. */
 const lockAfter = 5;
 const lockSeconds = 30 * 60;
 
@@ -14,17 +14,17 @@ export type CheckWithdrawPassword = (memberId: bigint, password: string) => Prom
 
 export interface WithdrawPasswordDeps {
   db: Pool;
-  /** Told once, when it is locked. */
+  /** Notifies the member once, when it is locked. */
   notifyLocked(tx: Tx, memberId: bigint, minutes: number): Promise<void>;
 }
 
 /**
- * Judges the withdraw password before money moves; undefined when it is right. One try of a member at a time: many
- * guesses at once cannot outrun the count, and many right ones at once do not lock anybody out.
+ * Checks the withdraw password before money moves; undefined when it is right. One attempt of a member at a time:
+ * concurrent guesses cannot outrun the count, and concurrent right ones lock nobody out.
  */
 export function withdrawPasswordCheck({ db, notifyLocked }: WithdrawPasswordDeps): CheckWithdrawPassword {
   return async (memberId, password) => {
-    // Wrapped, since a wrong try that is refused is counted all the same.
+    // Wrapped, since a refused attempt must commit its count.
     const { answer } = await transact(db, async (tx) => {
       await lockMember(tx, "withdraw-password", memberId);
       return { answer: await validate(tx, memberId, password) };

@@ -26,7 +26,7 @@ import { arcadeWallet } from "./vendors/arcade/wallet.ts";
 import { serveSeamless } from "./vendors/seamless.ts";
 import { isVendorOpen, sweepVendors } from "./vendors/store.ts";
 
-/** Composes what is played: the catalogue, the vendors, launches and records. */
+/** Composes the games: catalogue, vendors, launches and records. */
 export function createGames(environment: Environment, db: Pool) {
   const vendorKey = environment.seamlessKeys[0];
   return {

@@ -50,12 +50,12 @@ interface IdentityContext {
   messages: Messages;
   merchants: Merchants;
   cashier: Pick<Cashier, "checkPassword" | "destinations">;
-  /** Where the sandbox shows the answers of captchas. */
+  /** The sandbox outbox, which shows the answers of captchas. */
   outbox: Outbox;
   requireStepUp: RequireStepUp;
 }
 
-/** Composes who the members are and how they sign in: each module is handed what it needs of the others. */
+/** Composes members and their sign-in; each module receives the functions it needs of the others. */
 export function createIdentity(context: IdentityContext) {
   const { environment, db, messages, merchants, cashier, requireStepUp, outbox } = context;
   const merchant = merchants.byCode;
@@ -128,7 +128,7 @@ function createPasswordlessSignIn(
       open: sessions.open,
       noteTry: (memberId, outcome, caller) => noteTry(db, memberId, "passkey", outcome, caller),
     }),
-    houses: providers,
+    providers,
     thirdParty: createSocialLogin({
       db,
       providers,

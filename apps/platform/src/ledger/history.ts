@@ -2,7 +2,7 @@ import type { Money } from "@croupier/contract/domain/money";
 import type { Tx } from "../kit/db/pool.ts";
 import type { EntryKind } from "./post.ts";
 
-/** An entry of two lines at a time that lies behind: `amount` goes from one account to another of the same currency. */
+/** A backdated entry of two lines: `amount` moves from one account to another of the same currency. */
 export interface PastEntry {
   key: string;
   kind: EntryKind;
@@ -20,8 +20,8 @@ export interface PastEntry {
 }
 
 /**
- * Posts entries of the past in one statement. The players' accounts must have no entry later than the earliest of the batch, and
- * no player's balance may fall below zero at any point: both throw, as does a key that was used before.
+ * Posts backdated entries in one statement. The players' accounts must have no entry later than the earliest of the
+ * batch, and no player's balance may fall below zero at any point: both throw, as does a key that was used before.
  */
 export async function postHistory(tx: Tx, entries: PastEntry[]): Promise<void> {
   await tx.query("set local statement_timeout = '120s'");

@@ -12,7 +12,7 @@ interface HoldRequest {
   reference: string;
 }
 
-/** Sets money aside: it stays the player's, and can neither be staked nor withdrawn. */
+/** Holds money: it stays the player's, and can neither be staked nor withdrawn. */
 export async function hold(tx: Tx, request: HoldRequest): Promise<Posted> {
   const { memberId, currency, amount, key, reference } = request;
   if (amount <= 0n) throw new Error("a hold is above zero");
@@ -27,16 +27,16 @@ interface HoldResolution {
   key: string;
   /** The entry that `hold` posted. */
   holdId: bigint;
-  /** What leaves the house, to `payTo`; the rest goes back to the player's cash. */
+  /** The part paid out, to `payTo`; the rest goes back to the player's cash. */
   paid: Money;
-  /** The payout account; asked for only when something is paid. */
+  /** The payout account; required only when something is paid. */
   payTo?: bigint;
-  /** What stays with the house, in `feeTo`. */
+  /** The fee, credited to `feeTo`. */
   fee?: Money;
   feeTo?: bigint;
 }
 
-/** Resolves a hold, once: paid, given back, or partly each. */
+/** Resolves a hold, once: paid, released, or partly each. */
 export async function resolveHold(
   tx: Tx,
   { key, holdId, paid, payTo, fee = 0n, feeTo }: HoldResolution,

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const inTransaction = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> => transact(database.pool, fn);
 
-/** A member of its own for each test, with this much cash. */
+/** Creates a member for each test, with this much cash. */
 async function member(cash: bigint): Promise<{ id: bigint; cash: bigint; clearing: bigint }> {
   const id = nextMember++;
   const accounts = {
@@ -46,7 +46,7 @@ function deposit(to: { id: bigint; cash: bigint; clearing: bigint }, key: string
 const balanceOf = (id: bigint) => playerBalance(database.pool, id, "USD");
 
 describe("the ledger", () => {
-  test("moves money from one account to another and tells the member's pages", async () => {
+  test("moves money from one account to another and emits an event to the member's pages", async () => {
     const { id } = await member(100n * unit);
     expect(await balanceOf(id)).toEqual({ cash: 100n * unit, bonus: 0n, held: 0n, vendors: 0n, sequence: 1n });
     const { rows } = await database.pool.query("select sequence, event from event_outbox where member_id = $1", [id]);
@@ -91,7 +91,7 @@ describe("the ledger", () => {
     expect(both.filter((answer) => answer.posted)).toHaveLength(1);
   });
 
-  test("never takes more than is there, and remembers the no after a top-up", async () => {
+  test("never takes more than is there, and repeats the refusal after a top-up", async () => {
     const from = await member(10n);
     const bet: Entry = {
       key: `bet:${from.id}`,

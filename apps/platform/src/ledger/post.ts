@@ -3,12 +3,15 @@ import type { Money } from "@croupier/contract/domain/money";
 import sql from "sql-template-tag";
 import type { Db, Tx } from "../kit/db/pool.ts";
 
-/** Accounts of a player; none of them is ever below zero. */
+/** Account kinds of a player; none of them is ever below zero. */
 export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "points" | "vendor" | "transit";
-/** Accounts of the house: one a vendor, provider or purpose, split in shards so that players do not queue for it. */
+/**
+ * Account kinds of the operating company: one a vendor, provider or purpose, split in shards so that players do not
+ * queue for it.
+ */
 export type HouseAccountKind = "house" | "promotions" | "fees" | "clearing" | "payout" | "suspense";
 
-/** What an entry is about. The first thirteen are what a player's account record shows. */
+/** What an entry is about. A player's account record shows the first thirteen. */
 export type EntryKind =
   | "deposit"
   | "withdrawal"
@@ -36,9 +39,9 @@ export interface Entry {
   /** Unique for ever, named after what causes the entry: `deposit:<id>`. */
   key: string;
   kind: EntryKind;
-  /** Whose record it belongs to; 0n among house accounts. */
+  /** The member whose record it belongs to; 0n between house accounts. */
   memberId: bigint;
-  /** What a person may be shown: the deposit, round or transfer it belongs to. */
+  /** The reference a person is shown: the deposit, round or transfer. */
   reference: string;
   /** Two or more, one an account, that sum to zero per currency. */
   lines: EntryLine[];
@@ -46,7 +49,7 @@ export interface Entry {
   nodeId?: bigint;
   /** The entry this one undoes. */
   reverses?: bigint;
-  /** The hold this one resolves. */
+  /** The hold this entry resolves. */
   resolves?: bigint;
   /** Overrides what a repeated key must agree with; by default kind, reference, lines, `reverses` and `resolves`. */
   fingerprint?: string;
@@ -70,9 +73,9 @@ interface PostRow {
 }
 
 /**
- * Posts one entry; the same key again answers what it answered first, also when that was a "no". The "no" is kept only
- * if the transaction commits: a caller that wants a repeated command to find it returns a value, not a refusal.
- * Throws on an entry that is not double entry: that is a bug.
+ * Posts one entry; a repeated key answers what the first call answered, also a refusal. The refusal is stored only if
+ * the transaction commits: a caller that wants a repeated command to find it returns a value, not a refusal. Throws on
+ * an entry that is not double entry: that is a bug.
  */
 export async function post(tx: Tx, entry: Entry): Promise<Posted> {
   const { rows } = await tx.query<PostRow>({
@@ -107,7 +110,7 @@ function fingerprintOf(entry: Entry): string {
   return createHash("sha256").update(parts.join("\n")).digest("base64url");
 }
 
-/** The id of a player's account, made when it is first asked for; a wallet at a vendor is named by the vendor's code. */
+/** Answers the id of a player's account, created at first use; a wallet at a vendor is named by the vendor's code. */
 export async function playerAccount(
   db: Db,
   kind: PlayerAccountKind,
@@ -118,7 +121,7 @@ export async function playerAccount(
   return accountId(db, memberId, kind, name, currency, memberId);
 }
 
-/** The id of a house account's shard for entries with this member. */
+/** Answers the id of a house account's shard for entries with this member. */
 export async function houseAccount(
   db: Db,
   kind: HouseAccountKind,
@@ -149,11 +152,11 @@ async function accountId(
 export interface PlayerBalance {
   cash: Money;
   bonus: Money;
-  /** Set aside for a withdrawal, or on its way between two wallets. */
+  /** Held for a withdrawal, or in transit between two wallets. */
   held: Money;
   /** In wallets at vendors; nothing where one wallet serves all. */
   vendors: Money;
-  /** Rises with every change of any of them. */
+  /** Increases with every change of any balance. */
   sequence: bigint;
 }
 
@@ -166,7 +169,7 @@ export async function playerBalance(db: Db, memberId: bigint, currency: string):
   return rows[0] ?? { cash: 0n, bonus: 0n, held: 0n, vendors: 0n, sequence: 0n };
 }
 
-/** Makes the months that entries will need; at each start and by a timed job. */
+/** Creates the monthly partitions that entries will need; at each start and by a timed job. */
 export async function makeLedgerMonths(db: Db): Promise<void> {
   await db.query(sql`select ledger_months(now()::date, (now() + interval '3 months')::date)`);
 }

@@ -23,7 +23,7 @@ import { createRewards, titleOfCode } from "./rewards/rewards.ts";
 import { rewardHandlers } from "./rewards/routes.ts";
 import { createRewardScan } from "./rewards/scan.ts";
 
-/** The cashier's count of stakes, to which bonuses add their requirements. */
+/** The cashier's turnover count, to which bonuses add their requirements. */
 export interface Turnover {
   require(
     tx: Tx,
@@ -99,7 +99,7 @@ export interface PromotionsContext {
   languageOf: LanguageOf;
 }
 
-/** Composes what members are granted beside their play: bonuses, rebates, points, rewards. */
+/** Composes what members are granted besides their play: bonuses, rebates, points, rewards. */
 export function createPromotions({ db, merchants, bonuses, checkPassword, languageOf }: PromotionsContext) {
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
   const allConfigs = async () => (await merchants.all()).map(({ config }) => config);

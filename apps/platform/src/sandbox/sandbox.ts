@@ -54,7 +54,7 @@ export async function serveSandbox(app: FastifyInstance, context: SandboxContext
   await serveSandboxPay(app, { db, key, publicUrl: environment.platformPublicUrl, port: environment.port });
 }
 
-/** Decides what an operator would decide, after the merchant's time, so that a newcomer sees every state. */
+/** Lists the jobs that decide in an operator's place after the merchant's time, so that a newcomer sees every state. */
 export function sandboxJobs(cashier: Cashier, promotions: Promotions, merchants: Merchants): TimedJob[] {
   const decide = async () => {
     const all = await merchants.all();

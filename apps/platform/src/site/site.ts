@@ -14,7 +14,7 @@ import { merchantHandlers, type MerchantRoutesDeps } from "./merchants/routes.ts
 import { uploadHandlers } from "./uploads/routes.ts";
 import { attach, sweepUploads } from "./uploads/store.ts";
 
-/** Composes what every visitor finds: the merchants' sites, their content, chat, feedback and uploads. */
+/** Composes the sites of merchants: configuration, content, chat, feedback and uploads. */
 export function createSite(environment: Environment, db: Pool) {
   const secret = JSON.stringify(environment.encryptionKeys[0] ?? {});
   return {

@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from "@croupier/contract/domain/languages";
 import { buildApp } from "./build-app.ts";
 import { createApi } from "../core/api/api.ts";
+import { refreshEverything } from "../core/api/reads.ts";
 import { cacheCatalogue } from "../core/api/cache-catalogue.ts";
 import type { App, SiteConfig } from "../core/app-context.tsx";
 import { cookieNames, writeCookie, yearSeconds, type Theme } from "../core/device/cookies.ts";
@@ -27,7 +28,7 @@ async function changeLanguage(app: App, language: Language): Promise<void> {
   document.documentElement.lang = language;
   dropCached();
   // Everything read so far may carry texts of the old language.
-  await app.queries.invalidateQueries();
+  await refreshEverything(app.queries);
   if (isSignedIn(app.session.state.get())) await app.api.call("changeLanguage", { language });
 }
 

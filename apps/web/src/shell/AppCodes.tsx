@@ -9,7 +9,7 @@ export function AppCodes() {
   return (
     <ul className="grid justify-items-center gap-3 pb-3">
       {apps.map(({ system, url }) => (
-        <li key={system} className="grid justify-items-center gap-1 text-[13px] text-muted">
+        <li key={system} className="grid justify-items-center gap-1 text-note text-muted">
           <QrCode of={url} label={t("download.code", { system })} />
           {system}
         </li>

@@ -4,98 +4,48 @@ import { closeDialog, dialogs, type DialogRequest } from "../core/dialogs/dialog
 import { stepUps } from "../core/dialogs/step-up.ts";
 import { PanelBoundary } from "../core/PanelBoundary.tsx";
 
-type Screen<N extends DialogRequest["name"]> = ComponentType<Extract<DialogRequest, { name: N }> & { close(): void }>;
+/** A dialog's file, loaded when it is asked for first; `K` is the name of its component there. */
+function screen<K extends string, P>(load: () => Promise<{ [Name in K]: ComponentType<P> }>, name: K) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
 
-const loaders = {
-  login: () => import("../features/auth/LoginDialog.tsx").then((module) => ({ default: module.LoginDialog })),
-  register: () => import("../features/auth/RegisterDialog.tsx").then((module) => ({ default: module.RegisterDialog })),
-  forgot: () => import("../features/auth/ForgotDialog.tsx").then((module) => ({ default: module.ForgotDialog })),
-  resetPassword: () =>
-    import("../features/auth/ResetPasswordDialog.tsx").then((module) => ({ default: module.ResetPasswordDialog })),
-  forcedPassword: () =>
-    import("../features/auth/ForcedPasswordDialog.tsx").then((module) => ({ default: module.ForcedPasswordDialog })),
-  secondStep: () =>
-    import("../features/auth/SecondStepDialog.tsx").then((module) => ({ default: module.SecondStepDialog })),
-  bind: () => import("../features/account/BindDialog.tsx").then((module) => ({ default: module.BindDialog })),
-  passkeys: () =>
-    import("../features/account/PasskeysDialog.tsx").then((module) => ({ default: module.PasskeysDialog })),
-  passkeyOffer: () =>
-    import("../features/auth/PasskeyOfferDialog.tsx").then((module) => ({ default: module.PasskeyOfferDialog })),
-  socialLogins: () =>
-    import("../features/account/SocialLoginsDialog.tsx").then((module) => ({ default: module.SocialLoginsDialog })),
-  socialLogin: () =>
-    import("../features/auth/SocialLoginDialog.tsx").then((module) => ({ default: module.SocialLoginDialog })),
-  twoFactor: () =>
-    import("../features/account/TwoFactorDialog.tsx").then((module) => ({ default: module.TwoFactorDialog })),
-  signOut: () => import("../features/auth/SignOutDialog.tsx").then((module) => ({ default: module.SignOutDialog })),
-  trial: () => import("../features/auth/TrialDialog.tsx").then((module) => ({ default: module.TrialDialog })),
-  changePassword: () =>
-    import("../features/account/ChangePasswordDialog.tsx").then((module) => ({
-      default: module.ChangePasswordDialog,
-    })),
-  paymentPassword: () =>
-    import("../features/account/PaymentPasswordDialog.tsx").then((module) => ({
-      default: module.PaymentPasswordDialog,
-    })),
-  profile: () => import("../features/account/ProfileDialog.tsx").then((module) => ({ default: module.ProfileDialog })),
-  signOutOthers: () =>
-    import("../features/account/SignOutOthersDialog.tsx").then((module) => ({ default: module.SignOutOthersDialog })),
-  vendorGames: () =>
-    import("../features/games/list/VendorGamesDialog.tsx").then((module) => ({ default: module.VendorGamesDialog })),
-  deposit: () =>
-    import("../features/cashier/deposits/DepositDialog.tsx").then((module) => ({ default: module.DepositDialog })),
-  wallet: () =>
-    import("../features/cashier/vendor-wallets/WalletDialog.tsx").then((module) => ({ default: module.WalletDialog })),
-  search: () =>
-    import("../features/games/search/SearchDialog.tsx").then((module) => ({ default: module.SearchDialog })),
-  announcements: () =>
-    import("../features/content/announcements/AnnouncementsDialog.tsx").then((module) => ({
-      default: module.AnnouncementsDialog,
-    })),
-  feedback: () =>
-    import("../features/content/feedback/FeedbackDialog.tsx").then((module) => ({ default: module.FeedbackDialog })),
-  licence: () =>
-    import("../features/content/articles/LicenceDialog.tsx").then((module) => ({ default: module.LicenceDialog })),
-  help: () => import("../features/content/help/HelpDialog.tsx").then((module) => ({ default: module.HelpDialog })),
-  notice: () =>
-    import("../features/content/announcements/NoticeDialog.tsx").then((module) => ({ default: module.NoticeDialog })),
-};
+const StepUpDialog = screen(() => import("../features/auth/StepUpDialog.tsx"), "StepUpDialog");
 
-const screens: { [N in DialogRequest["name"]]: Screen<N> } = {
-  login: lazy(loaders.login),
-  register: lazy(loaders.register),
-  forgot: lazy(loaders.forgot),
-  resetPassword: lazy(loaders.resetPassword),
-  forcedPassword: lazy(loaders.forcedPassword),
-  secondStep: lazy(loaders.secondStep),
-  bind: lazy(loaders.bind),
-  passkeys: lazy(loaders.passkeys),
-  passkeyOffer: lazy(loaders.passkeyOffer),
-  socialLogins: lazy(loaders.socialLogins),
-  socialLogin: lazy(loaders.socialLogin),
-  twoFactor: lazy(loaders.twoFactor),
-  signOut: lazy(loaders.signOut),
-  trial: lazy(loaders.trial),
-  changePassword: lazy(loaders.changePassword),
-  paymentPassword: lazy(loaders.paymentPassword),
-  profile: lazy(loaders.profile),
-  signOutOthers: lazy(loaders.signOutOthers),
-  vendorGames: lazy(loaders.vendorGames),
-  deposit: lazy(loaders.deposit),
-  wallet: lazy(loaders.wallet),
-  search: lazy(loaders.search),
-  announcements: lazy(loaders.announcements),
-  feedback: lazy(loaders.feedback),
-  licence: lazy(loaders.licence),
-  help: lazy(loaders.help),
-  notice: lazy(loaders.notice),
-};
+/** Every dialog by its name. A component takes what its request carries (core/dialogs/dialogs.ts), and `close`. */
+const screens = {
+  login: screen(() => import("../features/auth/LoginDialog.tsx"), "LoginDialog"),
+  register: screen(() => import("../features/auth/RegisterDialog.tsx"), "RegisterDialog"),
+  forgot: screen(() => import("../features/auth/ForgotDialog.tsx"), "ForgotDialog"),
+  resetPassword: screen(() => import("../features/auth/ResetPasswordDialog.tsx"), "ResetPasswordDialog"),
+  forcedPassword: screen(() => import("../features/auth/ForcedPasswordDialog.tsx"), "ForcedPasswordDialog"),
+  secondStep: screen(() => import("../features/auth/SecondStepDialog.tsx"), "SecondStepDialog"),
+  passkeyOffer: screen(() => import("../features/auth/PasskeyOfferDialog.tsx"), "PasskeyOfferDialog"),
+  socialLogin: screen(() => import("../features/auth/SocialLoginDialog.tsx"), "SocialLoginDialog"),
+  signOut: screen(() => import("../features/auth/SignOutDialog.tsx"), "SignOutDialog"),
+  trial: screen(() => import("../features/auth/TrialDialog.tsx"), "TrialDialog"),
+  bind: screen(() => import("../features/account/BindDialog.tsx"), "BindDialog"),
+  passkeys: screen(() => import("../features/account/PasskeysDialog.tsx"), "PasskeysDialog"),
+  socialLogins: screen(() => import("../features/account/SocialLoginsDialog.tsx"), "SocialLoginsDialog"),
+  twoFactor: screen(() => import("../features/account/TwoFactorDialog.tsx"), "TwoFactorDialog"),
+  changePassword: screen(() => import("../features/account/ChangePasswordDialog.tsx"), "ChangePasswordDialog"),
+  paymentPassword: screen(() => import("../features/account/PaymentPasswordDialog.tsx"), "PaymentPasswordDialog"),
+  profile: screen(() => import("../features/account/ProfileDialog.tsx"), "ProfileDialog"),
+  signOutOthers: screen(() => import("../features/account/SignOutOthersDialog.tsx"), "SignOutOthersDialog"),
+  vendorGames: screen(() => import("../features/games/list/VendorGamesDialog.tsx"), "VendorGamesDialog"),
+  search: screen(() => import("../features/games/search/SearchDialog.tsx"), "SearchDialog"),
+  deposit: screen(() => import("../features/cashier/deposits/DepositDialog.tsx"), "DepositDialog"),
+  wallet: screen(() => import("../features/cashier/vendor-wallets/WalletDialog.tsx"), "WalletDialog"),
+  announcements: screen(
+    () => import("../features/content/announcements/AnnouncementsDialog.tsx"),
+    "AnnouncementsDialog",
+  ),
+  notice: screen(() => import("../features/content/announcements/NoticeDialog.tsx"), "NoticeDialog"),
+  feedback: screen(() => import("../features/content/feedback/FeedbackDialog.tsx"), "FeedbackDialog"),
+  licence: screen(() => import("../features/content/articles/LicenceDialog.tsx"), "LicenceDialog"),
+  help: screen(() => import("../features/content/help/HelpDialog.tsx"), "HelpDialog"),
+} satisfies { [N in DialogRequest["name"]]: ComponentType<Extract<DialogRequest, { name: N }> & { close(): void }> };
 
-const StepUpDialog = lazy(() =>
-  import("../features/auth/StepUpDialog.tsx").then((module) => ({ default: module.StepUpDialog })),
-);
-
-/** Shows the dialog that was asked for, over whatever page is open. */
+/** Shows the requested dialog over whatever page is open. */
 export function DialogHost() {
   const request = useStore(dialogs);
   const proof = useStore(stepUps);

@@ -47,7 +47,7 @@ function Warning({ seconds }: { seconds: number }) {
       ref={box}
       popover="manual"
       role="alert"
-      className="fixed inset-x-0 top-4 bottom-auto mx-auto my-0 w-fit max-w-[92vw] rounded-card border border-line bg-raised px-4 py-3 text-[15px] text-ink shadow-2xl"
+      className="fixed inset-x-0 top-4 bottom-auto mx-auto my-0 w-fit max-w-[92vw] rounded-card border border-line bg-raised px-4 py-3 text-body text-ink shadow-2xl"
     >
       <span className="flex items-center gap-3">
         <Icon of={clock} className="text-accent-text" />

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { callQuery } from "../core/api/queries.ts";
+import { prefetch } from "../core/api/reads.ts";
 import { favouritesInput } from "../core/games/favourites-input.ts";
 import { useApp, useSession, useSite, useTexts } from "../core/app-context.tsx";
 import { closeDialog, toast } from "../core/dialogs/dialogs.ts";
@@ -26,15 +26,15 @@ function useFarewell(left: boolean): void {
  * funds where the merchant has agents. A trial user has neither, and no messages to count.
  */
 function useFirstReads(): void {
-  const { api, queries } = useApp();
+  const app = useApp();
   const session = useSession();
   const { flags } = useSite().permission;
   const owner = isSignedIn(session) && session.status !== "trial" ? session.info.id : undefined;
   useEffect(() => {
     if (owner === undefined) return;
-    void queries.prefetchQuery({ ...callQuery(api, "favouriteGames", favouritesInput), staleTime: 5 * 60_000 });
-    if (flags.AGENTPOLICY3) void queries.prefetchQuery({ ...callQuery(api, "consolidated", {}), staleTime: 60_000 });
-  }, [api, queries, owner, flags.AGENTPOLICY3]);
+    void prefetch(app, "favouriteGames", favouritesInput);
+    if (flags.AGENTPOLICY3) void prefetch(app, "consolidated", {});
+  }, [app, owner, flags.AGENTPOLICY3]);
 }
 
 /** The socket event listener of a signed-in page (specification section 2); it shows nothing itself. */

@@ -10,7 +10,7 @@ export function OfflineBanner() {
   const { online, outdated } = useStore(network);
   if (online && !outdated) return null;
   return (
-    <output className="fixed inset-x-0 bottom-20 z-50 mx-auto flex w-fit max-w-[92vw] items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 text-[15px] shadow-2xl tablet:bottom-6">
+    <output className="fixed inset-x-0 bottom-20 z-50 mx-auto flex w-fit max-w-[92vw] items-center gap-3 rounded-card border border-line bg-raised px-4 py-3 text-body shadow-2xl tablet:bottom-6">
       <Icon of={online ? refresh : wifiOff} className="text-accent-text" />
       {online ? t("network.outdated") : t("network.offline")}
       {online && (

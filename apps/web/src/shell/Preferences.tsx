@@ -18,7 +18,7 @@ export function LanguageSelect() {
     if (isLanguage(value)) app.changeLanguage(value).catch(() => toast("bad", t("language.failed")));
   };
   return (
-    <label className="relative flex min-h-11 flex-1 items-center gap-3 rounded-control ps-3 text-[15px] text-muted hover:text-ink focus-within:outline-2 focus-within:outline-focus">
+    <label className="relative flex min-h-11 flex-1 items-center gap-3 rounded-control ps-3 text-body text-muted hover:text-ink focus-within:outline-2 focus-within:outline-focus">
       <Icon of={globe} />
       <span className="sr-only">{t("nav.language")}</span>
       <span className="side-wide">{languageNames[language]}</span>

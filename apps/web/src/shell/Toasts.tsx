@@ -19,7 +19,7 @@ export function Toasts() {
       {shown.map(({ id, tone, text }) => (
         <div
           key={id}
-          className="flex items-center gap-3 rounded-card border border-line bg-raised ps-4 text-[15px] shadow-2xl animate-[rise_180ms_var(--ease-out)]"
+          className="flex items-center gap-3 rounded-card border border-line bg-raised ps-4 text-body shadow-2xl animate-[rise_180ms_var(--ease-out)]"
         >
           <Icon of={icons[tone]} className={cx(tones[tone])} />
           {text}

@@ -44,7 +44,7 @@ export function TopNav() {
               activeProps={{ className: "border-accent text-ink" }}
               inactiveProps={{ className: "border-transparent text-muted hover:text-ink" }}
               {...(type && triggers(type))}
-              className="mx-0.5 flex min-h-11 items-center border-b-2 px-2.5 text-[15px] font-medium whitespace-nowrap -outline-offset-2"
+              className="mx-0.5 flex min-h-11 items-center border-b-2 px-2.5 text-body font-medium whitespace-nowrap -outline-offset-2"
             >
               {title}
             </Link>
@@ -54,7 +54,7 @@ export function TopNav() {
       {more.length > 0 && (
         <Menu
           label={t("nav.moreLabel")}
-          buttonClassName="flex min-h-11 flex-none items-center gap-1 rounded-control px-2.5 text-[15px] font-medium text-muted hover:text-ink"
+          buttonClassName="flex min-h-11 flex-none items-center gap-1 rounded-control px-2.5 text-body font-medium text-muted hover:text-ink"
           button={
             <>
               {t("nav.more")}

@@ -46,7 +46,7 @@ export function VendorMenu({ type, onClose }: { type: GameType; onClose(): void 
               >
                 <VendorIcon card={card} />
                 <span className="sr-only">{card.vendorLabel}</span>
-                <span className="w-full truncate text-center text-[13px] text-muted">{card.displayName}</span>
+                <span className="w-full truncate text-center text-note text-muted">{card.displayName}</span>
               </button>
             </li>
           ))}

@@ -5,7 +5,7 @@ import gift from "icon:gift";
 import home from "icon:house";
 import type { MouseEvent } from "react";
 import { useApp, useTexts } from "../core/app-context.tsx";
-import { callQuery } from "../core/api/queries.ts";
+import { readOnce } from "../core/api/reads.ts";
 import { useCall } from "../core/api/use-call.ts";
 import { categoryIcons, categoryPath } from "../core/games/categories.ts";
 import { vendorsOf } from "../core/games/use-vendors.ts";
@@ -21,31 +21,28 @@ export interface NavEntry {
   type?: GameType;
 }
 
-const menusStaleMs = 5 * 60_000;
-
 /**
  * A press on LOTT or ELOTT launches its first vendor directly (specification section 4); other entries are pages. Where
  * the vendors cannot be read, the category's own page says so.
  */
 export function useNavPress(): (type: GameType | undefined, event: MouseEvent) => void {
-  const { api, queries } = useApp();
+  const app = useApp();
   const launch = useLaunch();
   const navigate = useNavigate();
   return (type, event) => {
     const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
     if ((type !== "LOTT" && type !== "ELOTT") || elsewhere || event.defaultPrevented) return;
     event.preventDefault();
-    const read = queries.fetchQuery({ ...callQuery(api, "gameVendors", {}), staleTime: menusStaleMs });
-    const first = read.then((vendors) => vendorsOf(vendors, type)[0]);
+    const first = readOnce(app, "gameVendors", {}).then((vendors) => vendors && vendorsOf(vendors, type)[0]);
     const page = () => void navigate({ to: categoryPath(type) });
-    void first.then((vendor) => (vendor ? launch.vendor(vendor) : page()), page);
+    void first.then((vendor) => (vendor ? launch.vendor(vendor) : page()));
   };
 }
 
 /** Home, hot games, one entry a category that has a vendor in the server's order, then promotions. */
 export function useNav(): NavEntry[] {
   const { t } = useTexts();
-  const menus = useCall("gameMenus", {}, { staleTime: menusStaleMs });
+  const menus = useCall("gameMenus", {});
   return [
     { key: "home", to: "/", title: t("nav.home"), icon: home },
     { key: "hot", to: "/hot", title: t("nav.hot"), icon: flame },

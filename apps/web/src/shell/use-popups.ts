@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useApp, useSession } from "../core/app-context.tsx";
-import { callQuery } from "../core/api/queries.ts";
+import { readOnce } from "../core/api/reads.ts";
 import { dialogs, openDialog } from "../core/dialogs/dialogs.ts";
 import { isSignedIn, type Session } from "../core/session/session.ts";
 import { closedPopups } from "../core/session/storage.ts";
@@ -18,16 +18,15 @@ const somethingOpen = () => dialogs.get() !== undefined || document.querySelecto
 
 /** Popup announcements: once a page load, unless the tab's storage says they were closed. */
 export function usePopups(): void {
-  const { api, queries } = useApp();
+  const app = useApp();
   const session = useSession();
   const execution = executionOf(session);
   const waiting = session.status === "starting";
   useEffect(() => {
     if (waiting || shown || closedPopups(execution !== "B")) return undefined;
     let over = false;
-    const read = { ...callQuery(api, "announcements", { types: "PU", platform: "W", execution }), staleTime: 60_000 };
     const look = async () => {
-      const answer = await queries.fetchQuery(read).catch(() => undefined);
+      const answer = await readOnce(app, "announcements", { types: "PU", platform: "W", execution });
       if (over || shown || !answer?.popup.length || somethingOpen()) return;
       shown = true;
       openDialog({ name: "announcements", items: answer.popup });
@@ -38,5 +37,5 @@ export function usePopups(): void {
       over = true;
       clearTimeout(timer);
     };
-  }, [api, queries, execution, waiting]);
+  }, [app, execution, waiting]);
 }

@@ -1,6 +1,5 @@
 import { useEffect } from "react";
-import { useQueryClient } from "@tanstack/react-query";
-import { callQuery } from "../core/api/queries.ts";
+import { readOnce } from "../core/api/reads.ts";
 import { useApp } from "../core/app-context.tsx";
 import { leaveForStatusPage } from "../core/device/network.ts";
 
@@ -9,16 +8,14 @@ const everyMs = 8000;
 
 /** What it says stays among the page's answers, for whoever else reads them. */
 export function useStatusWatch(): void {
-  const { api } = useApp();
-  const queries = useQueryClient();
+  const app = useApp();
   useEffect(() => {
     const look = async () => {
       if (document.hidden) return;
-      const query = { ...callQuery(api, "systemStatus", {}), staleTime: 0 };
-      const answer = await queries.fetchQuery(query).catch(() => undefined);
+      const answer = await readOnce(app, "systemStatus", {});
       if (answer && answer.status !== 0) leaveForStatusPage();
     };
     const timer = setInterval(() => void look(), everyMs);
     return () => clearInterval(timer);
-  }, [api, queries]);
+  }, [app]);
 }

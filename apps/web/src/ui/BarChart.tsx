@@ -64,7 +64,7 @@ export function BarChart({ label, bars, ends }: Props) {
           className="absolute inset-0 size-full cursor-crosshair opacity-0"
         />
       </div>
-      <p className="num mt-1.5 flex justify-between text-[13px] text-muted" aria-hidden="true">
+      <p className="num mt-1.5 flex justify-between text-note text-muted" aria-hidden="true">
         <span>{ends[0]}</span>
         <span>{ends[1]}</span>
       </p>

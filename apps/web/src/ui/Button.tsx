@@ -15,7 +15,7 @@ const looks: Record<ButtonLook, string> = {
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = "quiet", className?: string): string {
   return cx(
-    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-[15px] font-semibold",
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-semibold",
     "whitespace-nowrap transition-[filter,background-color] duration-150 select-none disabled:opacity-60",
     looks[look],
     className,

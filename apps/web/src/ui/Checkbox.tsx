@@ -10,7 +10,7 @@ export function Checkbox({ children, error, ref, ...rest }: Props) {
   const id = useId();
   return (
     <div>
-      <label className="flex min-h-11 items-center gap-3 text-[15px]">
+      <label className="flex min-h-11 items-center gap-3 text-body">
         <input
           {...rest}
           ref={ref}
@@ -22,7 +22,7 @@ export function Checkbox({ children, error, ref, ...rest }: Props) {
         <span>{children}</span>
       </label>
       {error && (
-        <p id={id} role="alert" className="text-[13px] text-lose">
+        <p id={id} role="alert" className="text-note text-lose">
           {error}
         </p>
       )}

@@ -9,7 +9,7 @@ export function Chip({ chosen, className, ...rest }: ButtonHTMLAttributes<HTMLBu
       aria-pressed={chosen}
       {...rest}
       className={cx(
-        "num inline-flex min-h-11 items-center justify-center rounded-control border px-3.5 text-[15px] font-medium",
+        "num inline-flex min-h-11 items-center justify-center rounded-control border px-3.5 text-body font-medium",
         "whitespace-nowrap transition-colors",
         chosen
           ? "border-accent bg-accent/15 text-ink"

@@ -93,14 +93,14 @@ export function Field({
 function FieldNote({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
   if (error) {
     return (
-      <p id={`${id}-error`} role="alert" className="mt-1.5 text-[13px] text-lose">
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-note text-lose">
         {error}
       </p>
     );
   }
   if (!hint) return null;
   return (
-    <p id={`${id}-hint`} className="mt-1.5 text-[13px] text-muted">
+    <p id={`${id}-hint`} className="mt-1.5 text-note text-muted">
       {hint}
     </p>
   );

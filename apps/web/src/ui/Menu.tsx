@@ -28,14 +28,7 @@ export function Menu({ label, button, buttonClassName, panelClassName, children 
   };
   return (
     <>
-      <button
-        ref={opener}
-        type="button"
-        aria-label={label}
-        aria-haspopup="true"
-        popoverTarget={id}
-        className={buttonClassName}
-      >
+      <button ref={opener} type="button" aria-label={label} popoverTarget={id} className={buttonClassName}>
         {button}
       </button>
       {/* Whatever is chosen inside closes it; keys reach the links and buttons themselves. */}
@@ -63,4 +56,4 @@ export function Menu({ label, button, buttonClassName, panelClassName, children 
 }
 
 export const menuItemClass =
-  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-[15px] hover:bg-surface";
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-start text-body hover:bg-surface";

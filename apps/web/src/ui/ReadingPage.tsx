@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function ReadingPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-3xl">
-      <h1 className="text-[28px] font-bold">{title}</h1>
+      <h1 className="text-title font-bold">{title}</h1>
       {lead && <p className="mt-1 text-muted">{lead}</p>}
       <div className="mt-5 grid gap-4">{children}</div>
     </div>

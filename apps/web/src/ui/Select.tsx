@@ -28,7 +28,7 @@ export function Select({ label, labelHidden = false, value, invalid, options, on
           id={id}
           aria-invalid={invalid}
           className={cx(
-            "min-h-11 w-full appearance-none rounded-control border border-line bg-ground py-2 ps-3.5 pe-10 text-[15px]",
+            "min-h-11 w-full appearance-none rounded-control border border-line bg-ground py-2 ps-3.5 pe-10 text-body",
             "font-medium text-ink",
           )}
         >

@@ -22,16 +22,20 @@ interface Props<T> {
   rowLabel?(row: T): string;
 }
 
-/** A table on a desktop, a list of cards on a phone: the same markup, laid out anew by style alone. */
+/**
+ * A table on a desktop, a list of cards on a phone: the same markup, laid out anew by style alone. Its roles are written
+ * out, since browsers drop those of a table that is not displayed as one.
+ */
 export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Props<T>) {
   return (
-    <table className="w-full border-collapse text-[15px] max-tablet:block">
+    <table role="table" className="w-full border-collapse text-body max-tablet:block">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-tablet:sr-only">
-        <tr className="border-b border-line text-[13px] text-muted">
+      <thead role="rowgroup" className="max-tablet:sr-only">
+        <tr role="row" className="border-b border-line text-note text-muted">
           {columns.map((column) => (
             <th
               key={column.key}
+              role="columnheader"
               scope="col"
               className={cx("px-3 py-2.5 font-medium", column.end ? "text-end" : "text-start")}
             >
@@ -40,10 +44,11 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
           ))}
         </tr>
       </thead>
-      <tbody className="max-tablet:grid max-tablet:gap-2.5">
+      <tbody role="rowgroup" className="max-tablet:grid max-tablet:gap-2.5">
         {rows.map((row) => (
           <tr
             key={rowKey(row)}
+            role="row"
             className={cx(
               "relative border-b border-line max-tablet:grid max-tablet:rounded-card max-tablet:border",
               "max-tablet:grid-cols-[minmax(0,1fr)_fit-content(70%)] max-tablet:items-center max-tablet:gap-x-4 max-tablet:gap-y-1 max-tablet:bg-surface max-tablet:p-3.5",
@@ -70,19 +75,20 @@ export function Table<T>({ caption, columns, rows, rowKey, onRow, rowLabel }: Pr
 }
 
 const named =
-  "max-tablet:before:me-1.5 max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)] max-tablet:text-[13px]";
+  "max-tablet:before:me-1.5 max-tablet:before:text-muted max-tablet:before:content-[attr(data-head)] max-tablet:text-note";
 const places = {
   title: "max-tablet:row-start-1 max-tablet:text-start max-tablet:font-semibold",
   figure: "max-tablet:col-start-2 max-tablet:row-start-1 max-tablet:font-semibold",
   badge: "max-tablet:col-start-2 max-tablet:row-start-2 max-tablet:text-end",
-  line: "max-tablet:col-span-2 max-tablet:text-[13px] max-tablet:text-muted",
-  start: "max-tablet:col-start-1 max-tablet:text-start max-tablet:text-[13px] max-tablet:text-muted",
-  end: "max-tablet:col-start-2 max-tablet:text-end max-tablet:text-[13px] max-tablet:text-muted",
+  line: "max-tablet:col-span-2 max-tablet:text-note max-tablet:text-muted",
+  start: "max-tablet:col-start-1 max-tablet:text-start max-tablet:text-note max-tablet:text-muted",
+  end: "max-tablet:col-start-2 max-tablet:text-end max-tablet:text-note max-tablet:text-muted",
 };
 
 function Cell<T>({ column, row, children }: { column: Column<T>; row: T; children: ReactNode }) {
   return (
     <td
+      role="cell"
       data-head={column.head}
       className={cx(
         "px-3 py-3 max-tablet:p-0",

@@ -9,13 +9,12 @@ interface Props<K extends string> {
   children: ReactNode;
 }
 
-/** Tabs by the ARIA pattern: arrows move between them, Tab goes on to the panel. */
+/** Tabs by the ARIA pattern: arrows, Home and End move between them, Tab goes on to the panel. */
 export function Tabs<K extends string>({ label, tabs, active, onChange, children }: Props<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const step = (by: number) => {
-    const at = tabs.findIndex(({ key }) => key === active);
-    const next = tabs[(at + by + tabs.length) % tabs.length];
+  const go = (to: number) => {
+    const next = tabs.at(to % tabs.length);
     if (!next) return;
     onChange(next.key);
     list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();
@@ -28,7 +27,7 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
         aria-label={label}
         className="hide-scroll flex gap-5 overflow-x-auto border-b border-line"
       >
-        {tabs.map(({ key, title }) => (
+        {tabs.map(({ key, title }, at) => (
           <button
             key={key}
             type="button"
@@ -40,11 +39,15 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
             tabIndex={key === active ? 0 : -1}
             onClick={() => onChange(key)}
             onKeyDown={(event) => {
-              if (event.key === "ArrowRight") step(document.dir === "rtl" ? -1 : 1);
-              if (event.key === "ArrowLeft") step(document.dir === "rtl" ? 1 : -1);
+              const forward = document.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+              const back = document.dir === "rtl" ? "ArrowRight" : "ArrowLeft";
+              const to = { [forward]: at + 1, [back]: at - 1, Home: 0, End: -1 }[event.key];
+              if (to === undefined) return;
+              event.preventDefault();
+              go(to);
             }}
             className={cx(
-              "min-h-11 border-b-2 text-[15px] font-semibold whitespace-nowrap",
+              "min-h-11 border-b-2 text-body font-semibold whitespace-nowrap",
               key === active ? "border-accent text-ink" : "border-transparent text-muted hover:text-ink",
             )}
           >

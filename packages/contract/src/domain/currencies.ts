@@ -4,9 +4,9 @@ import { MONEY_SCALE, type Money } from "./money.ts";
 export interface Currency {
   code: string;
   symbol: string;
-  /** Decimals shown to a player; amounts are kept with four whatever this says. */
+  /** Decimals shown to a player; amounts are stored with four in any case. */
   decimals: number;
-  /** The smallest amount a person may ask for. */
+  /** The smallest amount a person may enter. */
   smallest: Money;
 }
 

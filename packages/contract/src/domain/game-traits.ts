@@ -1,4 +1,4 @@
-/** What slots are told apart by; without zod, so that a browser may read them. */
+/** Volatility of slots; free of zod, so that a browser may import it. */
 export const volatilities = ["low", "medium", "high"] as const;
 export const gameFeatures = ["WILDS", "FREE_SPINS", "RETRIGGER", "MULTIPLIER"] as const;
 

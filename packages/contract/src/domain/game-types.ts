@@ -1,4 +1,4 @@
-/** Game types (specification section 3, decisions.md "Words"). */
+/** Game types (specification section 3; see docs/glossary.md). */
 export const gameTypes = [
   "RNG",
   "LIVE",

@@ -1,6 +1,6 @@
 /**
- * Human verification without anybody else's service: the browser works for about a second on a question of the platform's.
- * An answer is the question, a colon and a number; its SHA-256 begins with as many zero bits as the question says.
+ * Human verification without an external service: the browser spends about a second on a question of the platform. An
+ * answer is the question, a colon and a number; its SHA-256 begins with as many zero bits as the question says.
  */
 export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
   for (let at = 0; at < bits; at += 1) {
@@ -9,5 +9,5 @@ export function hasZeroBits(digest: Uint8Array, bits: number): boolean {
   return true;
 }
 
-/** Beyond this many bits a phone would work for minutes: no question asks for more. */
+/** The most bits a question may ask for: beyond this a phone would work for minutes. */
 export const mostBits = 20;

@@ -1,8 +1,10 @@
-/** Interface languages by BCP 47 tag; a merchant enables a subset. Only those with a complete catalogue stand here. */
+/**
+ * Interface languages by BCP 47 tag; a merchant enables a subset. Only languages with a complete catalogue are listed.
+ */
 export const languages = ["en", "zh-CN"] as const;
 export type Language = (typeof languages)[number];
 
-/** The specification's wire codes (`TY` is the default where a merchant's configuration says nothing else). */
+/** The specification's wire codes (`TY` is the default language). */
 const wireLanguages = { TY: "zh-CN", EN: "en" } as const satisfies Record<string, Language>;
 type WireLanguage = keyof typeof wireLanguages;
 

@@ -1,4 +1,4 @@
-/** Numeric member types (decisions.md reading 8). */
+/** Numeric member types. */
 export const memberTypes = {
   member: 0,
   agent: 1,

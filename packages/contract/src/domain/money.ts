@@ -1,6 +1,6 @@
 /**
  * Money in memory is a `bigint` in 1/10,000 of the currency unit, on the wire a decimal string with exactly four
- * decimals ("1250.5000"), never a JavaScript number (decisions.md; specification section 7 shows balances with 2 decimals).
+ * decimals ("1250.5000"), never a JavaScript number (specification section 7 shows balances with 2 decimals).
  */
 export type Money = bigint;
 
@@ -43,14 +43,14 @@ export function parseTyped(text: string): Money | undefined {
   return BigInt(match[1] ?? "0") * MONEY_SCALE + BigInt((match[2] ?? "").padEnd(2, "0")) * 100n;
 }
 
-/** Two decimals for showing, truncated toward zero, ungrouped: a player never sees a cent that is not there. */
+/** Formats two decimals, truncated toward zero, ungrouped: a player never sees a cent that is not there. */
 export function truncateToCents(money: Money): string {
   const cents = (money < 0n ? -money : money) / 100n;
   const digits = cents.toString().padStart(3, "0");
   return `${money < 0n && cents > 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `base x basisPoints / 10,000`, truncated toward zero. */
+/** Calculates `base x basisPoints / 10,000`, truncated toward zero. */
 export function share(base: Money, basisPoints: bigint): Money {
   return (base * basisPoints) / 10_000n;
 }

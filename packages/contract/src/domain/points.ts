@@ -1,10 +1,10 @@
 import { gameTypes, type GameType } from "./game-types.ts";
 
-/** What points come from and go to: bets by the sort of game, deposits, goods, and cash. */
+/** Sources and uses of points: bets by the sort of game, deposits, goods, and cash. */
 export const pointTypes = ["live", "lottery", "PVP", "slots", "sports", "deposit", "redeem", "convert"] as const;
 export type PointType = (typeof pointTypes)[number];
 
-/** Under which type a bet earns. */
+/** The type under which a bet earns points. */
 export const pointTypeOf: Record<GameType, PointType> = {
   LIVE: "live",
   LOTT: "lottery",
@@ -18,15 +18,15 @@ export const pointTypeOf: Record<GameType, PointType> = {
   COCKFIGHT: "sports",
 };
 
-/** The games of a type, in the order of the categories. */
+/** Lists the games of a type, in the order of the categories. */
 export const gamesOfPoints = (type: PointType): GameType[] => gameTypes.filter((each) => pointTypeOf[each] === type);
 
 /** A redeem request waits for an operator, and ends once. */
 export const redeemStates = ["inProcess", "approved", "rejected"] as const;
 export type RedeemState = (typeof redeemStates)[number];
 
-/** As long as the specification lets a remark be (section 9). */
+/** The longest remark (specification section 9). */
 export const remarkMax = 140;
 export const addressLimits = { min: 8, max: 200 } as const;
-/** Of one sort of goods in one request. */
+/** The most of one sort of goods in one request. */
 export const redeemMost = 10;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { familyRule, patternIds, violation, type PatternId } from "./rules.ts";
 
-/** For each family what it takes and what it does not (specification section 5). */
+/** For each family, values it accepts and values it refuses (specification section 5). */
 const samples: Record<PatternId, { good: string[]; bad: string[] }> = {
   any: { good: ["a b", "漢字 !?"], bad: [] },
   letterFirst: { good: ["lina88"], bad: ["8lina", "li na", "lina.t"] },
@@ -24,7 +24,7 @@ const samples: Record<PatternId, { good: string[]; bad: string[] }> = {
 };
 
 describe("the eighteen pattern families", () => {
-  test.each(patternIds)("%s takes its own and nothing else", (patternId) => {
+  test.each(patternIds)("%s accepts its own and nothing else", (patternId) => {
     const rule = familyRule(patternId, 1, 40);
     const { good, bad } = samples[patternId];
     for (const value of good) expect(violation(rule, value), value).toBeUndefined();
@@ -57,7 +57,7 @@ describe("a value", () => {
     expect(violation(slow, "a".repeat(100_000))).toBeDefined();
   });
 
-  test("is judged by the merchant's own expression with the family's message", () => {
+  test("is validated by the merchant's own expression with the family's message", () => {
     const rule = { acceptedPattern: "^SC-\\d{4}$", minLength: 7, maxLength: 7, patternId: "symbols" as const };
     expect(violation(rule, "SC-2026")).toBeUndefined();
     expect(violation(rule, "XX-2026")).toEqual({ kind: "pattern", patternId: "symbols", min: 7, max: 7 });

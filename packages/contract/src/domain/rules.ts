@@ -1,5 +1,5 @@
 /**
- * Field rules (specification section 5). The server sends one rule a field; browser and platform judge with the same
+ * Field rules (specification section 5). The server sends one rule a field; browser and platform validate with the same
  * `violation()`, so that they cannot disagree.
  */
 export const patternIds = [
@@ -58,12 +58,12 @@ const familyPatterns: Record<PatternId, string> = {
   symbols: "^[\\x21-\\x7e]+$",
 };
 
-/** Longest text a pattern is ever run on: an expression from a merchant must not be a way to stall the server. */
+/** The longest text a pattern is ever run on: a merchant's expression must not be able to stall the server. */
 const longestChecked = 256;
 
 /**
- * What is wrong with a value: missing, unlike the field it repeats, a password that is guessed first, or the family's
- * message with min and max filled in.
+ * What is wrong with a value: missing, unlike the field it repeats, an easily guessed password, or the family's message
+ * with min and max filled in.
  */
 export type Violation =
   | { kind: "required" }
@@ -82,7 +82,10 @@ function expression(pattern: string): RegExp | undefined {
   return compiled.get(pattern);
 }
 
-/** Judges a value by a rule; undefined when it is accepted. An empty value is "required": ask only for fields that are. */
+/**
+ * Validates a value by a rule; undefined when it is accepted. An empty value is "required": call it only for fields
+ * that are.
+ */
 export function violation(rule: FieldRule, value: string): Violation | undefined {
   if (value === "") return { kind: "required" };
   const wrong: Violation = { kind: "pattern", patternId: rule.patternId, min: rule.minLength, max: rule.maxLength };
@@ -92,7 +95,7 @@ export function violation(rule: FieldRule, value: string): Violation | undefined
   return (expression(rule.acceptedPattern)?.test(value) ?? true) ? undefined : wrong;
 }
 
-/** A rule of a family with its usual expression. */
+/** Builds a rule of a family with its usual expression. */
 export function familyRule(patternId: PatternId, minLength: number, maxLength: number): FieldRule {
   return { acceptedPattern: familyPatterns[patternId], minLength, maxLength, patternId };
 }

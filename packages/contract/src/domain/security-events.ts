@@ -1,4 +1,4 @@
-/** What a member is told about when it changes: an entry in the security centre, an event and an email each. */
+/** Changes a member is notified of: an entry in the security centre, an event and an email each. */
 export const securityKinds = [
   "password",
   "paymentPassword",

@@ -1,6 +1,6 @@
-/** Other houses that may say who somebody is (decisions.md reading 11), in the order their buttons stand. */
+/** Identity providers, in the order of their buttons. */
 export const thirdParties = ["google", "facebook"] as const;
 export type ThirdParty = (typeof thirdParties)[number];
 
-/** The page of this site that such a house sends the browser back to. */
+/** Answers the page of this site that a provider sends the browser back to. */
 export const returnPath = (provider: ThirdParty): string => `/signIn/${provider}`;

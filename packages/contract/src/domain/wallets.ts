@@ -1,2 +1,2 @@
-/** How the member's own wallet is named beside those at the vendors. */
+/** The member's main wallet, beside those at the vendors. */
 export const mainWallet = "MAIN";

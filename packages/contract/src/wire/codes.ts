@@ -1,6 +1,6 @@
 /**
  * What a call may be refused with. Clients switch on the code, never on text; the text for a code is in the language
- * files. The number is the HTTP status that goes with it (decisions.md reading 1).
+ * files. The number is the HTTP status that goes with it.
  */
 export const codes = {
   BAD_REQUEST: 400,

@@ -6,24 +6,24 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 export type Access = "public" | "member" | "agent";
 
 /**
- * One call of the contract. Everything generic about it stands here, so that no handler can forget it: the platform's
- * http layer reads the gates from the row, the web its path, the reference and the self-test all of it.
+ * One call of the contract. Everything generic about it is declared here, so that no handler can forget it: the
+ * platform's http layer reads the gates from the row, the web app its path, the reference and the self-test all of it.
  */
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType, A extends Access = Access> {
   method: Method;
-  /** `/wps/…` answers `{success, value}`, `/lgw/…` answers `{data}` (decisions.md reading 1). */
+  /** `/wps/…` answers `{success, value}`, `/lgw/…` answers `{data}`. */
   path: `/wps/${string}` | `/lgw/${string}`;
   summary: string;
-  /** The section of the specification it comes from; says so where path, method or envelope are left open there. */
+  /** The section of the specification it comes from; notes where path, method or envelope are left open there. */
   source: string;
   access: A;
-  /** A public call that also wants to know who asks, where somebody is signed in. */
+  /** A public call that also reads the session where there is one. */
   knowsSession?: true;
   /** A trial member is refused with TRIAL_REFUSED where this is "blocked". */
   trial: "allowed" | "blocked";
-  /** Also for a session that has to change its password before anything else. */
+  /** Also allowed for a session that has to change its password before anything else. */
   whileForced?: true;
-  /** Refused with HUMAN_PROOF_REQUIRED until the browser has worked for it, where the merchant wants that. */
+  /** Refused with HUMAN_PROOF_REQUIRED until the browser has solved a proof of work, where the merchant requires it. */
   human?: true;
   /** Refused with FEATURE_OFF where the merchant has the flag off. */
   flag?: Flag;
@@ -42,9 +42,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   refusals: readonly Code[];
   /** Served while the merchant is in maintenance or the region is restricted (status pages need these). */
   always: boolean;
-  /** Everybody who asks the same of one merchant in one language is given the same answer for so long; public GETs. */
+  /**
+   * For so many seconds all callers with the same merchant, language and input get the same answer; public GETs only.
+   */
   sharedSeconds?: number;
-  /** The largest body, where it is more than a form: read only once the session is known. */
+  /** The largest body, where it exceeds the usual limit: read only once the session is known. */
   maxBytes?: number;
 }
 

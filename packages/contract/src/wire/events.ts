@@ -1,8 +1,8 @@
 import type { SecurityKind } from "../domain/security-events.ts";
 
 /**
- * What the socket at /wps/events carries (specification section 2, socket event listener). Every message names its
- * place in the member's sequence; a gap means: fetch again, never guess.
+ * What the socket at /wps/events carries (specification section 2, socket event listener). Every message has its place
+ * in the member's sequence; after a gap the page fetches again.
  */
 export type PlayerEvent =
   | {
@@ -27,8 +27,8 @@ export type PlayerEvent =
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 
 /**
- * A message as it travels. `refetch`: what was missed is no longer kept, ask the calls again. `ready`: told up to
- * here; said again with every heartbeat, so that a page hears something even when nothing happens.
+ * A wire message. `refetch`: what was missed is no longer stored, repeat the reads. `ready`: delivered up to here;
+ * repeated with every heartbeat, so that a page receives something even when nothing happens.
  */
 export type SocketMessage =
   | { kind: "event"; sequence: string; event: PlayerEvent }
@@ -36,5 +36,5 @@ export type SocketMessage =
   | { kind: "ready"; sequence: string };
 
 export const socketPath = "/wps/events";
-/** How often either side of a socket must hear of the other. */
+/** Interval in which either side of a socket must receive something from the other. */
 export const heartbeatMs = 25_000;

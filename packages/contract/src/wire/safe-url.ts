@@ -1,5 +1,5 @@
 /**
- * The one gate for addresses that come from data (launch, banner target, pay page, return addresses): the parsed
+ * Checks an address that comes from data (launch, banner target, pay page, return addresses): answers the parsed
  * address when it is http(s), has no user part and its origin is allowed; undefined otherwise.
  *
  * @param allowed origins, or "any" for addresses the platform vouches for
@@ -15,7 +15,7 @@ export function safeUrl(text: string, base: string, allowed: readonly string[] |
   return allowed === "any" || allowed.includes(url.origin) ? url : undefined;
 }
 
-/** A path of this site ("/promotions?x=1"), or undefined when the text leads anywhere else. */
+/** Checks a path of this site ("/promotions?x=1"); undefined when the text leads anywhere else. */
 export function safePath(text: string): string | undefined {
   if (!text.startsWith("/")) return undefined;
   const url = safeUrl(text, "https://here.invalid", ["https://here.invalid"]);

@@ -44,9 +44,9 @@ export const queryInt = (min: number, max: number, fallback: number) =>
 export const gameType = z.enum(gameTypes);
 export const vassalage = z.string().regex(/^[A-Z0-9_]{1,24}$/);
 export const empty = z.object({});
-/** The answer to a question of HUMAN_PROOF_REQUIRED (see human-proof.ts). */
+/** The answer to the proof-of-work question of HUMAN_PROOF_REQUIRED (see domain/human-proof.ts). */
 export const humanProof = z.string().max(300).optional();
-/** In place of a code by text message, where the merchant's numbers are proved by firebase: what its SDK was given. */
+/** In place of a code by text message, where firebase proves the merchant's numbers: the ID token of its SDK. */
 export const firebaseProof = {
   firebaseChannel: z.literal(true).optional(),
   firebaseIdToken: z.string().max(4096).optional(),
@@ -69,7 +69,7 @@ export const paging = { pageNo: queryInt(1, 10_000, 1), pageSize: queryInt(1, 10
 /** The withdraw password, beside a command that moves money or points. */
 export const paymentPassword = z.string().min(1).max(64);
 
-/** How a command with a withdraw password, an encrypted body and a key may be refused, whatever it is about. */
+/** Refusals of every command with a withdraw password, an encrypted body and a key. */
 export const passwordRefusals = [
   "WITHDRAW_PASSWORD_UNSET",
   "WITHDRAW_PASSWORD_WRONG",

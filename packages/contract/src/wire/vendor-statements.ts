@@ -2,8 +2,8 @@ import { z } from "zod";
 import { amount, instant, money } from "./shapes.ts";
 
 /*
- * A vendor's own books, as it answers them signed at POST /report/v1/{rounds|transfers}: what a platform compares its own
- * with. A page ends with the cursor of the next; none: that was all.
+ * A vendor's statements, as it answers them signed at POST /report/v1/{rounds|transfers}: what a platform compares its
+ * records with. A page ends with the cursor of the next; absent on the last page.
  */
 
 export const statementRequest = z.object({
@@ -17,7 +17,7 @@ export const roundStates = ["open", "settled", "cancelled", "refused", "disputed
 
 export const statementRound = z.object({
   vassalage: z.string(),
-  /** Of the stake. */
+  /** Transaction id of the stake. */
   txId: z.string(),
   playerId: z.string(),
   currency: z.string(),

@@ -4,7 +4,7 @@ export const oldestContractVersion = 1;
 /** Gateway version header of specification section 7. */
 export const gatewayVersion = "3";
 
-/** Request headers of decisions.md reading 4. */
+/** The request headers of the contract. */
 export const headers = {
   merchant: "merchant",
   language: "language",

@@ -29,7 +29,7 @@ const command = (who: string, ...words: string[]) => {
   return send(body, signedHeaders(keyOf(who), "POST", path, body));
 };
 
-test("a withdrawal above the limit needs two people by their own keys, and each act leaves a line with who did it", async () => {
+test("a withdrawal above the limit needs two people by their own keys, and each act is audited with its actor", async () => {
   const player = await act.player("9000.0000");
   const { id: destination } = (await act.bind(player)).value;
   const { id, reference } = (await act.ask(player, destination, "2500.0000")).value;
@@ -56,7 +56,7 @@ test("a deposit above the limit needs two people as well", async () => {
   expect((await app.call("balance", {}, { token: player.token })).value.balance).toBe("6000.0000");
 });
 
-test("an operator's feed says what the jackpots have reached, until it ends", async () => {
+test("an operator's feed sets the jackpots' values, until it ends", async () => {
   const notified = async () => (await app.call("systemStatus")).value.jackpots;
   expect(await notified()).toEqual([]);
   const feed = (...words: string[]) => command("mai", "jackpot", ...words);
@@ -74,7 +74,7 @@ test("an operator's feed says what the jackpots have reached, until it ends", as
   await expect.poll(notified, { timeout: 8000 }).toEqual([]);
 });
 
-test("nobody is heard without a key, with another's, with a changed body, too late, or twice", async () => {
+test("refuses a call without a key, with another's key, with a changed body, too late, or repeated", async () => {
   const { account } = await app.register();
   const body = JSON.stringify({ words: ["member", "saffron", account, "block"] });
   const headers = signedHeaders(keyOf("mai"), "POST", path, body);
@@ -91,7 +91,7 @@ test("nobody is heard without a key, with another's, with a changed body, too la
   expect(await status({})).toBe(409);
 });
 
-test("what is no command is none, and what writes to the machine is not done from afar", async () => {
+test("refuses an unknown command, and remotely one that writes to the machine", async () => {
   expect(await command("mai", "constructor")).toMatchObject({ http: 404 });
   expect(await command("mai", "withdrawal", "W1", "proofs", "/tmp/somewhere")).toMatchObject({ http: 404 });
   expect(await command("mai", "vendor", "PG", "perhaps")).toMatchObject({ http: 422, done: false });
@@ -99,7 +99,7 @@ test("what is no command is none, and what writes to the machine is not done fro
   expect(await send(body, signedHeaders(keyOf("mai"), "POST", path, body))).toMatchObject({ http: 400 });
 });
 
-test("a notice is in the inbox of every member of the merchant, counted, and in nobody else's", async () => {
+test("a notice is in the inbox of every member of the merchant, counted, and in no other inbox", async () => {
   const [one, two] = [await app.register(), await app.register()];
   const blocked = await app.register();
   await act.query("update member set status = 'blocked' where id = $1", [blocked.id]);

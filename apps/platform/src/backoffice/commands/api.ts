@@ -7,7 +7,7 @@ import { takeRequest } from "./store.ts";
 
 export interface OperatorApiOptions {
   db: Pool;
-  /** One key a person: its id is who acts. */
+  /** Signing keys, one a person: the key's id names who acts. */
   keys: readonly SigningKey[];
 }
 
@@ -15,13 +15,13 @@ const path = "/operator/v1/command";
 const body = z.object({ words: z.array(z.string().max(2000)).min(1).max(40) });
 const requestId = z.uuid();
 
-/** Commands that write to the machine they run on are given there only. */
+/** Commands that write to the platform's own machine are accepted there only. */
 const isLocal = (words: readonly string[]): boolean => words[2] === "proofs";
 
 /**
- * What operators decide, by HTTP: `POST /operator/v1/command {"words": ["withdrawal", "W1A2…", "approve"]}`, the words of
- * `npm run operator`. Signed with the operator's own key over the raw body, within five minutes, each request once; the
- * key's id is who did it, in the audit and where two people have to agree.
+ * Serves operators' commands over HTTP: `POST /operator/v1/command {"words": ["withdrawal", "W1A2…", "approve"]}`, with
+ * the words of `npm run operator`. Signed with the operator's own key over the raw body, valid for five minutes, each
+ * request once; the key's id is the actor in the audit and where two people have to agree.
  */
 export async function serveOperator(app: FastifyInstance, { db, keys }: OperatorApiOptions): Promise<void> {
   if (keys.length === 0) return;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Beside the platform of this process, which must go on meanwhile. */
+/** Runs the operator's command line beside the platform of this process, which keeps running. */
 async function operator(...words: string[]): Promise<{ code: number | null; out: string }> {
   const run = spawn(process.execPath, [join(import.meta.dirname, "cli.ts"), ...words], {
     env: { ...process.env, DATABASE_URL: app.database.url },
@@ -22,7 +22,7 @@ async function operator(...words: string[]): Promise<{ code: number | null; out:
   return { code: await ended, out: reply.join("") };
 }
 
-test("an operator closes a site and opens it again, and each act leaves a line", async () => {
+test("an operator closes a site and opens it again, and each act is audited", async () => {
   expect((await operator("maintenance", "saffron", "on", "2026-12-01T04:00:00Z")).out).toContain("in maintenance");
   const state = async () => (await app.call("systemStatus")).value;
   await expect.poll(async () => (await state()).status, { timeout: 8000 }).toBe(1);
@@ -59,7 +59,7 @@ test("an operator writes to a member, who finds it in the inbox as it was writte
   expect((await operator("message", "saffron", "nobody.at.all", "T", "x")).out).toContain("There is no member");
 });
 
-test("words that do not fit change nothing and say how it is done", async () => {
+test("words that do not fit change nothing and print the usage", async () => {
   expect(await operator("maintenance", "saffron", "perhaps")).toMatchObject({ code: 2 });
   expect((await operator("game", "x", "open")).out).toContain("Usage:");
   expect((await operator("nonsense")).out).toContain("What an operator can do");

@@ -1,4 +1,4 @@
-// npm run operator -- <command>: what an operator decides, from the machine the platform runs on.
+// npm run operator -- <command>: the operators' commands, from the machine the platform runs on.
 import { userInfo } from "node:os";
 import { onDatabase } from "../../kit/db/on-database.ts";
 import { commands } from "./commands.ts";

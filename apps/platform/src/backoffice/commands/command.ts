@@ -3,7 +3,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 export interface Command {
   usage: string;
   does: string;
-  /** Answers what to print; undefined when the words do not fit. */
+  /** Runs the command; answers what to print, or undefined when the words do not fit. */
   run(db: Pool, actor: string, words: string[]): Promise<string | undefined>;
 }
 

@@ -15,7 +15,7 @@ import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
 import { withdrawalCommands } from "./withdrawals.ts";
 
-/** What an operator decides, by command on the machine or by a signed call (api.ts). */
+/** The operators' commands, called from the command line or by a signed call (api.ts). */
 export const commands: Record<string, Command> = {
   maintenance: {
     usage: "maintenance MERCHANT on|off [EXPECTED-END]",
@@ -149,12 +149,12 @@ export const commands: Record<string, Command> = {
   },
   differences: {
     usage: "differences",
-    does: "where our books and a vendor's or provider's do not agree, as the timed comparison found it",
+    does: "differences between the platform's records and a vendor's or provider's statements",
     async run(db) {
       const rows = await openDifferences(db, 100);
       const line = (row: DifferenceRow) =>
         [row.first_seen.toISOString(), row.kind, row.subject, `ours: ${row.ours}`, `theirs: ${row.theirs}`].join("\t");
-      return rows.map(line).join("\n") || "All books agree.";
+      return rows.map(line).join("\n") || "All statements agree.";
     },
   },
   audit: {

@@ -8,7 +8,7 @@ export interface AuditEntry {
   detail: Record<string, string | boolean | null>;
 }
 
-/** Every operator's act leaves a line; who acts by command is the account the command ran under. */
+/** Writes an operator's act to the audit; by command line the actor is the system account it ran under. */
 export async function audit(db: Db, actor: string, entry: AuditEntry): Promise<void> {
   await db.query(sql`
     insert into audit_entry (merchant, actor, action, subject, detail)
@@ -68,7 +68,7 @@ export async function listAudit(db: Db, merchant: string): Promise<AuditLine[]> 
   return rows;
 }
 
-/** False when this request was taken before. */
+/** Records a request id; false when it was used before. */
 export async function takeRequest(db: Db, requestId: string): Promise<boolean> {
   await db.query(sql`delete from operator_request where at < now() - interval '1 hour'`);
   const { rowCount } = await db.query(

@@ -22,7 +22,7 @@ const whyNot = {
 function payoutsOf(db: Pool) {
   return createPayouts({
     db,
-    // The platform asks the provider; here only decisions are made.
+    // Only the decision is made here; the platform calls the provider.
     provider: undefined,
     configOf: async (code) => (await configReader(db)(code)).withdraw,
     notify: createWithdrawalNotifier(inbox.notify, "operator"),

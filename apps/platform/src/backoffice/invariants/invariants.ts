@@ -5,7 +5,7 @@ export interface Check {
   faults: string;
 }
 
-/** A player's available money at every line of its accounts, replayed from the first. */
+/** Replays a player's available money at every line of its accounts, from the first. */
 const replay = `
   select a.id, a.member_id, a.balance, a.sequence as last, l.sequence, l.balance_after,
          sum(l.amount) over w as replayed, row_number() over w as place,

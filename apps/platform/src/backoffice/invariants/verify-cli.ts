@@ -1,7 +1,7 @@
 import { onDatabase } from "../../kit/db/on-database.ts";
 import { verify } from "./verify.ts";
 
-/** `npm run ledger:verify`: every invariant against the database. Ends with 1 when one does not hold. */
+/** npm run ledger:verify: checks every invariant against the database. Exits with 1 when one does not hold. */
 process.exitCode = await onDatabase({ max: 1, applicationName: "croupier-verify" }, async (db) => {
   const started = performance.now();
   const results = await verify(db);

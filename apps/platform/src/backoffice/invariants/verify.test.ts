@@ -9,7 +9,7 @@ let database: TestDatabase;
 let accounts: { cash: bigint; hold: bigint; clearing: bigint };
 const memberId = 7n;
 
-/** A small sound house: a deposit, a settled bet, a hold that was paid, and one that is open. */
+/** A small sound ledger: a deposit, a settled bet, a hold that was paid, and one that is open. */
 beforeEach(async () => {
   database = await testDatabase();
   const db = database.pool;
@@ -57,8 +57,8 @@ async function move(key: string, amount: bigint, kind: "deposit" | "bet" = "depo
   return made.entryId;
 }
 
-/** Writes past the door, as a fault would: triggers off, constraints of the accounts off. */
-async function force(statements: string): Promise<void> {
+/** Writes with triggers and account constraints off, as a fault would. */
+async function writeUnchecked(statements: string): Promise<void> {
   const client = await database.pool.connect();
   try {
     await client.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
@@ -94,7 +94,7 @@ async function broken(): Promise<string[]> {
   return (await verify(database.pool)).filter(({ faults }) => faults.length > 0).map(({ check }) => check);
 }
 
-test("nothing is wrong with a sound ledger", async () => {
+test("a sound ledger passes every check", async () => {
   expect(await broken()).toEqual([]);
 });
 
@@ -219,7 +219,7 @@ const faults: Record<string, () => string> = {
 };
 
 test.each(Object.keys(faults))("a fault in %s makes exactly that check fail", async (check) => {
-  await force(faults[check]?.() ?? "");
+  await writeUnchecked(faults[check]?.() ?? "");
   expect(await broken()).toEqual([check]);
 });
 

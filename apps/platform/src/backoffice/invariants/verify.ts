@@ -3,13 +3,13 @@ import { checks } from "./invariants.ts";
 
 export interface CheckResult {
   check: string;
-  /** What the invariant says. */
+  /** The invariant in words. */
   says: string;
-  /** Up to ten things that break it; empty when it holds. */
+  /** Up to ten rows that break it; empty when it holds. */
   faults: string[];
 }
 
-/** Runs every invariant of the money against one moment of a live database. */
+/** Checks every invariant of the money against one snapshot of a live database. */
 export async function verify(db: Pool): Promise<CheckResult[]> {
   const client = await db.connect();
   try {

@@ -3,7 +3,7 @@ import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/
 import type { PaymentEvent } from "../../cashier/deposits/provider.ts";
 import type { OurBet, OurDeposit, OurPayout, OurTransfer } from "./store.ts";
 
-/** One thing that two books say differently. */
+/** One thing that two statements report differently. */
 export interface Difference {
   kind:
     | "ledger"
@@ -28,7 +28,7 @@ export interface Difference {
 
 const nothing = "nothing";
 
-/** Bets against the vendor's rounds. What is still under way on either side says nothing yet. */
+/** Compares bets with the vendor's rounds. What is still open on either side is not compared yet. */
 export function compareBets(ours: readonly OurBet[], theirs: readonly StatementRound[]): Difference[] {
   const rounds = new Map(theirs.map((round) => [`${round.vassalage}:${round.txId}`, round]));
   const bets = new Map(ours.map((bet) => [bet.subject, bet]));
@@ -64,18 +64,18 @@ function wrongWith(bet: OurBet, round: StatementRound): "bet.amount" | "bet.stat
       bet.currency === round.currency;
     return isSame ? undefined : "bet.amount";
   }
-  // A stake that the vendor takes back or was refused is not ours to keep.
+  // The vendor rolls this stake back or was refused it: the platform may not keep it.
   if (round.state === "cancelled" || round.state === "refused")
     return bet.state === "cancelled" ? undefined : "bet.state";
   return undefined;
 }
 
-/** Transfers between wallets against the vendor's list of them. */
+/** Compares wallet transfers with the vendor's list of them. */
 export function compareTransfers(ours: readonly OurTransfer[], theirs: readonly StatementTransfer[]): Difference[] {
   const known = new Map(ours.map((transfer) => [transfer.reference, transfer]));
-  const heard = new Map(theirs.map((transfer) => [transfer.reference, transfer]));
+  const reported = new Map(theirs.map((transfer) => [transfer.reference, transfer]));
   const unknown = ours
-    .filter(({ state, reference }) => state === "done" && !heard.has(reference))
+    .filter(({ state, reference }) => state === "done" && !reported.has(reference))
     .map((own): Difference => ({
       kind: "transfer.unknownToVendor",
       subject: own.reference,
@@ -100,7 +100,7 @@ export function compareTransfers(ours: readonly OurTransfer[], theirs: readonly 
   return [...unknown, ...others];
 }
 
-/** Deposits against what the provider was paid. */
+/** Compares deposits with what the provider reports as paid. */
 export function compareDeposits(ours: readonly OurDeposit[], theirs: readonly PaymentEvent[]): Difference[] {
   const paid = new Map(
     theirs.filter(({ outcome }) => outcome === "paid").map((event) => [event.reference, event.amount]),
@@ -114,17 +114,17 @@ export function compareDeposits(ours: readonly OurDeposit[], theirs: readonly Pa
       at: deposit.created_at,
     };
     if (deposit.state !== "credited") {
-      // What an operator looks at, or has looked at, is no accident.
+      // A deposit that an operator reviews or reviewed is no difference.
       const decided = deposit.state === "review" || deposit.state === "rejected";
       return arrived === undefined || decided ? [] : [{ ...common, kind: "deposit.uncredited" }];
     }
-    // By transfer it is an operator who sees the money in the bank.
+    // For bank transfers it is an operator who sees the money in the bank.
     if (arrived === undefined) return deposit.way === "transfer" ? [] : [{ ...common, kind: "deposit.unpaid" }];
     return arrived === deposit.amount ? [] : [{ ...common, kind: "deposit.amount" }];
   });
 }
 
-/** A withdrawal against what the provider says that it paid. */
+/** Compares a withdrawal with what the provider reports as paid. */
 export function comparePayout(ours: OurPayout, paid: bigint): Difference[] {
   if (ours.paid === paid) return [];
   return [

@@ -12,8 +12,8 @@ import { createReconciliation, type Reconciliation } from "./reconcile.ts";
 import { openDifferences } from "./store.ts";
 
 /*
- * A small house whose books agree: bets settled, lost and taken back, transfers, deposits and a withdrawal. Each test
- * plants one difference in the other house's books, or in ours, and looks.
+ * A small platform whose statements agree with the vendor's and the provider's: bets settled, lost and rolled back,
+ * transfers, deposits and a withdrawal. Each test plants one difference on either side and runs the comparison.
  */
 
 let app: TestPlatform;
@@ -21,7 +21,7 @@ let act: ReturnType<typeof withdrawing>;
 let player: Player;
 let reconciliation: Reconciliation;
 const alarms: number[] = [];
-/** The other houses' books, made from ours and then changed. */
+/** The vendor's and provider's statements, copied from the platform's and then changed. */
 const theirs = {
   rounds: [] as StatementRound[],
   transfers: [] as StatementTransfer[],
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await play();
   await moveAbout();
   await withdraw();
-  // What was just done may still be on its way: everything here happened an hour ago.
+  // Recent records may be incomplete on one side: everything here happened an hour ago.
   for (const [table, column] of [
     ["bet", "placed_at"],
     ["wallet_transfer", "at"],
@@ -56,7 +56,7 @@ beforeAll(async () => {
     db: app.database.pool,
     statements,
     provider: {
-      // No provider answers about any number of payments at once.
+      // A provider limits how many payments one call may ask about.
       outcomes: async (references) => (theirs.silent.provider || references.length > 50 ? undefined : theirs.paid),
       payOut: async ({ reference }) => theirs.payouts.get(reference) ?? [],
     },
@@ -79,7 +79,7 @@ async function play(): Promise<void> {
   await call("rollback", "undone", { txId: "undone-r", betTxId: "undone-b" });
 }
 
-/** Transfers as transfer mode leaves them. */
+/** Makes transfers as transfer mode leaves them. */
 async function moveAbout(): Promise<void> {
   for (const [reference, state] of [
     ["V-DONE", "done"],
@@ -108,7 +108,7 @@ async function expectSoon(isTrue: () => Promise<boolean>): Promise<void> {
   for (let at = 0; at < 150 && !(await isTrue()); at += 1) await new Promise((done) => setTimeout(done, 100));
 }
 
-/** The other houses' books as they are when everything agrees. */
+/** Copies the platform's records into the other side's statements, so that everything agrees. */
 async function copyStatements(): Promise<void> {
   const bets = await act.query<{
     key: string;
@@ -166,25 +166,25 @@ const change = (txId: string, to: Partial<StatementRound>) => {
   theirs.rounds = theirs.rounds.map((round) => (round.txId === txId ? { ...round, ...to } : round));
 };
 
-test("books that agree show no difference", async () => {
+test("statements that agree show no difference", async () => {
   expect(theirs.rounds).toHaveLength(4);
   expect(await comparison()).toEqual([]);
   expect(alarms).toEqual([]);
 });
 
 const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promise<unknown>; found: RegExp }> = {
-  "a round that the vendor settled and nobody told us of": {
+  "a round that the vendor settled and did not report": {
     plant: () => {
       const round = theirs.rounds.find(({ txId }) => txId === "lost-b");
-      if (round) theirs.rounds.push({ ...round, txId: "never-told-b" });
+      if (round) theirs.rounds.push({ ...round, txId: "never-reported-b" });
     },
-    found: /^bet.missing PG:never-told-b$/,
+    found: /^bet.missing PG:never-reported-b$/,
   },
-  "a bet of ours that the vendor does not know": {
+  "a bet that the vendor does not know": {
     plant: () => (theirs.rounds = theirs.rounds.filter(({ txId }) => txId !== "won-b")) && undefined,
     found: /^bet.unknownToVendor PG:won-b$/,
   },
-  "a win that the vendor has otherwise": {
+  "a win with another amount at the vendor": {
     plant: () => change("won-b", { win: parseMoney("250.0000") ?? 0n }),
     found: /^bet.amount PG:won-b$/,
   },
@@ -196,7 +196,7 @@ const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promi
     plant: () => change("open-b", { state: "settled" }),
     found: /^bet.state PG:open-b$/,
   },
-  "a stake that was given back there and kept here": {
+  "a stake that was refunded there and not here": {
     plant: () => change("lost-b", { state: "cancelled" }),
     found: /^bet.state PG:lost-b$/,
   },
@@ -204,14 +204,14 @@ const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promi
     plant: () => change("won-b", { state: "disputed" }),
     found: /^bet.disputed PG:won-b$/,
   },
-  "a transfer that the vendor took and we have not": {
+  "a transfer that is done there and unknown here": {
     plant: () => {
       const first = theirs.transfers[0];
       if (first) theirs.transfers.push({ ...first, reference: "V-LOST" });
     },
     found: /^transfer.missing V-LOST$/,
   },
-  "a transfer of ours that the vendor never heard of": {
+  "a transfer that the vendor does not know": {
     plant: () => (theirs.transfers = theirs.transfers.filter(({ reference }) => reference !== "V-DONE")) && undefined,
     found: /^transfer.unknownToVendor V-DONE$/,
   },
@@ -257,7 +257,7 @@ const planted: Record<string, { plant(): void | Promise<unknown>; undo?(): Promi
   },
 };
 
-test.each(Object.keys(planted))("%s is found, told once, and gone when the books agree again", async (name) => {
+test.each(Object.keys(planted))("%s is found, reported once, and closed once gone", async (name) => {
   const { plant, undo, found } = planted[name] ?? { plant: () => undefined, found: /^$/ };
   alarms.length = 0;
   await plant();
@@ -273,7 +273,7 @@ test.each(Object.keys(planted))("%s is found, told once, and gone when the books
   expect(await openDifferences(app.database.pool, 10)).toEqual([]);
 });
 
-test("a house that does not answer is not judged, and what was found before stays found", async () => {
+test("a vendor or provider that does not answer is not compared, and earlier differences stay open", async () => {
   change("won-b", { win: 0n });
   expect(await comparison()).toHaveLength(1);
   theirs.silent.vendor = true;
@@ -285,7 +285,7 @@ test("a house that does not answer is not judged, and what was found before stay
   expect(await comparison()).toEqual([]);
 });
 
-test("more deposits than a provider is asked about at once are all looked at", async () => {
+test("compares more deposits than one call asks a provider about", async () => {
   await act.query(
     `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
                           reference, return_url, expires_at, created_at)
@@ -301,7 +301,7 @@ test("more deposits than a provider is asked about at once are all looked at", a
   );
 });
 
-test("a fault in the ledger itself is found by the nightly look", async () => {
+test("a fault in the ledger itself is found by the nightly check", async () => {
   await act.query("delete from wallet_transfer where member_id = $1", [player.id]);
   expect(await reconciliation.verifyLedger()).toEqual([]);
   await act.query("update bet set payout = payout + 1 where member_id = $1 and state = 'settled'", [player.id]);

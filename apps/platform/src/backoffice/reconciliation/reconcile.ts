@@ -11,22 +11,22 @@ export interface ReconciliationDeps {
   db: Pool;
   statements: VendorStatements;
   provider: (Pick<PaymentProvider, "outcomes"> & PayoutProvider) | undefined;
-  /** Somebody has to look: called with what was not known before. */
+  /** Called with the number of differences that were not known before, for somebody to look into. */
   alarm(fresh: number, found: readonly Difference[]): void;
 }
 
-/** What one look came to; a house that did not answer was not looked at. */
+/** The result of one comparison; a vendor or provider that did not answer is left out. */
 export interface Comparison {
   found: Difference[];
   silent: ("vendor" | "provider")[];
 }
 
-/** What happened within this time may still be on its way from one book to the other. */
+/** What happened within this time may not have reached the other side's statements yet. */
 const usualSettlingMs = 2 * 60_000;
-/** Books of two houses name slightly different moments for one thing. */
+/** The two sides record slightly different moments for one thing. */
 const skewMs = 60_000;
-/** As many payments as a provider is asked about in one call. */
-const askedAtOnce = 50;
+/** How many payments one call asks a provider about. */
+const batchSize = 50;
 
 const kindsOf = {
   vendor: ["bet.missing", "bet.unknownToVendor", "bet.amount", "bet.state", "bet.disputed"],
@@ -36,28 +36,33 @@ const kindsOf = {
   ledger: ["ledger"],
 };
 
-/** Compares our books with the vendors' and the provider's, and the ledger with itself. */
+/**
+ * Creates the reconciliation: compares the platform's records with the vendors' and the provider's statements, and the
+ * ledger with itself.
+ */
 export function createReconciliation(deps: ReconciliationDeps) {
   const { db, alarm } = deps;
   return {
-    /** Of the last so many hours, up to a few minutes ago. */
+    /** Compares the last hours, up to a few minutes ago. */
     async run(hours: number, settlingMs = usualSettlingMs): Promise<Comparison> {
       const since = await store.databaseNow(db);
       const range = { from: new Date(since.getTime() - hours * 3_600_000), to: new Date(since.getTime() - settlingMs) };
       const comparison = await compareRange(deps, range);
       const fresh = await store.noteDifferences(db, comparison.found);
-      await store.closeGone(db, comparison.kinds, range, since);
+      await store.closeResolved(db, comparison.kinds, range, since);
       if (fresh > 0) alarm(fresh, comparison.found);
       return { found: comparison.found, silent: comparison.silent };
     },
-    /** The ledger against itself, and against bets, deposits, withdrawals and the rest of our own books. */
+    /**
+     * Checks the ledger against itself, and against bets, deposits, withdrawals and the other records of the platform.
+     */
     async verifyLedger(): Promise<Difference[]> {
       const since = await store.databaseNow(db);
       const found = (await verify(db)).flatMap(({ check, faults }) =>
         faults.map((fault): Difference => ({ kind: "ledger", subject: check, ours: fault, theirs: "", at: since })),
       );
       const fresh = await store.noteDifferences(db, found);
-      await store.closeGone(db, kindsOf.ledger, { from: new Date(0), to: since }, since);
+      await store.closeResolved(db, kindsOf.ledger, { from: new Date(0), to: since }, since);
       if (fresh > 0) alarm(fresh, found);
       return found;
     },
@@ -94,15 +99,15 @@ async function compareProvider(
 ): Promise<Difference[] | undefined> {
   const deposits = await store.depositsIn(db, range);
   const event: PaymentEvent[] = [];
-  for (let at = 0; at < deposits.length; at += askedAtOnce) {
-    const requested = deposits.slice(at, at + askedAtOnce).map(({ reference }) => reference);
-    const heard = await provider.outcomes(requested);
-    if (!heard) return undefined;
-    event.push(...heard);
+  for (let at = 0; at < deposits.length; at += batchSize) {
+    const requested = deposits.slice(at, at + batchSize).map(({ reference }) => reference);
+    const outcomes = await provider.outcomes(requested);
+    if (!outcomes) return undefined;
+    event.push(...outcomes);
   }
   const found = compareDeposits(deposits, event);
   for (const payout of await store.payoutsIn(db, range)) {
-    // Asked again by its reference, the provider answers how it stands: it pays nothing twice.
+    // Called again with its reference, the provider reports how the pay-out stands and pays nothing twice.
     const events = await provider.payOut({ ...payout, bankCode: payout.bank_code });
     if (!events) return undefined;
     const paid = events.filter(({ outcome }) => outcome === "paid").reduce((sum, { amount }) => sum + amount, 0n);

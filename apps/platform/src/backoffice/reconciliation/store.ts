@@ -9,7 +9,7 @@ export interface Range {
 }
 
 export interface OurBet {
-  /** "PG:<the stake's transaction>", as the vendor knows it. */
+  /** "PG:<the stake's transaction>": how the vendor names it. */
   subject: string;
   member_id: bigint;
   currency: string;
@@ -19,7 +19,7 @@ export interface OurBet {
   placed_at: Date;
 }
 
-/** Bets that a vendor placed; those of the demo's past are in nobody else's books. */
+/** Finds bets that a vendor placed; seeded demo history has no vendor statements. */
 export async function betsIn(db: Db, { from, to }: Range): Promise<OurBet[]> {
   const { rows } = await db.query<OurBet>(sql`
     select substr(k.key, length('seamless:') + 1) as subject, b.member_id, b.currency, b.stake, b.payout, b.state,
@@ -66,7 +66,7 @@ export interface OurPayout {
   reference: string;
   state: string;
   method: string;
-  /** What was to be paid in all, less the fee. */
+  /** The requested amount less the fee. */
   amount: bigint;
   paid: bigint;
   currency: string;
@@ -75,7 +75,7 @@ export interface OurPayout {
   created_at: Date;
 }
 
-/** Withdrawals that the provider was asked to pay and nobody has settled by hand since. */
+/** Finds withdrawals that went to the provider and were not settled by hand. */
 export async function payoutsIn(db: Db, { from, to }: Range): Promise<OurPayout[]> {
   const { rows } = await db.query<OurPayout>(sql`
     select w.reference, w.state, w.method, w.amount - w.fee as amount, w.paid, w.currency, d.number, d.bank_code,
@@ -86,7 +86,7 @@ export async function payoutsIn(db: Db, { from, to }: Range): Promise<OurPayout[
   return rows;
 }
 
-/** Notes what was found; answers how many of them are new. */
+/** Stores the differences that were found; answers how many of them are new. */
 export async function noteDifferences(db: Db, found: readonly Difference[]): Promise<number> {
   let fresh = 0;
   for (const { kind, subject, ours, theirs, at } of found) {
@@ -103,8 +103,8 @@ export async function noteDifferences(db: Db, found: readonly Difference[]): Pro
   return fresh;
 }
 
-/** What was looked at again and not found any more. */
-export async function closeGone(db: Db, kinds: readonly string[], range: Range, since: Date): Promise<void> {
+/** Closes differences that were checked again and not found any more. */
+export async function closeResolved(db: Db, kinds: readonly string[], range: Range, since: Date): Promise<void> {
   await db.query(sql`
     update reconciliation_difference set gone_at = now()
     where gone_at is null and kind = any (${kinds}::text[]) and last_seen < ${since}

@@ -24,7 +24,7 @@ const payoutShape = z.object({
   currency: z.string().max(8),
 });
 
-/** Answers a provider may stop at; the others it repeats, so that an operator can look before it gives up. */
+/** Answers after which a provider stops; others make it repeat, so that an operator can look before it gives up. */
 const final: readonly CallbackAnswer[] = ["OK", "ALREADY_SETTLED", "IGNORED", "NOTED"];
 
 export interface CallbackDeps {
@@ -35,9 +35,9 @@ export interface CallbackDeps {
 }
 
 /**
- * Where providers call back: `POST /payments/v1/callback/{provider}`, and `…/payout-callback/{provider}` about pay-outs.
- * The signature is checked over the raw body before anything is parsed. 401 for a bad signature, 400 for a body that is
- * no news, 409 where an operator has to look.
+ * Serves the payment providers' call-backs: `POST /payments/v1/callback/{provider}`, and `…/payout-callback/{provider}`
+ * for pay-outs. The signature is checked over the raw body before anything is parsed. Answers 401 for a bad signature,
+ * 400 for a body that is not an event, 409 where an operator has to look.
  */
 export async function serveCallbacks(app: FastifyInstance, deps: CallbackDeps): Promise<void> {
   await app.register(async (scope) => {

@@ -5,9 +5,9 @@ import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/co
 import type { DepositRow } from "./store.ts";
 import { bonusOn } from "./terms.ts";
 
-/** What promotions do with a deposit. */
+/** The promotions' part of a deposit. */
 export interface DepositPromotions {
-  /** The bonuses that a member may choose with a deposit. */
+  /** Lists the bonuses that a member may choose with a deposit. */
   offered(db: Db, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]>;
   earnPoints(
     tx: Tx,
@@ -40,8 +40,8 @@ export interface CreditDeps {
 }
 
 /**
- * Creates the function that credits a deposit in the caller's transaction: the money, what must be staked of it before
- * it may leave again, its points, and the bonus that was chosen with it.
+ * Creates the function that credits a deposit in the caller's transaction: the money, its turnover requirement, its
+ * points, and the bonus that was chosen with it.
  */
 export function createCredit({ configOf, requireTurnover, promotions }: CreditDeps) {
   return async (tx: Tx, deposit: DepositRow): Promise<void> => {
@@ -76,8 +76,8 @@ export function createCredit({ configOf, requireTurnover, promotions }: CreditDe
 }
 
 /**
- * Posts a paid deposit: what the provider took comes in, the fee goes to the fees account, the rest is the player's. The
- * key makes it happen once, whatever is repeated.
+ * Posts a paid deposit: the provider's amount comes in, the fee goes to the fees account, the rest to the player. The
+ * key makes it happen once, however often it is repeated.
  */
 async function postDeposit(tx: Tx, deposit: DepositRow): Promise<void> {
   const { id, member_id: memberId, currency, amount, fee } = deposit;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // Whatever these tests did, the ledger, the deposits and what players were told agree.
+  // Whatever these tests did, the ledger, the deposits and the players' events agree.
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
 });
@@ -31,7 +31,7 @@ const cash = async (player: Player) => (await app.call("balance", {}, { token: p
 const stateOf = async (player: Player, id: string) =>
   (await app.call("deposit", { id }, { token: player.token })).value.state;
 
-/** What the player does on the provider's page. */
+/** Chooses an outcome on the provider's page, as the player would. */
 function choose(payUrl: string | undefined, outcome: "paid" | "declined", callback = "now"): Promise<Response> {
   return fetch(payUrl ?? "", {
     method: "POST",
@@ -40,7 +40,7 @@ function choose(payUrl: string | undefined, outcome: "paid" | "declined", callba
   });
 }
 
-/** A provider's call-back, made by hand. */
+/** Sends a provider's call-back directly. */
 async function callBack(
   reference: string,
   change: object = {},
@@ -77,7 +77,7 @@ describe("a deposit", () => {
     expect(list.content.map((each) => [each.id, each.state])).toEqual([[opened.value.id, "credited"]]);
   });
 
-  test("by crypto costs its fee, and the fee is the house's", async () => {
+  test("by crypto costs its fee, which goes to the fees account", async () => {
     const player = await app.register();
     const opened = await ask(player, { method: "usdt", amount: "50.0000" });
     expect(opened.value).toMatchObject({ fee: "1.0000", credited: "49.0000", way: "address" });
@@ -131,7 +131,7 @@ describe("a deposit", () => {
     expect([await cash(player), await stateOf(player, paid.id)]).toEqual(["100.0000", "credited"]);
   });
 
-  test("of another amount or currency than was asked waits for an operator", async () => {
+  test("of another amount or currency than requested waits for an operator", async () => {
     const player = await app.register();
     const { reference, id } = (await ask(player)).value;
     expect(await callBack(reference, { amount: "1000000.0000" })).toEqual({ status: 409, said: "AMOUNT_MISMATCH" });
@@ -156,7 +156,7 @@ describe("a call-back", () => {
     expect(await cash(player)).toBe("0.0000");
   });
 
-  test("about a payment nobody asked for, or that is no news, is refused", async () => {
+  test("about an unknown payment, or that is not an event, is refused", async () => {
     expect(await callBack("D000000000000")).toEqual({ status: 409, said: "UNKNOWN_REFERENCE" });
     expect((await callBack("D000000000000", { amount: "-5.0000" })).status).toBe(400);
     expect((await callBack("D000000000000", { amount: "1e3" })).status).toBe(400);
@@ -199,11 +199,11 @@ describe("the command", () => {
     "javascript:alert(1)",
     "https:\\\\evil.example",
     "http://localhost@evil.example/",
-  ])("sends nobody back to %s", async (returnUrl) => {
+  ])("does not send the player back to %s", async (returnUrl) => {
     expect((await ask(await app.register(), { returnUrl })).code).toBe("BACK_URL_REFUSED");
   });
 
-  test("of a blocked member is refused, and a stranger's deposit is not found", async () => {
+  test("of a blocked member is refused, and another member's deposit is not found", async () => {
     const [player, stranger] = [await app.register(), await app.register()];
     const { id } = (await ask(player)).value;
     expect((await app.call("deposit", { id }, { token: stranger.token })).code).toBe("NOT_FOUND");
@@ -211,7 +211,7 @@ describe("the command", () => {
     expect((await ask(stranger)).code).toBe("ACCOUNT_BLOCKED");
   });
 
-  test("to a provider that does not answer says so, and the same key goes on when it is back", async () => {
+  test("to a provider that does not answer is refused, and the same key continues when it is back", async () => {
     const lonely = await testPlatform({ platformUrl: "http://127.0.0.1:9" });
     try {
       const player = await lonely.register();

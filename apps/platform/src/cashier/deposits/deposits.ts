@@ -12,20 +12,20 @@ import { bonusOn, cryptoOf, feeOf, validate, methodOf, type Ask, type Checked } 
 
 export interface PaymentsDeps {
   db: Pool;
-  /** Without one, no method is offered. */
+  /** Undefined: no method is offered. */
   provider: PaymentProvider | undefined;
-  /** Credits a paid deposit through the ledger, once for ever, and tells the member's pages. */
+  /** Credits a paid deposit through the ledger, exactly once, and notifies the member's pages. */
   credit(tx: Tx, deposit: DepositRow): Promise<void>;
   notify(tx: Tx, deposit: Pick<DepositRow, "id" | "member_id">, state: DepositRow["state"]): Promise<void>;
-  /** The bonuses that a member may choose now. */
+  /** Lists the bonuses that a member may choose now. */
   bonusesFor(db: Pool | Tx, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]>;
   attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], depositId: string): Promise<number>;
 }
 
-/** How long a call-back may take before the provider is asked, and how long until it is asked again. */
+/** Seconds without a call-back before the provider is asked, and between repeated requests. */
 const askAfterSeconds = 120;
 
-/** What a call-back is answered; the provider repeats until it is one of the first four. */
+/** The answer to a call-back; the provider repeats until it is one of the first four. */
 export type CallbackAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "NOTED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
 
 export function createPayments(deps: PaymentsDeps) {
@@ -42,7 +42,7 @@ export function createPayments(deps: PaymentsDeps) {
     },
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
-    /** Asks the provider about payments it never called back about. */
+    /** Asks the provider about payments without a call-back. */
     async reconcilePending(): Promise<void> {
       const references = provider ? await store.claimPending(db, askAfterSeconds) : [];
       const event = references.length > 0 ? await provider?.outcomes(references) : undefined;
@@ -89,13 +89,13 @@ async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | R
     expiresAt: deposit.expires_at,
     ...(crypto ? { crypto } : {}),
   });
-  // The deposit stays: the same key tries the provider again, and time ends it otherwise.
+  // The deposit stays: the same key tries the provider again, and otherwise it expires.
   if (!opened) return refuse("PROVIDER_SILENT");
   await store.setWaiting(db, deposit.id, opened.payUrl, opened.instructions ?? null);
   return (await store.findDeposit(db, deposit.id)) ?? deposit;
 }
 
-/** Takes a provider's word, once its signature was checked: money that arrived is always credited, also late. */
+/** Applies a provider's event whose signature was checked: money that arrived is always credited, also late. */
 async function handleCallback(deps: PaymentsDeps, event: PaymentEvent): Promise<CallbackAnswer> {
   return transact(deps.db, async (tx) => {
     const deposit = await store.lockDeposit(tx, event.reference);
@@ -129,7 +129,8 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
   }
   if (event.currency !== deposit.currency) return "AMOUNT_MISMATCH";
   if (event.amount !== deposit.amount) {
-    // On its own page the provider takes what was asked for; by transfer or to an address people send what they like.
+    // On its own page the provider collects the exact amount; by bank transfer or to an address another amount may
+    // arrive.
     if (deposit.way === "page" || deposit.way === "qr") return "AMOUNT_MISMATCH";
     await store.toReview(tx, deposit.id, { arrived: event.amount });
     await notify(tx, deposit, "review");
@@ -148,7 +149,7 @@ export interface Proof {
   proofs: readonly string[];
 }
 
-/** For a day after its time a transfer may still be proven. */
+/** How long after its expiry a transfer may still be proven: a day. */
 const provableMs = 24 * 3600_000;
 
 export function mayProve(row: DepositRow): boolean {
@@ -157,7 +158,7 @@ export function mayProve(row: DepositRow): boolean {
   return row.state === "expired" && Date.now() - row.expires_at.getTime() < provableMs;
 }
 
-/** The member's word that a transfer was made; the same again answers the same. */
+/** Stores the member's proof that a transfer was made; repeated, it answers the same. */
 async function sendProof(deps: PaymentsDeps, memberId: bigint, proof: Proof): Promise<DepositRow | Refusal> {
   return transact(deps.db, async (tx) => {
     const found = await store.findDeposit(tx, proof.id);

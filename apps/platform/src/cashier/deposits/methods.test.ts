@@ -72,7 +72,7 @@ describe("a bank transfer", () => {
     expect(reply(await operator.approve(opened.reference, "mai"))).toBe("credited");
     expect(reply(await operator.approve(opened.reference, "mai"))).toBe("WRONG_STATE");
     expect([await cash(player), await kinds(player)]).toEqual(["100.0000", ["deposit.credited"]]);
-    // The bank's own word comes after all.
+    // The provider's own report arrives after all.
     await pay(opened.payUrl);
     expect(await cash(player)).toBe("100.0000");
   });
@@ -87,7 +87,7 @@ describe("a bank transfer", () => {
     expect([await cash(player), await kinds(player)]).toEqual(["0.0000", ["deposit.rejected"]]);
   });
 
-  test("in another amount than was asked waits for an operator and is credited at what arrived", async () => {
+  test("in another amount than requested waits for an operator and is credited at what arrived", async () => {
     const player = await app.register();
     const opened = await open(player, "bank");
     await pay(opened.payUrl, { sum: "less" });
@@ -110,7 +110,7 @@ describe("a bank transfer", () => {
     expect(await cash(player)).toBe("5000.0100");
   });
 
-  test("with a proof is approved by the sandbox's own operator after a while, up to what one person may", async () => {
+  test("with a proof is approved by the sandbox's automatic operator after a while, up to one person's limit", async () => {
     const player = await app.register();
     const [small, large] = [await open(player, "bank"), await open(player, "bank", "6000.0000")];
     for (const { id } of [small, large]) await prove(player, id, [await proof(player)]);
@@ -125,8 +125,8 @@ describe("a bank transfer", () => {
   });
 });
 
-describe("a payment the provider never called back about", () => {
-  test("is found out by asking: what was paid is credited once, what was declined is rejected, the rest waits", async () => {
+describe("a payment without a call-back", () => {
+  test("is resolved by asking the provider: what was paid is credited once, what was declined is rejected, the rest waits", async () => {
     const player = await app.register();
     const [paid, declined, unpaid, less] = [
       await open(player, "card"),
@@ -147,7 +147,7 @@ describe("a payment the provider never called back about", () => {
       Promise.all([paid, declined, less].map(async ({ id }) => (await read(player, id)).state));
     await expect.poll(states, { timeout: 25_000 }).toEqual(["credited", "rejected", "review"]);
     expect([await cash(player), (await read(player, unpaid.id)).state]).toEqual(["100.0000", "expired"]);
-    // Asked again, and told after all.
+    // Requested again, and reported after all.
     await app.database.pool.query("update deposit set asked_at = null where member_id = $1", [player.id]);
     await pay(paid.payUrl);
     expect(await cash(player)).toBe("100.0000");
@@ -155,7 +155,7 @@ describe("a payment the provider never called back about", () => {
 });
 
 describe("a code for a phone", () => {
-  test("leads to where it is paid, and another amount than was asked is refused there", async () => {
+  test("leads to the page where it is paid, which refuses another amount than requested", async () => {
     const player = await app.register();
     const opened = await open(player, "qr");
     expect([opened.way, opened.instructions?.code]).toEqual(["qr", opened.payUrl]);
@@ -166,7 +166,7 @@ describe("a code for a phone", () => {
 });
 
 describe("a payment to an address", () => {
-  test("is seen block by block, does not expire meanwhile, and is credited with the last block", async () => {
+  test("is confirmed block by block, does not expire meanwhile, and is credited with the last block", async () => {
     const player = await app.register();
     const opened = await open(player, "usdt");
     expect(opened.instructions).toMatchObject({ asset: "USDT", network: "TRC-20", send: "100.00" });

@@ -10,7 +10,7 @@ export interface ReviewDeps {
   db: Pool;
   configOf(merchant: string): Promise<MerchantConfig>;
   credit(tx: Tx, deposit: DepositRow): Promise<void>;
-  /** By event and by message: what an operator decides is news. */
+  /** Notifies by event and by inbox message: the member did not make this decision. */
   notify(tx: Tx, deposit: DepositRow): Promise<void>;
 }
 
@@ -20,7 +20,10 @@ export type ReviewDecision =
 
 const undecided = (row: DepositRow) => row.state !== "credited" && row.state !== "rejected" && row.state !== "created";
 
-/** What operators decide about deposits: transfers with a proof, and whatever came in another amount than was asked. */
+/**
+ * Creates the operators' decisions about deposits: transfers with a proof, and payments in another amount than
+ * requested.
+ */
 export function createReview(deps: ReviewDeps) {
   async function decide(reference: string, step: (tx: Tx, row: DepositRow) => Promise<ReviewDecision>) {
     return transact(deps.db, async (tx): Promise<ReviewDecision> => {
@@ -37,7 +40,7 @@ export function createReview(deps: ReviewDeps) {
     return { done: true, row };
   }
 
-  /** Credits what arrived: the amount named, else what the provider saw, else what was asked for. */
+  /** Credits the amount the operator names, else the one the provider reported, else the one requested. */
   const approve = (reference: string, actor: string, named?: bigint) =>
     decide(reference, async (tx, row): Promise<ReviewDecision> => {
       const config = await deps.configOf(row.merchant);
@@ -61,7 +64,7 @@ export function createReview(deps: ReviewDeps) {
         await store.settle(tx, row.id, "rejected");
         return notified(tx, row.id);
       }),
-    /** The sandbox's own operator: approves after a while what one person may. */
+    /** The sandbox's automatic operator: approves after a while what one person may approve. */
     async sandboxAutoDecide(merchants: { code: string; approve: number }[]): Promise<void> {
       for (const { code, approve: seconds } of merchants) {
         for (const reference of await store.provenFor(deps.db, code, seconds)) await approve(reference, "sandbox");
@@ -72,7 +75,7 @@ export function createReview(deps: ReviewDeps) {
 
 export type Review = ReturnType<typeof createReview>;
 
-/** What a message about it says. */
+/** Answers the values of its inbox message. */
 export function detailOf(row: DepositRow): Record<string, string | number> {
   const amounts = { amount: formatMoney(row.amount - row.fee), currency: row.currency };
   return { ...amounts, reference: row.reference, ...(row.reason === null ? {} : { reason: row.reason }) };

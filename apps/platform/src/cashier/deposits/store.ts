@@ -33,7 +33,7 @@ export interface DepositRow {
 /** A bonus as it was chosen; money in the wire form. */
 interface ChosenBonus {
   code: string;
-  /** Only with the first deposit; judged again when this one is credited. Missing in deposits of before. */
+  /** Only with the first deposit; checked again when this one is credited. Missing in old deposits. */
   firstOnly?: boolean;
   amount: string;
   required: string;
@@ -114,7 +114,7 @@ export async function lockDeposit(db: Db, reference: string): Promise<DepositRow
   return rows[0];
 }
 
-/** Takes deposits of the last days that nobody was told about; each is put back first, so that it is asked again. */
+/** Claims deposits of the last days without a call-back; each is rescheduled first, so that it is asked about again. */
 export async function claimPending(db: Db, seconds: number): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(sql`
     update deposit set asked_at = now() where id in (
@@ -126,7 +126,7 @@ export async function claimPending(db: Db, seconds: number): Promise<string[]> {
   return rows.map(({ reference }) => reference);
 }
 
-/** False once it is decided. A payment that was seen does not expire any more. */
+/** Records the confirmations; false once the deposit is decided. A payment that was seen does not expire any more. */
 export async function noteConfirmations(db: Db, id: string, confirmations: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update deposit set confirmations = greatest(confirmations, least(${confirmations}, confirmations_needed)),
@@ -135,7 +135,7 @@ export async function noteConfirmations(db: Db, id: string, confirmations: numbe
   return rowCount === 1;
 }
 
-/** An operator looks at it: another amount arrived, or the member sent a proof. */
+/** Moves a deposit to review: another amount arrived, or the member sent a proof. */
 export async function toReview(
   db: Db,
   id: string,
@@ -149,7 +149,7 @@ export async function toReview(
     where id = ${id}`);
 }
 
-/** What a reviewed deposit is credited at; what was asked for is kept beside it. */
+/** Sets the amount a reviewed deposit is credited at; the requested amount is kept beside it. */
 export async function setAmount(db: Db, id: string, amount: bigint, fee: bigint): Promise<void> {
   await db.query(sql`
     update deposit set asked = case when amount = ${amount} then asked else coalesce(asked, amount) end,
@@ -160,7 +160,7 @@ export async function setReason(db: Db, id: string, reason: string): Promise<voi
   await db.query(sql`update deposit set reason = ${reason} where id = ${id}`);
 }
 
-/** Notes one person's approval of an amount; answers how many people approved that amount. */
+/** Records one person's approval of an amount; answers how many people approved that amount. */
 export async function approveBy(db: Db, id: string, actor: string, amount: bigint): Promise<number> {
   await db.query(sql`
     insert into deposit_approval (deposit_id, actor, amount) values (${id}, ${actor}, ${amount})
@@ -170,7 +170,7 @@ export async function approveBy(db: Db, id: string, actor: string, amount: bigin
   return rows[0]?.people ?? 0;
 }
 
-/** References of reviews with a proof that have waited so long. */
+/** Finds reviews with a proof that have waited this many seconds. */
 export async function provenFor(db: Db, merchant: string, seconds: number): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(sql`
     select reference from deposit where state = 'review' and merchant = ${merchant} and proof_at is not null
@@ -198,7 +198,7 @@ export async function pageOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Ends what was not paid in time; answers whose deposits they were, so that their pages hear of it. */
+/** Expires deposits that were not paid in time; answers them with their members, whose pages are notified. */
 export async function expireOverdue(db: Db): Promise<{ id: string; member_id: bigint }[]> {
   const { rows } = await db.query<{ id: string; member_id: bigint }>(sql`
     update deposit set state = 'expired', settled_at = now()

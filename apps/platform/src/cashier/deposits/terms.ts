@@ -15,7 +15,7 @@ export interface Ask extends Omit<MemberActor, "currency"> {
   /** The code of the chosen bonus. */
   bonus: string | undefined;
   returnUrl: string;
-  /** The site as this visitor sees it: the only place the provider may send them back to. */
+  /** The site's origin as this visitor sees it: the only one the provider may send them back to. */
   siteOrigin: string;
 }
 
@@ -31,7 +31,7 @@ export const methodOf = (config: MerchantConfig, method: string): DepositMethodC
 export const feeOf = (config: MerchantConfig, method: string, amount: bigint): bigint =>
   share(amount, BigInt(methodOf(config, method)?.feeBasisPoints ?? 0));
 
-/** Refuses everything that can be refused before anything is written. */
+/** Checks everything that can be refused before anything is written. */
 export function validate(ask: Ask): Checked | Refusal {
   if (ask.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const method = methodOf(ask.config, ask.method);
@@ -44,7 +44,7 @@ export function validate(ask: Ask): Checked | Refusal {
   return returnUrl ? { terms: method, returnUrl: returnUrl.href } : refuse("BACK_URL_REFUSED");
 }
 
-/** What a bonus comes to with a deposit of this amount; undefined below its smallest deposit. */
+/** Calculates a bonus for a deposit of this amount; undefined below its smallest deposit. */
 export function bonusOn(bonus: DepositBonusConfig, amount: bigint): { amount: bigint; required: bigint } | undefined {
   if (amount < bonus.min) return undefined;
   const reckoned = share(amount, BigInt(bonus.percent) * 100n);
@@ -52,7 +52,7 @@ export function bonusOn(bonus: DepositBonusConfig, amount: bigint): { amount: bi
   return given > 0n ? { amount: given, required: given * BigInt(bonus.turnoverTimes) } : undefined;
 }
 
-/** How much of the asset is to be sent: rounded up to its cents, so that what arrives is never short. */
+/** Calculates the amount of the asset to send: rounded up to its cents, so that what arrives is never short. */
 export function cryptoOf(method: DepositMethodConfig | undefined, amount: bigint): PaymentRequest["crypto"] {
   if (!method?.crypto) return undefined;
   const { asset, network, rate, confirmations } = method.crypto;

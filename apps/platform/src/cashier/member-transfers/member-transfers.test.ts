@@ -32,7 +32,7 @@ const send = (who: Player, amount: string, change: { key?: string; password?: st
 const info = async (who: Player) => (await app.call("transferUplineInfo", {}, { token: who.token })).value;
 const cash = async (who: Player) => (await act.balance(who))[0];
 
-test("cash goes to the upline at once, both are told, and both have the receipt", async () => {
+test("cash goes to the upline at once, both are notified, and both have the receipt", async () => {
   const { player, upline } = await pair();
   expect(await info(player)).toMatchObject({ available: "500.0000", min: "10.0000", leftToday: "10000.0000" });
   const sent = await send(player, "120.5000");
@@ -53,7 +53,7 @@ test("cash goes to the upline at once, both are told, and both have the receipt"
   }
 });
 
-test("64 at once under one key move it once, and the key tells afterwards what became of it", async () => {
+test("64 at once under one key move it once, and the key answers its outcome afterwards", async () => {
   const { player, upline } = await pair();
   const key = newKey();
   const answers = await Promise.all(Array.from({ length: 64 }, () => send(player, "100.0000", { key })));
@@ -78,7 +78,7 @@ test("two transfers and a withdrawal that cannot all be paid leave nothing below
   expect([left, [held, await cash(upline)].toSorted()]).toEqual(["200.0000", ["0.0000", "300.0000"]]);
 });
 
-test("refuses a wrong password, an amount out of the limits, what is still to be staked, and a stranger", async () => {
+test("refuses a wrong password, an amount out of the limits, unfinished turnover, and an unknown member", async () => {
   const { player, upline } = await pair();
   expect((await send(player, "50.0000", { password: "000000" })).code).toBe("WITHDRAW_PASSWORD_WRONG");
   expect((await send(player, "50.0000", { plain: true })).code).toBe("PLAIN_BODY_REFUSED");

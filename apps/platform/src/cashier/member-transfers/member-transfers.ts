@@ -12,16 +12,16 @@ import type { Party, TransferRow } from "./store.ts";
 export interface TransferDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** What must still be staked before money may leave, also this way. */
+  /** Answers what must still be staked before money may leave, which holds for transfers too. */
   turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
-  /** Both sides are told. */
+  /** Notifies both members. */
   notify(tx: Tx, row: TransferRow): Promise<void>;
 }
 
 /** A member who sends, at a merchant with these terms. */
 type Sender = MemberActor & { config: MerchantConfig };
 
-/** Whoever can be paid: at the same merchant, in the same currency, and not blocked. */
+/** Answers the recipient if it can be paid: at the same merchant, in the same currency, and not blocked. */
 const payable = (party: Party | undefined, currency: string): Party | undefined =>
   party && party.status !== "blocked" && party.currency === currency ? party : undefined;
 
@@ -42,7 +42,7 @@ export function createTransfers(deps: TransferDeps) {
 
 export type Transfers = ReturnType<typeof createTransfers>;
 
-/** Moves cash to the upline, or answers the transfer that was made under the same key. */
+/** Transfers cash to the upline, or answers the transfer that was made under the same key. */
 async function toUpline(
   deps: TransferDeps,
   sender: Sender,

@@ -25,7 +25,7 @@ export interface Party {
   status: "active" | "blocked" | "excluded";
 }
 
-/** The upline of a member at the same merchant. */
+/** Finds the upline of a member at the same merchant. */
 export async function uplineOf(db: Db, memberId: bigint): Promise<Party | undefined> {
   const { rows } = await db.query<Party>(sql`
     select u.id, u.account, u.currency, u.status from member m join member u on u.id = m.upline_id
@@ -59,7 +59,7 @@ export async function insertTransfer(db: Db, transfer: NewTransfer): Promise<voi
             ${transfer.fingerprint}, ${transfer.amount}, ${transfer.currency}, ${transfer.reference})`);
 }
 
-/** What this member has sent in the merchant's day. */
+/** Sums what this member has sent in the merchant's current day. */
 export async function sentToday(db: Db, memberId: bigint, gmtOffsetMinutes: number): Promise<bigint> {
   const { rows } = await db.query<{ amount: bigint }>(sql`
     select coalesce(sum(amount), 0)::bigint as amount from member_transfer

@@ -16,7 +16,7 @@ export interface TurnoverRow {
   staked: bigint;
 }
 
-/** What is still to be staked, oldest first, each with what was staked since it began. */
+/** Lists open turnover requirements, oldest first, each with what was staked since it began. */
 export async function openTurnover(db: Db, memberId: bigint, currency: string): Promise<TurnoverRow[]> {
   const { rows } = await db.query<TurnoverRow>(sql`
     select t.id, t.required, t.at, coalesce((
@@ -45,7 +45,7 @@ export async function addTurnover(
             ${turnover.required})`);
 }
 
-/** A requirement asks for no more than was staked for it: those stakes stay spent, and do not count for another. */
+/** Drops a requirement down to what was staked for it: those stakes stay used and do not count for another. */
 export async function dropTurnover(db: Db, id: string, done: bigint): Promise<void> {
   await db.query(sql`
     update turnover set required = case when ${done} > 0 then ${done} else required end,
@@ -53,7 +53,7 @@ export async function dropTurnover(db: Db, id: string, done: bigint): Promise<vo
     where id = ${id} and done_at is null`);
 }
 
-/** Closes what has been worked off, so that it does not count again. */
+/** Closes completed requirements, so that they do not count again. */
 export async function closeTurnover(db: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await db.query(sql`update turnover set done_at = now() where id = any (${ids}::uuid[])`);
 }

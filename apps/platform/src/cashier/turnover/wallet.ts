@@ -4,7 +4,7 @@ import type { Db } from "../../kit/db/pool.ts";
 import * as store from "./store.ts";
 import { workOff, type Turnover } from "./turnover.ts";
 
-/** What must still be staked before money may leave; what is worked off is closed. */
+/** Answers what must still be staked before money may leave, and closes completed requirements. */
 export async function turnoverOf(db: Db, memberId: bigint, currency: string): Promise<Turnover> {
   const rows = await store.openTurnover(db, memberId, currency);
   const turnover = workOff(rows);
@@ -25,14 +25,14 @@ export interface Requirement {
   required: Money;
 }
 
-/** Answers the id under which its stakes are counted. */
+/** Adds a turnover requirement; answers the id under which its stakes are counted. */
 export async function requireTurnover(db: Db, requirement: Requirement): Promise<string> {
   const id = randomUUID();
   if (requirement.required > 0n) await store.addTurnover(db, { id, ...requirement });
   return id;
 }
 
-/** What was staked for each open requirement; reading it closes nothing. */
+/** Answers what was staked for each open requirement; closes nothing. */
 export async function doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>> {
   return workOff(await store.openTurnover(db, memberId, currency)).each;
 }

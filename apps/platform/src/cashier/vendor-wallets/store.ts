@@ -58,7 +58,9 @@ export async function endTransfer(db: Db, id: string, state: "done" | "refused")
   await db.query(sql`update wallet_transfer set state = ${state}, ended_at = now() where id = ${id}`);
 }
 
-/** Transfers whose vendor is to be asked again, seldomer the longer it is silent; none is taken by two at once. */
+/**
+ * Claims transfers whose vendor is due to be asked again, at growing intervals; no two processes claim the same one.
+ */
 export async function claimPending(db: Db, limit: number): Promise<WalletTransferRow[]> {
   const { rows } = await db.query<WalletTransferRow>(sql`
     update wallet_transfer set asked_at = now(), tries = tries + 1
@@ -88,7 +90,7 @@ export interface VendorRow {
   balance: bigint;
 }
 
-/** Vendors that can be played, and any other that holds money of this member's. */
+/** Lists vendors that can be played, and others that hold money of this member. */
 export async function vendorsOf(db: Db, memberId: bigint, currency: string): Promise<VendorRow[]> {
   const { rows } = await db.query<VendorRow>(sql`
     select v.vassalage, v.display_name, v.status = 'open' as open, coalesce(a.balance, 0)::bigint as balance

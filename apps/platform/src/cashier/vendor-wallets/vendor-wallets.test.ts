@@ -8,7 +8,10 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 import { seatAtPg } from "../../games/vendors/test-vendor.ts";
 import { withdrawing, type Player } from "../withdrawals/test-withdrawals.ts";
 
-/** A vendor that takes and gives as it is told to: by the cents, .11 refuses and .13 is silent, also when it took it. */
+/**
+ * A vendor double that moves money and whose behaviour the cents select: .11 refuses and .13 stays silent, also when it
+ * took the money.
+ */
 async function testVendor(key: { id: string; secret: string }) {
   const taken = new Map<string, { status: string; times: number }>();
   let silent = true;
@@ -59,7 +62,7 @@ const move = (who: Player, from: string, to: string, amount: string, key = newKe
   app.call("walletTransfer", { from, to, amount }, { token: who.token, key });
 const wallets = async (who: Player) => (await app.call("consolidated", {}, { token: who.token })).value;
 const listOf = async (who: Player) => (await app.call("walletTransfers", {}, { token: who.token })).value.content;
-/** Main, what is on its way, and what is at PG. */
+/** Answers the balances of the main wallet, in transit, and at PG. */
 async function where(who: Player): Promise<(string | undefined)[]> {
   const { main, held, vendors } = await wallets(who);
   return [main, held, vendors.find(({ vassalage }) => vassalage === "PG")?.balance];
@@ -105,7 +108,7 @@ test("a silent vendor keeps the money in transit, never lost and never twice, un
   expect((await move(player, "MAIN", "PG", "90.1300", key)).value.state).toBe("moving");
   expect(await where(player)).toEqual(["409.8700", "90.1300", "0.0000"]);
   expect((await move(player, "MAIN", "PG", "90.1300", key)).value.state).toBe("moving");
-  // Another vendor is not held up by it.
+  // Another vendor is not delayed by it.
   expect((await move(player, "MAIN", "CQ9", "9.0000")).value.state).toBe("done");
   await letAsk(player);
   const reference = (await listOf(player)).find(({ state }) => state === "moving")?.reference ?? "";
@@ -139,7 +142,7 @@ test("everything is collected from all vendors at once, under one key", async ()
   await expect.poll(() => where(player)).toEqual(["500.0000", "0.0000", "0.0000"]);
 });
 
-test("a bet takes from the vendor's wallet only; its win and its stake go back there, also after a change of mode", async () => {
+test("a bet takes from the vendor's wallet only; its win and its refunded stake go back there, also after a change of mode", async () => {
   const player = await act.player("500.0000");
   await move(player, "MAIN", "PG", "100.0000");
   const play = await table(player);
@@ -169,7 +172,7 @@ test("a bet takes from the vendor's wallet only; its win and its stake go back t
   expect(await where(player)).toEqual(["400.0000", "0.0000", "145.0000"]);
 });
 
-test("refuses what is not there, two wallets of vendors, a closed vendor, a blocked member's deposit and half a cent", async () => {
+test("refuses more than the balance, a transfer between two vendors, a closed vendor, a blocked member's deposit and half a cent", async () => {
   const player = await act.player("500.0000");
   expect((await move(player, "MAIN", "PG", "500.0100")).code).toBe("INSUFFICIENT_FUNDS");
   expect((await move(player, "PG", "MAIN", "0.0100")).code).toBe("INSUFFICIENT_FUNDS");
@@ -186,7 +189,7 @@ test("refuses what is not there, two wallets of vendors, a closed vendor, a bloc
   expect(await where(player)).toEqual(["491.0000", "0.0000", "9.0000"]);
 });
 
-/** A table of this player's at PG. */
+/** Opens a table for this player at PG. */
 async function table(who: Player) {
   const { peer, base } = await seatAtPg(app, who.id);
   return (verb: "bet" | "win" | "rollback", { txId, ...more }: Record<string, unknown> & { txId: string }) =>

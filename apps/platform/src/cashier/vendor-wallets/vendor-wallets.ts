@@ -15,7 +15,7 @@ export interface VendorWalletsDeps {
   db: Pool;
   vendor: VendorWallet;
   isOpen(tx: Tx, vassalage: string): Promise<boolean>;
-  /** The member's pages are told when it begins and how it ended. */
+  /** Notifies the member's pages when it begins and when it ends. */
   notify(tx: Tx, row: WalletTransferRow): Promise<void>;
 }
 
@@ -25,13 +25,13 @@ export interface WalletMove {
   amount: Money;
 }
 
-/** How many silent transfers are asked about in one round. */
+/** How many silent transfers one run asks about. */
 const askAtOnce = 40;
 
 /**
- * Money between the main wallet and a vendor's (transfer mode). It leaves the one wallet first and is in transit until
- * the vendor has answered; then it is in the other, or back. The vendor is asked again until it answers: a transfer is
- * never given up, and never guessed.
+ * Creates the transfers between the main wallet and a vendor's (transfer mode). Money leaves the one wallet first and
+ * is in transit until the vendor has answered; then it is in the other, or back. The vendor is asked until it answers:
+ * a transfer is never abandoned and its outcome never assumed.
  */
 export function createVendorWallets(deps: VendorWalletsDeps) {
   const { db } = deps;
@@ -41,7 +41,7 @@ export function createVendorWallets(deps: VendorWalletsDeps) {
     vendors: (memberId: bigint, currency: string) => store.vendorsOf(db, memberId, currency),
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
-    /** Asks the vendors that have not answered; a silent one holds nobody else up. */
+    /** Asks the vendors that have not answered; a silent one delays nobody else. */
     async reconcilePending(): Promise<void> {
       const rows = await store.claimPending(db, askAtOnce);
       await Promise.all(rows.map((row) => ask(deps, row)));
@@ -94,14 +94,14 @@ interface Step {
 const toStep = ({ from, to, amount }: WalletMove): Step =>
   from === mainWallet ? { vassalage: to, direction: "in", amount } : { vassalage: from, direction: "out", amount };
 
-/** The accounts a transfer is between: where it comes from, and where it goes. */
+/** Answers the source and target accounts of a transfer. */
 async function sides(tx: Tx, memberId: bigint, currency: string, { vassalage, direction }: Omit<Step, "amount">) {
   const main = await playerAccount(tx, "cash", memberId, currency);
   const there = await playerAccount(tx, "vendor", memberId, currency, vassalage);
   return direction === "in" ? { from: main, to: there } : { from: there, to: main };
 }
 
-/** Takes the money out of the one wallet; undefined where there is not enough in it. */
+/** Moves the money from the source wallet into transit; undefined where there is not enough in it. */
 async function begin(
   deps: VendorWalletsDeps,
   tx: Tx,
@@ -146,7 +146,7 @@ async function begin(
   return row;
 }
 
-/** Asks the vendor once, and ends the transfer by its answer; without one it stays on its way. */
+/** Asks the vendor once and ends the transfer by its answer; without one it stays in transit. */
 async function ask(deps: VendorWalletsDeps, row: WalletTransferRow): Promise<WalletTransferRow> {
   const { vassalage, reference, member_id: playerId, direction, amount, currency } = row;
   const answer = await deps.vendor.move({ vassalage, reference, playerId, direction, amount, currency });
@@ -180,7 +180,7 @@ async function end(deps: VendorWalletsDeps, id: string, state: "done" | "refused
   });
 }
 
-/** Moves everything from every vendor to the main wallet, each by a transfer of its own. */
+/** Moves everything from every vendor to the main wallet, each by its own transfer. */
 async function collect(deps: VendorWalletsDeps, actor: WalletActor): Promise<WalletTransferRow[] | Refusal> {
   const { memberId, currency, key } = actor;
   const print = fingerprint("collect", currency);

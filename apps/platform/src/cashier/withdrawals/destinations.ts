@@ -10,13 +10,13 @@ import * as store from "./destination-store.ts";
 import type { DestinationRow } from "./destination-store.ts";
 import { validateDestination } from "./rules.ts";
 
-/** A member in a session, at a merchant with these terms. */
+/** The member who acts, with the idempotency key. */
 export type WithdrawActor = MemberActor & { config: MerchantConfig; sessionId: string };
 
 export interface DestinationDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** Whether the session has to prove more than a password first; undefined when not. */
+  /** Requires a second-step proof of the session; undefined when it has one. */
   requireStepUp(actor: WithdrawActor): Promise<Refusal | undefined>;
   notify(
     tx: Tx,
@@ -66,7 +66,7 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
     });
   }
 
-  /** Unbinds an account; one that is unbound already stays so. */
+  /** Unbinds an account; repeated, it changes nothing. */
   async function remove(
     actor: WithdrawActor,
     input: Input<"removeDestination">,

@@ -6,8 +6,9 @@ import type { WithdrawalRow } from "./store.ts";
 import { detailOf } from "./withdrawals.ts";
 
 /**
- * Tells a member what became of a withdrawal: open pages always, the inbox what is news. "Received" is the member's own
- * word on the platform; from an operator it is the bank's, and news.
+ * Creates the notifier of a withdrawal's changes: an event to open pages always, an inbox message where the member did
+ * not act. "Received" is the member's own answer on the platform; from an operator it is the bank's, and goes to the
+ * inbox.
  */
 export function createWithdrawalNotifier(notifyInbox: Inbox["notify"], from: "platform" | "operator") {
   return async (tx: Tx, row: WithdrawalRow): Promise<void> => {

@@ -11,23 +11,25 @@ import { giveBack } from "./withdrawals.ts";
 
 export interface PayoutDeps {
   db: Pool;
-  /** Without one, pay-outs are made by hand and noted by an operator. */
+  /** Absent: pay-outs are made by hand and recorded by an operator. */
   provider: PayoutProvider | undefined;
   configOf(merchant: string): Promise<WithdrawConfig>;
   notify(tx: Tx, row: WithdrawalRow): Promise<void>;
 }
 
-/** What came of an operator's or a provider's word. */
+/** The outcome of an operator's decision or a provider's event. */
 export type Decision =
   | { done: true; row: WithdrawalRow }
   | { done: false; why: "UNKNOWN" | "WRONG_STATE" | "SECOND_PERSON" | "AMOUNT_MISMATCH"; row?: WithdrawalRow };
 
 export type PayoutAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
 
-/** How long after it was asked a provider is asked again, or how things stand. */
+/** Seconds between requests to the provider about one pay-out. */
 const askAgainSeconds = 10;
 
-/** What the house does: review, pay, hear the provider, and close what nobody answered. */
+/**
+ * Creates the platform's side of withdrawals: review, pay-out, provider events, and closing what no member confirmed.
+ */
 export function createPayouts(deps: PayoutDeps) {
   const { approve, pay, reject, settle } = reviewing(deps);
   return {
@@ -39,7 +41,9 @@ export function createPayouts(deps: PayoutDeps) {
     handleCallback: (event: PayoutEvent) => handleCallback(deps, event),
     reconcilePending: () => reconcilePending(deps),
     autoConfirm: () => autoConfirm(deps),
-    /** The sandbox's own operator: approves after a while what one person may, and pays what is approved. */
+    /**
+     * The sandbox's automatic operator: approves after a while what one person may approve, and pays what is approved.
+     */
     async sandboxAutoDecide(merchants: { code: string; approve: number }[]): Promise<void> {
       for (const { code, approve: seconds } of merchants) {
         for (const id of await store.waitingIn(deps.db, ["requested"], seconds, code)) await approve(id, "sandbox");
@@ -54,7 +58,7 @@ export type Payouts = ReturnType<typeof createPayouts>;
 
 type Step = (tx: Tx, row: WithdrawalRow, config: WithdrawConfig) => Promise<Decision>;
 
-/** Runs one decision about one withdrawal, alone. */
+/** Runs one decision about one withdrawal under its lock. */
 async function decide({ db, configOf }: PayoutDeps, id: string | undefined, step: Step): Promise<Decision> {
   if (id === undefined) return { done: false, why: "UNKNOWN" };
   return transact(db, async (tx): Promise<Decision> => {
@@ -73,7 +77,7 @@ async function notified(tx: Tx, { notify }: PayoutDeps, row: WithdrawalRow, to: 
   return { done: true, row: now };
 }
 
-/** What operators decide. */
+/** The operators' decisions. */
 function reviewing(deps: PayoutDeps) {
   return {
     approve: (id: string | undefined, actor: string) =>
@@ -92,16 +96,16 @@ function reviewing(deps: PayoutDeps) {
         await giveBack(tx, row);
         return notified(tx, deps, row, { state: "rejected", holdId: null, givenBack: row.amount, reason });
       }),
-    /** Hands an approved withdrawal to the provider, who is asked by `chase`. */
+    /** Hands an approved withdrawal to the provider, which `reconcilePending` asks. */
     pay: (id: string | undefined) =>
       decide(deps, id, async (tx, row): Promise<Decision> => {
         if (row.state !== "approved") return wrongState(row);
         return notified(tx, deps, row, { state: "paying" });
       }),
-    /** Settles what a member did not receive: the bank proves it, or the money comes back. */
+    /** Settles what a member reported as not received: the bank proves it, or the money is refunded. */
     settle: (id: string | undefined, refund: boolean) =>
       decide(deps, id, async (tx, row): Promise<Decision> => {
-        // While a part is still on its way, nobody knows yet how much there is to settle.
+        // While a part is still being paid, the amount to settle is unknown.
         if (row.state !== "notReceived" || row.hold_id !== null) return wrongState(row);
         if (!refund) return notified(tx, deps, row, { state: "received" });
         const back = row.paid - (row.received_amount ?? 0n);
@@ -111,7 +115,7 @@ function reviewing(deps: PayoutDeps) {
   };
 }
 
-/** A pay-out that was made: by the provider, or by hand. */
+/** Records a pay-out by the provider or by hand. */
 async function paid(
   tx: Tx,
   deps: PayoutDeps,
@@ -124,23 +128,23 @@ async function paid(
   const total = row.paid + amount;
   const holdId = await postPayout(tx, row, eventId, amount);
   const { confirmMinutes } = await deps.configOf(row.merchant);
-  // A member who misses an earlier part keeps saying so.
+  // The member's report about an earlier missing part stands.
   if (row.state === "notReceived") return notified(tx, deps, row, { state: row.state, paid: total, holdId });
   const state = total === net ? "paidOut" : "partlyPaid";
   return notified(tx, deps, row, { state, paid: total, holdId, confirmMinutes });
 }
 
-/** An operator's own pay-out, made outside of any provider. */
+/** Records an operator's own pay-out, made outside of any provider. */
 function paidByHand(deps: PayoutDeps, id: string | undefined, eventId: string, amount: bigint): Promise<Decision> {
   return decide(deps, id, async (tx, row): Promise<Decision> => {
     const open = ["approved", "paying", "partlyPaid"].includes(row.state);
-    // What the provider was asked for is the provider's to pay: nobody pays it a second time by hand.
+    // What was handed to the provider is the provider's to pay: it cannot also be paid by hand.
     if (!open || row.asked_at !== null) return wrongState(row);
     return paid(tx, deps, row, { eventId, amount });
   });
 }
 
-/** Takes a provider's word, once its signature was checked. Told twice under one id, a pay-out is one. */
+/** Applies a provider's event whose signature was checked. Reported twice under one id, a pay-out counts once. */
 async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<PayoutAnswer> {
   const found = await store.findByReference(deps.db, event.reference);
   if (!found || found.currency !== event.currency) return "UNKNOWN_REFERENCE";
@@ -159,17 +163,19 @@ async function handleCallback(deps: PayoutDeps, event: PayoutEvent): Promise<Pay
   return answer;
 }
 
-/** The provider cannot pay the rest: it goes back. What was paid stays paid, and is asked about. */
+/**
+ * Refunds the rest when the provider cannot pay it. What was paid stays paid, and the member is asked to confirm it.
+ */
 async function failed(tx: Tx, deps: PayoutDeps, row: WithdrawalRow): Promise<Decision> {
   await giveBack(tx, row);
   const rest = { holdId: null, givenBack: row.amount - row.paid, reason: "PROVIDER_FAILED" };
   if (row.paid === 0n) return notified(tx, deps, row, { state: "rejected", ...rest });
-  // Nothing is left to ask where the member has said already that the parts arrived.
+  // No confirmation is due where the member has already confirmed the parts.
   const state = row.state === "notReceived" ? row.state : row.confirm_by === null ? "received" : "paidOut";
   return notified(tx, deps, row, { state, ...rest });
 }
 
-/** Silence counts as received; the money is not given back. */
+/** Confirms pay-outs whose deadline passed without an answer; the money is not refunded. */
 async function autoConfirm(deps: PayoutDeps): Promise<void> {
   for (const id of await store.overdueConfirmations(deps.db)) {
     await decide(deps, id, async (tx, row): Promise<Decision> => {
@@ -181,8 +187,8 @@ async function autoConfirm(deps: PayoutDeps): Promise<void> {
 }
 
 /**
- * Asks the provider for what is to be paid, by its reference, and again about what it has not told: a call-back may
- * never come. What was told already is heard again and ignored.
+ * Asks the provider to pay what is due, by its reference, and again about what it has not reported: a call-back may
+ * never come. Repeated events are ignored.
  */
 async function reconcilePending(deps: PayoutDeps): Promise<void> {
   const { db, provider } = deps;
@@ -203,7 +209,10 @@ async function reconcilePending(deps: PayoutDeps): Promise<void> {
   }
 }
 
-/** A part leaves the house and, with the last one, the fee stays; what is not paid yet is held anew. Answers that hold. */
+/**
+ * Posts a paid part and, with the last one, the fee; holds the unpaid rest anew. Answers the new hold's entry id, or
+ * null.
+ */
 async function postPayout(tx: Tx, row: WithdrawalRow, eventId: string, amount: bigint): Promise<bigint | null> {
   if (row.hold_id === null) throw new Error(`withdrawal ${row.id} holds nothing`);
   const { member_id: memberId, currency, reference } = row;

@@ -8,18 +8,18 @@ interface PayoutRequest {
   bankCode: string | null;
 }
 
-/** What a provider says about a pay-out: a part (or all) of it was paid, or the rest cannot be. */
+/** A provider's event about a pay-out: a part (or all) of it was paid, or the rest cannot be. */
 export interface PayoutEvent {
   eventId: string;
   reference: string;
   outcome: "paid" | "failed";
-  /** Of this part alone. */
+  /** Of this part only. */
   amount: bigint;
   currency: string;
 }
 
-/** The way to a provider that pays out; one implementation a provider. */
+/** A provider that pays out; one implementation for each. */
 export interface PayoutProvider {
-  /** Asks for a pay-out, or how it stands: everything that has happened so far. Undefined when it does not answer. */
+  /** Requests a pay-out, or its status: answers all events so far. Undefined when the provider does not answer. */
   payOut(request: PayoutRequest): Promise<PayoutEvent[] | undefined>;
 }

@@ -47,7 +47,7 @@ test("above the limit two people approve; one who approves twice is still one", 
   expect(reply(await operator.approve(small.id, "mai"))).toBe("approved");
 });
 
-test("the house that decides by itself is one person of the two", async () => {
+test("automatic approval is one person of the two", async () => {
   const { player, id } = await opened("2500.0000");
   await act.letApprove(id);
   await expect.poll(async () => (await act.read(player, id)).state, { timeout: 8000 }).toBe("review");
@@ -72,7 +72,7 @@ test("a member's cancel and an operator's approval at the same time: one of them
   expect([cash, held]).toEqual(cancelled.status === 200 ? ["9000.0000", "0.0000"] : ["8700.0000", "300.0000"]);
 });
 
-test("a pay-out by hand is for what nobody else was asked to pay, and never more than is owed", async () => {
+test("a pay-out by hand is only for what no provider was asked to pay, and never more than is owed", async () => {
   const { player, id } = await opened("300.0000");
   const hand = (payout: string, amount: bigint) => operator.paidByHand(id, payout, amount);
   const first = crypto.randomUUID();
@@ -88,7 +88,7 @@ test("a pay-out by hand is for what nobody else was asked to pay, and never more
   expect(reply(await hand(crypto.randomUUID(), 200_0000n))).toBe("WRONG_STATE");
 });
 
-test("what did not arrive is settled once: proven, or given back as far as it did not arrive", async () => {
+test("what did not arrive is settled once: proven, or refunded as far as it did not arrive", async () => {
   const disputed = async () => {
     const { player, id } = await opened("300.0000");
     await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [

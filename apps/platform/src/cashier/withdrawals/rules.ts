@@ -10,7 +10,7 @@ const numberRule = familyRule("digits", 6, 20);
 const holderRule = familyRule("lettersSpaces", 2, 60);
 const addressRule = familyRule("alphanumeric", 34, 34);
 
-/** Fields of a new destination that are not as they must be. */
+/** Checks the fields of a new destination; answers those that are invalid. */
 export function validateDestination(
   method: WithdrawMethodConfig,
   input: { bankCode?: string | undefined; holder?: string | undefined; number: string },
@@ -33,7 +33,7 @@ function pattern({ patternId, minLength, maxLength }: typeof addressRule): Viola
 
 const base58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** A TRON address with its checksum: a letter mistyped is money lost. */
+/** Checks a TRON address with its checksum: one wrong letter loses the money. */
 export function isTronAddress(text: string): boolean {
   if (!/^T[1-9A-HJ-NP-Za-km-z]{33}$/.test(text)) return false;
   let value = 0n;
@@ -51,7 +51,7 @@ export interface Day {
   timesLeft: number;
 }
 
-/** What today's limits still allow. */
+/** Calculates what today's limits still allow. */
 export function dayLeft(config: WithdrawConfig, used: { amount: Money; times: number }): Day {
   const amountLeft = config.daily.max - used.amount;
   return {
@@ -60,7 +60,7 @@ export function dayLeft(config: WithdrawConfig, used: { amount: Money; times: nu
   };
 }
 
-/** The limits that an amount must keep, before anything is looked up. */
+/** Checks an amount against the limits, before anything is looked up. */
 export function validateAmount(
   config: MerchantConfig,
   method: WithdrawMethodConfig,
@@ -82,7 +82,9 @@ export function isCancellable(config: WithdrawConfig, state: WithdrawalState): b
   return state === "requested" || (state === "review" && config.cancelUntil === "review");
 }
 
-/** What a member may answer: to a part, that it came or did not; to the last of several, that all of it is there. */
+/**
+ * Lists the confirmations a member may give: for a part, received or not; for the last of several, that all arrived.
+ */
 export function answersTo(row: { state: WithdrawalState; payouts: number; confirm_by: Date | null }): Confirmation[] {
   if (row.confirm_by === null) return [];
   if (row.state === "partlyPaid") return ["received", "notReceived"];

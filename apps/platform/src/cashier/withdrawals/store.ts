@@ -49,7 +49,7 @@ export const findByReference = (db: Db, reference: string) => one(db, sql`w.refe
 export const findByKey = (db: Db, memberId: bigint, key: string) =>
   one(db, sql`w.member_id = ${memberId} and w.idempotency_key = ${key}`);
 
-/** The withdrawal for this transaction alone; two who decide about it queue up. */
+/** Locks the withdrawal for this transaction; concurrent decisions queue up. */
 export async function lockWithdrawal(db: Db, id: string): Promise<WithdrawalRow | undefined> {
   await db.query(sql`select from withdrawal where id = ${id} for update`);
   return findWithdrawal(db, id);
@@ -92,7 +92,7 @@ export async function insertWithdrawal(db: Db, row: NewWithdrawal): Promise<void
             ${row.method}, ${row.amount}, ${row.fee}, ${row.currency}, 'requested', ${row.reference}, ${row.holdId})`);
 }
 
-/** What was asked for in the merchant's day, without what came back. */
+/** Sums what was requested in the merchant's current day, without what was refunded. */
 export async function usedToday(
   db: Db,
   memberId: bigint,
@@ -113,7 +113,7 @@ export interface Change {
   givenBack?: bigint;
   reason?: string;
   receivedAmount?: bigint;
-  /** Minutes until silence counts as received; null: nothing is asked any more. */
+  /** Minutes until a missing answer counts as received; null: no confirmation is due. */
   confirmMinutes?: number | null;
 }
 
@@ -140,13 +140,13 @@ export async function insertPayout(db: Db, id: string, withdrawalId: string, amo
     insert into withdrawal_payout (id, withdrawal_id, amount) values (${id}, ${withdrawalId}, ${amount})`);
 }
 
-/** Whether this pay-out was told before. */
+/** Whether this pay-out was reported before. */
 export async function wasReported(db: Db, payoutId: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`select from withdrawal_payout where id = ${payoutId}`);
   return rowCount === 1;
 }
 
-/** Notes an approval and answers how many different people have approved. */
+/** Records an approval and answers how many different people have approved. */
 export async function approveBy(db: Db, id: string, actor: string): Promise<number> {
   await db.query(sql`
     insert into withdrawal_approval (withdrawal_id, actor) values (${id}, ${actor}) on conflict do nothing`);
@@ -156,7 +156,7 @@ export async function approveBy(db: Db, id: string, actor: string): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** Silence that now counts as received. */
+/** Finds pay-outs whose confirmation deadline has passed. */
 export async function overdueConfirmations(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select id from withdrawal where state in ('partlyPaid', 'paidOut') and confirm_by <= now()
@@ -164,7 +164,7 @@ export async function overdueConfirmations(db: Db): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Those that wait in a state for longer than so many seconds, oldest first. */
+/** Finds withdrawals in a state for longer than so many seconds, oldest first. */
 export async function waitingIn(
   db: Db,
   states: readonly WithdrawalState[],
@@ -181,7 +181,7 @@ export async function waitingIn(
   return rows.map((row) => row.id);
 }
 
-/** Takes those that the provider should be asked about again; each is pushed back first. */
+/** Claims withdrawals that the provider should be asked about again; each is rescheduled first. */
 export async function claimPending(db: Db, seconds: number): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     update withdrawal set asked_at = now() where id in (

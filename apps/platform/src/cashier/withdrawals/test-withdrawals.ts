@@ -12,10 +12,10 @@ export interface Player {
 }
 
 let accounts = 0;
-/** An account number nobody else has; its last digits tell the sandbox provider how to behave. */
+/** Answers an unused account number; its last digits select the sandbox provider's behaviour. */
 export const newNumber = (ending = "9999"): string => `70${String((accounts += 1)).padStart(6, "0")}${ending}`;
 
-/** Members who withdraw, by the calls a page would make. */
+/** Creates helpers for members who withdraw, by the calls a page makes. */
 export function withdrawing(app: TestPlatform) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await app.database.pool.query<T>(text, values)).rows;
@@ -67,11 +67,11 @@ export function withdrawing(app: TestPlatform) {
     return [value.balance, value.held];
   };
 
-  /** Lets time pass for the sandbox's operator. */
+  /** Lets time pass for the sandbox's automatic operator. */
   const letApprove = (id: string) =>
     query("update withdrawal set updated_at = now() - interval '1 hour' where id = $1 and state = 'requested'", [id]);
 
-  /** Lets the sandbox provider do now what it would do later. */
+  /** Runs the sandbox provider's scheduled events now. */
   const letPay = async (id: string) => {
     await query(
       `update sandbox_pay.payout_callback set happens_at = now(), next_at = now()

@@ -34,7 +34,7 @@ describe("a destination", () => {
     expect(await messages(player)).toEqual(["destination.added"]);
   });
 
-  test("is judged: bank, name, number, and a crypto address by its checksum", async () => {
+  test("is validated: bank, name, number, and a crypto address by its checksum", async () => {
     const player = await act.player("0.0000");
     const wrong = await act.bind(player, { bankCode: "NOBODY", holder: "4", number: "12" });
     expect(wrong.code).toBe("INVALID_FIELDS");
@@ -60,7 +60,7 @@ describe("a destination", () => {
     expect((await act.bind(player)).code).toBe("TOO_MANY_DESTINATIONS");
   });
 
-  test("sent twice under one key is bound once; unbound it is gone, but not while money is on its way", async () => {
+  test("sent twice under one key is bound once; it can be unbound, but not while money is being paid to it", async () => {
     const player = await act.player();
     const [key, number] = [newKey(), newNumber()];
     const answers = await Promise.all([1, 2, 3].map(() => act.bind(player, { number }, key)));
@@ -77,7 +77,7 @@ describe("a destination", () => {
     expect((await app.call("destinations", {}, { token: player.token })).value).toEqual([]);
   });
 
-  test("of a stranger can be neither paid out to nor unbound", async () => {
+  test("of another member can be neither paid out to nor unbound", async () => {
     const [player, stranger] = [await act.player(), await act.player()];
     const { id } = (await act.bind(player)).value;
     expect((await act.ask(stranger, id, "50.0000")).code).toBe("NOT_FOUND");
@@ -90,7 +90,7 @@ describe("a destination", () => {
   });
 });
 
-describe("asking", () => {
+describe("requesting", () => {
   test("holds the money at once, and the same key again answers the same withdrawal", async () => {
     const player = await act.player();
     const { id } = (await act.bind(player)).value;
@@ -121,7 +121,7 @@ describe("asking", () => {
     expect(await act.balance(player)).toEqual(["40.0000", "60.0000"]);
   });
 
-  test("ends at the day's limit, and what was taken back does not count", async () => {
+  test("ends at the day's limit, and cancelled requests do not count", async () => {
     const player = await act.player("5000.0000");
     const { id } = (await act.bind(player)).value;
     for (let at = 0; at < 10; at++) await act.ask(player, id, "20.0000");
@@ -133,7 +133,7 @@ describe("asking", () => {
     expect((await act.ask(player, id, "20.0000")).status).toBe(200);
   });
 
-  test("waits until what must be staked has been, in the order it came", async () => {
+  test("waits until the turnover is done, in the order it came", async () => {
     const player = await act.player();
     const { id } = (await act.bind(player)).value;
     await act.query(
@@ -161,7 +161,7 @@ describe("asking", () => {
     expect((await act.ask(player, id, "50.0000")).status).toBe(200);
   });
 
-  test("asks for the withdraw password, which five wrong tries lock, and the member is told", async () => {
+  test("requires the withdraw password, which five wrong attempts lock, and the member is notified", async () => {
     const player = await act.player();
     const { id } = (await act.bind(player)).value;
     const wrong = await act.ask(player, id, "50.0000", { password: "000000" });
@@ -179,7 +179,7 @@ describe("asking", () => {
     expect((await act.bind(without)).code).toBe("WITHDRAW_PASSWORD_UNSET");
   });
 
-  test("is for a blocked member refused and for a self-excluded one possible", async () => {
+  test("is refused to a blocked member and allowed to a self-excluded one", async () => {
     const player = await act.player();
     const { id } = (await act.bind(player)).value;
     await act.query("update member set status = 'excluded' where id = $1", [player.id]);
@@ -196,7 +196,7 @@ async function opened(ending = "9999", amount = "100.0000") {
   return { player, id: value.id };
 }
 
-/** Lets the house approve and the provider pay until the withdrawal is in this state. */
+/** Runs the automatic operator and the provider until the withdrawal is in this state. */
 async function reach(player: Player, id: string, state: string) {
   await act.letApprove(id);
   await expect
@@ -215,7 +215,7 @@ const confirm = (player: Player, id: string, answer: string, more: object = {}) 
   app.call("confirmWithdrawal", { id, answer, ...more } as never, { token: player.token, key: newKey() });
 
 describe("a withdrawal", () => {
-  test("is taken back while nobody decided, once, and the money is free again", async () => {
+  test("is cancelled before a decision, once, and the money is released", async () => {
     const { player, id } = await opened();
     const cancel = () => app.call("cancelWithdrawal", { id }, { token: player.token, key: newKey() });
     const both = await Promise.all([cancel(), cancel()]);
@@ -231,7 +231,7 @@ describe("a withdrawal", () => {
     expect(foreign.code).toBe("NOT_FOUND");
   });
 
-  test("is approved, paid by the provider, and confirmed by the member; the member is told", async () => {
+  test("is approved, paid by the provider, and confirmed by the member; the member is notified", async () => {
     const { player, id } = await opened();
     const paid = await reach(player, id, "paidOut");
     expect(paid).toMatchObject({ paid: "100.0000", remaining: "0.0000", confirmations: ["received", "notReceived"] });
@@ -245,7 +245,7 @@ describe("a withdrawal", () => {
     expect(await messages(player)).toEqual(["destination.added", "withdrawal.approved", "withdrawal.paidOut"]);
   }, 30_000);
 
-  test("by crypto costs its fee, which is the house's only when it is paid", async () => {
+  test("by crypto costs its fee, which is taken only when it is paid", async () => {
     const player = await act.player();
     const { id: destination } = (
       await act.bind(player, { method: "usdt", number: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" })
@@ -256,7 +256,7 @@ describe("a withdrawal", () => {
     expect(await act.balance(player)).toEqual(["400.0000", "0.0000"]);
   }, 30_000);
 
-  test("that the provider cannot pay comes back with the reason", async () => {
+  test("that the provider cannot pay is refunded with the reason", async () => {
     const { player, id } = await opened("0001");
     expect(await reach(player, id, "rejected")).toMatchObject({ reason: "PROVIDER_FAILED", paid: "0.0000" });
     expect(await act.balance(player)).toEqual(["500.0000", "0.0000"]);
@@ -276,7 +276,7 @@ describe("a withdrawal", () => {
     expect(await act.balance(player)).toEqual(["400.0000", "0.0000"]);
   }, 40_000);
 
-  test("told twice is paid once, never told is found out, and a part that fails comes back", async () => {
+  test("reported twice is paid once, never reported is found by asking, and a part that fails is refunded", async () => {
     const [twice, never, half] = [await opened("0003"), await opened("0004"), await opened("0006")];
     expect(await reach(twice.player, twice.id, "paidOut")).toMatchObject({ paid: "100.0000" });
     expect(await reach(never.player, never.id, "paidOut")).toMatchObject({ paid: "100.0000" });
@@ -285,7 +285,7 @@ describe("a withdrawal", () => {
     expect(await act.balance(half.player)).toEqual(["440.0000", "0.0000"]);
   }, 60_000);
 
-  test("that nobody answered about counts as received, and the money does not come back", async () => {
+  test("without a confirmation counts as received, and the money is not refunded", async () => {
     const { player, id } = await opened();
     await reach(player, id, "paidOut");
     await act.query("update withdrawal set confirm_by = now() where id = $1", [id]);

@@ -16,13 +16,13 @@ import type { WithdrawalRow } from "./store.ts";
 export interface WithdrawalDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** What must still be staked before money may leave. */
+  /** Answers what must still be staked before money may leave. */
   turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
   attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], withdrawalId: string): Promise<number>;
   notify(tx: Tx, row: WithdrawalRow): Promise<void>;
 }
 
-/** What a member does: ask, take back, and say what arrived. */
+/** Creates the member's side of withdrawals: request, cancel, confirm. */
 export function createWithdrawals(deps: WithdrawalDeps) {
   const { db } = deps;
   return {
@@ -109,7 +109,7 @@ async function notified(tx: Tx, { notify }: WithdrawalDeps, id: string): Promise
   return row;
 }
 
-/** Takes a request back: the same again answers the same. */
+/** Cancels a request; repeated, it answers the same. */
 async function cancel(deps: WithdrawalDeps, actor: WithdrawActor, id: string): Promise<WithdrawalRow | Refusal> {
   return transact(deps.db, async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
@@ -122,7 +122,7 @@ async function cancel(deps: WithdrawalDeps, actor: WithdrawActor, id: string): P
   });
 }
 
-/** What the member says about a pay-out. */
+/** Records the member's confirmation of a pay-out. */
 async function confirm(
   deps: WithdrawalDeps,
   actor: WithdrawActor,
@@ -135,7 +135,7 @@ async function confirm(
     const answers = answersTo({ ...row, payouts: row.payouts.length });
     if (!answers.includes(input.answer)) return refuse("NOT_CONFIRMABLE");
     if (input.answer === "notReceived") return dispute(tx, deps, row, input);
-    // A part that has arrived leaves the rest to be paid.
+    // After a part has arrived the rest is still to be paid.
     const state = row.state === "partlyPaid" ? "partlyPaid" : input.answer;
     await store.change(tx, row.id, { state, confirmMinutes: null, receivedAmount: row.paid });
     return notified(tx, deps, row.id);
@@ -157,14 +157,14 @@ async function dispute(
   return notified(tx, deps, row.id);
 }
 
-/** Whatever is still held goes back to the member. */
+/** Refunds whatever is still held to the member. */
 export async function giveBack(tx: Tx, row: WithdrawalRow): Promise<void> {
   if (row.hold_id === null) throw new Error(`withdrawal ${row.id} holds nothing`);
   const back = await resolveHold(tx, { key: `withdrawal:${row.id}:back`, holdId: row.hold_id, paid: 0n });
   if (!back.posted) throw new Error(`withdrawal ${row.id} could not be given back: ${back.code}`);
 }
 
-/** What a message about it says. */
+/** Answers the values of its inbox message. */
 export function detailOf(row: WithdrawalRow): Record<string, string | number> {
   const amounts = { amount: formatMoney(row.amount), paid: formatMoney(row.paid), currency: row.currency };
   return { ...amounts, reference: row.reference, ending: last4(row.number) };

@@ -9,12 +9,12 @@ import { toLanes, type Lane, type VendorIcon } from "./lanes.ts";
 import { toIndexed, toTile, type Tile } from "./tiles.ts";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 
-/** How long the vendors and menus are kept in memory: they change with a release or an operator's word. */
+/** How long vendors and menus are cached: they change with a release or an operator's command. */
 const cardsFreshMs = 5000;
 
 export interface CatalogueDeps {
   db: Pool;
-  /** Where a vendor's mark in a variant is found. */
+  /** Answers the address of a vendor's mark in a variant. */
   vendorIcon: VendorIcon;
 }
 
@@ -31,7 +31,7 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
   }
 
   return {
-    /** Categories that have a vendor, in the merchant's order (header and side menu follow it). */
+    /** Lists categories that have a vendor, in the merchant's order (header and side menu follow it). */
     async menus(config: MerchantConfig): Promise<Output<"gameMenus">> {
       const rows = await allCards();
       return config.categories.flatMap((gameType) => {
@@ -56,7 +56,7 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
         ...pageNumbers({ pageNo, pageSize }, found.total),
       };
     },
-    /** The merchant's own hot list, else the catalogue's. */
+    /** Lists the merchant's own hot games, else the catalogue's. */
     async hot(config: MerchantConfig, language: Language): Promise<Tile[]> {
       if (config.hotGames.length === 0) {
         return (await store.findHotGames(db, 20)).map((row) => toTile(row, language));
@@ -73,12 +73,12 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
       const [rows, all] = await Promise.all([store.findAllGames(db), allCards()]);
       return { games: rows.map((row) => toIndexed(row, language)), vendors: namedVendors(all) };
     },
-    /** Every lottery, and whether it can be played. */
+    /** Lists every lottery, and whether it can be played. */
     async lotteries(language: Language): Promise<{ tile: Tile; isOpen: boolean }[]> {
       return (await store.findLotteries(db)).map((row) => toPlayable(row, language));
     },
     game: (nodeId: bigint) => store.findGame(db, nodeId),
-    /** The tiles of these games in this order; one that is gone is left out. */
+    /** Answers the tiles of these games in this order; games that no longer exist are left out. */
     async tiles(nodeIds: bigint[], language: Language): Promise<Tile[]> {
       const rows = new Map((await store.findGamesById(db, nodeIds)).map((row) => [row.node_id, row]));
       return nodeIds.flatMap((nodeId) => {

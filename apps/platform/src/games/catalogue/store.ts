@@ -31,7 +31,7 @@ export interface CardRow {
   is_game: "GAME" | "VASSALAGE";
   hue: number;
   games: number;
-  /** The first game of it: what a press on the vendor launches where it opens no list. */
+  /** The vendor's first game: launched where the vendor opens no list. */
   lobby: bigint | null;
 }
 
@@ -70,7 +70,7 @@ export interface GameOrder {
   language: string;
 }
 
-/** RECOMMENDED: of each vendor in turn a hot game and another, vendors the merchant puts first in its order. */
+/** RECOMMENDED: takes from each vendor in turn a hot game and another, the merchant's preferred vendors first. */
 function orderBy({ sort, vendorOrder, language }: GameOrder): Sql {
   const recommended = sql`row_number() over (partition by vassalage, is_hot order by sort),
              array_position(${vendorOrder}::text[], vassalage) nulls last, vassalage, is_hot desc, sort`;
@@ -179,7 +179,7 @@ export interface SeedCard {
 
 export type SeedGame = Omit<GameRow, "node_id" | "status"> & { node_id: number; sort: number };
 
-/** Puts the demo catalogue in, or brings it up to date; what an operator closed stays closed. */
+/** Seeds or updates the demo catalogue; what an operator closed stays closed. */
 export async function seedCatalogue(
   db: Pool,
   vendors: SeedVendor[],

@@ -30,7 +30,7 @@ export function toTile(row: GameRow, language: Language): Tile {
   };
 }
 
-/** A game as the search in the page knows it. */
+/** Converts a game for the page's search index. */
 export function toIndexed(row: GameRow, language: Language): Output<"gameIndex">["games"][number] {
   const name = nameIn(row.names, language, row.display_name);
   return {

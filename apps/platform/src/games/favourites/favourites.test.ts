@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const favouritesOf = async (token: string, more = {}) => (await app.call("favouriteGames", more, { token })).value;
 
-test("a favourite stands once, the newest first, and goes when it is taken out", async () => {
+test("a favourite is listed once, the newest first, and can be removed", async () => {
   const { token } = await app.register();
   for (const nodeId of ["1001", "1002", "1001"]) {
     expect((await app.call("addFavourite", { nodeId }, { token })).status).toBe(200);
@@ -22,7 +22,7 @@ test("a favourite stands once, the newest first, and goes when it is taken out",
   expect((await favouritesOf(token)).content.map(({ nodeId }) => nodeId)).toEqual(["1001"]);
 });
 
-test("favourites are a member's own, come by type and in pages, and only games that exist", async () => {
+test("favourites are a member's own, listed by type and in pages, and only games that exist", async () => {
   const [first, second] = [await app.register(), await app.register()];
   const { value: fish } = await app.call("gameList", { gameType: "FISH", pageSize: 1 });
   const fishId = fish.content[0]?.nodeId ?? "";
@@ -39,7 +39,7 @@ test("favourites are a member's own, come by type and in pages, and only games t
   expect((await app.call("addFavourite", { nodeId: "1001" })).code).toBe("NOT_LOGGED_IN");
 });
 
-test("what a member opened is listed once a game, the last first", async () => {
+test("opened games are listed once each, the last first", async () => {
   const { token, id } = await app.register();
   const { noteOpened } = await import("./store.ts");
   for (const nodeId of [1001n, 1002n, 1001n]) await noteOpened(app.database.pool, BigInt(id), nodeId);
@@ -47,7 +47,7 @@ test("what a member opened is listed once a game, the last first", async () => {
   expect(value.list.map(({ nodeId }) => nodeId)).toEqual(["1001", "1002"]);
 });
 
-test("a list is sorted and filtered as asked", async () => {
+test("a list is sorted and filtered as requested", async () => {
   const names = await app.call("gameList", { gameType: "RNG", sort: "NAME", pageSize: 100 });
   const shown = names.value.content.map(({ displayName }) => displayName);
   expect(shown).toEqual([...shown].sort(new Intl.Collator("en").compare));

@@ -15,7 +15,7 @@ export interface FavouriteDeps {
   tiles(nodeIds: bigint[], language: Language): Promise<Tile[]>;
 }
 
-/** A member's own lists of games. */
+/** Handles a member's own lists of games. */
 export function favouriteHandlers({ db, tiles }: FavouriteDeps): Pick<Handlers, Names> {
   return {
     favouriteGames: async ({ input, session, language }) => {

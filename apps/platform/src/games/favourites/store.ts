@@ -2,7 +2,7 @@ import sql, { empty } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** One page of a member's favourites, the newest first, with how many there are. */
+/** Finds one page of a member's favourites, newest first, with their total. */
 export async function findFavourites(
   db: Db,
   memberId: bigint,
@@ -20,7 +20,7 @@ export async function findFavourites(
   return { nodeIds: rows.flatMap((row) => (row.node_id === null ? [] : [row.node_id])), total: rows[0]?.total ?? 0 };
 }
 
-/** False when there is no such game. */
+/** Adds a favourite; false when there is no such game. */
 export async function addFavourite(db: Db, memberId: bigint, nodeId: bigint): Promise<boolean> {
   const { rows } = await db.query<{ known: boolean }>(sql`
     with known as (select node_id from game where node_id = ${nodeId}),

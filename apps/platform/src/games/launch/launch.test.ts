@@ -52,7 +52,7 @@ test("a launch answers an address at the vendor whose token opens one session fo
   expect(await authenticate(url.searchParams.get("token") ?? "")).toEqual({ status: "TOKEN_INVALID" });
 });
 
-test("the token is kept as its hash only", async () => {
+test("stores the token only as its hash", async () => {
   const { token } = await app.register();
   const { value } = await launch(token);
   const launched = new URL(value.url).searchParams.get("token") ?? "";
@@ -71,7 +71,7 @@ test.each(["https://elsewhere.example/", "//elsewhere.example", "javascript:aler
   },
 );
 
-test("an unknown game, one in maintenance, and one that nobody plays are refused", async () => {
+test("an unknown game, one in maintenance, and one without an engine are refused", async () => {
   const { token } = await app.register();
   expect((await launch(token, { nodeId: "999999999" })).code).toBe("GAME_UNKNOWN");
   const db = app.database.pool;
@@ -102,7 +102,7 @@ test("a trial member and a visitor are refused", async () => {
   expect((await launch(value.token)).code).toBe("TRIAL_REFUSED");
 });
 
-test("a vendor that does not answer is told of within seconds", async () => {
+test("a vendor that does not answer is reported within seconds", async () => {
   const silent = await testPlatform({ arcadeUrl: "http://127.0.0.1:1" });
   try {
     const { token } = await silent.register();

@@ -18,7 +18,7 @@ test("a day, a week and a month begin at the merchant's own midnight", () => {
   expect(periodStart("WEEK", new Date("2026-11-23T00:00:00Z"), 0).toISOString()).toBe("2026-11-23T00:00:00.000Z");
 });
 
-test("who staked most in settled bets of the period leads, names masked; each knows the own place, others' merchants none", async () => {
+test("who staked most in settled bets of the period leads, names masked; each sees their own place, and no merchant's list shows another's members", async () => {
   const [low, high] = [await app.register(), await app.register()];
   let id = 900_000;
   const bet = (member: string, stake: number, state: string, daysAgo = 0) =>

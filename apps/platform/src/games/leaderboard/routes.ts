@@ -12,7 +12,7 @@ export interface LeaderboardDeps {
 }
 
 const shown = 20;
-/** Everybody sees the same board: one query in so long, however many visitors. */
+/** The board is the same for everybody: one query in so many milliseconds, however many visitors. */
 const freshMs = 15_000;
 
 export function leaderboardHandlers({

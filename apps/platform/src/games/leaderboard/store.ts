@@ -9,7 +9,7 @@ export interface Place {
   stake: bigint;
 }
 
-/** Everybody's place by what was staked in settled bets since a moment, the largest first. */
+/** Ranks members by what was staked in settled bets since a moment, the largest first. */
 export async function findPlaces(db: Db, merchant: string, currency: string, from: Date): Promise<Place[]> {
   const { rows } = await db.query<Place>(sql`
     select s.member_id, m.account, s.rank, s.bets, s.stake from (

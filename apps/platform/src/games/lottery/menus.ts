@@ -3,7 +3,7 @@ import type { Input, Output } from "@croupier/contract/rows";
 export type PrizeMode = Input<"lotteryGames">["prizeMode"];
 export type LotteryEntry = Output<"vnLotteryRecent">["list"][number];
 
-/** A lottery as the catalogue has it, and whether bets are taken. */
+/** A lottery of the catalogue, and whether it takes bets. */
 export interface Lottery {
   tile: Output<"gameInfo">;
   isOpen: boolean;
@@ -14,7 +14,10 @@ const straits = "TCG_SEA";
 
 export const isVietnamese = ({ tile }: Lottery): boolean => tile.vassalage === vietnam;
 
-/** LOTT holds the lotteries, ELOTT the e-lotteries as well, SEA those of the straits. */
+/**
+ * Whether a lottery belongs to a prize mode: LOTT holds the lotteries, ELOTT the e-lotteries as well, SEA those of the
+ * straits.
+ */
 export function isOfMode({ tile: { vassalage, gameType } }: Lottery, mode: PrizeMode): boolean {
   if (mode === "SEA") return vassalage === straits;
   if (mode === "ELOTT") return vassalage !== straits;

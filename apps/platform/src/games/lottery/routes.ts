@@ -21,10 +21,10 @@ type Names =
   | "vnNumero"
   | "recentLotteryResults";
 
-/** At most so many of the member's last Vietnamese lotteries. */
+/** How many of the member's last Vietnamese lotteries are shown. */
 const recentShown = 6;
 
-/** The lotteries that have a draw under way, each with its row. */
+/** Pairs the lotteries that have a current draw with their rows. */
 function drawnOf(rows: readonly Lottery[], drawn: readonly DrawnLottery[]) {
   const byCode = new Map(drawn.map((each) => [each.gameCode, each]));
   return rows.flatMap((row) => {

@@ -22,7 +22,7 @@ const settled = ({ memberId, currency, from, to }: ProfitFilter): Sql => sql`
   b.member_id = ${memberId} and b.currency = ${currency} and b.state = 'settled'
   and b.settled_at >= ${from} and b.settled_at < ${to}`;
 
-/** Every day of the period, those without bets too. */
+/** Sums every day of the period, those without bets too. */
 export async function profitByDay(db: Db, filter: ProfitFilter): Promise<(Figures & { day: string })[]> {
   const { from, to, timeZone } = filter;
   const { rows } = await db.query<Figures & { day: string }>(sql`
@@ -66,7 +66,7 @@ export interface Flows {
   other: bigint;
 }
 
-/** What came and went beside the games, by the ledger: of a period, or since the account was opened. */
+/** Sums what moved besides the games, by the ledger: of a period, or since the account was opened. */
 export async function flows(db: Db, filter: ProfitFilter, range: Range | undefined): Promise<Flows> {
   const { memberId, currency } = filter;
   const { rows } = await db.query<Flows>(sql`

@@ -10,7 +10,7 @@ const gamesShown = 20;
 
 const withNet = ({ bets, stake, payout }: Figures) => ({ bets, stake, payout, net: payout - stake });
 
-/** The member's own profit and loss: of settled bets, by the time they were settled. */
+/** Handles the member's own profit and loss: of settled bets, by the time they were settled. */
 export function profitHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Handlers, "personalProfit"> {
   return {
     personalProfit: async ({ input, session, language }) => {

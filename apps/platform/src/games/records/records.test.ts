@@ -78,7 +78,7 @@ describe("the betting record", () => {
 });
 
 describe("profit and loss", () => {
-  test("adds up: days, types and the betting record say the same, and with what came and went they are the balance", async () => {
+  test("adds up: days, types and the betting record agree, and with the other movements they give the balance", async () => {
     const range = { ...all, timeZone: "Asia/Ho_Chi_Minh" };
     const { totals, days, types, games, lifetime } = (await app.call("personalProfit", range, { token })).value;
     const record = (await app.call("bettingRecord", { ...all, state: "settled" }, { token })).value.totals;
@@ -97,7 +97,7 @@ describe("profit and loss", () => {
     expect([lifetime.net, lifetime.deposits]).toEqual([totals.net, totals.deposits]);
   });
 
-  test("counts a bet to the day it was settled on where the member is", async () => {
+  test("counts a bet to the day it was settled on in the member's time zone", async () => {
     const player = await app.register();
     await app.database.pool.query(
       `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,

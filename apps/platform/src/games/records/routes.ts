@@ -13,11 +13,11 @@ import * as store from "./store.ts";
 type Names = "bettingRecord" | "playedGames" | "betDetail" | "accountRecord" | "winnerBoard";
 type Bet = Output<"bettingRecord">["content"][number];
 
-/** How far back the winner board looks. */
+/** How many days back the winner board reads. */
 const winnerDays = 30;
 const winnersFreshMs = 3000;
 
-/** As many games as somebody would look through. */
+/** The most games the filter lists. */
 const gamesListed = 200;
 
 export interface RecordRoutesDeps {
@@ -139,7 +139,7 @@ function toMove(row: store.MoveRow, language: Language): Output<"accountRecord">
   };
 }
 
-/** Everybody sees the same board: one query in a few seconds, however many visitors. */
+/** Creates the winner board: one query in a few seconds, however many visitors. */
 function winnerBoard(db: Pool) {
   const boards = cached<store.WinRow[]>({ freshMs: winnersFreshMs });
   return async (

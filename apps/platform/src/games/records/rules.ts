@@ -1,4 +1,4 @@
-/** A winner's name for everybody's eyes: enough to recognise oneself, not enough to find another. */
+/** Masks a winner's name: recognisable to its owner, useless to find anybody else. */
 export function maskName(account: string): string {
   const letters = [...account];
   const head = letters.slice(0, letters.length > 5 ? 3 : 1).join("");

@@ -12,7 +12,7 @@ export interface StatementRow {
   net: bigint;
 }
 
-/** What moved in and out of a member's own accounts, month by month; what moves between them cancels itself out. */
+/** Sums what moved in and out of a member's own accounts, month by month; transfers between them cancel out. */
 export async function sumMonths(
   db: Db,
   memberId: bigint,

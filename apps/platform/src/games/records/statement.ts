@@ -12,7 +12,7 @@ function monthAt(time: Date, timeZone: string): string {
   return `${part("year")}-${part("month")}`;
 }
 
-/** The months of a year from one to another, both included. */
+/** Lists the months of a year from one to another, both included. */
 function monthsOf(year: number, first: string, last: string): string[] {
   const all = Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, "0")}`);
   return all.filter((month) => month >= first && month <= last);
@@ -29,7 +29,10 @@ function add(a: Omit<StatementRow, "month">, b: Omit<StatementRow, "month">): Om
   };
 }
 
-/** A year of a member's money: it opens with what was there, and every month closes with what the ledger had then. */
+/**
+ * Handles the yearly statement: opens with the balance before the year, and closes every month with the ledger's
+ * balance then.
+ */
 export function statementHandlers(db: Pool): Pick<Handlers, "yearlyStatement"> {
   return {
     yearlyStatement: async ({ input: { year, timeZone = "UTC" }, session: { memberId, currency } }) => {
@@ -43,7 +46,7 @@ export function statementHandlers(db: Pool): Pick<Handlers, "yearlyStatement"> {
       const opening = rows.find(({ month }) => month === null)?.net ?? 0n;
       let closing = opening;
       let totals = none;
-      // Since the member is one; an account that was carried over may have older money.
+      // Since the registration; an account that was carried over may have older money.
       const begun = [monthAt(owner.registered_at, timeZone), ...rows.flatMap(({ month }) => month ?? [])].toSorted();
       const months = monthsOf(year, begun[0] ?? "", monthAt(now, timeZone)).map((month) => {
         const { month: _, ...row } = rows.find((each) => each.month === month) ?? { month, ...none };

@@ -49,7 +49,7 @@ function betsWhere(filter: BetFilter): Sql {
 const betColumns = sql`b.id, b.round_id, b.node_id, b.game_type, b.vassalage, b.stake, b.payout, b.state, b.placed_at,
   b.settled_at, b.game_code, g.names`;
 
-/** Open bets first, then newest first. */
+/** Finds bets: open ones first, then newest first. */
 export async function findBets(db: Db, filter: BetFilter, limit: number, offset: number): Promise<BetRow[]> {
   const { rows } = await db.query<BetRow>(sql`
     select ${betColumns} from bet b left join game g using (node_id) ${betsWhere(filter)}
@@ -57,7 +57,7 @@ export async function findBets(db: Db, filter: BetFilter, limit: number, offset:
   return rows;
 }
 
-/** Over the whole selection; a cancelled bet's stake went back and is not counted. */
+/** Sums the whole selection; a cancelled bet's stake went back and is not counted. */
 export async function sumBets(db: Db, filter: BetFilter): Promise<BetTotals> {
   const { rows } = await db.query<BetTotals>(sql`
     select count(*)::int as bets, coalesce(sum(b.stake) filter (where b.state <> 'cancelled'), 0)::bigint as stake,
@@ -68,7 +68,7 @@ export async function sumBets(db: Db, filter: BetFilter): Promise<BetTotals> {
 
 export type PlayedRow = Pick<BetRow, "node_id" | "game_type" | "vassalage" | "game_code" | "names">;
 
-/** The games of a member's bets in a period, most played first. */
+/** Finds the games of a member's bets in a period, most played first. */
 export async function findPlayed(db: Db, memberId: bigint, range: Range, limit: number): Promise<PlayedRow[]> {
   const { rows } = await db.query<PlayedRow>(sql`
     select p.node_id, p.game_type, p.vassalage, p.game_code, g.names from (
@@ -95,7 +95,7 @@ export interface MoveFilter extends Range {
   memberId: bigint;
   currency: string;
   kind: AccountKind | undefined;
-  /** Of the wallet at this vendor, where one is named. */
+  /** The wallet at this vendor, where one is named. */
   vassalage: string | undefined;
 }
 
@@ -110,11 +110,11 @@ export interface MoveRow {
   names: Record<string, string> | null;
 }
 
-/** A withdrawal takes its money from the cash when it is held; what is not paid is released again. */
+/** A withdrawal leaves the cash when it is held; what is not paid is released again. */
 const kindsOf = (kind: AccountKind): AccountKind[] =>
   kind === "withdrawal" ? ["withdrawal", "hold", "release"] : [kind];
 
-/** One wallet of the member's line by line: what moved and what was there afterwards. */
+/** Selects the movements of one wallet of the member: each change with the balance after it. */
 function moves(filter: MoveFilter): Sql {
   return sql`
     from ledger_line l
@@ -159,7 +159,7 @@ export interface WinRow {
   currency: string;
 }
 
-/** The largest wins of the last days, one a player, from settled bets. */
+/** Finds the largest wins of the last days, one a player, from settled bets. */
 export async function findWins(
   db: Db,
   merchant: string,

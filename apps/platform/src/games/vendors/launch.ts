@@ -5,7 +5,7 @@ import { newToken } from "../../kit/lib/tokens.ts";
 import { insertLaunch, isVendorOpen } from "./store.ts";
 import type { VendorAdapter, LaunchContext } from "./vendor.ts";
 
-/** A launch token is good for this long, once (money.md). */
+/** A launch token is valid for this long, once. */
 const tokenSeconds = 120;
 
 export interface LaunchRequest {
@@ -16,7 +16,7 @@ export interface LaunchRequest {
   language: string;
   /** The merchant's largest stake, in the wire form of money. */
   maxStake: bigint;
-  /** Where the merchant has games served from; empty: the vendor's own address. */
+  /** Where the merchant serves games from; empty: the vendor's own address. */
   launchCdns: readonly string[];
   view?: "betting" | "lobby";
 }
@@ -26,7 +26,7 @@ export interface Launch {
   origin: string;
 }
 
-/** Makes an address that opens a game, once: bound to player, game, vendor and currency. */
+/** Creates a single-use launch address, bound to player, game, vendor and currency. */
 export async function createLaunch(
   db: Db,
   vendor: VendorAdapter,

@@ -39,7 +39,7 @@ describe("a signature", () => {
   };
   const refused = { http: 401, body: JSON.stringify({ status: "UNAUTHORIZED" }) };
 
-  test("of the second live key counts as well", async () => {
+  test("of the second live key is accepted", async () => {
     expect((await stake({ key: wallet.secondKey })).http).toBe(200);
   });
 
@@ -63,12 +63,12 @@ describe("a signature", () => {
     expect(await stake({ headers: { "x-timestamp": timestamp } })).toEqual(refused);
   });
 
-  test("that is missing, or of a vendor that is nobody, is refused", async () => {
+  test("that is missing, or of an unknown vendor, is refused", async () => {
     expect(await stake({ headers: { "x-signature": "" } })).toEqual(refused);
     expect(await stake({ vendor: "NOBODY" })).toEqual(refused);
   });
 
-  test("is taken once: the same request again is refused and moves nothing", async () => {
+  test("is accepted once: the same request again is refused and moves nothing", async () => {
     const player = await rich();
     const sent = (txId: string) => {
       const path = "/seamless/v1/rollback";
@@ -88,7 +88,7 @@ describe("a signature", () => {
 });
 
 describe("a launch token", () => {
-  const gone = async (change: { seconds?: number } = {}) => {
+  const launched = async (change: { seconds?: number } = {}) => {
     const player = await rich();
     const token = randomBytes(32).toString("base64url");
     await insertLaunch(db, {
@@ -108,7 +108,7 @@ describe("a launch token", () => {
   };
 
   test("opens one vendor session, with which bets are placed", async () => {
-    const { player, ask } = await gone();
+    const { player, ask } = await launched();
     const opened = read(await vendor.call("authenticate", ask));
     expect(opened).toMatchObject({
       status: "OK",
@@ -129,18 +129,18 @@ describe("a launch token", () => {
   });
 
   test("used again, too late, by another vendor or for another game is TOKEN_INVALID", async () => {
-    const { ask } = await gone();
+    const { ask } = await launched();
     expect(read(await vendor.call("authenticate", ask, { vendor: "CQ9" })).status).toBe("TOKEN_INVALID");
     expect(read(await vendor.call("authenticate", { ...ask, gameCode: "other" })).status).toBe("TOKEN_INVALID");
     const both = await Promise.all([vendor.call("authenticate", ask), vendor.call("authenticate", ask)]);
     expect(both.map((answer) => read(answer).status).toSorted()).toEqual(["OK", "TOKEN_INVALID"]);
-    const late = await gone({ seconds: 0 });
+    const late = await launched({ seconds: 0 });
     expect(read(await vendor.call("authenticate", late.ask)).status).toBe("TOKEN_INVALID");
   });
 
   test("of a player who signed out or was blocked meanwhile is TOKEN_INVALID", async () => {
     for (const name of ["of a logged-out player", "of a blocked player"]) {
-      const { player, ask } = await gone();
+      const { player, ask } = await launched();
       await ended[name]?.end(db, player);
       expect(read(await vendor.call("authenticate", ask)).status).toBe("TOKEN_INVALID");
     }
@@ -173,7 +173,7 @@ test("a closed session answers no balance", async () => {
   expect(read(await vendor.call("close", { sessionId: randomUUID() })).status).toBe("SESSION_EXPIRED");
 });
 
-test("64 clients at once leave every balance as their own answers say", async () => {
+test("64 clients at once leave every balance as their own answers state", async () => {
   const players = await Promise.all(Array.from({ length: 64 }, rich));
   await Promise.all(
     players.map(async (player) => {
@@ -191,7 +191,7 @@ test("64 clients at once leave every balance as their own answers say", async ()
   );
 });
 
-test("request ids are forgotten after ten minutes, launches when they end", async () => {
+test("request ids are deleted after ten minutes, launches when they end", async () => {
   await db.query(
     "insert into seamless_request (vassalage, request_id, at) values ('PG', $1, now() - interval '11 minutes')",
     [randomUUID()],

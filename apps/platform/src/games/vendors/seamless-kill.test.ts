@@ -69,7 +69,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As a vendor does: win and rollback are repeated until they are answered. */
+/** Repeats a win or rollback until it is answered, as a vendor does. */
 async function untilAnswered(ask: () => Promise<Raw>): Promise<Raw> {
   for (;;) {
     const answer = await ask().catch(() => undefined);
@@ -78,7 +78,7 @@ async function untilAnswered(ask: () => Promise<Raw>): Promise<Raw> {
   }
 }
 
-/** Plays until told to stop; answers what the player must own, and every answer it was given. */
+/** Plays until stopped; answers the balance the player must have, and every answer it was given. */
 async function play(player: Player, stopped: () => boolean) {
   let balance = 1000n * unit;
   const given: { ask: () => Promise<Raw>; answer: Raw }[] = [];
@@ -119,7 +119,7 @@ test("killed 20 times under load, nothing that was acknowledged is lost or doubl
     total += given.length;
     for (const { ask, answer } of given.slice(-10)) expect(await ask()).toEqual(answer);
   }
-  // Every kill fell into work: many answers were given between any two of them.
+  // Every kill happened under load: many answers were given between any two of them.
   expect(total).toBeGreaterThan(100);
   expect((await verify(database.pool)).filter(({ faults }) => faults.length > 0)).toEqual([]);
 }, 180_000);

@@ -27,7 +27,7 @@ interface Bet {
   state: "open" | "settled" | "cancelled";
 }
 
-/** What money.md says, in the simplest words: one player's wallet in memory. */
+/** The wallet's rules in their simplest form: one player's balances in memory. */
 class Model {
   balance: bigint;
   readonly #answers = new Map<string, { said: string; answer: Answer }>();
@@ -126,7 +126,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("rollback" as const), tx, bet: tx, round }) },
 );
 
-test("whatever a vendor sends, every answer is the model's, and sent again it is the same bytes", async () => {
+test("whatever a vendor sends, every answer is the model's, and repeated it is the same bytes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(operation, { minLength: 5, maxLength: 60 }), async (operations) => {
       const player = await seedPlayer(wallet.db, 100n * unit);
@@ -144,7 +144,7 @@ test("whatever a vendor sends, every answer is the model's, and sent again it is
   );
 }, 60_000);
 
-/** Rounds of a vendor over a network that loses, doubles and delays. */
+/** A vendor that plays rounds over a network that loses, duplicates and delays calls. */
 class FlakyVendor {
   operations = 0;
   readonly #random: () => number;
@@ -153,7 +153,7 @@ class FlakyVendor {
     this.#random = () => (state = (state * 1103515245 + 12345) % 2147483648) / 2147483648;
   }
 
-  /** Sends until an answer gets through; what was delayed arrives later, behind other operations. */
+  /** Sends until an answer arrives; delayed calls arrive later, behind other operations. */
   async deliver(ask: () => Promise<Raw>, late: Promise<Raw>[]): Promise<Answer> {
     for (;;) {
       this.operations += 1;
@@ -185,7 +185,7 @@ test("10,000 mixed operations with loss, duplication and delay end in the model'
     for (let turn = 0; network.operations < 313; turn++) {
       const [bet, stake] = [`c${player.id}-${turn}`, BigInt(1 + network.choose(40)) * unit];
       const fate = network.choose(10);
-      // Given up before it was answered: taken back until that is acknowledged, wherever the bet is by then.
+      // Abandoned before it was answered: rolled back until that is acknowledged, wherever the bet is by then.
       if (fate === 0) late.push(wallet.vendor.bet(player, bet, stake));
       const placed = fate === 0 ? undefined : await network.deliver(() => wallet.vendor.bet(player, bet, stake), late);
       if (fate <= 1) {

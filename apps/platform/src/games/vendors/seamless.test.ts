@@ -84,7 +84,7 @@ describe("a bet", () => {
     expect(read(await vendor.bet(player, newTx(), unit, { currency: "EUR" })).status).toBe("CURRENCY_MISMATCH");
   });
 
-  test("above what is there answers INSUFFICIENT_FUNDS with the true balance, and again after a top-up", async () => {
+  test("above the balance answers INSUFFICIENT_FUNDS with the true balance, and again after a top-up", async () => {
     const player = await rich();
     const tx = newTx();
     const refused = await vendor.bet(player, tx, 101n * unit);
@@ -203,7 +203,7 @@ describe("when a player may not bet any more", () => {
     expect(await cashOf(db, player.id)).toBe(100n * unit);
   });
 
-  test("bets keep the player's own session awake", async () => {
+  test("bets keep the player's own session alive", async () => {
     const player = await rich();
     await db.query("update session set seen_at = now() - interval '20 minutes' where id = $1", [player.ownSession]);
     await vendor.bet(player, newTx(), unit);
@@ -216,7 +216,7 @@ describe("when a player may not bet any more", () => {
 });
 
 describe("a win", () => {
-  test("is paid once, settles the bet, and keeps the game's own result", async () => {
+  test("is paid once, settles the bet, and stores the game's own result", async () => {
     const player = await rich();
     const [bet, win] = [newTx(), newTx()];
     await vendor.bet(player, bet, 10n * unit);
@@ -253,7 +253,7 @@ describe("a win", () => {
     ]);
   });
 
-  test("for a bet that is not known is REF_NOT_FOUND, and is paid once the bet is known", async () => {
+  test("for an unknown bet is REF_NOT_FOUND, and is paid once the bet is known", async () => {
     const player = await rich();
     const [bet, win] = [newTx(), newTx()];
     expect(read(await vendor.win(player, win, bet, unit)).status).toBe("REF_NOT_FOUND");

@@ -8,13 +8,13 @@ import * as store from "./store.ts";
 
 export interface SeamlessOptions {
   db: Db;
-  /** The vendor operator's live keys: two while one is being replaced. */
+  /** The vendor's live signing keys: two while one is being replaced. */
   keys: readonly SigningKey[];
-  /** After how long a player's own session ends by itself; bets keep it awake. */
+  /** Minutes after which a player's own session expires; bets keep it alive. */
   idleMinutes: number;
 }
 
-/** An answer as it travels; REPLAYED never does: it is a 401. */
+/** A wire answer; REPLAYED is never sent: it becomes a 401. */
 type Answer = { status: string } & Record<string, unknown>;
 type Answerer = (call: store.VendorCall, body: unknown) => Promise<Answer>;
 
@@ -24,7 +24,7 @@ const callHeaders = z.object({
 });
 
 /**
- * The platform's side of the seamless wallet (money.md): POST /seamless/v1/{verb}. The signature is checked over the raw
+ * Serves the platform's side of the seamless wallet: POST /seamless/v1/{verb}. The signature is checked over the raw
  * body before anything is parsed; every business outcome is HTTP 200 with a `status`.
  */
 export async function serveSeamless(app: FastifyInstance, options: SeamlessOptions): Promise<void> {

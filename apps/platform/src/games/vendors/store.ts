@@ -4,13 +4,13 @@ import type { Db } from "../../kit/db/pool.ts";
 import { retrying } from "../../kit/db/transact.ts";
 import { hashToken } from "../../kit/lib/tokens.ts";
 
-/** Who asks: a vendor, by one request that is taken once. */
+/** A vendor's request with its id, which is accepted once. */
 export interface VendorCall {
   vassalage: string;
   requestId: string;
 }
 
-/** What a wallet request came to. REPLAYED: this request id was taken before. */
+/** The result of a wallet request. REPLAYED: this request id was used before. */
 export interface WalletAnswer {
   status: SeamlessStatus | "REPLAYED";
   balance: bigint | null;
@@ -18,7 +18,7 @@ export interface WalletAnswer {
   reference?: bigint | null;
 }
 
-/** One named statement, prepared once a connection, run again when others made the database undo it. */
+/** Runs one named, prepared statement, and repeats it after a deadlock or serialization failure. */
 async function ask<T extends object>(db: Db, name: string, text: string, values: unknown[]): Promise<T> {
   const { rows } = await retrying(() => db.query<T>({ name, text, values }));
   if (!rows[0]) throw new Error(`${name} did not answer`);
@@ -151,7 +151,7 @@ export async function insertLaunch(db: Db, launch: NewLaunch): Promise<void> {
             now() + make_interval(secs => ${launch.seconds}))`);
 }
 
-/** Removes what time has made useless: request ids after 10 minutes, launches, vendor sessions of long ago. */
+/** Deletes expired rows: request ids after 10 minutes, launches, old vendor sessions. */
 export async function sweepVendors(db: Db): Promise<void> {
   await db.query(sql`delete from seamless_request where at < now() - interval '10 minutes'`);
   await db.query(sql`delete from launch_token where expires_at < now()`);

@@ -13,7 +13,7 @@ import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { serveSeamless } from "./seamless.ts";
 import type { TestPlatform } from "../../test-platform.ts";
 
-/** What a vendor gets back: the status line and the body, byte for byte. */
+/** A vendor's raw answer: the status line and the body, byte for byte. */
 export interface Raw {
   http: number;
   body: string;
@@ -30,7 +30,7 @@ export const unit = 10_000n;
 const testVendor = "PG";
 export const testGame = { nodeId: 99_000_001n, gameCode: "test-koi" };
 
-/** A seamless wallet on a free port with a database of its own, and a vendor that plays against it. */
+/** Creates a seamless wallet on a free port with its own database, and a vendor that plays against it. */
 export async function testWallet() {
   const database = await testDatabase();
   await seedCatalogue(database.pool);
@@ -47,9 +47,9 @@ export async function testWallet() {
     key,
     secondKey,
     newTx: (): string => `tx-${++lastTx}`,
-    /** A member with 100 in cash, in a game. */
+    /** Creates a member with 100 in cash, in a game. */
     rich: () => seedPlayer(database.pool, 100n * unit),
-    /** Answers the invariants that do not hold. */
+    /** Closes everything; answers the invariants that do not hold. */
     async close(): Promise<CheckResult[]> {
       const broken = (await verify(database.pool)).filter(({ faults }) => faults.length > 0);
       vendor.close();
@@ -60,7 +60,7 @@ export async function testWallet() {
   };
 }
 
-/** A merchant, two vendors and a game, so that wallets have something to play. */
+/** Seeds a merchant, two vendors and a game. */
 export async function seedCatalogue(db: Pool): Promise<void> {
   await db.query(
     "insert into merchant (code, hosts, config, seed_hash) values ('test', '{}', '{}', '') on conflict do nothing",
@@ -75,7 +75,7 @@ export async function seedCatalogue(db: Pool): Promise<void> {
   );
 }
 
-/** A member with cash, signed in, in a game. */
+/** Creates a member with cash, signed in, in a game. */
 export async function seedPlayer(db: Pool, cash: bigint, maxStake = 1_000_000n * unit): Promise<Player> {
   const name = `p${randomBytes(6).toString("hex")}`;
   const { rows } = await db.query<{ id: bigint }>(
@@ -124,13 +124,13 @@ export interface Tampering {
   key?: SigningKey;
   vendor?: string;
   headers?: Record<string, string>;
-  /** The path that is signed, where it is not the one that is called. */
+  /** The path that is signed, where it differs from the one called. */
   signedPath?: string;
-  /** The body that is sent, where it is not the one that was signed. */
+  /** The body that is sent, where it differs from the one signed. */
   sentBody?: string;
 }
 
-/** The vendor's side: signed calls over real HTTP on kept connections. */
+/** Creates the vendor's side: signed calls over real HTTP on keep-alive connections. */
 export function vendorClient(url: string, key: SigningKey) {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const { hostname, port } = new URL(url);
@@ -196,14 +196,14 @@ function betBody(player: Player, txId: string, amount: bigint | string) {
   };
 }
 
-/** The status and balance of an answer; throws when it was not HTTP 200. */
+/** Reads the status and balance of an answer; throws when it was not HTTP 200. */
 export function read({ http, body }: Raw): { status: string; balance: bigint | undefined; [field: string]: unknown } {
   if (http !== 200) throw new Error(`HTTP ${http}: ${body}`);
   const answer = JSON.parse(body) as { status: string; balance?: string };
   return { ...answer, balance: answer.balance === undefined ? undefined : parseMoney(answer.balance) };
 }
 
-/** Each makes a player who may not bet any more, and is answered with this status. */
+/** Ways to make a player unable to bet, each with the status it is answered with. */
 export const ended: Record<string, { status: string; end: (db: Pool, player: Player) => Promise<unknown> }> = {
   "on an expired vendor session": {
     status: "SESSION_EXPIRED",
@@ -236,7 +236,10 @@ export const ended: Record<string, { status: string; end: (db: Pool, player: Pla
   },
 };
 
-/** A table at PG for a member of a whole platform: what the vendor's calls about it begin with, and the vendor. */
+/**
+ * Opens a table at PG for a member of a whole platform; answers the common fields of the vendor's calls, and the
+ * vendor.
+ */
 export async function seatAtPg(app: TestPlatform, memberId: string) {
   const { pool } = app.database;
   const games = await pool.query<{ node_id: bigint; game_code: string }>(

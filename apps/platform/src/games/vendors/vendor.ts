@@ -1,9 +1,9 @@
 import type { Money } from "@croupier/contract/domain/money";
 import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
 
-/** What a player's browser brings to a launch. */
+/** What the player's browser sends with a launch. */
 export interface LaunchContext {
-  /** The site as the visitor sees it: protocol, host and port. */
+  /** The site's origin as the visitor sees it: protocol, host and port. */
   origin: string;
 }
 
@@ -35,7 +35,7 @@ export interface DrawnLottery {
   last: Draw | null;
 }
 
-/** What a vendor tells of its lotteries; undefined where it does not answer. */
+/** A vendor's board of its lotteries; undefined where it does not answer. */
 export interface LotteryBoard {
   lobby(): Promise<{ now: string; lotteries: DrawnLottery[] } | undefined>;
   draws(gameCode: string, limit: number): Promise<Draw[] | undefined>;
@@ -44,7 +44,7 @@ export interface LotteryBoard {
 /** Money that a vendor is asked to take into a wallet of a player there, or to give out of it. */
 interface WalletOrder {
   vassalage: string;
-  /** The vendor answers the same to the same reference, however often it is asked. */
+  /** Makes it idempotent: the vendor answers the same to the same reference. */
   reference: string;
   playerId: bigint;
   direction: "in" | "out";
@@ -52,22 +52,22 @@ interface WalletOrder {
   currency: string;
 }
 
-/** The vendor's word about wallets of players there, where a merchant works in transfer mode. */
+/** The wallets players have at a vendor, where a merchant works in transfer mode. */
 export interface VendorWallet {
-  /** Undefined: no answer; it may have heard or not, and is asked again. */
+  /** Undefined: no answer; the order may have been carried out or not, and is repeated. */
   move(order: WalletOrder): Promise<"OK" | "REFUSED" | undefined>;
 }
 
-/** A vendor's own lists of a while; undefined where it does not answer. */
+/** A vendor's statements of a period; undefined where it does not answer. */
 export interface VendorStatements {
   rounds(range: { from: Date; to: Date }): Promise<StatementRound[] | undefined>;
   transfers(range: { from: Date; to: Date }): Promise<StatementTransfer[] | undefined>;
 }
 
-/** A game vendor as the platform sees it; what moves money comes back through the seamless wallet. */
+/** A game vendor; money moves through the seamless wallet. */
 export interface VendorAdapter {
-  /** Whether the vendor answers now; asked before a launch, so that a player is told within seconds. */
+  /** Checks that the vendor answers; called before a launch, so that a player learns of an outage within seconds. */
   isAwake(): Promise<boolean>;
-  /** Where the player's browser goes: to a random one of the CDNs that answers, where the merchant has any. */
+  /** Answers the launch address: at a random CDN that answers, where the merchant has any. */
   launchUrl(context: LaunchContext, ticket: LaunchTicket, cdns: readonly string[]): Promise<URL>;
 }

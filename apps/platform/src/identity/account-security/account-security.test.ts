@@ -60,7 +60,7 @@ describe("changing the password", () => {
     expect((await signIn(account, next)).status).toBe(200);
   });
 
-  test("names each field at fault: all three are required, the new one has the rule, the repetition must match", async () => {
+  test("names each invalid field: all three are required, the new one has the rule, the repetition must match", async () => {
     const { token } = await app.register();
     const none = await change(token, { oldPassword: "", newPassword: "", confirmNewPassword: "" });
     expect(none.code).toBe("INVALID_FIELDS");
@@ -77,7 +77,7 @@ describe("changing the password", () => {
     expect((await change(token, { newPassword: first, confirmNewPassword: first })).code).toBe("PASSWORD_SAME");
   });
 
-  test("rests after five wrong old passwords, however many are tried at once, also for the right one", async () => {
+  test("pauses after five wrong old passwords, however many are tried at once, also for the right one", async () => {
     const { token, account } = await app.register();
     const answers = await Promise.all(Array.from({ length: 12 }, () => change(token, { oldPassword: "Wrong1234" })));
     expect(answers.filter(({ code }) => code === "PASSWORD_WRONG").length).toBe(5);
@@ -95,7 +95,7 @@ describe("changing the password", () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("is told to the member in the member's language, by the account's history and by an email in both forms", async () => {
+  test("is announced to the member in the member's language, in the account's history and by an email in both forms", async () => {
     const { token, email, account } = await memberWithEmail();
     await app.call("changeLanguage", { language: "TY" }, { token });
     const agent = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36";
@@ -122,7 +122,7 @@ describe("changing the password", () => {
     expect(history.value.content[0]).toMatchObject({ kind: "password", country: "VN", device: "Chrome · Windows" });
   });
 
-  test("puts no address into an email that is not the merchant's own", async () => {
+  test("puts only the merchant's own address into an email", async () => {
     const { token, email } = await memberWithEmail();
     await app.call(
       "changePassword",
@@ -166,7 +166,7 @@ describe("the withdraw password", () => {
     expect(right.status).toBe(200);
   });
 
-  test("has its rule, and is kept as argon2id only", async () => {
+  test("follows its rule, and is stored as argon2id only", async () => {
     const { token, id } = await app.register();
     const bad = await set(token, { newPaymentPassword: "12ab", confirmNewPaymentPassword: "12ab" });
     expect((bad.refusal as { fields: object }).fields).toEqual({
@@ -178,7 +178,7 @@ describe("the withdraw password", () => {
   });
 });
 
-test("the profile changes the nickname and what is still empty; what proves a person is given once and masked", async () => {
+test("the profile changes the nickname and empty fields; what identifies a person is set once and masked", async () => {
   const { token, id } = await app.register();
   const profile = () => app.call("memberProfile", {}, { token });
   await app.database.pool.query("update member set profile = $2 where id = $1", [
@@ -202,7 +202,7 @@ test("the profile changes the nickname and what is still empty; what proves a pe
 });
 
 describe("sessions and sign-ins", () => {
-  test("are listed with place and device, tries that failed too, and only the member's own", async () => {
+  test("are listed with place and device, failed attempts too, and only the member's own", async () => {
     const { account, token } = await app.register();
     const phone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
     await signIn(account, "Wrong1234", { "user-agent": phone, "x-country": "TH", "x-forwarded-for": "127.0.0.1" });
@@ -220,7 +220,7 @@ describe("sessions and sign-ins", () => {
     expect((await app.call("signInHistory", {}, { token: stranger.token })).value.totalElements).toBe(1);
   });
 
-  test("a try for a name that nobody has is written without the name", async () => {
+  test("an attempt with an unknown name is stored without the name", async () => {
     await signIn("Lantern-2026-typed-here", "nope");
     const { rows } = await app.database.pool.query("select e::text as text from sign_in_event e");
     expect(rows.some(({ text }: { text: string }) => text.includes("typed-here"))).toBe(false);
@@ -240,7 +240,7 @@ describe("sessions and sign-ins", () => {
   });
 });
 
-test("a session that was looked up while it was being ended is over when the end is", async () => {
+test("a session that was looked up while it was being ended is over when the end commits", async () => {
   const { account, token } = await app.register();
   const other = (await app.call("login", { username: account, password: "Lantern2026", type: "username" })).value.token;
   const holder = await app.database.pool.connect();

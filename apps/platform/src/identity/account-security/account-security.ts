@@ -51,7 +51,7 @@ export function createSecurity(deps: SecurityDeps) {
     ...createPasswords({ db, merchant, sessions, announced, recordOf, checkWithdrawPassword, requireStepUp }),
     resetPassword: createReset({ sessions, announced, recordOf }),
     changeProfile,
-    /** The login password once more; a member without one is known by a second step. */
+    /** Checks the login password; a member without one passes a second step instead. */
     async checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined> {
       const record = await recordOf(memberId);
       if (record.password_hash === null) return undefined;

@@ -20,7 +20,7 @@ const newTail = () => String(Math.floor(Math.random() * 1e6)).padStart(6, "0");
 const overview = async (token: string) => (await app.call("securityOverview", {}, { token })).value;
 
 describe("binding a number or an email", () => {
-  test("takes the code that was sent there and the password, and is told to the address before", async () => {
+  test("takes the code that was sent there and the password, and notifies the previous address", async () => {
     const { token, account } = await app.register();
     const tail = newTail();
     await app.call("bindCode", { kind: "sms", ...number(tail) }, { token });
@@ -31,7 +31,7 @@ describe("binding a number or an email", () => {
     expect((await bind({ verificationCode: "000000" })).code).toBe("CODE_WRONG");
     expect((await bind({})).status).toBe(200);
     expect(await overview(token)).toMatchObject({ mobileVerified: true, mobileNum: `+84 ••••• ${tail.slice(-3)}` });
-    // From now on the number proves who it is, before anything sensitive and thus before another takes its place.
+    // From now on the number is a proof, required before anything sensitive and thus before another replaces it.
     expect((await app.call("bindCode", { kind: "email", email: "a@b.example" }, { token })).code).toBe(
       "STEP_UP_REQUIRED",
     );
@@ -46,7 +46,7 @@ describe("binding a number or an email", () => {
     expect(value.content.map(({ kind }) => kind)).toEqual(["email", "mobile"]);
   });
 
-  test("does not take what is another member's, which is not told before the code proves it", async () => {
+  test("refuses another member's contact, which is not revealed before the code proves it", async () => {
     const owner = await proven();
     const { token } = await app.register();
     const taken = { mobileNum: owner.mobileNum.slice(3), countryDialingCode: "84" };
@@ -63,7 +63,7 @@ describe("binding a number or an email", () => {
     expect(await overview(owner.token)).toMatchObject({ emailVerified: true, mobileVerified: true });
   });
 
-  test("gives a code up after five wrong ones, and takes one for nothing but what it was sent for", async () => {
+  test("refuses a code after five wrong ones, and accepts one only for its purpose", async () => {
     const { token } = await app.register();
     const tail = newTail();
     await app.call("bindCode", { kind: "sms", ...number(tail) }, { token });
@@ -76,7 +76,7 @@ describe("binding a number or an email", () => {
     expect((await bind(code)).code).toBe("CODE_WRONG");
   });
 
-  test("says what is wrong with an address or a number before anything is sent", async () => {
+  test("reports an invalid address or number before anything is sent", async () => {
     const { token } = await app.register();
     const email = await app.call("bindCode", { kind: "email", email: "nobody" }, { token });
     expect(email.refusal).toMatchObject({ fields: { email: { kind: "pattern" } } });
@@ -85,7 +85,7 @@ describe("binding a number or an email", () => {
   });
 });
 
-test("a member who came by text message has no password, and sets one by proving the number", async () => {
+test("a member who registered by text message has no password, and sets one by proving the number", async () => {
   const member = await proven();
   await query("update member set password_hash = null where id = $1", [member.id]);
   expect((await overview(member.token)).hasPassword).toBe(false);
@@ -96,7 +96,7 @@ test("a member who came by text message has no password, and sets one by proving
   expect(set.status).toBe(200);
   const signIn = { username: member.account, password: "Harbour2027", type: "username" } as const;
   expect((await app.call("login", signIn)).status).toBe(200);
-  // From now on the old one is asked for.
+  // From now on the old one is required.
   const again = await app.call("changePassword", given, { token: set.value.token });
   expect(again.refusal).toMatchObject({ fields: { oldPassword: { kind: "required" } } });
 });
@@ -109,7 +109,7 @@ describe("a member's picture", () => {
   const change = (token: string, picture: Buffer) =>
     app.call("changeIcon", { picture: picture.toString("base64") }, { token });
 
-  test("is drawn anew as a square without its metadata, and is part of who is signed in", async () => {
+  test("is redrawn as a square without its metadata, and is part of the member info", async () => {
     const { token } = await app.register();
     const answer = await change(token, await draw(900, 400).jpeg().toBuffer());
     expect((await app.call("memberInfo", {}, { token })).value.icon).toBe(answer.value.icon);
@@ -118,7 +118,7 @@ describe("a member's picture", () => {
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 256, height: 256 });
     expect(bytes.includes("Lina of the market")).toBe(false);
-    // The next one has another address, and the one before is gone.
+    // The next picture has another address, and the previous one is deleted.
     const next = await change(token, await draw(300, 300).png().toBuffer());
     expect(next.value.icon).not.toBe(answer.value.icon);
     expect((await fetch(app.url + answer.value.icon)).status).toBe(404);

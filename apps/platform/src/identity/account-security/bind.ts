@@ -22,7 +22,7 @@ export interface BindDeps {
   ): Promise<Refusal | undefined>;
 }
 
-/** Binding a number or an email: known to be the member's by the code that was sent there. */
+/** Creates the binding of a number or an email, proven by the code that was sent there. */
 export function createBind({ codes, merchant, requireStepUp, checkOwner, announce }: BindDeps) {
   async function validateEmail(code: string, email: string): Promise<string | Refusal> {
     const { rules } = (await merchant(code)).config.register;

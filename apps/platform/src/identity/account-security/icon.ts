@@ -32,7 +32,7 @@ export function createIcons(db: Pool) {
 
 export type Icons = ReturnType<typeof createIcons>;
 
-/** Members' pictures: a name stands for one picture for ever. */
+/** Serves members' pictures: a name never changes its picture. */
 export function serveIcons(app: FastifyInstance, db: Pool): void {
   app.get<{ Params: { name: string } }>("/media/icons/:name.webp", async (request, reply) => {
     const { name } = request.params;

@@ -10,27 +10,27 @@ import type { Messages } from "../../notifications/outbound/outbound.ts";
 import { securityEmail } from "../../notifications/outbound/write.ts";
 import { insertSecurityEvent, type AccountRecord } from "./store.ts";
 
-/** How long news of a change is worth sending. */
+/** How long a notification of a change is worth sending. */
 const newsMinutes = 24 * 60;
 
 export interface AnnounceDeps {
   db: Pool;
   messages: Messages;
-  /** After the transaction: sessions that it ended may have been looked up while it ran. */
+  /** Clears cached sessions after the transaction: one it ended may have been looked up while it ran. */
   settled(): void;
   merchant(code: string): Promise<MerchantRow>;
   /** Puts a message into the member's inbox. */
   notify(tx: Tx, memberId: bigint, kind: `security.${SecurityKind}`, detail: Record<string, string>): Promise<void>;
 }
 
-/** A link in an email leads to the merchant's own site, whatever host a caller wrote into the request. */
+/** Answers the merchant's own site for links in emails, whatever host a caller wrote into the request. */
 export function siteOrigin(merchant: MerchantRow, caller: Caller): string {
   return merchant.hosts.includes(caller.host) ? caller.origin : `https://${merchant.hosts[0] ?? ""}`;
 }
 
 /**
- * Changes something about an account's safety and tells its member: an entry in the security centre, a message, an
- * event to the open pages, and an email, all of it in the transaction of the change.
+ * Creates the function that changes an account's security and notifies its member: a row in the security centre, an
+ * inbox message, an event to the open pages and an email, all in the transaction of the change.
  */
 export function createAnnounced({ db, messages, merchant, settled, notify }: AnnounceDeps) {
   return async function announced(

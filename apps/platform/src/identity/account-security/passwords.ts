@@ -16,17 +16,17 @@ export interface PasswordDeps {
   sessions: {
     settled(): void;
     endOthers(db: Db, memberId: bigint, keepId: string | undefined): Promise<number>;
-    /** A new token for the same session, answered as the browser keeps it. */
+    /** Issues a new token for the same session, in the form the browser stores. */
     renew(session: SignedIn): Promise<Output<"changePassword">>;
   };
   recordOf(memberId: bigint): Promise<store.AccountRecord>;
-  /** The one judge of a withdraw password; undefined when it is right. */
+  /** Checks a withdraw password; undefined when it is right. */
   checkWithdrawPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** Whether this session has to prove more than the password first. */
+  /** Requires a second-step proof of the session; undefined when it has one. */
   requireStepUp(session: SignedIn): Promise<Refusal | undefined>;
 }
 
-/** The two secrets of a member: what signs in, and what pays out. */
+/** Creates the changes of a member's login and withdraw passwords. */
 export function createPasswords(deps: PasswordDeps) {
   const { db, merchant, sessions, announced, recordOf, checkWithdrawPassword, requireStepUp } = deps;
 
@@ -38,7 +38,7 @@ export function createPasswords(deps: PasswordDeps) {
     const record = await recordOf(session.memberId);
     const { config } = await merchant(record.merchant);
     const { oldPassword, newPassword, confirmNewPassword } = input;
-    // Whoever came by text message has none yet, and proves the number instead.
+    // A member who registered by text message has no password yet, and proves the number instead.
     const hasPassword = record.password_hash !== null;
     const wrong = faults({
       oldPassword: hasPassword ? missing(oldPassword) : undefined,
@@ -94,7 +94,7 @@ export function createPasswords(deps: PasswordDeps) {
   return { changePassword, changePaymentPassword };
 }
 
-/** A new password in place of a forgotten one, once `proof` says in the same transaction that it may be. */
+/** Creates the reset of a forgotten password, allowed once `proof` succeeds in the same transaction. */
 export function createReset({
   sessions,
   announced,

@@ -6,13 +6,15 @@ import type { MerchantConfig } from "../../site/merchants/config.ts";
 
 const nicknameRule = familyRule("any", 2, 24);
 
-/** What can be said in a profile. The first two prove a person: given once, shown masked, changed by customer service. */
+/**
+ * The editable profile fields. The first two identify a person: set once, shown masked, changed by customer service.
+ */
 const profileFields = ["payeeName", "idNumber", "qqNum", "line", "whatsapp", "facebook", "wechat"] as const;
 const proofs: readonly RegistrationField[] = ["payeeName", "idNumber"];
 
 type Profile = Record<string, string>;
 
-/** The fields this merchant asks for at registration, with what this member gave. */
+/** Lists the fields this merchant asks for at registration, with this member's values. */
 export function shownProfile(config: MerchantConfig, profile: Profile): Output<"memberProfile">["fields"] {
   const requested = new Set<string>(config.register.fields.map(({ name }) => name));
   return profileFields
@@ -24,7 +26,7 @@ export function shownProfile(config: MerchantConfig, profile: Profile): Output<"
     });
 }
 
-/** What of a change is stored, and what is wrong with it. */
+/** Answers what of a change is stored, and which fields are invalid. */
 export function validateProfile(
   config: MerchantConfig,
   profile: Profile,

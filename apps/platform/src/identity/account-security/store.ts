@@ -2,7 +2,7 @@ import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** What the security centre needs to know of a member. */
+/** The columns of a member that the security centre reads. */
 export interface AccountRecord {
   id: bigint;
   merchant: string;
@@ -28,7 +28,7 @@ export async function readAccountRecord(db: Db, memberId: bigint): Promise<Accou
   return rows[0];
 }
 
-/** False when the password was changed by somebody else meanwhile. */
+/** Replaces the password; false when another change came first. */
 export async function replacePassword(db: Db, id: bigint, before: string | null, hash: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update member set password_hash = ${hash}, password_changed_at = now(), password_expired = false,
@@ -93,7 +93,7 @@ export async function readSecurityEvents(
   return rows;
 }
 
-/** Binds a number or an email in place of the one before; false when it is another member's. */
+/** Binds a number or an email in place of the previous one; false when it is another member's. */
 export async function bindContact(db: Db, id: bigint, kind: "mobile" | "email", value: string): Promise<boolean> {
   const { rowCount } =
     kind === "mobile"

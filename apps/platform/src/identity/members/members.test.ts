@@ -39,7 +39,7 @@ describe("registering by username", () => {
     });
   });
 
-  test("names every field at fault with its rule, and writes nothing", async () => {
+  test("names every invalid field with its rule, and writes nothing", async () => {
     const input = await form({ username: "1x", password: "short", confirmPassword: "other", email: "nobody" });
     const answer = await app.call("register", input);
     expect(answer.code).toBe("INVALID_FIELDS");
@@ -49,13 +49,13 @@ describe("registering by username", () => {
       confirmPassword: { kind: "mismatch" },
       email: { kind: "pattern", patternId: "email", min: 5, max: 100 },
     });
-    // The captcha was not spent on a form that could not pass.
+    // A form that could not pass has not used the captcha up.
     expect(
       (await app.call("register", { ...(await form()), captcha: input.captcha, captchaKey: input.captchaKey })).status,
     ).toBe(200);
   });
 
-  test("takes no password that is guessed first: one that many use, or the account's or the house's own name", async () => {
+  test("refuses an easily guessed password: a commonly used one, or the account's or the brand's own name", async () => {
     const username = "kiteharbourxu";
     const faultsOf = async (password: string) => {
       const answer = await app.call("register", await form({ username, password, confirmPassword: password }));
@@ -76,7 +76,7 @@ describe("registering by username", () => {
     expect(await faultsOf("Lantern2026")).toBeUndefined();
   });
 
-  test("asks for what this merchant asks for, and only stores that", async () => {
+  test("requires this merchant's fields, and stores only those", async () => {
     const missing = await app.call("register", await form(), { merchant: "jade" });
     expect((missing.refusal as { fields: object }).fields).toMatchObject({ payeeName: { kind: "required" } });
     await app.call("registerSmsCode", { mobileNo: "13800138000", countryDialingCode: "86" }, { merchant: "jade" });
@@ -101,7 +101,7 @@ describe("registering by username", () => {
     expect((await app.call("register", input)).code).toBe("CAPTCHA_WRONG");
   });
 
-  test("tells that a name or an email is taken, in any letter case, and gives it to one of two at once", async () => {
+  test("reports that a name or an email is taken, in any letter case, and gives it to one of two concurrent calls", async () => {
     const email = `${newKey().toLowerCase()}@example.com`;
     const input = await form({ email });
     await app.call("register", input);
@@ -132,7 +132,7 @@ describe("registering by username", () => {
     ]);
   });
 
-  test("keeps the password as argon2id only", async () => {
+  test("stores the password as argon2id only", async () => {
     const answer = await app.call("register", await form());
     const { rows } = await app.database.pool.query("select password_hash from member where id = $1", [
       answer.value.info.id,
@@ -141,7 +141,7 @@ describe("registering by username", () => {
   });
 });
 
-test("the server remembers the language a member chose, of those the merchant has", async () => {
+test("the server stores the language a member chose, of those the merchant has", async () => {
   const { token } = await app.register();
   expect((await app.call("changeLanguage", { language: "TY" }, { token })).status).toBe(200);
   expect((await app.call("memberInfo", {}, { token })).value.language).toBe("zh-CN");

@@ -15,7 +15,7 @@ export interface MembersDeps {
 }
 
 export function createMembers({ db, captchaRight, codeRight }: MembersDeps) {
-  /** The agent a code leads to, null for none; refused when a code was given that nobody knows. */
+  /** Finds the agent of a code, null for none; refused when the code is unknown. */
   async function uplineOf(merchant: string, code: string | undefined): Promise<{ id: bigint | null } | Refusal> {
     if (!code) return { id: null };
     const found = await store.ownerOfCode(db, merchant, code);
@@ -42,7 +42,7 @@ export function createMembers({ db, captchaRight, codeRight }: MembersDeps) {
   };
 }
 
-/** A trial member: no password, nobody's downline, gone from the sign-in form. */
+/** Builds a trial member: no password, no upline, unable to sign in again. */
 function newTrial(merchant: string, currency: string, language: string, ip: string): store.NewMember {
   const account = `trial_${randomBytes(5).toString("hex")}`;
   return {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** Unmistakable when read aloud: no 0, O, 1, I, L. */
+/** Letters that are unmistakable when read aloud: no 0, O, 1, I, L. */
 const codeLetters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 export function newReferralCode(): string {

@@ -15,13 +15,13 @@ afterAll(() => app.close());
 
 beforeEach(() => app.database.pool.query("delete from throttle"));
 
-/** Switches flags of the first merchant, as its file would. */
+/** Sets flags of the first merchant, as its file would. */
 async function switched(change: Partial<Record<Flag, boolean>>): Promise<void> {
   await app.database.pool.query(
     `update merchant set config = jsonb_set(config, '{flags}', config -> 'flags' || $1::jsonb) where code = 'saffron'`,
     [JSON.stringify(change)],
   );
-  // The copy in memory is two seconds old at most.
+  // The merchant cache is two seconds old at most.
   await expect
     .poll(async () => (await app.call("permission", {})).value.flags, { timeout: 5000 })
     .toMatchObject(change);
@@ -80,7 +80,7 @@ async function byName(username: string, more: Partial<WireInput<"register">> = {
 const fieldsOf = (refusal: unknown) => Object.keys((refusal as { fields: object }).fields).sort();
 
 describe("registering by mobile number", () => {
-  test("the number becomes the name, is known to be the member's, and signs in with its password", async () => {
+  test("the number becomes the name, is proven to be the member's, and signs in with its password", async () => {
     const mobile = newMobile();
     expect((await sendCode(mobile)).status).toBe(200);
     const born = await byMobile(`0${mobile}`, await codeFor(mobile));
@@ -91,7 +91,7 @@ describe("registering by mobile number", () => {
     expect(again.value.info.account).toBe(`84${mobile}`);
   });
 
-  test("wants the code that was sent to this number, once", async () => {
+  test("requires the code that was sent to this number, once", async () => {
     const [mobile, other] = [newMobile(), newMobile()];
     await sendCode(mobile);
     await sendCode(other);
@@ -102,13 +102,13 @@ describe("registering by mobile number", () => {
     expect((await byMobile(mobile, code)).code).toBe("CODE_WRONG");
   });
 
-  test("a code of sign-in is none for registering", async () => {
+  test("refuses a code of sign-in", async () => {
     const { value } = await app.call("smsCode", { mobileNum: "901234567", countryDialingCode: "84", type: "login" });
     expect(value.expiredMinutes).toBe(2);
     expect((await byMobile("901234567", await codeFor("901234567"))).code).toBe("CODE_WRONG");
   });
 
-  test("says that a number is a member's only to who holds it", async () => {
+  test("reveals that a number is a member's only to its holder", async () => {
     const taken = newMobile();
     await sendCode(taken);
     await byMobile(taken, await codeFor(taken));
@@ -119,7 +119,7 @@ describe("registering by mobile number", () => {
     expect((await byMobile(taken, await codeFor(taken))).code).toBe("MOBILE_TAKEN");
   });
 
-  test("names every field at fault at once, and a wrong picture costs no code", async () => {
+  test("names every invalid field at once, and a wrong picture uses no code up", async () => {
     const mobile = newMobile();
     const empty = await byMobile("", "", { password: "x", confirmPassword: "y" });
     expect([empty.code, fieldsOf(empty.refusal)]).toEqual([
@@ -132,7 +132,7 @@ describe("registering by mobile number", () => {
     expect((await byMobile(mobile, code)).status).toBe(200);
   });
 
-  test("without MOBILENUMPASSREG3 there is no password, whatever is sent, and the code signs in", async () => {
+  test("without MOBILENUMPASSREG3 stores no password, whatever is sent, and the code signs in", async () => {
     await switched({ MOBILENUMPASSREG3: false });
     const mobile = newMobile();
     await sendCode(mobile);
@@ -144,7 +144,7 @@ describe("registering by mobile number", () => {
     await switched({ MOBILENUMPASSREG3: true });
   });
 
-  test("is closed with MOBILENUMREG3, and the name's way with USERNAMEREG3", async () => {
+  test("is closed with MOBILENUMREG3, and registration by name with USERNAMEREG3", async () => {
     await switched({ MOBILENUMREG3: false, USERNAMEREG3: false });
     expect((await byMobile(newMobile(), "123456")).code).toBe("FEATURE_OFF");
     expect((await byName(`u${newMobile()}`)).code).toBe("FEATURE_OFF");
@@ -154,14 +154,14 @@ describe("registering by mobile number", () => {
 });
 
 describe("registering by name with REGMOBVERF3", () => {
-  test("wants a number and the code that was sent to it", async () => {
+  test("requires a number and the code that was sent to it", async () => {
     await switched({ REGMOBVERF3: true });
     const [name, mobile] = [`u${newMobile()}`, newMobile()];
     const empty = await byName(name);
     expect([empty.code, fieldsOf(empty.refusal)]).toEqual(["INVALID_FIELDS", ["mobileNum", "verificationCode"]]);
     await sendCode(mobile);
     const number = { mobileNum: mobile, countryDialingCode: "84", verificationCode: await codeFor(mobile) };
-    // A name that is taken is said before the code is used up.
+    // A taken name is reported before the code is used up.
     expect((await byName("lina.tran", number)).code).toBe("INVALID_FIELDS");
     const { account } = await app
       .call("login", { username: "quan.pham", password: "Lantern-2026", type: "username" })
@@ -176,7 +176,7 @@ describe("registering by name with REGMOBVERF3", () => {
   });
 });
 
-test("the first way is by number where that is on; a choice is there only where both are", () => {
+test("the default mode is by number where that is on; there is a choice only where both are", () => {
   const flags = (...on: Flag[]) => Object.fromEntries(on.map((flag) => [flag, true])) as Record<Flag, boolean>;
   expect(registerModes(flags("USERNAMEREG3", "MOBILENUMREG3"))).toEqual(["mobile", "username"]);
   expect(registerModes(flags("USERNAMEREG3"))).toEqual(["username"]);
@@ -201,7 +201,7 @@ test("the first way is by number where that is on; a choice is there only where 
   ]);
 });
 
-/** Replaces what the first merchant asks for. */
+/** Replaces the fields the first merchant asks for. */
 async function asking(fields: { name: string; required: boolean }[]): Promise<void> {
   await app.database.pool.query(
     `update merchant set config = jsonb_set(config, '{register,fields}', $1::jsonb) where code = 'saffron'`,
@@ -211,7 +211,7 @@ async function asking(fields: { name: string; required: boolean }[]): Promise<vo
   await expect.poll(notified, { timeout: 5000 }).toEqual(fields);
 }
 
-test("both ways ask for what the merchant's list, its rules and its flags say: name or number, password and its repetition, code, optional fields [V02]", async () => {
+test("both modes require what the merchant's list, its rules and its flags say: name or number, password and its repetition, code, optional fields [V02]", async () => {
   const field = (name: string, required: boolean) => ({ name, required });
   const before = (await app.call("registerSetting", {})).value.fields;
   await asking([
@@ -238,7 +238,7 @@ test("both ways ask for what the merchant's list, its rules and its flags say: n
   expect(fieldsOf((await byName("8x", bad)).refusal)).toEqual(["confirmPassword", "email", "password", "username"]);
   const apart = await wrong(byName(`u${newMobile()}`, { confirmPassword: "Lantern2027", ...more }));
   expect(apart.fields).toEqual({ confirmPassword: { kind: "mismatch" } });
-  // What is not on the list is neither judged nor kept.
+  // Fields that are not on the list are neither validated nor stored.
   const born = await byName(`u${newMobile()}`, { idNumber: "?", ...more });
   expect(born.status).toBe(200);
   const { rows } = await app.database.pool.query("select profile from member where id = $1", [born.value.info.id]);

@@ -11,7 +11,7 @@ import { newReferralCode } from "./referral-code.ts";
 import { validateRegistration, profileOf } from "./rules.ts";
 import * as store from "./store.ts";
 
-/** What only one of the two ways asks for. */
+/** The fields only one of the two modes has. */
 type ByMode = "username" | "password" | "confirmPassword";
 
 export interface Registration {
@@ -26,19 +26,19 @@ export interface Registration {
 export interface RegistrationDeps {
   db: Pool;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
-  /** Judges the code that was sent to a number, and uses a right one up. */
+  /** Checks the code that was sent to a number, and uses up a right one. */
   codeRight(
     place: { merchant: string; purpose: "register"; recipient: string },
     code: string,
     firebaseIdToken: string | undefined,
   ): Promise<boolean>;
-  /** The agent a code leads to, null for none; refused when a code was given that nobody knows. */
+  /** Finds the agent of a code, null for none; refused when the code is unknown. */
   uplineOf(merchant: string, code: string | undefined): Promise<{ id: bigint | null } | Refusal>;
 }
 
 const takenCodes = { account: "USERNAME_TAKEN", email: "EMAIL_TAKEN", mobile: "MOBILE_TAKEN" } as const;
 
-/** What costs nothing to judge: the fields by the merchant's rules, and what a number looks like. */
+/** Validates what costs nothing: the fields by the merchant's rules, and the format of a number. */
 function validateInput({ config, mode, input }: Registration): { mobileNum: string | undefined } | Refusal {
   if (!config.flags[mode === "mobile" ? "MOBILENUMREG3" : "USERNAMEREG3"]) return refuse("FEATURE_OFF");
   if (!input.acceptedTerms) return refuse("TERMS_REQUIRED");
@@ -53,7 +53,7 @@ function validateInput({ config, mode, input }: Registration): { mobileNum: stri
   return mobileNum ? { mobileNum } : refuse("MOBILE_INVALID");
 }
 
-/** By number the number is the name, in international form without its plus. */
+/** In mobile mode the number is the account name, in international form without its plus. */
 const accountOf = ({ mode, input }: Registration, mobileNum: string | undefined): string =>
   mode === "mobile" ? (mobileNum ?? "").slice(1) : (input.username ?? "");
 
@@ -84,7 +84,9 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf }: Re
     });
   }
 
-  /** Fields are judged first and cost nothing; then the captcha; only then is anything told about what exists. */
+  /**
+   * Fields are validated first and cost nothing; then the captcha; only then does an answer depend on existing members.
+   */
   return async function register(applied: Registration): Promise<bigint | Refusal> {
     const violation = validateInput(applied);
     if (isRefusal(violation)) return violation;
@@ -97,7 +99,7 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf }: Re
     if (applied.mode === "username" && (await store.isAccountTaken(db, merchant, account))) {
       return refuse("USERNAME_TAKEN");
     }
-    // The code is used up by being right: what can be known to fail fails before.
+    // A right code is used up: whatever can fail beforehand is checked first.
     if (mobileNum !== undefined) {
       const place = { merchant, purpose: "register", recipient: mobileNum } as const;
       if (!(await codeRight(place, input.verificationCode ?? "", input.firebaseIdToken))) return refuse("CODE_WRONG");

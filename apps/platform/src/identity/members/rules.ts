@@ -7,8 +7,8 @@ export type FieldValues = Partial<Record<RegistrationField, string | undefined>>
 export type FieldViolations = Partial<Record<RegistrationField, Violation>>;
 
 /**
- * Judges a registration by the merchant's fields and rules (specification section 5). Fields the merchant does not
- * show are not judged, and not stored either.
+ * Validates a registration by the merchant's fields and rules (specification section 5). Fields the merchant does not
+ * show are neither validated nor stored.
  */
 export function validateRegistration(
   config: MerchantConfig,
@@ -17,7 +17,7 @@ export function validateRegistration(
 ): FieldViolations {
   const wrong: FieldViolations = {};
   for (const { name, required } of fields) {
-    // The captcha is judged against its picture, not by its looks.
+    // The captcha is compared with its picture's answer, not with a pattern.
     if (name === "captcha") continue;
     const value = values[name] ?? "";
     if (value === "") {
@@ -37,7 +37,7 @@ export function validateRegistration(
 
 const stored = ["payeeName", "mobileNum", "qqNum", "line", "whatsapp", "facebook", "wechat", "idNumber"] as const;
 
-/** The optional fields that are stored: those the merchant shows and the visitor filled in. */
+/** Picks the optional fields that are stored: those the merchant shows and the visitor filled in. */
 export function profileOf(config: MerchantConfig["register"], values: FieldValues): Record<string, string> {
   const shown = new Set<string>(config.fields.map((field) => field.name));
   const entries = stored.flatMap((name) => {

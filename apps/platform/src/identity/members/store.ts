@@ -29,7 +29,7 @@ export interface NewMember {
   uplineId: bigint | null;
   referralCode: string;
   email: string | null;
-  /** In international form, known to be the member's. */
+  /** In international form, proven to be the member's. */
   mobileNum?: string | undefined;
   profile: Record<string, string>;
   ip: string | null;
@@ -37,7 +37,7 @@ export interface NewMember {
 
 const credentials = "id, merchant, type, password_hash, password_changed_at, password_expired, password_given, status";
 
-/** By name, else by mobile number: a name is never taken for another member's number. */
+/** Finds credentials by name, else by mobile number: a name never matches another member's number. */
 export async function findCredentials(
   db: Db,
   merchant: string,
@@ -92,7 +92,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
   return id;
 }
 
-/** Which unique rule an insert broke, if that is why it failed. */
+/** Answers which unique constraint an insert violated, if that is why it failed. */
 export function takenBy(error: unknown): "account" | "email" | "mobile" | undefined {
   if (!(error instanceof Error) || !("code" in error) || error.code !== "23505" || !("constraint" in error)) {
     return undefined;
@@ -127,7 +127,7 @@ export async function updateLanguage(db: Db, id: bigint, language: string): Prom
   await db.query(sql`update member set language = ${language} where id = ${id}`);
 }
 
-/** The agent behind an affiliate or referral code; null: the code is good and belongs to nobody. */
+/** Finds the agent behind an affiliate or referral code; null: the code is valid and belongs to nobody. */
 export async function ownerOfCode(
   db: Db,
   merchant: string,
@@ -154,7 +154,7 @@ export async function countMembers(db: Db, merchant: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Binds a number that is known to be the member's. */
+/** Binds a number that was proven to be the member's. */
 export async function bindMobile(db: Db, id: bigint, mobileNum: string): Promise<void> {
   await db.query(sql`update member set mobile_num = ${mobileNum}, mobile_verified_at = now() where id = ${id}`);
 }

@@ -28,7 +28,7 @@ const ask = async () => (await app.call("passkeyQuestion", {})).value.challenge;
 const signIn = (used: ReturnType<Authenticator["use"]>, merchant?: string) =>
   app.call("passkeyLogin", used, merchant ? { merchant } : {});
 
-test("a passkey signs in by itself, also where a second step is switched on, and is told and listed", async () => {
+test("a passkey signs in by itself, also where a second step is enabled, and is announced and listed", async () => {
   const member = await proven();
   const device = await give(member.token);
   await withApp(member);
@@ -40,7 +40,7 @@ test("a passkey signs in by itself, also where a second step is switched on, and
   expect(listed?.usedAt).toBeDefined();
   const { value } = await app.call("securityHistory", {}, { token });
   expect(value.content.map(({ kind }) => kind)).toContain("passkeyAdded");
-  // It has proved as much as a second step: nothing sensitive asks again.
+  // It counts as a second step: nothing sensitive asks again.
   expect((await app.call("beginTotp", { password: "Lantern2026" }, { token })).status).toBe(200);
   // Several devices, each removed by itself.
   const other = await give(token);
@@ -49,7 +49,7 @@ test("a passkey signs in by itself, also where a second step is switched on, and
   expect((await signIn(other.use(await ask(), site()))).status).toBe(200);
 });
 
-test("what was signed is good once: neither a challenge nor an answer is taken again", async () => {
+test("a signed challenge is accepted once: neither the challenge nor the answer again", async () => {
   const { token } = await app.register();
   const device = await give(token);
   const challenge = await ask();
@@ -63,7 +63,7 @@ test("what was signed is good once: neither a challenge nor an answer is taken a
   expect((await signIn(device.use(late, site()))).code).toBe("PASSKEY_REFUSED");
 });
 
-test("nothing that another site, another key or a device that did not look who it was has signed lets in", async () => {
+test("refuses what another site, another key or a device without user verification has signed", async () => {
   const { token } = await app.register();
   const device = await give(token);
   const stranger = newAuthenticator();
@@ -83,7 +83,7 @@ test("nothing that another site, another key or a device that did not look who i
   expect((await signIn(device.use(await ask(), site()))).status).toBe(200);
 });
 
-test("a copied key is found out by its counter", async () => {
+test("a copied key is detected by its counter", async () => {
   const { token } = await app.register();
   const device = await give(token);
   expect((await signIn(device.use(await ask(), site()))).status).toBe(200);
@@ -97,7 +97,7 @@ test("a blocked account stays closed to its passkey", async () => {
   expect((await signIn(device.use(await ask(), site()))).code).toBe("ACCOUNT_BLOCKED");
 });
 
-test("a passkey is added right after a sign-in, later only by the password, and never with another member's question", async () => {
+test("a passkey is added right after a sign-in, later only by the password, and never with another member's challenge", async () => {
   const one = await app.register();
   const two = await app.register();
   const question = (await app.call("newPasskey", {}, { token: one.token })).value.challenge;
@@ -109,7 +109,7 @@ test("a passkey is added right after a sign-in, later only by the password, and 
   expect((await begin()).refusal).toMatchObject({ fields: { password: { kind: "required" } } });
   expect((await begin("Wrong1234")).code).toBe("PASSWORD_WRONG");
   expect((await begin("Lantern2026")).status).toBe(200);
-  // A question to sign in with makes no key.
+  // A sign-in challenge creates no passkey.
   const signed = newAuthenticator().make(await ask(), site());
   expect((await app.call("addPasskey", { made: signed }, { token: one.token })).code).toBe("PASSKEY_REFUSED");
 });

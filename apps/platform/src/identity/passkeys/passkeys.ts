@@ -18,7 +18,7 @@ const mostPasskeys = 10;
 export interface PasskeyDeps {
   db: Pool;
   merchant(code: string): Promise<MerchantRow>;
-  /** In the sandbox any name of the machine is the site's. */
+  /** In the sandbox any host name of the machine is accepted. */
   sandbox: boolean;
   requireStepUp(session: SignedIn): Promise<Refusal | undefined>;
   checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
@@ -32,7 +32,7 @@ export interface PasskeyDeps {
   ): Promise<Refusal | undefined>;
 }
 
-/** The challenge inside of what a browser signed; undefined where it is none of ours. */
+/** Reads the challenge that a browser signed; undefined where it is malformed. */
 function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown };
@@ -42,7 +42,7 @@ function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** A key belongs to a site: the merchant's own, whatever host a caller wrote into the request. */
+/** Answers the site a passkey belongs to: the merchant's own, whatever host a caller wrote into the request. */
 async function siteOf(
   deps: PasskeyDeps,
   merchant: string,
@@ -60,7 +60,7 @@ async function ask(db: Pool, memberId: bigint | null): Promise<string> {
   return token;
 }
 
-/** Signing in by a key that never leaves the member's device. */
+/** Creates the sign-in with a passkey, whose private key never leaves the member's device. */
 function createPasskeyLogin(deps: PasskeyDeps) {
   const { db } = deps;
 
@@ -100,7 +100,7 @@ function createPasskeyLogin(deps: PasskeyDeps) {
   };
 }
 
-/** A member's keys: made, listed and removed. */
+/** Creates the management of a member's passkeys: create, list and remove. */
 function createPasskeyRing(deps: PasskeyDeps) {
   const { db } = deps;
 

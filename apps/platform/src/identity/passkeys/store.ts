@@ -17,7 +17,7 @@ export async function putChallenge(db: Db, hash: Buffer, memberId: bigint | null
     values (${hash}, ${memberId}, now() + make_interval(secs => ${seconds}))`);
 }
 
-/** Takes a challenge away, whatever becomes of it; false when there is none for this member. */
+/** Consumes a challenge; false when this member has no such challenge. */
 export async function takeChallenge(db: Db, hash: Buffer, memberId: bigint | null): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     delete from passkey_challenge
@@ -43,7 +43,7 @@ export interface NewPasskey {
   synced: boolean;
 }
 
-/** False when this key is somebody's already. */
+/** Inserts a passkey; false when it is registered already. */
 export async function insertPasskey(db: Db, key: NewPasskey): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into passkey (id, member_id, public_key, counter, rp_id, device, synced)
@@ -52,7 +52,7 @@ export async function insertPasskey(db: Db, key: NewPasskey): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Notes a use; false when the key has been used with this count or a higher one before: it was copied. */
+/** Records a use; false when the counter is not above the stored one: the passkey was copied. */
 export async function notePasskeyUse(db: Db, id: string, before: bigint, counter: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update passkey set counter = ${counter}, used_at = now() where id = ${id} and counter = ${before}`);
@@ -78,7 +78,7 @@ export async function deletePasskey(db: Db, memberId: bigint, id: string): Promi
   return rowCount === 1;
 }
 
-/** Whether this session began just now, by something the member knows or holds. */
+/** Whether this session began within so many minutes by a proof other than a remember token. */
 export async function isFresh(db: Db, sessionId: string, minutes: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from session
@@ -87,7 +87,7 @@ export async function isFresh(db: Db, sessionId: string, minutes: number): Promi
   return rowCount === 1;
 }
 
-/** A timed job's work. */
+/** Deletes expired challenges: a timed job. */
 export async function sweepPasskeys(db: Db): Promise<void> {
   await db.query(sql`delete from passkey_challenge where expires_at < now()`);
 }

@@ -23,7 +23,7 @@ interface Site {
   origin: string;
 }
 
-/** An authenticator in software: what a phone would do, for tests that a browser's own would not do wrong on purpose. */
+/** Creates an authenticator in software, for tests that need one which misbehaves. */
 export function newAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -66,7 +66,7 @@ export function newAuthenticator() {
         transports: ["internal"],
       };
     },
-    /** `verified` false: somebody was there, and the device did not look who. */
+    /** @param verified false: the device checked presence, not who the user is */
     use(challenge: string, { rpId, origin }: Site, { verified = true, counts = true } = {}) {
       if (counts) counter += 1;
       const authData = data(rpId, verified ? 0x05 : 0x01);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** As it is typed; the dialling code stands beside it. */
+/** A number as it is typed; the dialling code is sent beside it. */
 const newNumber = () => `90${randomInt(1_000_000, 9_999_999)}`;
 const whole = (mobileNum: string) => `+84${mobileNum}`;
 
@@ -71,7 +71,7 @@ test("a number that firebase proved registers, signs in, and sets a new password
   expect(reset.value.info.id).toBe(registered.value.info.id);
 });
 
-test("a proof is good once, also when it was renewed meanwhile", async () => {
+test("a proof is accepted once, also when it was refreshed meanwhile", async () => {
   const mobileNum = newNumber();
   const who = { sub: "somebody", auth_time: Math.floor(Date.now() / 1000) };
   const token = await firebase.sign(whole(mobileNum), who);
@@ -101,7 +101,7 @@ test.each(forgeries)("a token %s proves nothing", async (_, change) => {
   expect((await register(mobileNum, await firebase.sign(whole(mobileNum), change()))).code).toBe("CODE_WRONG");
 });
 
-test("a token signed by a stranger's key, by none, or that is none proves nothing", async () => {
+test("a token signed by another key, by none, or malformed proves nothing", async () => {
   const mobileNum = newNumber();
   expect((await register(mobileNum, await firebase.sign(whole(mobileNum), {}, true))).code).toBe("CODE_WRONG");
   const [, body = ""] = (await firebase.sign(whole(mobileNum))).split(".");

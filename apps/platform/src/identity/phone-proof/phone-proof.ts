@@ -5,10 +5,10 @@ import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import * as store from "./store.ts";
 
-/** How long after the code was typed its proof is taken: a form may still have to be filled in. */
+/** How long a proof is accepted after the code was typed: a form may still have to be filled in. */
 const freshSeconds = 15 * 60;
 
-/** What a proof of a number says (firebase's ID token, signed in by phone). */
+/** The claims of a proof (firebase's ID token, signed in by phone). */
 const claims = z.object({
   sub: z.string().min(1),
   auth_time: z.number().int(),
@@ -19,11 +19,11 @@ const claims = z.object({
 export interface FirebaseDeps {
   db: Pool;
   merchant(code: string): Promise<MerchantRow>;
-  /** Where the keys are published that firebase signs with. */
+  /** The address of the public keys firebase signs with. */
   keysUrl: string;
 }
 
-/** Numbers that firebase has proved: the browser brings its token, and it is judged here. */
+/** Creates the check of numbers that firebase has proved: the browser sends its ID token, which is verified here. */
 export function createFirebase({ db, merchant, keysUrl }: FirebaseDeps) {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 });
 
@@ -32,17 +32,17 @@ export function createFirebase({ db, merchant, keysUrl }: FirebaseDeps) {
     async right(code: string, mobileNum: string, idToken: string): Promise<boolean> {
       const { firebase } = (await merchant(code)).config;
       if (!firebase) return false;
-      const judged = await jwtVerify(idToken, keys, {
+      const verified = await jwtVerify(idToken, keys, {
         algorithms: ["RS256"],
         issuer: `https://securetoken.google.com/${firebase.projectId}`,
         audience: firebase.projectId,
         requiredClaims: ["exp", "iat"],
       }).catch(() => undefined);
-      const found = claims.safeParse(judged?.payload);
+      const found = claims.safeParse(verified?.payload);
       if (!found.success) return false;
       const { sub, auth_time: at, phone_number: proved } = found.data;
       if (proved !== mobileNum || Math.abs(Date.now() / 1000 - at) > freshSeconds) return false;
-      // A token that is renewed proves the same code again: the moment counts, not the token.
+      // A refreshed token proves the same code again: the time of the proof identifies it, not the token.
       const hash = createHash("sha256").update(`${firebase.projectId}\n${sub}\n${at}`).digest();
       return store.takeProof(db, hash, 2 * freshSeconds);
     },

@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** False when this proof was taken before. */
+/** Records a proof as used; false when it was used before. */
 export async function takeProof(db: Db, hash: Buffer, seconds: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into firebase_proof (proof_hash, expires_at) values (${hash}, now() + make_interval(secs => ${seconds}))
@@ -9,7 +9,7 @@ export async function takeProof(db: Db, hash: Buffer, seconds: number): Promise<
   return rowCount === 1;
 }
 
-/** A timed job's work. */
+/** Deletes expired proofs: a timed job. */
 export async function sweepProofs(db: Db): Promise<void> {
   await db.query(sql`delete from firebase_proof where expires_at < now()`);
 }

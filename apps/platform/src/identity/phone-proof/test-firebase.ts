@@ -6,14 +6,14 @@ export interface TestFirebase {
   url: string;
   keysUrl: string;
   projectId: string;
-  /** A token as firebase signs it for a number; changed, or by a stranger's key. */
-  sign(mobileNum: string, change?: Record<string, unknown>, strangersKey?: boolean): Promise<string>;
+  /** Signs a token as firebase does; optionally with changed claims, or by another key. */
+  sign(mobileNum: string, change?: Record<string, unknown>, foreignKey?: boolean): Promise<string>;
   close(): void;
 }
 
 const projectId = "croupier-test";
 
-/** What the number ends in decides what becomes of a code: the refusals of the Identity Toolkit. */
+/** The number's last digits select the refusal, as the Identity Toolkit words it. */
 const refusals: Record<string, string> = {
   "01": "INVALID_PHONE_NUMBER",
   "02": "MISSING_PHONE_NUMBER",
@@ -40,7 +40,7 @@ async function keyPairs() {
 }
 
 function createSigner(keys: Awaited<ReturnType<typeof keyPairs>>): TestFirebase["sign"] {
-  return (mobileNum, change = {}, strangersKey = false) => {
+  return (mobileNum, change = {}, foreignKey = false) => {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
       iss: `https://securetoken.google.com/${projectId}`,
@@ -55,11 +55,11 @@ function createSigner(keys: Awaited<ReturnType<typeof keyPairs>>): TestFirebase[
     };
     return new SignJWT(claims)
       .setProtectedHeader({ alg: "RS256", kid: "one" })
-      .sign(strangersKey ? keys.stranger : keys.own);
+      .sign(foreignKey ? keys.stranger : keys.own);
   };
 }
 
-/** Codes by text message as the Identity Toolkit keeps them: a session for each, and its code good once. */
+/** Simulates the Identity Toolkit's text message codes: a session for each, its code valid once. */
 function createToolkit(sign: TestFirebase["sign"]) {
   const sessions = new Map<string, { mobileNum: string; code: string }>();
   const codes = new Map<string, string>();
@@ -90,7 +90,7 @@ function createToolkit(sign: TestFirebase["sign"]) {
     recaptchaConfig: () => fine({ recaptchaKey: "projects/test/keys/test-key", recaptchaEnforcementState: [] }),
     "accounts:sendVerificationCode": send,
     "accounts:signInWithPhoneNumber": signIn,
-    // As firebase's own emulator tells what it has sent.
+    // Lists sent codes as firebase's own emulator does.
     verificationCodes: () =>
       fine({ verificationCodes: [...codes].map(([phoneNumber, code]) => ({ phoneNumber, code })) }),
     "accounts:lookup": () => fine({ users: [{ localId: "user", providerUserInfo: [] }] }),
@@ -100,7 +100,7 @@ function createToolkit(sign: TestFirebase["sign"]) {
   };
 }
 
-/** A local issuer that speaks the calls which firebase's SDK makes for a number, and signs as firebase does. */
+/** Starts a local issuer that answers the calls of firebase's SDK for a phone number, and signs as firebase does. */
 export async function startTestFirebase(): Promise<TestFirebase> {
   const keys = await keyPairs();
   const sign = createSigner(keys);

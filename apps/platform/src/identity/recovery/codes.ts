@@ -14,7 +14,7 @@ const goodForSeconds = expiredMinutes * 60 + 30;
 const mostTries = 5;
 const mostADay = 5;
 const daySeconds = 24 * 3600;
-/** Codes that one address may ask for within an hour before it has to read a picture. */
+/** Codes that one address may request within an hour before a captcha is required. */
 const freeFromAddress = 5;
 const answerMs = 200;
 
@@ -28,19 +28,19 @@ export interface CodesDeps {
   messages: Messages;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
-  /** As the limits of the rows: more where one address stands for many people. */
+  /** Multiplies limits, as those of the rows: more where many people share one address. */
   limitFactor: number;
 }
 
 export interface CodeRequest extends store.CodePlace {
   ip: string;
-  /** Whoever is not a member yet reads the language of the page. */
+  /** The language of the page, for recipients who are not members yet. */
   language: string;
   captcha: string | undefined;
   captchaKey: string | undefined;
 }
 
-/** To a member's own number or email, both known to be theirs or about to be. */
+/** A code to a member's own number or email, proven or about to be. */
 export interface OwnCodeRequest extends store.CodePlace {
   channel: "sms" | "email";
   reader: Reader;
@@ -52,13 +52,16 @@ export interface CodeSent {
   serverTime: Date;
 }
 
-/** What the sender of a code is told: by the server's clock, since a device's may be wrong. */
+/** Answers when the next code may be sent, by the server's clock, since a device's may be wrong. */
 export function codeSent(): CodeSent {
   const serverTime = new Date();
   return { expiredMinutes, serverTime, nextAt: new Date(serverTime.getTime() + expiredMinutes * 60_000) };
 }
 
-/** Codes by text message: one a minute and five a day a number, five tries each, one answer for every number. */
+/**
+ * Creates codes by text message: one a minute and five a day a number, five attempts each, the same answer for every
+ * number.
+ */
 export function createCodes({ db, messages, merchant, captchaRight, limitFactor }: CodesDeps) {
   async function limits({ merchant, recipient, ip, captcha, captchaKey }: CodeRequest): Promise<Refusal | undefined> {
     const fromAddress = await bump(db, `sms-from:${ip}`, 3600);
@@ -68,7 +71,7 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
     return restOf(`sms:${merchant}:${recipient}`);
   }
 
-  /** One a minute and five a day, whatever the code is for. */
+  /** Limits codes to one a minute and five a day, whatever they are for. */
   async function restOf(number: string): Promise<Refusal | undefined> {
     if ((await bump(db, `${number}:minute`, 60)) > 1) {
       const { secondsLeft } = await countOf(db, `${number}:minute`);
@@ -83,8 +86,8 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
 
   return {
     /**
-     * Sends a code to a member's number. To a number that is nobody's it sends nothing, and says the same; to be
-     * registered, every number gets one.
+     * Sends a code to a member's number. To an unknown number it sends nothing and answers the same; for a
+     * registration, every number gets one.
      */
     send: (request: CodeRequest): Promise<Refusal | undefined> =>
       atLeast(answerMs, async () => {
@@ -96,7 +99,7 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
             ? { account: "", language: request.language }
             : await store.findByMobile(db, request.merchant, request.recipient);
         const code = newCode();
-        // What nobody was sent, nobody can type.
+        // Nobody can type a code that was never sent.
         await store.putCode(
           db,
           request,
@@ -109,7 +112,7 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
         }
         return undefined;
       }),
-    /** Sends a code to somebody who is known already. */
+    /** Sends a code to a known member. */
     async sendOwn({ channel, reader, ...place }: OwnCodeRequest): Promise<CodeSent | Refusal> {
       const limited = await restOf(`${channel}:${place.merchant}:${place.recipient}`);
       if (limited) return limited;
@@ -121,7 +124,7 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
       messages.kick();
       return codeSent();
     },
-    /** Judges a code; a right one is used up by it. */
+    /** Checks a code and uses up a right one. */
     async right(place: store.CodePlace, code: string): Promise<boolean> {
       const stored = await store.tryCode(db, place, mostTries);
       const given = hashOf(place, code);
@@ -130,7 +133,7 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
   };
 }
 
-/** Judges what proves a number: the code that was sent there, or firebase's token. */
+/** Checks the proof of a number: the code that was sent there, or firebase's token. */
 export type CodeRight = (place: store.CodePlace, code: string, firebaseIdToken: string | undefined) => Promise<boolean>;
 
 export type Codes = ReturnType<typeof createCodes>;

@@ -34,7 +34,7 @@ interface Reachable {
   recipient: string;
 }
 
-/** A member with an email and a number of its own. */
+/** Creates a member with its own email and number. */
 async function reachable(): Promise<Reachable> {
   const member = await app.register();
   last += 1;
@@ -91,7 +91,7 @@ describe("a new password by text message", () => {
     await expect.poll(async () => (await sentTo(email))[0]?.subject, { timeout: 5000 }).toBe("Your password was reset");
   });
 
-  test("answers a number that is nobody's like any other, and sends it nothing", async () => {
+  test("answers an unknown number like any other, and sends it nothing", async () => {
     const { mobileNum } = await reachable();
     const [known, unknown] = [await ask(mobileNum), await ask("0977000111")];
     expect([unknown.status, Object.keys(unknown.value)]).toEqual([known.status, Object.keys(known.value)]);
@@ -99,7 +99,7 @@ describe("a new password by text message", () => {
     expect(await sentTo("+84977000111")).toEqual([]);
   });
 
-  test("a code is good for five tries, also when they come at once, and for its time", async () => {
+  test("a code allows five attempts, also when they come at once, and expires", async () => {
     const { mobileNum, recipient } = await reachable();
     await ask(mobileNum);
     const code = await codeFor(recipient);
@@ -135,7 +135,7 @@ describe("a new password by text message", () => {
     expect((await ask(mobileNum)).code).toBe("CODE_TOO_MANY");
   });
 
-  test("a code for one purpose opens no other, and what is no number is told so", async () => {
+  test("a code for one purpose is refused for another, and an invalid number is reported", async () => {
     const { mobileNum, recipient } = await reachable();
     await ask(mobileNum, "password");
     const code = await codeFor(recipient);
@@ -144,7 +144,7 @@ describe("a new password by text message", () => {
     expect((await ask("12")).code).toBe("MOBILE_INVALID");
   });
 
-  test("an address that asks for many codes has to read a picture", async () => {
+  test("an address that requests many codes needs a captcha", async () => {
     const strict = await testPlatform({ limitFactor: 1 });
     try {
       const send = (mobileNum: string, more: Partial<WireInput<"smsCode">> = {}) =>
@@ -163,7 +163,7 @@ describe("a new password by text message", () => {
 });
 
 describe("signing in by text message", () => {
-  test("takes the code once, and is written down as such", async () => {
+  test("takes the code once, and is recorded as such", async () => {
     const { account, mobileNum, recipient } = await reachable();
     await ask(mobileNum, "login");
     const code = await codeFor(recipient);
@@ -191,7 +191,7 @@ describe("signing in by text message", () => {
     expect((await app.call("smsCode", send, jade)).code).toBe("FEATURE_OFF");
   });
 
-  test("the password also opens by the number, however it is typed", async () => {
+  test("the password also works with the number, however it is typed", async () => {
     const { account, mobileNum, recipient } = await reachable();
     for (const name of [mobileNum, recipient, mobileNum.slice(1), `${recipient.slice(0, 3)} ${recipient.slice(3)}`]) {
       expect((await signIn(name, first)).value?.info.account, name).toBe(account);
@@ -224,7 +224,7 @@ describe("a new password by email", () => {
     const code = await linkFor(email);
     expect((await byLink(old)).code).toBe("CODE_EXPIRED");
     expect((await byLink(code, "short")).code).toBe("INVALID_FIELDS");
-    // The password that the house gives to others is nobody's own.
+    // Nobody may choose the merchant's default password.
     expect((await byLink(code, "Saffron888")).refusal).toMatchObject({ fields: { newPassword: { kind: "common" } } });
     expect((await byLink(code)).value).toEqual({ account });
     expect((await byLink(code, "Market2028")).code).toBe("CODE_EXPIRED");
@@ -232,7 +232,7 @@ describe("a new password by email", () => {
     expect((await signIn(account, next)).status).toBe(200);
   });
 
-  test("is answered alike for a name nobody has and an email that is another's; a merchant may want it told", async () => {
+  test("is answered alike for an unknown name and another member's email, unless the merchant reveals it", async () => {
     const { account, email } = await reachable();
     const stranger = await reachable();
     for (const [name, address] of [
@@ -247,7 +247,7 @@ describe("a new password by email", () => {
     expect((await forgot("nobodyhere", "nobody@example.com", "jade")).code).toBe("MEMBER_UNKNOWN");
   });
 
-  test("judges the fields first, and a picture once", async () => {
+  test("validates the fields first, and a picture once", async () => {
     const bad = await forgot("1x", "nobody");
     expect((bad.refusal as { fields: object }).fields).toEqual({
       username: { kind: "pattern", patternId: "letterFirst", min: 4, max: 16 },
@@ -263,7 +263,7 @@ describe("a new password by email", () => {
     expect(answer.code).toBe("CAPTCHA_WRONG");
   });
 
-  test("a link that is too old, or another merchant's, opens nothing", async () => {
+  test("a link that has expired, or of another merchant, is refused", async () => {
     const { account, email } = await reachable();
     await forgot(account, email);
     const code = await linkFor(email);
@@ -278,7 +278,7 @@ describe("a new password by email", () => {
   });
 });
 
-test("countries come with their dialling codes, the merchant's own chosen", async () => {
+test("countries come with their dialling codes, the merchant's own selected", async () => {
   const { chosen, countries } = (await app.call("countryCodes", {})).value;
   expect(chosen).toBe("VN");
   expect(countries).toContainEqual({ country: "VN", dialingCode: "84" });

@@ -23,7 +23,7 @@ export interface RecoveryDeps {
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
   /** Where a link in an email may lead. */
   siteOrigin(merchant: MerchantRow, caller: Caller): string;
-  /** Sets a new password in place of a forgotten one: every session ends, and the member is told. */
+  /** Sets a new password in place of a forgotten one: every session ends, and the member is notified. */
   resetPassword(
     memberId: bigint,
     newPassword: string,
@@ -36,7 +36,7 @@ export interface RecoveryDeps {
 export function createRecovery(deps: RecoveryDeps) {
   const { db, messages, codeRight, captchaRight, merchant, siteOrigin, resetPassword, completeSignIn } = deps;
 
-  /** One answer whether or not there is such a member, unless the merchant wants it told. */
+  /** Answers the same whether or not there is such a member, unless the merchant wants it told. */
   async function byEmail(code: string, input: Input<"passwordByEmail">, caller: Caller): Promise<Refusal | undefined> {
     const row = await merchant(code);
     const { rules } = row.config.register;

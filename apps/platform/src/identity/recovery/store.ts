@@ -18,7 +18,10 @@ export async function putCode(db: Db, place: CodePlace, hash: Buffer, seconds: n
     set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`);
 }
 
-/** The code's hash for one more try, counted before it is compared; undefined when there is none or no try is left. */
+/**
+ * Answers the code's hash for one more attempt, counted before it is compared; undefined when there is no code or no
+ * attempt left.
+ */
 export async function tryCode(db: Db, place: CodePlace, mostTries: number): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ code_hash: Buffer }>(sql`
     update verification_code set tries = tries + 1
@@ -28,7 +31,7 @@ export async function tryCode(db: Db, place: CodePlace, mostTries: number): Prom
   return rows[0]?.code_hash;
 }
 
-/** Takes the code away; of two who take it at once one gets it. */
+/** Consumes the code; of two concurrent callers one gets it. */
 export async function takeCode(db: Db, place: CodePlace, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     delete from verification_code
@@ -72,7 +75,7 @@ export async function putLink(db: Db, memberId: bigint, hash: Buffer, minutes: n
     on conflict (member_id) do update set link_hash = excluded.link_hash, expires_at = excluded.expires_at`);
 }
 
-/** Whose link it is, still good; the link stays. */
+/** Finds the member of a valid link; the link stays valid. */
 export async function linkOwner(
   db: Db,
   merchant: string,
@@ -90,7 +93,7 @@ export async function takeLink(db: Db, hash: Buffer): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Forgets codes and links that are no good any more: a timed job's work. */
+/** Deletes expired codes and links: a timed job. */
 export async function sweepRecovery(db: Db): Promise<void> {
   await db.query(sql`delete from verification_code where expires_at < now()`);
   await db.query(sql`delete from password_link where expires_at < now()`);

@@ -17,8 +17,8 @@ const cookieOf = (headers: Headers) => headers.get("set-cookie")?.split(";")[0] 
 const remembered = (cookie: string, more: { merchant?: string; headers?: Record<string, string> } = {}) =>
   app.call("rememberedLogin", {}, { ...more, headers: { cookie, ...more.headers } });
 
-describe("a password that has to be changed", () => {
-  test("an expired one opens a session that may do nothing before", async () => {
+describe("a password that must be changed", () => {
+  test("an expired one opens a session that may do nothing else before", async () => {
     const { account } = await app.register();
     await change(account, "password_changed_at = now() - interval '181 days'");
     const { value } = await signIn(account);
@@ -38,7 +38,7 @@ describe("a password that has to be changed", () => {
     expect((await signIn(account, "Lantern2027")).value.mustChangePassword).toBeUndefined();
   });
 
-  test("one that somebody else chose has to go too, and cannot be chosen again", async () => {
+  test("one that somebody else chose must be changed too, and cannot be chosen again", async () => {
     const { account } = await app.register();
     await change(account, "password_given = true");
     const { value } = await signIn(account);
@@ -51,7 +51,7 @@ describe("a password that has to be changed", () => {
     expect(answer.refusal).toEqual({ fields: { newPassword: { kind: "common" } } });
   });
 
-  test("the merchant's default password is known by the platform alone, and has to go", async () => {
+  test("the merchant's default password is known to the platform alone, and must be changed", async () => {
     const { account, token } = await app.register();
     const { hashPassword } = await import("../../kit/lib/passwords.ts");
     await app.database.pool.query("update member set password_hash = $1 where account = $2", [
@@ -65,7 +65,7 @@ describe("a password that has to be changed", () => {
     expect(JSON.stringify(settings)).not.toContain("Saffron888");
   });
 
-  test("a merchant that forces no change says that the password is old, and no more", async () => {
+  test("a merchant that forces no change only reports that the password is old", async () => {
     const { rows } = await app.database.pool.query<{ hash: string }>(
       "select password_hash as hash from member where account = 'lina.tran'",
     );
@@ -85,7 +85,7 @@ describe("a password that has to be changed", () => {
 });
 
 describe("remember me", () => {
-  test("signs in once more without the password, and its token gives way to the next", async () => {
+  test("signs in once more without the password, and its token is replaced by the next", async () => {
     const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
     expect(first.headers.get("set-cookie")).toMatch(
@@ -99,7 +99,7 @@ describe("remember me", () => {
     expect(JSON.stringify(rows)).not.toContain(cookieOf(first.headers).split("=")[1]);
   });
 
-  test("a copied token ends the whole family when it comes a second time", async () => {
+  test("a copied token ends the whole family when it is used a second time", async () => {
     const { account } = await app.register();
     const first = await signIn(account, "Lantern2026", { remember: true });
     const second = await remembered(cookieOf(first.headers));
@@ -152,7 +152,7 @@ describe("remember me", () => {
     expect((await remembered(cookie)).code).toBe("REMEMBER_ENDED");
   });
 
-  test("is of no use to another site's page, at another merchant, or for a blocked account", async () => {
+  test("is refused from another site's page, at another merchant, and for a blocked account", async () => {
     const { account } = await app.register();
     const cookie = cookieOf((await signIn(account, "Lantern2026", { remember: true })).headers);
     expect((await remembered(cookie, { headers: { "sec-fetch-site": "cross-site" } })).code).toBe("REMEMBER_ENDED");
@@ -162,7 +162,7 @@ describe("remember me", () => {
     expect((await remembered(next)).code).toBe("ACCOUNT_BLOCKED");
   });
 
-  test("comes in by what holds now: a password that is too old has to be changed", async () => {
+  test("signs in by the current state: a password that has expired must be changed", async () => {
     const { account } = await app.register();
     const cookie = cookieOf((await signIn(account, "Lantern2026", { remember: true })).headers);
     await change(account, "password_expired = true");
@@ -170,14 +170,14 @@ describe("remember me", () => {
   });
 });
 
-describe("the agents' own entrance", () => {
-  test("lets agents in and remembers nothing", async () => {
+describe("the agent portal", () => {
+  test("signs agents in and remembers nothing", async () => {
     const answer = await signIn("quan.pham", "Lantern-2026", { entrance: "agent", remember: true });
     expect([answer.status, answer.value.info.isAgent]).toEqual([200, true]);
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  test("refuses a member, and says so to nobody who does not know the password", async () => {
+  test("refuses a member, and reveals so only with the right password", async () => {
     const { account } = await app.register();
     expect((await signIn(account, "wrong1", { entrance: "agent" })).code).toBe("LOGIN_FAILED");
     const answer = await signIn(account, "Lantern2026", { entrance: "agent" });
@@ -185,13 +185,13 @@ describe("the agents' own entrance", () => {
   });
 });
 
-test("a session of one merchant is none at another", async () => {
+test("a session of one merchant is refused at another", async () => {
   const { token } = await app.register();
   expect((await app.call("memberInfo", {}, { token, merchant: "jade" })).code).toBe("SESSION_ENDED");
   expect((await app.call("memberInfo", {}, { token })).status).toBe(200);
 });
 
-test("the last sign-in shown is the one before, also when it is asked for later", async () => {
+test("the last sign-in shown is the previous one, also when it is read later", async () => {
   const { account, token } = await app.register();
   expect((await app.call("memberInfo", {}, { token })).value.lastLoginAt).toBeUndefined();
   const first = await signIn(account);

@@ -4,9 +4,7 @@ import sharp from "sharp";
 const width = 132;
 const height = 44;
 
-/**
- * Each digit as one stroked path in a 20 by 30 box: drawn, not typeset, since a server need not have any font.
- */
+/** Each digit as one stroked path in a 20 by 30 box: drawn, since a server need not have any font. */
 const strokes: Record<string, string> = {
   "0": "M10 2C3 2 2 8 2 15s1 13 8 13 8-6 8-13S17 2 10 2Z",
   "1": "M4 8 11 2V28M4 28H17",
@@ -35,7 +33,7 @@ function noise(): string {
   return lines.join("") + dots.join("");
 }
 
-/** Four random digits and their picture as a PNG. */
+/** Draws four random digits; answers them with their picture as a PNG. */
 export async function drawCaptcha(): Promise<{ answer: string; png: Buffer }> {
   const answer = Array.from({ length: 4 }, () => randomInt(10)).join("");
   const digits = [...answer].map((digit, at) => {
@@ -47,7 +45,7 @@ export async function drawCaptcha(): Promise<{ answer: string; png: Buffer }> {
   return { answer, png: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
 }
 
-/** The key is part of the hash, so that a row says nothing about another. */
+/** Hashes an answer with its key, so that equal answers have different hashes. */
 export function hashAnswer(key: string, answer: string): Buffer {
   return createHash("sha256").update(`${key}\n${answer.trim()}`).digest();
 }

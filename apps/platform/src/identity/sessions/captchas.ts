@@ -5,10 +5,10 @@ import { putCaptcha, takeCaptcha } from "./store.ts";
 
 const goodForSeconds = 300;
 
-/** Pictures to read: each is judged once, right or wrong. */
+/** Creates captchas: each is checked once, right or wrong. */
 export function createCaptchas(db: Pool, outbox: Outbox) {
   return {
-    /** The picture for a key the browser made, as base64 PNG; it replaces the one before. */
+    /** Draws the picture for a key the browser made, as base64 PNG; it replaces the previous one. */
     async make(key: string): Promise<string> {
       const { answer, png } = await drawCaptcha();
       await putCaptcha(db, key, hashAnswer(key, answer), goodForSeconds);

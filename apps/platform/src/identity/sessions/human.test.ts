@@ -17,7 +17,7 @@ const login = (humanProof?: string, merchant = "jade") =>
   app.call("login", { ...input, ...(humanProof ? { humanProof } : {}) }, { merchant, idle: true });
 const questionOf = ({ refusal }: { refusal: unknown }) => refusal as { question: string; bits: number };
 
-test("where the merchant wants it nothing is judged before the browser has worked for it, and work is good once", async () => {
+test("where the merchant requires it nothing is checked before the browser's proof of work, which is accepted once", async () => {
   const requested = await login();
   expect(requested.code).toBe("HUMAN_PROOF_REQUIRED");
   const { question, bits } = questionOf(requested);
@@ -27,7 +27,7 @@ test("where the merchant wants it nothing is judged before the browser has worke
   expect((await login(proof)).code).toBe("HUMAN_PROOF_REQUIRED");
 });
 
-test("no work, another's work and work on a question that is not the platform's are worth nothing", async () => {
+test("refuses no work, another question's work and work on a question that is not the platform's", async () => {
   const { question } = questionOf(await login());
   const [salt, expires, , signature] = question.split(".");
   const easier = [salt, expires, "1", signature].join(".");
@@ -41,7 +41,7 @@ test("no work, another's work and work on a question that is not the platform's 
   }
 });
 
-test("a question ends after five minutes", async () => {
+test("a question expires after five minutes", async () => {
   const proofs = createHumanProofs(app.platform.db, app.environment.sealingKeys[0]?.secret ?? "");
   const realNow = Date.now;
   const proof = answerTo(proofs.question(4), 4);
@@ -54,7 +54,7 @@ test("a question ends after five minutes", async () => {
   expect(await proofs.isRight(proof, 4)).toBe(true);
 });
 
-test("it stands before registration, free play and every code that is sent, and nowhere at a merchant without it", async () => {
+test("it guards registration, free play and every code that is sent, and nothing at a merchant without it", async () => {
   const number = { mobileNum: "0901234567", countryDialingCode: "84" };
   const merchant = "jade";
   const calls = [

@@ -5,7 +5,7 @@ import { bump } from "../../kit/db/throttle.ts";
 
 const goodForSeconds = 300;
 
-/** Questions that cost a browser about a second of work, and a flood of them more than they are worth. */
+/** Creates proof-of-work questions that cost a browser about a second, and a flood of them more than they are worth. */
 export function createHumanProofs(db: Pool, secret: string) {
   const sign = (text: string): string => createHmac("sha256", secret).update(`human\n${text}`).digest("base64url");
 
@@ -15,7 +15,7 @@ export function createHumanProofs(db: Pool, secret: string) {
       const text = `${randomBytes(12).toString("base64url")}.${expires}.${Math.min(bits, mostBits)}`;
       return `${text}.${sign(text)}`;
     },
-    /** An answer is good once, in time, for a question of this platform's that was as hard as it is asked now. */
+    /** Whether an answer is right: in time, unused, for a question of this platform with today's difficulty. */
     async isRight(proof: string | undefined, bits: number): Promise<boolean> {
       const match = /^(([\w-]{16})\.(\d{10})\.(\d{1,2}))\.([\w-]{43}):\d{1,12}$/.exec(proof ?? "");
       if (!proof || !match) return false;

@@ -7,7 +7,7 @@ type Find = (tokenHash: Buffer) => Promise<SignedIn | undefined>;
 /** How long a read may go by what was found before: a session that another instance ended lives on here for this long. */
 const freshMs = 1000;
 
-/** Remembers sessions that were looked up within the last second, for reads; commands always look. */
+/** Creates the cache of sessions looked up within the last second, for reads; commands always query. */
 export function recentSessions(find: Find) {
   const recent = cached<SignedIn | undefined>({ freshMs, max: 10_000 });
   return {

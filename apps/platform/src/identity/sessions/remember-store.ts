@@ -18,7 +18,7 @@ export async function insertRemember(db: Db, hash: Buffer, { family, memberId, s
     values (${hash}, ${family}, ${memberId}, now() + make_interval(secs => ${secondsLeft}))`);
 }
 
-/** Uses a token of this merchant's up: of two who use it at once one gets it. */
+/** Consumes a token of this merchant; of two concurrent callers one gets it. */
 export async function useRemember(
   db: Db,
   merchant: string,
@@ -34,7 +34,7 @@ export async function useRemember(
   return rows[0];
 }
 
-/** Whether a token was used up a moment ago from the very same place: by another tab of the same browser. */
+/** Whether a token was used a moment ago from the same address and device: by another tab of the same browser. */
 export async function wasJustUsed(db: Db, hash: Buffer, { ip, device }: UsedFrom, seconds: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from remember_token
@@ -43,7 +43,7 @@ export async function wasJustUsed(db: Db, hash: Buffer, { ip, device }: UsedFrom
   return rowCount === 1;
 }
 
-/** Forgets a token and all that came of the same sign-in. */
+/** Deletes a token and its whole family. */
 export async function dropFamily(db: Db, hash: Buffer): Promise<void> {
   await db.query(sql`
     delete from remember_token where family = (select family from remember_token where token_hash = ${hash})`);

@@ -14,11 +14,11 @@ const sameMomentSeconds = 10;
 
 export interface RememberDeps {
   db: Pool;
-  /** Opens a session for a member who was remembered, by what holds for the account now. */
+  /** Opens a session for a remembered member, by the account's current state. */
   completeSignIn(merchant: string, memberId: bigint, caller: Caller): Promise<SessionAnswer | Refusal>;
 }
 
-/** "Remember me": in place of the password the browser keeps a token that no script can read. */
+/** Creates "remember me": in place of the password the browser stores a token that no script can read. */
 export function createRemember({ db, completeSignIn }: RememberDeps) {
   async function give(cookie: SecureCookie, row: RememberRow): Promise<void> {
     const { token, hash } = newToken();
@@ -35,7 +35,7 @@ export function createRemember({ db, completeSignIn }: RememberDeps) {
 
   return {
     forget,
-    /** After a sign-in by password: from now on for a day. */
+    /** Starts a family after a sign-in by password, valid for a day. */
     async keep(cookie: SecureCookie, memberId: bigint): Promise<void> {
       await forget(cookie);
       await give(cookie, { family: randomUUID(), memberId, secondsLeft: daySeconds });
@@ -45,7 +45,7 @@ export function createRemember({ db, completeSignIn }: RememberDeps) {
       if (token === undefined) return refuse("REMEMBER_ENDED");
       const [hash, from] = [hashToken(token), { ip: caller.ip, device: caller.userAgent }];
       const used = await useRemember(db, merchant, hash, from);
-      // Another tab has the next token by now: what this browser keeps stays as it is.
+      // Another tab has the next token by now: this browser's cookie stays as it is.
       if (!used && (await wasJustUsed(db, hash, from, sameMomentSeconds))) return refuse("REMEMBER_ENDED");
       const answer = used ? await completeSignIn(merchant, used.memberId, caller) : refuse("REMEMBER_ENDED");
       if (!used || isRefusal(answer)) {

@@ -25,7 +25,7 @@ export interface SessionRoutesDeps {
   signIn: ReturnType<typeof createSignIn>;
   signInByCode: ReturnType<typeof createCodeSignIn>;
   remember: Remember;
-  /** The dialling code of a number that is typed without one. */
+  /** Answers the merchant's dialling code, for numbers typed without one. */
   dialingCode(merchant: string): Promise<string>;
   makeCaptcha(key: string): Promise<string>;
   createTrial(merchant: string, ip: string): Promise<bigint>;
@@ -53,7 +53,7 @@ export function sessionHandlers({
         const attempt = { merchant: merchant.code, ...given };
         const answer = await signIn(attempt, caller);
         if (isRefusal(answer) || entrance) return answer;
-        // A password that has to go is not worth a day.
+        // A password that must be changed is not remembered.
         if (input.remember && !answer.mustChangePassword) await remember.keep(cookie, answer.info.id);
         else await remember.forget(cookie);
         return answer;

@@ -35,7 +35,7 @@ describe("signing in", () => {
     expect([unknown.status, unknown.code, unknown.refusal]).toEqual([422, "LOGIN_FAILED", { captcha: false }]);
   });
 
-  test("asks for a captcha after three failures, judges it once, and rests the account after five", async () => {
+  test("asks for a captcha after three failures, checks it once, and locks the account for a while after five", async () => {
     const { account } = await app.register();
     for (const asks of [false, false, true]) {
       expect((await signIn(account, "nope")).refusal).toEqual({ captcha: asks });
@@ -50,14 +50,14 @@ describe("signing in", () => {
     expect(Number(rests.headers.get("retry-after"))).toBeGreaterThan(60);
   });
 
-  test("64 guesses at once count like 64 guesses one by one: at most five are judged", async () => {
+  test("64 guesses at once count like 64 guesses one by one: at most five are checked", async () => {
     const { account } = await app.register();
     const answers = await Promise.all(Array.from({ length: 64 }, () => signIn(account, "nope")));
-    const judged = answers.filter((answer) => answer.code === "LOGIN_FAILED");
-    expect(judged.length).toBeLessThanOrEqual(5);
+    const checked = answers.filter((answer) => answer.code === "LOGIN_FAILED");
+    expect(checked.length).toBeLessThanOrEqual(5);
   });
 
-  test("a captcha of another key, a wrong one and an expired one do not help", async () => {
+  test("a captcha of another key, a wrong one and an expired one are refused", async () => {
     const { account } = await app.register();
     for (let at = 0; at < 3; at++) await signIn(account, "nope");
     const [one, two] = [await captcha(), await captcha()];
@@ -84,7 +84,7 @@ describe("signing in", () => {
     }
   });
 
-  test("a blocked account is told so only with the right password", async () => {
+  test("a blocked account is reported only with the right password", async () => {
     const { account, id } = await app.register();
     await app.database.pool.query("update member set status = 'blocked' where id = $1", [id]);
     expect((await signIn(account, "nope")).code).toBe("LOGIN_FAILED");
@@ -93,7 +93,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("is kept as a hash, never as the token", async () => {
+  test("is stored as a hash, never as the token", async () => {
     const { token } = await app.register();
     const { rows } = await app.database.pool.query<{ text: string }>("select session::text as text from session");
     expect(rows.some((row) => row.text.includes(token))).toBe(false);
@@ -126,7 +126,7 @@ describe("a session", () => {
     expect((await app.call("memberInfo", {}, { token: old.token })).code).toBe("SESSION_ENDED");
   });
 
-  test("is listed with its device, and another of the same member can be ended, a stranger's not", async () => {
+  test("is listed with its device, and another of the same member can be ended, another member's not", async () => {
     const { account, token } = await app.register();
     const second = (await signIn(account, "Lantern2026")).value.token;
     const list = await app.call("sessionList", {}, { token: second });
@@ -139,7 +139,7 @@ describe("a session", () => {
     expect((await app.call("memberInfo", {}, { token })).code).toBe("SESSION_ENDED");
   });
 
-  test("can be carried elsewhere by a code that works once and for a minute", async () => {
+  test("is carried to another device by a code that works once and for a minute", async () => {
     const { token, account } = await app.register();
     const { code } = (await app.call("sessionCode", {}, { token })).value;
     const carried = await app.call("restore", { code });
@@ -151,7 +151,7 @@ describe("a session", () => {
     expect((await app.call("restore", { code: late })).code).toBe("CODE_EXPIRED");
   });
 
-  test("greets a first sign-in once the action ran", async () => {
+  test("greets a first sign-in until the greeting was shown", async () => {
     const { account, token } = await app.register();
     expect((await app.call("memberInfo", {}, { token })).value.firstTimeLogin).toBe(true);
     await app.call("firstLoginAction", {}, { token });

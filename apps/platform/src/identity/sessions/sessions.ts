@@ -8,11 +8,11 @@ import * as store from "./store.ts";
 import { networkOf } from "../../kit/lib/network.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 
-/** Idle and absolute limits of a session (security.md). */
+/** Idle and absolute limits of a session (docs/security.md). */
 export const idleMinutes = 30;
 const absoluteHours = 12;
 const codeSeconds = 60;
-/** What sign-in asks of the members module. */
+/** The members module's functions for sign-in. */
 export interface MemberCredentials {
   forSignIn(merchant: string, account: string, mobileNum: string | undefined): Promise<Credentials | undefined>;
   saveHash(memberId: bigint, hash: string): Promise<void>;
@@ -28,7 +28,7 @@ export interface Credentials {
   password_hash: string | null;
   password_changed_at: Date;
   password_expired: boolean;
-  /** Chosen for the member by somebody else. */
+  /** Somebody else chose the password. */
   password_given: boolean;
   status: SignedIn["status"];
 }
@@ -36,11 +36,11 @@ export interface Credentials {
 export interface SessionGrant {
   method: store.SignInMethod;
   password?: PasswordState;
-  /** More than a password was proved to come in. */
+  /** The sign-in proved more than a password. */
   proved?: boolean;
 }
 
-/** What is wrong with the password somebody came in by. */
+/** The state of the password that was used to sign in. */
 export interface PasswordState {
   expired: boolean;
   mustChange: Output<"login">["mustChangePassword"];
@@ -48,7 +48,7 @@ export interface PasswordState {
 
 const soundPassword: PasswordState = { expired: false, mustChange: undefined };
 
-/** Writes a try to sign in down, where its member can read it. */
+/** Records a sign-in attempt where its member can read it. */
 export function noteTry(
   db: Db,
   memberId: bigint | null,
@@ -62,7 +62,7 @@ export function noteTry(
 
 export type SessionAnswer = Output<"login">;
 
-/** Opens a session, or asks for a second step first. */
+/** Opens a session, or requires a second step first. */
 export type CompleteSignIn = (
   memberId: bigint,
   caller: Caller,
@@ -72,7 +72,7 @@ export type CompleteSignIn = (
 export interface SessionDeps {
   db: Pool;
   members: MemberCredentials;
-  /** Tells the member's open pages that a session of theirs has ended. */
+  /** Notifies the member's open pages that sessions ended. */
   notifySignedOut(db: Db, memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
   const find = (tokenHash: Buffer) => store.findSession(db, tokenHash, idleMinutes);
   const recent = recentSessions(find);
 
-  /** Starts a session and answers it as the browser keeps it. */
+  /** Starts a session and answers it in the form the browser stores. */
   async function open(
     memberId: bigint,
     caller: Caller,
@@ -114,27 +114,27 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
 
   return {
     open,
-    /** After the transaction that ended sessions: what was found while it ran counts no more. */
+    /** Clears cached sessions after a transaction that ended some: a lookup may have run meanwhile. */
     settled: recent.forget,
     find: (token: string) => find(hashToken(token)),
     findRecent: recent.find,
     list: (memberId: bigint) => store.liveSessions(db, memberId, idleMinutes),
     history: (memberId: bigint, page: { pageNo: number; pageSize: number }) => store.readSignIns(db, memberId, page),
-    /** Ends one session of the member; its open pages hear of it. */
+    /** Ends one session of the member and notifies its open pages. */
     async end(memberId: bigint, id: string): Promise<boolean> {
       const ended = await store.endSession(db, memberId, id, "signed out");
       recent.forget();
       if (ended) await notifySignedOut(db, memberId, [id], "elsewhere");
       return ended;
     },
-    /** Ends every session of the member but one, in the caller's transaction: after a change of what signs one in. */
+    /** Ends every session of the member but one, in the caller's transaction: after a change of credentials. */
     async endOthers(tx: Db, memberId: bigint, keepId: string | undefined): Promise<number> {
       const ids = await store.endOtherSessions(tx, memberId, keepId, "elsewhere");
       recent.forget();
       await notifySignedOut(tx, memberId, ids, "elsewhere");
       return ids.length;
     },
-    /** A new token for the same session, at step-up, answered as the browser keeps it: the one before stops working. */
+    /** Replaces the token of a session at step-up; the previous one stops working. */
     async renew({ memberId, sessionId }: SignedIn): Promise<SessionAnswer> {
       const { token, hash } = newToken();
       await store.replaceToken(db, sessionId, hash);

@@ -15,7 +15,7 @@ import {
   type SessionAnswer,
 } from "./sessions.ts";
 
-/** Failures before a captcha is asked for, and before the account rests; both within the window. */
+/** Failures before a captcha is required, and before the account is locked for a while; both within the window. */
 const captchaAfter = 3;
 const lockAfter = 5;
 const captchaAfterFromAddress = 15;
@@ -27,9 +27,9 @@ export interface SignInTry {
   password: string;
   captcha: string | undefined;
   captchaKey: string | undefined;
-  /** The number the name may be, in international form. */
+  /** The number the name may stand for, in international form. */
   mobileNum: string | undefined;
-  /** By the agents' own page. */
+  /** "agent": the sign-in came through the agent portal. */
   entrance: "agent" | undefined;
   remember: boolean;
 }
@@ -40,12 +40,12 @@ export interface SignInDeps {
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
   completeSignIn: CompleteSignIn;
-  /** What an address may do before it is asked for a picture, times this. */
+  /** Multiplies the failures an address may have before a captcha is required. */
   limitFactor: number;
 }
 
 export function createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }: SignInDeps) {
-  /** Judges a sign-in: the same answer in the same time whether or not the account exists. */
+  /** Checks a sign-in: the same answer in the same time whether or not the account exists. */
   return async function signIn(attempt: SignInTry, caller: Caller): Promise<SessionAnswer | Refusal> {
     const accountKey = `sign-in:${attempt.merchant}:${attempt.username.toLowerCase()}`;
     const addressKey = `sign-in-from:${caller.ip}`;
@@ -56,7 +56,7 @@ export function createSignIn({ db, members, merchant, captchaRight, completeSign
     if (askCaptcha && !(await captchaRight(attempt.captchaKey, attempt.captcha))) {
       return refuse(attempt.captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
     }
-    // Counted before it is judged, so that many guesses at once cannot outrun the count.
+    // Counted before it is checked, so that concurrent guesses cannot outrun the count.
     const tries = await bump(db, accountKey, failureWindowSeconds);
     if (tries > lockAfter) return locked((await countOf(db, accountKey)).secondsLeft);
     const found = await members.forSignIn(attempt.merchant, attempt.username, attempt.mobileNum);
@@ -81,7 +81,7 @@ export function createSignIn({ db, members, merchant, captchaRight, completeSign
   };
 }
 
-/** What the merchant's rules say to a password that is right (specification section 4). */
+/** Applies the merchant's password age rules to a right password (specification section 4). */
 function validateAge({ flags, password: rule }: MerchantConfig, found: Credentials, isDefault: boolean): PasswordState {
   const age = Date.now() - found.password_changed_at.getTime();
   const expired = found.password_expired || (rule?.days !== undefined && age > rule.days * 86_400_000);
@@ -89,7 +89,10 @@ function validateAge({ flags, password: rule }: MerchantConfig, found: Credentia
   return { expired, mustChange: expired && flags.PWDEXPFORCECHANGE3 ? "expired" : undefined };
 }
 
-/** Who was remembered comes in by what holds now: a blocked account does not, an old password is to be changed. */
+/**
+ * Creates the sign-in of remembered members by the account's current state: blocked accounts are refused, expired
+ * passwords must be changed.
+ */
 export function createRememberedSignIn({
   members,
   merchant,
@@ -118,7 +121,7 @@ export interface CodeSignInDeps {
   completeSignIn: CompleteSignIn;
 }
 
-/** By the code of a text message: what expired or is a first password does not matter then (section 4). */
+/** Creates the sign-in by text message code: an expired or first password does not matter then (section 4). */
 export function createCodeSignIn({ db, codeRight, byMobile, completeSignIn }: CodeSignInDeps) {
   return async function signInByCode(
     merchant: string,

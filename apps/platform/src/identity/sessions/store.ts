@@ -4,7 +4,7 @@ import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import { sweepThrottles } from "../../kit/db/throttle.ts";
 import type { SignedIn } from "../../kit/http/call.ts";
 
-/** How somebody came in. */
+/** How a member signed in. */
 export type SignInMethod =
   | "second"
   | "passkey"
@@ -48,14 +48,14 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
             ${session.mustChangePassword}, case when ${session.proved} then now() end, now() + make_interval(hours => ${session.absoluteHours}))`);
 }
 
-/** From here the member is known from now on. */
+/** Records the network as known to the member. */
 export async function noteAddress(db: Db, memberId: bigint, network: string): Promise<void> {
   await db.query(sql`
     insert into known_address (member_id, network) values (${memberId}, ${network})
     on conflict (member_id, network) do update set seen_at = now()`);
 }
 
-/** The member behind a live token. Idle time is counted in whole minutes, so that most calls write nothing. */
+/** Finds the member of a live token. Idle time is counted in whole minutes, so that most calls write nothing. */
 export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number): Promise<SignedIn | undefined> {
   const { rows } = await db.query<SignedIn>({
     name: "find-session",
@@ -76,7 +76,7 @@ export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number
   return rows[0];
 }
 
-/** Ends one session of a member; false when it was none of theirs, or over. */
+/** Ends one session of a member; false when it is not theirs, or over. */
 export async function endSession(db: Db, memberId: bigint, id: string, reason: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update session set ended_at = now(), end_reason = ${reason}
@@ -84,9 +84,7 @@ export async function endSession(db: Db, memberId: bigint, id: string, reason: s
   return rowCount === 1;
 }
 
-/**
- * Ends every session of a member but the one to keep, and takes back what would open another; answers their ids.
- */
+/** Ends every session of a member but one, and revokes tokens and codes that would open another; answers their ids. */
 export async function endOtherSessions(
   db: Db,
   memberId: bigint,
@@ -123,7 +121,7 @@ export async function insertCode(db: Db, codeHash: Buffer, memberId: bigint, sec
     values (${codeHash}, ${memberId}, now() + make_interval(secs => ${seconds}))`);
 }
 
-/** Takes a code: a second taker finds nothing. */
+/** Consumes a code; a second caller gets nothing. */
 export async function takeCode(db: Db, codeHash: Buffer): Promise<bigint | undefined> {
   const { rows } = await db.query<{ member_id: bigint }>(sql`
     delete from session_code where code_hash = ${codeHash} and expires_at > now() returning member_id`);
@@ -137,7 +135,7 @@ export async function putCaptcha(db: Db, key: string, answerHash: Buffer, second
     on conflict (captcha_key) do update set answer_hash = excluded.answer_hash, expires_at = excluded.expires_at`);
 }
 
-/** Takes the captcha away whatever is answered, so that each picture is judged once. */
+/** Consumes the captcha whatever is answered, so that each picture is checked once. */
 export async function takeCaptcha(db: Db, key: string): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ answer_hash: Buffer }>(sql`
     delete from captcha where captcha_key = ${key} and expires_at > now() returning answer_hash`);
@@ -145,7 +143,7 @@ export async function takeCaptcha(db: Db, key: string): Promise<Buffer | undefin
 }
 
 export interface SignInEvent {
-  /** Null for a name that nobody has. */
+  /** Null for an unknown name. */
   memberId: bigint | null;
   method: SignInMethod;
   outcome: "success" | "wrong" | "locked" | "blocked" | "challenged";
@@ -183,7 +181,7 @@ export async function readSignIns(
   return rows;
 }
 
-/** Removes what time has made useless: a timed job's work. */
+/** Deletes expired sessions, codes and attempts: a timed job. */
 export async function sweepSessions(db: Db): Promise<void> {
   await db.query(sql`delete from captcha where expires_at < now()`);
   await db.query(sql`delete from session_code where expires_at < now()`);

@@ -1,7 +1,7 @@
 import * as oidc from "openid-client";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
 
-/** How this platform is known to another house; `at` is another server that speaks as that house does. */
+/** This platform's client at an identity provider; `at` is another server with the same API. */
 export interface SignInClient {
   merchant: string;
   provider: ThirdParty;
@@ -19,9 +19,9 @@ interface FlowSecrets {
 }
 
 export interface SocialProvider {
-  /** Where a browser says who it is. */
+  /** Answers the authorization address the browser is sent to. */
   addressFor(flow: FlowSecrets): Promise<string>;
-  /** What the house calls whoever came back with this answer, for ever; throws where anything about it is not right. */
+  /** Answers the provider's permanent subject id for this answer; throws where any check fails. */
   subjectOf(answer: Record<string, string>, flow: FlowSecrets): Promise<string>;
 }
 
@@ -45,7 +45,7 @@ function answered({ redirectUri }: FlowSecrets, answer: Record<string, string>):
   return url;
 }
 
-/** Asks the house for its description once; a house that was silent is asked again at the next sign-in. */
+/** Caches the provider's metadata; a failed request is repeated at the next sign-in. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -57,7 +57,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** OpenID Connect: who it is stands in a signed token for this client and this flow. */
+/** OpenID Connect: the subject comes from a signed ID token for this client and this flow. */
 function google({ clientId, clientSecret, at = "https://accounts.google.com" }: SignInClient): SocialProvider {
   const issuer = new URL(at);
   const config = once(async () => {
@@ -67,7 +67,7 @@ function google({ clientId, clientSecret, at = "https://accounts.google.com" }: 
       timeout: patienceSeconds,
       execute: insecure,
     });
-    // The signature counts, also where the line it came over is trusted.
+    // The signature is verified even though the token came over TLS from the issuer.
     oidc.enableNonRepudiationChecks(found);
     return prepare(found, issuer);
   });
@@ -96,7 +96,7 @@ function google({ clientId, clientSecret, at = "https://accounts.google.com" }: 
 
 const graph = "https://graph.facebook.com/v24.0";
 
-/** OAuth alone: the house is asked who it is with the token that the code was changed for. */
+/** OAuth only: the provider's profile call answers the subject for the access token. */
 function facebook({ clientId, clientSecret, at }: SignInClient): SocialProvider {
   const issuer = new URL(at ?? "https://www.facebook.com");
   const me = new URL(at === undefined ? `${graph}/me` : `${at}/me`);
@@ -129,7 +129,7 @@ function facebook({ clientId, clientSecret, at }: SignInClient): SocialProvider 
       });
       const notified = await oidc.fetchProtectedResource(config, tokens.access_token, me, "GET");
       const { id } = (await notified.json()) as { id?: unknown };
-      if (typeof id !== "string" || id === "") throw new Error("a house that names nobody");
+      if (typeof id !== "string" || id === "") throw new Error("the answer names no account");
       return id;
     },
   };
@@ -137,7 +137,7 @@ function facebook({ clientId, clientSecret, at }: SignInClient): SocialProvider 
 
 const providers = { google, facebook };
 
-/** The houses of each merchant: those it is known to. */
+/** Creates the identity providers each merchant has a client at. */
 export function createSocialProviders(clients: SignInClient[]) {
   const made = clients.map((client) => ({ ...client, client: providers[client.provider](client) }));
   return {

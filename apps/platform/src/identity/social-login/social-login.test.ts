@@ -24,7 +24,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What one browser keeps of the platform. */
+/** Reads the cookie the platform set. */
 const cookieOf = (headers: Headers) => (headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 
 interface Began {
@@ -42,7 +42,7 @@ async function beginLink(token: string, provider: ThirdParty = "google"): Promis
   return { address: new URL(value.address), cookie: cookieOf(headers) };
 }
 
-/** Goes to the other house as somebody, and comes back with what it says. */
+/** Signs in at the identity provider as somebody; answers what it sends back. */
 async function visit(address: URL, who: string): Promise<{ state: string; code: string; iss: string }> {
   const stored = new Map<string, string>();
   let next = address;
@@ -64,12 +64,15 @@ async function visit(address: URL, who: string): Promise<{ state: string; code: 
       return reply;
     }
   }
-  throw new Error("the other house never sent anybody back");
+  throw new Error("the provider sent no redirect");
 }
 
-type Said = Awaited<ReturnType<typeof visit>>;
-const answer = (reply: Said, cookie: string, options: { merchant?: string; headers?: Record<string, string> } = {}) =>
-  app.call("thirdPartyAnswer", reply, { ...options, headers: { cookie, ...options.headers } });
+type Redirect = Awaited<ReturnType<typeof visit>>;
+const answer = (
+  reply: Redirect,
+  cookie: string,
+  options: { merchant?: string; headers?: Record<string, string> } = {},
+) => app.call("thirdPartyAnswer", reply, { ...options, headers: { cookie, ...options.headers } });
 
 async function link(token: string, who: string, provider: ThirdParty = "google") {
   const { address, cookie } = await beginLink(token, provider);
@@ -77,7 +80,7 @@ async function link(token: string, who: string, provider: ThirdParty = "google")
 }
 
 let people = 0;
-/** A member with an account at the other house, and that account's name. */
+/** Creates a member with a linked account; answers that account's name too. */
 async function linked(provider: ThirdParty = "google") {
   const member = await app.register();
   const who = `person-${++people}`;
@@ -101,17 +104,17 @@ test.each(["google", "facebook"] as const)("an account of %s signs in the member
   );
 });
 
-test("who linked nothing is no member and is made none by it", async () => {
+test("an account that nobody linked signs nobody in and registers nobody", async () => {
   const { who } = await linked("facebook");
   const members = async () => (await query("select count(*) from member", [])).rows[0];
   const before = await members();
   expect((await signInAs("nobody-here")).code).toBe("NOT_A_MEMBER");
-  // The same name at another house is somebody else.
+  // The same name at another provider is somebody else.
   expect((await signInAs(who, "google")).code).toBe("NOT_A_MEMBER");
   expect(await members()).toEqual(before);
 });
 
-test("an answer is good once, in the browser that left, at its own merchant, and for ten minutes", async () => {
+test("an answer is accepted once, in the browser that left, at its own merchant, and for ten minutes", async () => {
   const { who } = await linked();
   const { address, cookie } = await begin();
   const reply = await visit(address, who);
@@ -130,7 +133,7 @@ test("an answer is good once, in the browser that left, at its own merchant, and
   expect((await answer(tooLate, late.cookie)).code).toBe("THIRD_PARTY_FAILED");
 });
 
-test("a state nobody gave out, a code of another flow and an answer of another house let nobody in", async () => {
+test("refuses a forged state, a code of another flow and an answer of another provider", async () => {
   const { who } = await linked();
   const one = await begin();
   const two = await begin("google", one.cookie);
@@ -138,14 +141,14 @@ test("a state nobody gave out, a code of another flow and an answer of another h
   expect((await answer({ ...first, state: "x".repeat(43) }, one.cookie)).code).toBe("THIRD_PARTY_FAILED");
   // The verifier of one flow does not fit the code of the other.
   expect((await answer({ ...first, code: second.code }, one.cookie)).code).toBe("THIRD_PARTY_FAILED");
-  // Neither is left: the code was given back to the house, the state was taken.
+  // Both are used up: the code at the provider, the state here.
   expect((await answer(first, one.cookie)).code).toBe("THIRD_PARTY_FAILED");
   const three = await begin();
   const third = await visit(three.address, who);
   expect((await answer({ ...third, iss: "https://evil.example" }, three.cookie)).code).toBe("THIRD_PARTY_FAILED");
 });
 
-test("a code is worth nothing to whoever caught it: the house wants the verifier, and the address it was sent to", async () => {
+test("a stolen code is useless: the provider requires the verifier, and the address it was sent to", async () => {
   const { who } = await linked();
   const { address } = await begin();
   expect(address.searchParams.get("code_challenge_method")).toBe("S256");
@@ -168,14 +171,14 @@ const forgeries: [what: string, forgery: Forgery][] = [
   ["of another flow", { claims: (all) => ({ ...all, nonce: "of-another-flow" }) }],
   ["of no flow", { claims: (all) => ({ ...all, nonce: undefined }) }],
   ["that has expired", { claims: (all) => ({ ...all, exp: Math.floor(Date.now() / 1000) - 60 }) }],
-  ["signed by a stranger's key", { strangersKey: true }],
+  ["signed by a stranger's key", { foreignKey: true }],
 ];
 
-test.each(forgeries)("a token %s lets nobody in", async (_, forgery) => {
+test.each(forgeries)("a token %s signs nobody in", async (_, forgery) => {
   const { who } = await linked();
   issuer.forge(forgery);
   expect((await signInAs(who)).code).toBe("THIRD_PARTY_FAILED");
-  // Signed anew and otherwise as it was, it does.
+  // Signed again and otherwise unchanged, it is accepted.
   issuer.forge({});
   expect((await signInAs(who)).status).toBe(200);
 });
@@ -191,14 +194,14 @@ test("the browser is sent back to the merchant's own site, whatever host a calle
   expect(refused.status).toBe(400);
 });
 
-test("a house that this merchant is not known to has no button and begins nothing", async () => {
+test("a provider that this merchant has no client at has no button and starts no flow", async () => {
   const of = async (merchant: string) => (await app.call("permission", {}, { merchant })).value.signInWith;
   expect(await of("saffron")).toEqual(["google", "facebook"]);
   expect(await of("jade")).toEqual(["google"]);
   expect((await app.call("thirdPartyLogin", { provider: "facebook" }, { merchant: "jade" })).code).toBe("FEATURE_OFF");
 });
 
-test("linking asks for the password, and for a second step where there is one; each account has one member", async () => {
+test("linking requires the password, and a second step where there is one; each account has one member", async () => {
   const one = await linked();
   const wrong = await app.call("linkThirdParty", { provider: "facebook", password: "Wrong1234" }, { token: one.token });
   expect(wrong.code).toBe("PASSWORD_WRONG");
@@ -207,7 +210,7 @@ test("linking asks for the password, and for a second step where there is one; e
   expect(step.code).toBe("STEP_UP_REQUIRED");
   const three = await app.register();
   expect((await link(three.token, one.who)).code).toBe("THIRD_PARTY_TAKEN");
-  // What one member began another does not finish, and a sign-in links nothing.
+  // A flow one member began is not finished by another, and a sign-in links nothing.
   const begun = await beginLink(one.token, "facebook");
   const reply = await visit(begun.address, "whoever");
   const { cookie } = begun;
@@ -216,7 +219,7 @@ test("linking asks for the password, and for a second step where there is one; e
   expect((await answer(reply, cookie)).code).toBe("THIRD_PARTY_FAILED");
 });
 
-test("what is unlinked signs in no more, and can be linked again", async () => {
+test("an unlinked account signs nobody in, and can be linked again", async () => {
   const { token, who } = await linked();
   const list = async () => (await app.call("linkedThirdParties", {}, { token })).value;
   expect(await list()).toMatchObject([{ provider: "google", linkedAt: expect.any(String) }, { provider: "facebook" }]);
@@ -228,7 +231,7 @@ test("what is unlinked signs in no more, and can be linked again", async () => {
   expect((await signInAs(who)).status).toBe(200);
 });
 
-test("another house opens no account that is blocked, and takes no second step away", async () => {
+test("social login opens no blocked account, and replaces no second step", async () => {
   const member = await proven();
   const { token } = await withApp(member);
   expect((await link(token, member.account)).status).toBe(200);
@@ -237,7 +240,7 @@ test("another house opens no account that is blocked, and takes no second step a
   expect((await signInAs(member.account)).code).toBe("ACCOUNT_BLOCKED");
 });
 
-test("a house that does not answer is said so, and is asked again at the next try", async () => {
+test("a provider that does not answer is reported, and is asked again at the next attempt", async () => {
   const begun = () => app.call("thirdPartyLogin", { provider: "google" }, { merchant: "jade" });
   expect((await begun()).code).toBe("THIRD_PARTY_FAILED");
   silent.serve([`${app.url}/signIn/google`]);

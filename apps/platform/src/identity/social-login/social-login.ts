@@ -21,7 +21,7 @@ export interface ThirdPartyDeps {
   merchant(code: string): Promise<MerchantRow>;
   requireStepUp(session: SignedIn): Promise<Refusal | undefined>;
   checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
-  /** The merchant's own site, whatever host a caller wrote into the request. */
+  /** Answers the merchant's own site, whatever host a caller wrote into the request. */
   siteOrigin(merchant: MerchantRow, caller: Caller): string;
   completeSignIn: CompleteSignIn;
   noteTry(memberId: bigint, method: ThirdParty, outcome: "blocked", caller: Caller): Promise<void>;
@@ -35,11 +35,11 @@ export interface ThirdPartyDeps {
 
 type Answer = Input<"thirdPartyAnswer">;
 
-/** The way to another house and back: bound to the browser that went, good once. */
+/** Creates the redirect flows to identity providers: bound to the browser that left, valid once. */
 function createFlows({ db, providers, log, merchant, siteOrigin }: ThirdPartyDeps) {
   const failed = (provider: ThirdParty, error: unknown): Refusal => {
     const { code, name } = error as { code?: unknown; name?: unknown };
-    log.warn({ provider, reason: code ?? name }, "a sign-in by another house failed");
+    log.warn({ provider, reason: code ?? name }, "a sign-in by an identity provider failed");
     return refuse("THIRD_PARTY_FAILED");
   };
 
@@ -54,7 +54,7 @@ function createFlows({ db, providers, log, merchant, siteOrigin }: ThirdPartyDep
       const client = providers.find(code, provider);
       if (!client) return refuse("FEATURE_OFF");
       const redirectUri = siteOrigin(await merchant(code), caller) + returnPath(provider);
-      // Two tabs may be on the way at once.
+      // Two tabs may run a flow at once.
       const browser = cookie.read() ?? newToken().token;
       const [state, nonce, verifier] = [newToken().token, newToken().token, newToken().token];
       try {
@@ -91,7 +91,7 @@ function createFlows({ db, providers, log, merchant, siteOrigin }: ThirdPartyDep
   };
 }
 
-/** Signing in by what another house says, for members who linked an account of theirs there. */
+/** Creates the sign-in by an identity provider, for members who linked an account there. */
 export function createSocialLogin(deps: ThirdPartyDeps) {
   const { db, providers } = deps;
   const flows = createFlows(deps);

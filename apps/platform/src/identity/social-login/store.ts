@@ -19,7 +19,7 @@ export async function putFlow(db: Db, state: Buffer, browser: Buffer, flow: Flow
             ${flow.redirectUri}, now() + make_interval(secs => ${seconds}))`);
 }
 
-/** Takes a flow away, whatever becomes of it; undefined in any other browser, for anybody else, and afterwards. */
+/** Consumes a flow; undefined for another browser or member, and afterwards. */
 export async function takeFlow(
   db: Db,
   state: Buffer,
@@ -47,7 +47,7 @@ export async function findLinked(
   return rows[0];
 }
 
-/** False where the account is another member's, or the member has one of this house. */
+/** Inserts a link; false where the account is another member's, or the member has one at this provider. */
 export async function insertLink(
   db: Db,
   memberId: bigint,
@@ -72,7 +72,7 @@ export async function deleteLink(db: Db, memberId: bigint, provider: ThirdParty)
   return rowCount === 1;
 }
 
-/** A timed job's work. */
+/** Deletes expired flows: a timed job. */
 export async function sweepFlows(db: Db): Promise<void> {
   await db.query(sql`delete from third_party_flow where expires_at < now()`);
 }

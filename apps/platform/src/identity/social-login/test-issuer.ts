@@ -4,23 +4,23 @@ import { exportJWK, generateKeyPair, importJWK, SignJWT, decodeJwt, type JWK, ty
 import { Provider } from "oidc-provider";
 import type { SignInClient } from "./clients.ts";
 
-/** A token of the issuer, changed on its way out: its claims, or the key it is signed by. */
+/** A forged token of the issuer: changed claims, or another signing key. */
 export interface Forgery {
   claims?(claims: JWTPayload): JWTPayload;
-  strangersKey?: true;
+  foreignKey?: true;
 }
 
 export interface TestIssuer {
   url: string;
   client(merchant: string, provider: SignInClient["provider"]): SignInClient;
-  /** Begins to answer, for a client that comes back to these addresses. */
+  /** Starts answering, for a client with these redirect addresses. */
   serve(redirectUris: string[]): void;
   forge(forgery: Forgery | undefined): void;
   close(): void;
 }
 
 const clientId = "croupier";
-const clientSecret = "a-secret-between-two-houses";
+const clientSecret = "a-secret-between-client-and-issuer";
 const page = `<!doctype html><title>Test house</title><form method="post"><label>Account <input name="login"></label><button>Continue</button></form>`;
 
 async function newKey(kid: string): Promise<JWK> {
@@ -41,11 +41,11 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 }
 
 /**
- * A real authorization server (oidc-provider) on a free port of the machine. It asks who somebody is and believes it; all
- * else it judges itself: client, exact address to come back to, code, PKCE. `/me` answers as Facebook's graph does.
+ * Starts a real authorization server (oidc-provider) on a free port. It accepts any name as the user and checks
+ * everything else itself: client, exact redirect address, code, PKCE. `/me` answers as Facebook's graph API does.
  */
 export async function startTestIssuer(port = 0): Promise<TestIssuer> {
-  const [key, strangersKey] = [await newKey("one"), await newKey("one")];
+  const [key, foreignKey] = [await newKey("one"), await newKey("one")];
   let forgery: Forgery | undefined;
   let handle: (request: IncomingMessage, response: ServerResponse) => unknown = (_, response) =>
     response.writeHead(503).end();
@@ -91,7 +91,7 @@ export async function startTestIssuer(port = 0): Promise<TestIssuer> {
       await next();
       const answer = ctx.body as { id_token?: string } | undefined;
       if (forgery && ctx.path === "/token" && answer?.id_token) {
-        const signer = forgery.strangersKey ? strangersKey : key;
+        const signer = forgery.foreignKey ? foreignKey : key;
         answer.id_token = await signedAnew(answer.id_token, signer, forgery);
       }
     });

@@ -27,18 +27,18 @@ export interface CompleteSignInDeps {
     caller: Caller,
   ): Promise<void>;
   announce(memberId: bigint, kind: SecurityKind, caller: Caller): Promise<unknown>;
-  /** The name the member's bank accounts are in. */
+  /** Answers the name the member's bank accounts are in. */
   holderOf(memberId: bigint): Promise<string | undefined>;
 }
 
-/** What coming in by a way proves already, beside knowing a password. */
+/** What a sign-in method proves besides a password. */
 const provedBy: Partial<Record<SessionGrant["method"], readonly string[]>> = { sms: ["sms"], reset: ["sms"] };
 
 const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
 /**
- * Lets a member in, or asks for a second step: whoever switched one on is asked in every browser that is not trusted,
- * everybody else (where the merchant wants it) at an address that the member never signed in from.
+ * Creates the completion of a sign-in: opens the session, or requires a second step from members who enabled one, in
+ * every browser that is not trusted, and (where the merchant wants it) from all others at an unknown address.
  */
 export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
   const { db, open, announce } = deps;
@@ -49,7 +49,7 @@ export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
     const known = await store.knowsAddress(db, memberId, networkOf(caller.ip));
     const proved = provedBy[grant.method] ?? [];
     const requested = state.on.length > 0 || (known === false && secondStep.newAddress === "everyone");
-    const kinds = requested && !(await isTrusted(state, caller)) ? askedKinds(state, proved) : [];
+    const kinds = requested && !(await isTrusted(state, caller)) ? requiredKinds(state, proved) : [];
     if (kinds.length === 0) {
       const answer = await open(memberId, caller, grant);
       if (known === false) await announce(memberId, "newAddress", caller);
@@ -90,13 +90,13 @@ export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
   }
 }
 
-/** What was proved to come in is no second step. Who has nothing else is through, unless more was switched on. */
-function askedKinds(state: FactorState, proved: readonly string[]) {
+/** What the sign-in itself proved is no second step. A member with nothing else passes, unless more was enabled. */
+function requiredKinds(state: FactorState, proved: readonly string[]) {
   if (state.on.length === 0 && proved.length > 0) return [];
   return provable(state).filter((kind) => !proved.includes(kind));
 }
 
-/** The second step itself: by the ticket that the first one was answered with. */
+/** Creates the second step itself, by the ticket that the first one was answered with. */
 export function createSecondStep(deps: CompleteSignInDeps) {
   const { db, proofs, open, announce } = deps;
 
@@ -111,9 +111,9 @@ export function createSecondStep(deps: CompleteSignInDeps) {
     input: Input<"secondStep">,
     state: FactorState,
   ): Promise<Refusal | undefined> {
-    // A wrong name is answered like a wrong code, which it leaves as it is.
+    // A wrong bank name is answered like a wrong code, and does not use the code up.
     if (await nameIsRight(ticket, input)) {
-      return proofs.validate(state, askedKinds(state, ticket.proved), "second", input);
+      return proofs.validate(state, requiredKinds(state, ticket.proved), "second", input);
     }
     return (await proofs.countTry(state.id)) ?? refuse("CODE_WRONG");
   }
@@ -130,9 +130,9 @@ export function createSecondStep(deps: CompleteSignInDeps) {
       const ticket = await store.readTicket(db, merchant, hashToken(token), { mostTries, counts: false });
       if (!ticket) return refuse("TICKET_ENDED");
       const state = await store.readState(db, ticket.memberId);
-      return proofs.send(state, askedKinds(state, ticket.proved), "second", kind);
+      return proofs.send(state, requiredKinds(state, ticket.proved), "second", kind);
     },
-    /** Answers the session, and whether the browser asked to be remembered when it began. */
+    /** Answers the session, and whether the browser asked to be remembered when the sign-in began. */
     async finish(
       merchant: string,
       input: Input<"secondStep">,

@@ -11,7 +11,7 @@ import type { Codes } from "../recovery/codes.ts";
 import * as store from "./store.ts";
 import type { FactorState } from "./store.ts";
 
-/** Wrong codes before the question rests, within half an hour and within a day: nobody guesses six digits. */
+/** Wrong codes before a pause, within half an hour and within a day: nobody guesses six digits. */
 const mostTries = 5;
 const restSeconds = 30 * 60;
 const mostADay = 30;
@@ -21,7 +21,7 @@ export type Purpose = "second" | "stepUp";
 export type Proof = Pick<Input<"stepUp">, "kind" | "code">;
 export type Sent = Output<"stepUpCode">;
 type ProofKind = Proof["kind"];
-/** Where a code can be sent; anything else needs nothing to be sent. */
+/** Channels a code is sent by; other kinds send nothing. */
 type SentKind = Input<"stepUpCode">["kind"];
 
 export interface ProofsDeps {
@@ -40,14 +40,14 @@ export function maskedAddress(state: FactorState, kind: FactorKind): string | un
   return kind === "email" && state.email ? maskEmail(state.email) : undefined;
 }
 
-/** What may be asked of a member: what was switched on, else the numbers and addresses known to be the member's. */
+/** Lists what may be required of a member: what was enabled, else the proven number and email. */
 export function provable(state: FactorState): FactorKind[] {
   const reachable = (kind: FactorKind) => kind === "totp" || addressOf(state, kind) !== null;
   if (state.on.length > 0) return strongestFirst.filter((kind) => state.on.includes(kind) && reachable(kind));
   return strongestFirst.filter((kind) => kind !== "totp" && reachable(kind));
 }
 
-/** As a challenge names them. Whoever lost everything else has the recovery codes. */
+/** Converts kinds for a challenge. Recovery codes replace any of them. */
 export function namedKinds(state: FactorState, kinds: readonly FactorKind[]): { kind: ProofKind; to?: string }[] {
   const named: { kind: ProofKind; to?: string }[] = kinds.map((kind) => {
     const to = maskedAddress(state, kind);
@@ -56,7 +56,7 @@ export function namedKinds(state: FactorState, kinds: readonly FactorKind[]): { 
   return state.recoveryCodesLeft > 0 ? [...named, { kind: "recovery" }] : named;
 }
 
-/** Ten codes of fifty bits, written in two halves. */
+/** Creates ten codes of fifty bits, written in two halves. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
     const letters = toBase32(randomBytes(10)).slice(0, 10);
@@ -71,20 +71,20 @@ export function hashRecoveryCode(memberId: bigint, code: string): Buffer {
 
 export const secretPlace = (memberId: bigint): string => `totp ${memberId}`;
 
-/** Judges what a member proves beside a password, and sends the codes for it. */
+/** Creates the check of second-step proofs, and sends the codes for it. */
 export function createProofs({ db, codes, encrypter }: ProofsDeps) {
   async function isRight(state: FactorState, purpose: Purpose, { kind, code }: Proof): Promise<boolean> {
     if (kind === "recovery") return store.takeRecoveryCode(db, state.id, hashRecoveryCode(state.id, code));
     if (kind === "totp") {
-      const sealed = await store.readTotp(db, state.id);
-      const step = sealed && totpStep(encrypter.open(sealed, secretPlace(state.id)), code, Date.now());
+      const encrypted = await store.readTotp(db, state.id);
+      const step = encrypted && totpStep(encrypter.decrypt(encrypted, secretPlace(state.id)), code, Date.now());
       return typeof step === "number" && store.takeStep(db, state.id, step);
     }
     const recipient = addressOf(state, kind);
     return recipient !== null && codes.right({ merchant: state.merchant, purpose, recipient }, code);
   }
 
-  /** Counts a try before it is judged; refused while the question rests. */
+  /** Counts an attempt before it is checked; refused during a pause. */
   async function countTry(memberId: bigint): Promise<Refusal | undefined> {
     for (const [key, most, seconds] of limitsOf(memberId)) {
       if ((await bump(db, key, seconds)) > most) {
@@ -97,7 +97,7 @@ export function createProofs({ db, codes, encrypter }: ProofsDeps) {
 
   return {
     countTry,
-    /** @param kinds what may be proved here, as the challenge said */
+    /** @param kinds the kinds the challenge accepts */
     async validate(
       state: FactorState,
       kinds: readonly FactorKind[],

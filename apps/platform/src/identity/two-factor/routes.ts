@@ -21,7 +21,7 @@ export interface FactorRoutesDeps {
   secondStep: SecondStep;
   stepUp: StepUp;
   settings: FactorSettings;
-  /** What was asked for with the password, now that it is through. */
+  /** What the first step asked for, once the second is passed. */
   remember: {
     keep(cookie: SecureCookie, memberId: bigint): Promise<void>;
     forget(cookie: SecureCookie): Promise<void>;
@@ -35,7 +35,7 @@ export function factorHandlers({ secondStep, stepUp, settings, remember }: Facto
       const done = await secondStep.finish(merchant.code, input, caller, trust);
       if (isRefusal(done)) return done;
       const { answer, ticket } = done;
-      // A password that has to go is not worth a day.
+      // A password that must be changed is not remembered.
       if (ticket.remember && !answer.mustChangePassword) await remember.keep(cookie, ticket.memberId);
       else if (ticket.method === "password") await remember.forget(cookie);
       return answer;

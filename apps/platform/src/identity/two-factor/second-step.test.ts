@@ -24,7 +24,7 @@ const cookieNamed = (headers: Headers, name: string) =>
     ?.split(";")[0] ?? "";
 const aliveWith = async (token: string) => (await app.call("memberInfo", {}, { token })).status;
 
-/** A sign-in that waits for its second step. */
+/** Starts a sign-in that waits for its second step. */
 async function waiting(account: string, headers: Record<string, string> = elsewhere) {
   const answer = await signIn(account, headers);
   expect(answer.code).toBe("SECOND_FACTOR_REQUIRED");
@@ -32,7 +32,7 @@ async function waiting(account: string, headers: Record<string, string> = elsewh
 }
 
 describe("at an address the member never signed in from", () => {
-  test("a code by text message or email is asked for, sent to what is known to be the member's, and the address is known from then on", async () => {
+  test("a code by text message or email is required, sent to a proven contact, and the address is known from then on", async () => {
     const { account, mobileNum } = await proven();
     expect((await signIn(account)).status).toBe(200);
     const { ticket, kinds, trustDays } = await waiting(account);
@@ -48,7 +48,7 @@ describe("at an address the member never signed in from", () => {
     expect(done.value.info.account).toBe(account);
     expect(await aliveWith(done.value.token)).toBe(200);
     expect((await signIn(account, elsewhere)).status).toBe(200);
-    // Neither ticket nor code is good again.
+    // Neither ticket nor code is valid again.
     expect((await step({ ticket, kind: "sms", code })).code).toBe("TICKET_ENDED");
     expect(
       (await step({ ticket: (await waiting(account, { "x-forwarded-for": "203.0.113.9" })).ticket, kind: "sms", code }))
@@ -56,7 +56,7 @@ describe("at an address the member never signed in from", () => {
     ).toBe("CODE_WRONG");
   });
 
-  test("an email carries the code as well, and the member is told of the new place", async () => {
+  test("an email carries the code as well, and the member is notified of the new place", async () => {
     const { account, email, token } = await proven();
     const { ticket } = await waiting(account);
     await app.call("secondStepCode", { ticket, kind: "email" });
@@ -65,7 +65,7 @@ describe("at an address the member never signed in from", () => {
     expect(value.content.map(({ kind, ip }) => [kind, ip])).toContainEqual(["newAddress", "203.0.113.7"]);
   });
 
-  test("no session begins before the second step, and no number of the member is told in full", async () => {
+  test("no session begins before the second step, and the member's contacts are masked", async () => {
     const { account, mobileNum, email, id } = await proven();
     const before = await query("select count(*) from session where member_id = $1", [id]);
     const answer = await signIn(account, elsewhere);
@@ -77,7 +77,7 @@ describe("at an address the member never signed in from", () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test("five wrong codes let the question rest, also for a right one and another ticket", async () => {
+  test("five wrong codes cause a pause, also for a right one and another ticket", async () => {
     const { account, mobileNum } = await proven();
     const { ticket } = await waiting(account);
     await app.call("secondStepCode", { ticket, kind: "sms" });
@@ -89,7 +89,7 @@ describe("at an address the member never signed in from", () => {
     expect((await step({ ticket: again.ticket, kind: "sms", code })).code).toBe("TOO_MANY_TRIES");
   });
 
-  test("the name of the bank account is asked for beside a code, never in its place", async () => {
+  test("the name of the bank account is required beside a code, never in its place", async () => {
     const { account, mobileNum, id } = await proven();
     await query(`update member set profile = '{"payeeName": "Tran Thi Lina"}' where id = $1`, [id]);
     const { ticket, bankName, kinds } = await waiting(account);
@@ -102,14 +102,14 @@ describe("at an address the member never signed in from", () => {
     expect((await step({ ticket, kind: "sms", code, bankName: " tran thi  LINA " })).status).toBe(200);
   });
 
-  test("a member with nothing to prove comes in, and is told of it", async () => {
+  test("a member with nothing to prove is signed in, and notified of it", async () => {
     const { account, token } = await app.register();
     expect((await signIn(account, elsewhere)).status).toBe(200);
     const { value } = await app.call("securityHistory", {}, { token });
     expect(value.content.map(({ kind }) => kind)).toEqual(["newAddress"]);
   });
 
-  test("a merchant may ask only those who switched a second step on", async () => {
+  test("a merchant may require it only of members who enabled a second step", async () => {
     const { account } = await proven();
     await query("update member set merchant = 'jade' where account = $1", [account]);
     const answer = await app.call(
@@ -120,7 +120,7 @@ describe("at an address the member never signed in from", () => {
     expect(answer.status).toBe(200);
   });
 
-  test("a code that came by text message has proved the number: there is no second step by it", async () => {
+  test("a code that came by text message has proved the number: it is no second step", async () => {
     const { mobileNum } = await proven();
     const number = { countryDialingCode: "84", mobileNum: mobileNum.slice(3) };
     await app.call("smsCode", { ...number, type: "login" });
@@ -134,8 +134,8 @@ describe("at an address the member never signed in from", () => {
   });
 });
 
-describe("a member who switched a second step on", () => {
-  test("is asked in every browser but a trusted one, wherever it is", async () => {
+describe("a member who enabled a second step", () => {
+  test("is asked in every browser but a trusted one, at any address", async () => {
     const member = await proven();
     const { secret } = await withApp(member);
     const { ticket, kinds } = await waiting(member.account, {});
@@ -152,7 +152,7 @@ describe("a member who switched a second step on", () => {
     await withApp(other);
     await waiting(other.account, { cookie });
     await waiting(member.account, { cookie, "sec-fetch-site": "cross-site" });
-    // Until it is forgotten.
+    // Until the trust is revoked.
     await app.call("forgetBrowsers", {}, { token: done.value.token });
     await waiting(member.account, { cookie });
   });
@@ -171,7 +171,7 @@ describe("a member who switched a second step on", () => {
     );
   });
 
-  test("gets in by a recovery code once, and is told that it is gone", async () => {
+  test("signs in by a recovery code once, and is notified that it was used", async () => {
     const member = await proven();
     const { recoveryCodes } = await withApp(member);
     expect(recoveryCodes).toHaveLength(10);
@@ -188,7 +188,7 @@ describe("a member who switched a second step on", () => {
     expect(value.content.map(({ kind }) => kind)).toContain("recoveryCodeUsed");
   });
 
-  test("is asked by it after a sign-in and a reset by text message as well, which prove the number alone", async () => {
+  test("passes it after a sign-in and a reset by text message as well, which prove the number alone", async () => {
     const member = await proven();
     const { secret } = await withApp(member);
     const number = { countryDialingCode: "84", mobileNum: member.mobileNum.slice(3) };
@@ -201,13 +201,13 @@ describe("a member who switched a second step on", () => {
     });
     expect(reset.code).toBe("SECOND_FACTOR_REQUIRED");
     const { ticket } = challengeOf(reset.refusal);
-    // A number that was proved is no second step.
+    // A number that was proved to sign in is no second step.
     expect((await app.call("secondStepCode", { ticket, kind: "sms" })).code).toBe("FACTOR_UNAVAILABLE");
     const done = await step({ ticket, kind: "totp", code: totpCode(secret, stepAt(Date.now())) });
     expect(done.value.info.account).toBe(member.account);
   });
 
-  test("a password that has to go is still asked for after the second step, and what was to be remembered is", async () => {
+  test("a password that must be changed is still required after the second step, and remember me still works", async () => {
     const member = await proven();
     const { recoveryCodes } = await withApp(member);
     await query("update member set password_given = true where id = $1", [member.id]);

@@ -19,7 +19,7 @@ export interface SettingsDeps {
   proofs: Pick<Proofs, "countTry">;
   merchant(code: string): Promise<{ config: MerchantConfig }>;
   requireStepUp: RequireStepUp;
-  /** Judges the login password; undefined when it is right, or the member has none. */
+  /** Checks the login password; undefined when it is right, or the member has none. */
   checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
   announce(
     memberId: bigint,
@@ -29,7 +29,7 @@ export interface SettingsDeps {
   ): Promise<Refusal | undefined>;
 }
 
-/** New ones with the first second step; those there are stay otherwise. */
+/** Creates recovery codes with the first second step; existing ones stay otherwise. */
 async function firstCodes(tx: Tx, memberId: bigint): Promise<string[] | undefined> {
   const { recoveryCodesLeft } = await store.readState(tx, memberId);
   return recoveryCodesLeft > 0 ? undefined : giveCodes(tx, memberId);
@@ -47,7 +47,7 @@ const permit =
   async (session: SignedIn, password: string): Promise<Refusal | undefined> =>
     (await requireStepUp(session)) ?? checkOwner(session.memberId, password);
 
-/** An authenticator app: set up by its secret, switched on by the first code it shows. */
+/** Creates the setup of an authenticator app: by its secret, enabled by the first code it shows. */
 function createAuthenticator(deps: SettingsDeps) {
   const { db, encrypter, requireStepUp, announce } = deps;
   const allowed = permit(deps);
@@ -60,7 +60,7 @@ function createAuthenticator(deps: SettingsDeps) {
       await store.putTotpSetup(
         db,
         session.memberId,
-        encrypter.close(secret, secretPlace(session.memberId)),
+        encrypter.encrypt(secret, secretPlace(session.memberId)),
         setupMinutes,
       );
       return { secret, uri: totpUri(secret, config.brand.name, session.account) };
@@ -69,13 +69,13 @@ function createAuthenticator(deps: SettingsDeps) {
       const { memberId } = session;
       const refused = (await requireStepUp(session)) ?? (await deps.proofs.countTry(memberId));
       if (refused) return refused;
-      const sealed = await store.readTotpSetup(db, memberId);
-      if (!sealed) return refuse("CODE_EXPIRED");
-      const step = totpStep(encrypter.open(sealed, secretPlace(memberId)), code, Date.now());
+      const encrypted = await store.readTotpSetup(db, memberId);
+      if (!encrypted) return refuse("CODE_EXPIRED");
+      const step = totpStep(encrypter.decrypt(encrypted, secretPlace(memberId)), code, Date.now());
       if (step === undefined) return refuse("CODE_WRONG");
       let recoveryCodes: string[] | undefined;
       const failed = await announce(memberId, "secondFactorOn", caller, async (tx) => {
-        if (!(await store.keepTotp(tx, memberId, sealed, step))) return refuse("CODE_EXPIRED");
+        if (!(await store.storeTotp(tx, memberId, encrypted, step))) return refuse("CODE_EXPIRED");
         recoveryCodes = await firstCodes(tx, memberId);
         return undefined;
       });
@@ -84,7 +84,10 @@ function createAuthenticator(deps: SettingsDeps) {
   };
 }
 
-/** Switching second steps on and off: by the password and, where there is one already, by a second step. */
+/**
+ * Creates the settings that enable and disable second steps: by the password and, where there is one already, by a
+ * second step.
+ */
 export function createFactorSettings(deps: SettingsDeps) {
   const { db, announce } = deps;
   const allowed = permit(deps);
@@ -115,7 +118,7 @@ export function createFactorSettings(deps: SettingsDeps) {
         });
         return failed ?? {};
       }
-      // An app is switched on by a code it shows.
+      // An app is enabled by a code it shows.
       if (kind === "totp" || addressOf(state, kind) === null) return refuse("FACTOR_UNAVAILABLE");
       let recoveryCodes: string[] | undefined;
       const failed = await announce(memberId, "secondFactorOn", caller, async (tx) => {

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const password = "Lantern2026";
 
-test("a sensitive change asks once more who it is, goes on after that for ten minutes, and under a new token", async () => {
+test("a sensitive change requires a step-up, is allowed after that for ten minutes, and under a new token", async () => {
   const member = await proven();
   const { token } = member;
   const change = { password, newPaymentPassword: "135790", confirmNewPaymentPassword: "135790" };
@@ -48,7 +48,7 @@ test("an account to be paid out to is bound only after it", async () => {
   expect(done.code).toBeUndefined();
 });
 
-test("what one session proved is worth nothing to another, nor is a code for one thing good for another", async () => {
+test("what one session proved is refused for another, and so is a code for another purpose", async () => {
   const member = await proven();
   const other = (await signIn(member.account)).value.token;
   const token = await stepUp(member);
@@ -61,7 +61,7 @@ test("what one session proved is worth nothing to another, nor is a code for one
   expect((await app.call("stepUp", { kind: "sms", code }, { token: other })).code).toBe("CODE_WRONG");
 });
 
-test("the app is switched on by its first code and off by the password; its last end takes the recovery codes along", async () => {
+test("the app is enabled by its first code and disabled by the password; the last one deletes the recovery codes too", async () => {
   const member = await proven();
   const token = await stepUp(member);
   expect((await app.call("beginTotp", { password: "Wrong1234" }, { token })).code).toBe("PASSWORD_WRONG");
@@ -91,7 +91,7 @@ test("the app is switched on by its first code and off by the password; its last
   ]);
 });
 
-test("neither the secret of an app nor a recovery code lies open in the database", async () => {
+test("neither the secret of an app nor a recovery code is readable in the database", async () => {
   const member = await proven();
   const { secret, recoveryCodes } = await withApp(member);
   const { rows } = await query("select * from second_factor, recovery_code where second_factor.member_id = $1", [
@@ -102,7 +102,7 @@ test("neither the secret of an app nor a recovery code lies open in the database
   for (const open of [secret, ...recoveryCodes]) expect(stored).not.toContain(open);
 });
 
-test("there is nothing to switch on without a number or an email that is known to be the member's", async () => {
+test("nothing can be enabled without a proven number or email", async () => {
   const { token } = await app.register();
   for (const kind of ["sms", "email", "totp"] as const) {
     expect((await app.call("switchFactor", { kind, on: true, password }, { token })).code).toBe("FACTOR_UNAVAILABLE");

@@ -6,14 +6,14 @@ import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import { namedKinds, provable, type Proof, type Proofs, type Sent } from "./proofs.ts";
 import * as store from "./store.ts";
 
-/** For so long it holds that it is the member. */
+/** Minutes a step-up stays valid. */
 const provedMinutes = 10;
 
 export type RequireStepUp = (session: Pick<SignedIn, "memberId" | "sessionId">) => Promise<Refusal | undefined>;
 
 /**
- * Before a sensitive change: undefined where the member of this session has lately proved more than a password, or has
- * nothing to prove it by. The page asks for the proof and sends the command again.
+ * Creates the gate of sensitive changes: undefined where this session has lately proved more than a password, or the
+ * member has nothing to prove it by. The page asks for the proof and sends the command again.
  */
 export function createRequireStepUp(db: Pool): RequireStepUp {
   return async ({ memberId, sessionId }) => {

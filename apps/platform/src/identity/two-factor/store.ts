@@ -2,14 +2,14 @@ import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** What a member could prove, and what of it was switched on. */
+/** What a member could prove, and which kinds are enabled. */
 export interface FactorState {
   id: bigint;
   merchant: string;
   account: string;
   language: string;
   status: "active" | "blocked" | "excluded";
-  /** Known to be the member's own. */
+  /** Proven to be the member's own. */
   mobileNum: string | null;
   email: string | null;
   on: FactorKind[];
@@ -46,8 +46,8 @@ export async function readTotpSetup(db: Db, memberId: bigint): Promise<string | 
   return rows[0]?.secret;
 }
 
-/** The secret that was set up becomes the member's, its first code used; false when it is another by now. */
-export async function keepTotp(db: Db, memberId: bigint, secret: string, step: number): Promise<boolean> {
+/** Stores the new secret as the member's with its first code used; false when another was set up meanwhile. */
+export async function storeTotp(db: Db, memberId: bigint, secret: string, step: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     with taken as (
       delete from totp_setup where member_id = ${memberId} and secret = ${secret} and expires_at > now()
@@ -67,7 +67,7 @@ export async function readTotp(db: Db, memberId: bigint): Promise<string | undef
   return rows[0]?.secret;
 }
 
-/** Takes the code of a step; false when it, or a later one, was taken before. */
+/** Records the step of a code as used; false when it, or a later one, was used before. */
 export async function takeStep(db: Db, memberId: bigint, step: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update second_factor set last_step = ${step}
@@ -79,7 +79,7 @@ export async function switchOn(db: Db, memberId: bigint, kind: "sms" | "email"):
   await db.query(sql`insert into second_factor (member_id, kind) values (${memberId}, ${kind}) on conflict do nothing`);
 }
 
-/** With the last of them go the recovery codes and the browsers that were trusted. */
+/** Disables a kind; with the last one the recovery codes and trusted browsers are deleted. */
 export async function switchOff(db: Db, memberId: bigint, kind: FactorKind): Promise<void> {
   await db.query(sql`delete from second_factor where member_id = ${memberId} and kind = ${kind}`);
   await db.query(sql`
@@ -107,7 +107,7 @@ export async function isTrusted(db: Db, memberId: bigint, tokenHash: Buffer): Pr
   return rowCount === 1;
 }
 
-/** Trusts a browser by a new token; what it was trusted by before, for whomever, goes by that one from now on. */
+/** Trusts a browser by a new token; other members' trust in this browser moves to that token. */
 export async function trust(
   db: Db,
   memberId: bigint,
@@ -128,7 +128,7 @@ export async function forgetBrowsers(db: Db, memberId: bigint): Promise<void> {
   await db.query(sql`delete from trusted_browser where member_id = ${memberId}`);
 }
 
-/** Whether a member signed in from this network before; undefined: from nowhere yet. */
+/** Whether a member signed in from this network before; undefined: never signed in yet. */
 export async function knowsAddress(db: Db, memberId: bigint, network: string): Promise<boolean | undefined> {
   const { rows } = await db.query<{ known: boolean | null }>(
     sql`select bool_or(network = ${network}) as known from known_address where member_id = ${memberId}`,
@@ -156,7 +156,7 @@ export async function putTicket(db: Db, hash: Buffer, ticket: Ticket, minutes: n
             now() + make_interval(mins => ${minutes}))`);
 }
 
-/** A ticket with a try left; `counts` uses one up. */
+/** Reads a ticket that has an attempt left; `counts` uses one up. */
 export async function readTicket(
   db: Db,
   merchant: string,
@@ -171,7 +171,7 @@ export async function readTicket(
   return rows[0];
 }
 
-/** Of two who use a ticket at once one gets in. */
+/** Consumes a ticket; of two concurrent callers one gets it. */
 export async function takeTicket(db: Db, hash: Buffer): Promise<boolean> {
   const { rowCount } = await db.query(sql`delete from sign_in_ticket where ticket_hash = ${hash}`);
   return rowCount === 1;
@@ -187,7 +187,7 @@ export async function noteProved(db: Db, sessionId: string): Promise<void> {
   await db.query(sql`update session set proved_at = now() where id = ${sessionId}`);
 }
 
-/** A timed job's work. */
+/** Deletes expired tickets and trust: a timed job. */
 export async function sweepFactors(db: Db): Promise<void> {
   await db.query(sql`delete from sign_in_ticket where expires_at < now()`);
   await db.query(sql`delete from totp_setup where expires_at < now()`);

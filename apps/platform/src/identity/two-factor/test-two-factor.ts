@@ -1,7 +1,7 @@
 import type { TestPlatform } from "../../test-platform.ts";
 import { stepAt, totpCode } from "../../kit/lib/totp.ts";
 
-/** Another place than the one a test member registered from. */
+/** Another address than the one a test member registered from. */
 export const elsewhere = { "x-forwarded-for": "203.0.113.7" };
 
 interface Challenge {
@@ -16,7 +16,7 @@ export function factorTools(app: () => TestPlatform) {
   const tools = {
     signIn: (username: string, headers: Record<string, string> = {}) =>
       app().call("login", { username, password: "Lantern2026", type: "username" }, { headers }),
-    /** A member whose number and email are known to be theirs. */
+    /** Creates a member whose number and email are proven. */
     async proven(): Promise<{ id: string; token: string; account: string; mobileNum: string; email: string }> {
       const member = await app().register();
       const mobileNum = `+8490${String(Math.floor(Math.random() * 1e7)).padStart(7, "0")}`;
@@ -28,7 +28,7 @@ export function factorTools(app: () => TestPlatform) {
       );
       return { ...member, mobileNum, email };
     },
-    /** The newest code that was sent to an address. */
+    /** Answers the newest code that was sent to an address. */
     async codeSentTo(recipient: string): Promise<string> {
       const url = `${app().url}/sandbox/outbox?format=json&to=${encodeURIComponent(recipient)}`;
       for (let tries = 0; tries < 50; tries++) {
@@ -39,19 +39,19 @@ export function factorTools(app: () => TestPlatform) {
       }
       throw new Error(`nothing was sent to ${recipient}`);
     },
-    /** Forgets what was sent, and how much of it, as a day would. */
+    /** Resets the limits of sent codes, as a day would. */
     async later() {
       await query("delete from throttle", []);
       await query("delete from sandbox_outbox where kind <> 'captcha'", []);
     },
     challengeOf: (refusal: unknown) => refusal as Challenge,
-    /** Proves by a text message that it is the member; answers the new token. */
+    /** Proves a code by text message; answers the new token. */
     async stepUp({ token, mobileNum }: { token: string; mobileNum: string }): Promise<string> {
       await app().call("stepUpCode", { kind: "sms" }, { token });
       const code = await tools.codeSentTo(mobileNum);
       return (await app().call("stepUp", { kind: "sms", code }, { token })).value.token;
     },
-    /** Sets an authenticator app up; answers its secret, the recovery codes and the token to go on with. */
+    /** Sets up an authenticator app; answers its secret, the recovery codes and the new token. */
     async withApp(member: { token: string; mobileNum: string }) {
       const token = await tools.stepUp(member);
       const { secret } = (await app().call("beginTotp", { password: "Lantern2026" }, { token })).value;

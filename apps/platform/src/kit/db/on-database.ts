@@ -4,8 +4,9 @@ import { startDatabase, type EmbeddedDatabase } from "../../../../../tools/embed
 import { isOutage, type Pool } from "./pool.ts";
 
 /**
- * Runs a command line's work against DATABASE_URL, else against the embedded database of DATA_DIR (started for the while
- * when it is not running), and answers its exit code: 1 with one line where the database is away or holds no Croupier.
+ * Runs a command line's work against DATABASE_URL, else against the embedded database of DATA_DIR (started for the
+ * duration when it is not running), and answers its exit code: 1 with one line where the database is away or holds no
+ * Croupier.
  */
 export async function onDatabase(options: PoolOptions, work: (db: Pool) => Promise<number>): Promise<number> {
   const given = process.env["DATABASE_URL"];
@@ -29,7 +30,7 @@ function failed(why: string): number {
   return 1;
 }
 
-/** The embedded database, or in words why there is none. */
+/** Starts the embedded database, or answers why there is none. */
 async function startEmbedded(): Promise<EmbeddedDatabase | string> {
   const root = path.join(import.meta.dirname, "../../../../..");
   return startDatabase(path.resolve(root, process.env["DATA_DIR"] ?? ".data")).catch((error: unknown) =>
@@ -39,7 +40,7 @@ async function startEmbedded(): Promise<EmbeddedDatabase | string> {
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
 
-/** In words why the database could not be asked; undefined for anything else, which is a fault of ours. */
+/** Explains why the database could not be reached; undefined for anything else, which is a bug. */
 function whyNot(error: unknown): string | undefined {
   // undefined_table, undefined_function, invalid_schema_name
   if (["42P01", "42883", "3F000"].includes(codeOf(error))) {

@@ -13,7 +13,7 @@ function codeOf(error: unknown): string {
     : "";
 }
 
-/** True when the database undid the transaction and the same transaction may work now. */
+/** Whether the database rolled the transaction back and the same transaction may work now. */
 export function isRetryable(error: unknown): boolean {
   return ["40001", "40P01"].includes(codeOf(error));
 }
@@ -21,7 +21,7 @@ export function isRetryable(error: unknown): boolean {
 const outageCodes = /^(08...|57P0[123]|57014|53...|55P03|25P03|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const outageText = /connection terminated|timeout exceeded|client has encountered|query read timeout/i;
 
-/** True when the database is away or too busy: what was asked may or may not have happened, ask again. */
+/** Whether the database is away or too busy: the work may or may not have happened, try again. */
 export function isOutage(error: unknown): boolean {
   return outageCodes.test(codeOf(error)) || (error instanceof Error && outageText.test(error.message));
 }

@@ -25,7 +25,7 @@ export async function clearCount(db: Db, key: string): Promise<void> {
   await db.query(sql`delete from throttle where throttle_key = ${key}`);
 }
 
-/** Forgets windows that are over: a timed job's work. */
+/** Deletes expired windows: a timed job. */
 export async function sweepThrottles(db: Db): Promise<void> {
   await db.query(sql`delete from throttle where window_ends_at < now()`);
 }

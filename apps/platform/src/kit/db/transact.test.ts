@@ -24,7 +24,7 @@ test("a bigint column is a bigint, also in an array", async () => {
   expect(rows).toEqual([{ one: 9007199254740993n, many: [1n, 2n] }]);
 });
 
-test("a returned refusal undoes what the transaction did", async () => {
+test("a returned refusal rolls the transaction back", async () => {
   const answer = await transact(database.pool, async (tx) => {
     await tx.query("update jar set coins = 0");
     return refuse("INSUFFICIENT_FUNDS");
@@ -33,7 +33,7 @@ test("a returned refusal undoes what the transaction did", async () => {
   expect(await coins()).toEqual([10n, 10n]);
 });
 
-test("a throw undoes what the transaction did and gives the connection back", async () => {
+test("a throw rolls the transaction back and releases the connection", async () => {
   const failing = transact(database.pool, async (tx) => {
     await tx.query("update jar set coins = 0");
     throw new Error("broken");
@@ -43,7 +43,7 @@ test("a throw undoes what the transaction did and gives the connection back", as
   expect(database.pool.idleCount).toBe(database.pool.totalCount);
 });
 
-test("two transactions in each other's way both happen", async () => {
+test("two transactions that deadlock both succeed", async () => {
   const both = { held: 0, resolve: () => {}, holding: Promise.resolve() };
   both.holding = new Promise((resolve) => (both.resolve = resolve));
   const move = (own: number, other: number) => async (tx: Tx) => {

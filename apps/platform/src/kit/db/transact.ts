@@ -12,7 +12,7 @@ export async function transact<T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promi
   return retrying(() => once(pool, fn));
 }
 
-/** Runs again what the database undid because of others: for one statement that is a transaction by itself. */
+/** Repeats a single statement that the database rolled back because of a deadlock or serialization failure. */
 export async function retrying<T>(fn: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -40,7 +40,7 @@ async function once<T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
     );
     throw error;
   } finally {
-    // A connection whose state is not known never goes back into the pool.
+    // A connection in an unknown state never goes back into the pool.
     client.release(broken);
   }
 }

@@ -10,10 +10,10 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Without a session, with one that is wrong, of what is not there, and of what is public. */
+/** Calls of every kind: without a session, with a wrong one, of an unknown path, and public. */
 const everyKind = ["/wps/system/status", "/wps/member/info", "/wps/nothing/here", "/healthz"];
 
-test("every answer of the platform keeps browsers careful", async () => {
+test("every answer of the platform has the security headers", async () => {
   const member = await app.register();
   const own = fetch(`${app.url}/wps/member/info`, { headers: { authorization: `Bearer ${member.token}` } });
   const answers = await Promise.all([own, ...everyKind.map((path) => fetch(app.url + path))]);
@@ -28,7 +28,7 @@ test("every answer of the platform keeps browsers careful", async () => {
   expect(answers[0]?.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a page of another site is given no leave to read", async () => {
+test("a page of another site has no permission to read", async () => {
   const from = { origin: "https://elsewhere.example" };
   const preflight = { ...from, "access-control-request-method": "POST", "access-control-request-headers": "merchant" };
   const answers = await Promise.all([
@@ -39,7 +39,7 @@ test("a page of another site is given no leave to read", async () => {
   for (const { headers } of answers) {
     expect([...headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
   }
-  // What a form of another site can send without asking is not read: a plain text is no JSON.
+  // A form of another site can send plain text without permission, so only JSON is read.
   const form = await fetch(`${app.url}/wps/system/report`, {
     method: "POST",
     headers: { ...from, "content-type": "text/plain" },
@@ -48,7 +48,7 @@ test("a page of another site is given no leave to read", async () => {
   expect(form.status).toBe(400);
 });
 
-/** fetch refuses to send some methods at all. */
+/** Sends a method that fetch refuses to send; answers the status. */
 function statusOf(method: string, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const requested = httpRequest(app.url + path, { method }, (answer) => {
@@ -59,21 +59,21 @@ function statusOf(method: string, path: string): Promise<number | undefined> {
   });
 }
 
-test("TRACE and methods that no row has are refused", async () => {
+test("TRACE and methods without a row are refused", async () => {
   for (const method of ["TRACE", "PATCH", "OPTIONS", "DELETE"]) {
     expect(await statusOf(method, "/wps/system/status"), method).toBe(404);
   }
   expect(await statusOf("GET", "/wps/session/login")).toBe(404);
 });
 
-test("a parameter that comes twice is malformed, not the first or the last of both", async () => {
+test("a repeated parameter is malformed, not the first or the last of both", async () => {
   const twice = await fetch(`${app.url}/wps/captcha?captchaKey=${"a".repeat(20)}&captchaKey=${"b".repeat(20)}`);
   expect([twice.status, await twice.json()]).toMatchObject([400, { code: "BAD_REQUEST" }]);
   const once = await fetch(`${app.url}/wps/captcha?captchaKey=${"a".repeat(20)}`);
   expect(once.status).toBe(200);
 });
 
-test("over https what a browser keeps is secure by its name too, and a name without that is not read", async () => {
+test("over https cookies have the secure name prefix, and a name without it is not read", async () => {
   const { account } = await app.register();
   const https = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" };
   const input = { username: account, password: "Lantern2026", type: "username", remember: true } as const;

@@ -13,22 +13,22 @@ export interface SignedIn {
   type: number;
   status: "active" | "blocked" | "excluded";
   currency: string;
-  /** This session may do nothing else before. */
+  /** Until the password is changed, this session may only use rows marked `whileForced`. */
   mustChangePassword: boolean;
 }
 
-/** What the gates need to know of a merchant; the whole of it belongs to the merchants module. */
+/** What the gates need to know of a merchant; the merchants module has the rest. */
 export interface MerchantGate {
   code: string;
   flags: Record<Flag, boolean>;
   systemStatus: 0 | 1 | 2;
   defaultLanguage: Language;
-  /** How hard a browser works before it may sign in or register; 0: not at all. */
+  /** Difficulty of the proof of work before a sign-in or registration, in bits; 0: none. */
   humanBits: number;
 }
 
 export interface Caller {
-  /** The visitor's address, as the trusted proxy tells it. */
+  /** The visitor's address, as the trusted proxy reports it. */
   ip: string;
   /** Host name the visitor used, without port. */
   host: string;
@@ -36,18 +36,18 @@ export interface Caller {
   origin: string;
   userAgent: string;
   country: string | undefined;
-  /** What this browser was given when its member said that it can be trusted. */
+  /** The token that marks this browser as trusted. */
   trustedBrowser: string | undefined;
 }
 
-/** Everything a handler is given. Member and agent rows always have a session. */
+/** Everything a handler receives. Member and agent rows always have a session. */
 export interface Call<N extends RowName> {
   input: Input<N>;
   merchant: MerchantGate;
   language: Language;
   caller: Caller;
   session: Rows[N]["access"] extends "public" ? SignedIn | undefined : SignedIn;
-  /** The browser's key of a command; present on rows that are idempotent. */
+  /** The browser's idempotency key; present on rows that are idempotent. */
   idempotencyKey: string;
   remember: SecureCookie;
   trust: SecureCookie;

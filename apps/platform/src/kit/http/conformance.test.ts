@@ -25,7 +25,7 @@ afterAll(async () => {
 const faults = (findings: Finding[]) =>
   findings.filter(({ fault }) => fault !== undefined).map(({ row, says, fault }) => `${row}: ${says}; ${fault}`);
 
-test("this platform answers every row as the contract says, and nothing is changed by asking", async () => {
+test("this platform answers every row as the contract requires, and the check changes nothing", async () => {
   const findings = await conform({ url: app.url, token, trialToken });
   expect(faults(findings)).toEqual([]);
   expect(new Set(findings.map(({ row }) => row))).toEqual(new Set(Object.keys(rows)));
@@ -34,7 +34,7 @@ test("this platform answers every row as the contract says, and nothing is chang
   expect(value.content).toEqual([]);
 });
 
-/** The same platform behind somebody who changes what it answers. */
+/** Serves the same platform behind a proxy that changes its answers. */
 async function tampered(change: (path: string, status: number, body: string) => [number, string]): Promise<Server> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -54,7 +54,7 @@ async function tampered(change: (path: string, status: number, body: string) => 
   return server;
 }
 
-test("a platform that differs is told where", async () => {
+test("a platform that differs is reported with the place", async () => {
   const server = await tampered((path, status, body) => {
     if (path === rows.memberInfo.path) return [200, body];
     if (path === rows.balance.path) return [status, body.replace('"balance"', '"amount"')];
@@ -76,7 +76,7 @@ test("a platform that differs is told where", async () => {
   }
 });
 
-test("a platform that is not there fails every question, in words", async () => {
+test("a platform that does not answer fails every check, in words", async () => {
   const findings = await conform({ url: "http://127.0.0.1:1" });
   expect(findings.every(({ fault }) => fault !== undefined)).toBe(true);
 });

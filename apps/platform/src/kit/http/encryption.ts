@@ -4,8 +4,8 @@ import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey, 
 export interface EncryptionKeys {
   /** What `/wps/system/keys` publishes, newest first. */
   published: { kty: "EC"; crv: "P-256"; x: string; y: string; kid: string; alg: "ECDH-ES"; use: "enc" }[];
-  /** The decrypted JSON, or undefined when it cannot be opened. */
-  open(compact: string): Promise<unknown>;
+  /** Decrypts a body to JSON; undefined when that fails. */
+  decrypt(compact: string): Promise<unknown>;
 }
 
 export async function newEncryptionKey(kid: string): Promise<JWK> {
@@ -14,8 +14,8 @@ export async function newEncryptionKey(kid: string): Promise<JWK> {
 }
 
 /**
- * Reads private keys (JWK, newest first). A key is retired by putting a new one before it, and dropped once pages
- * loaded before that are gone: rotation costs no downtime.
+ * Reads private keys (JWK, newest first). To rotate, put a new key first and drop the old one once pages loaded before
+ * that are closed: no downtime.
  */
 export async function readEncryptionKeys(privateKeys: JWK[]): Promise<EncryptionKeys> {
   const keys = new Map<string, CryptoKey>();
@@ -30,7 +30,7 @@ export async function readEncryptionKeys(privateKeys: JWK[]): Promise<Encryption
   }
   return {
     published,
-    async open(compact) {
+    async decrypt(compact) {
       try {
         const { plaintext } = await compactDecrypt(
           compact,

@@ -2,12 +2,12 @@ import { codes, type Code } from "@croupier/contract/wire/codes";
 import type { FastifyReply } from "fastify";
 import type { Refusal } from "../db/refusal.ts";
 
-/** English words beside a code, for a developer's eyes: clients switch on the code and show their own text. */
+/** English words for a code, for a developer's eyes: clients switch on the code and show their own text. */
 function words(code: Code): string {
   return code.toLowerCase().replaceAll("_", " ");
 }
 
-/** Answers a refusal in the envelope of decisions.md reading 1, with Retry-After where waiting helps. */
+/** Answers a refusal in the contract's envelope, with Retry-After where waiting helps. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const status: number = codes[refusal.refused];
   const wait = refusal.retryAfterSeconds ?? (status === 503 ? 2 : undefined);

@@ -2,7 +2,7 @@ import { violation, type FieldRule, type Violation } from "@croupier/contract/do
 import { refuse, type Refusal } from "../db/refusal.ts";
 import { isGuessed } from "../lib/passwords.ts";
 
-/** The refusal of a form with faults in it, each under its field; undefined when there is none. */
+/** Builds the refusal of a form with invalid fields, each under its name; undefined when there is none. */
 export function faults(wrong: Record<string, Violation | undefined>): Refusal | undefined {
   const found = Object.entries(wrong).filter(([, fault]) => fault !== undefined);
   return found.length > 0 ? refuse("INVALID_FIELDS", { fields: Object.fromEntries(found) }) : undefined;
@@ -12,24 +12,24 @@ export function missing(value: string): Violation | undefined {
   return value === "" ? { kind: "required" } : undefined;
 }
 
-/** A value that must be there, by the merchant's rule where it has one. */
+/** Validates a required value, by the merchant's rule where it has one. */
 export function validateField(rule: FieldRule | undefined, value: string): Violation | undefined {
   return rule ? violation(rule, value) : missing(value);
 }
 
-/** What is typed a second time, so that a slip shows. */
+/** Compares the repetition of a value, to catch typing errors. */
 export function repeated(value: string, again: string): Violation | undefined {
   return missing(again) ?? (again === value ? undefined : { kind: "mismatch" });
 }
 
 interface PasswordChecker {
   brand: { name: string };
-  /** Given to members whose account somebody else opened. */
+  /** Default password of members whose account somebody else opened. */
   password?: { given?: string };
   register: { rules: { password?: FieldRule | undefined } };
 }
 
-/** A new password to sign in with: by the merchant's rule, and none that is guessed first or that many were given. */
+/** Validates a new login password: by the merchant's rule, not commonly guessed, and not the merchant's default. */
 export function validatePassword(config: PasswordChecker, value: string, account = ""): Violation | undefined {
   const wrong = validateField(config.register.rules.password, value);
   const words = [config.brand.name, config.password?.given ?? "", account];

@@ -9,8 +9,8 @@ import type { Caller, MerchantGate, SignedIn } from "./call.ts";
 const plainHost = /^[a-z0-9.-]{1,255}$|^\[[0-9a-f:]+\]$/;
 
 /**
- * Who is calling and from which address of the site. Forwarded headers count only from a trusted proxy (Fastify's); so
- * does the country: a proxy that names one names the visitor's address too.
+ * Reads who is calling and from which address of the site. Forwarded headers count only from a trusted proxy
+ * (Fastify's); so does the country: a proxy that sets it sets the visitor's address too.
  */
 export function readCaller(request: FastifyRequest): Caller {
   const host = request.hostname.toLowerCase();
@@ -30,7 +30,7 @@ export function header(request: FastifyRequest, name: string): string | undefine
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A page of an older release is asked to refresh; a caller that names no version is taken as current. */
+/** Refuses a page of an older release, which then refreshes; a caller without a version counts as current. */
 export function versionGate(request: FastifyRequest): Refusal | undefined {
   const version = Number(header(request, headers.contractVersion) ?? oldestContractVersion);
   return version >= oldestContractVersion ? undefined : refuse("CONTRACT_OUTDATED");
@@ -54,7 +54,7 @@ export function flagGate(row: Endpoint, merchant: MerchantGate): Refusal | undef
   return row.flag && !merchant.flags[row.flag] ? refuse("FEATURE_OFF") : undefined;
 }
 
-/** Keys are made by the browser; what they may look like is bounded here. */
+/** Checks the browser's idempotency key: its presence and its format. */
 export function idempotencyGate(row: Endpoint, request: FastifyRequest): Refusal | undefined {
   if (!row.idempotent) return undefined;
   const key = header(request, headers.idempotencyKey);

@@ -8,10 +8,10 @@ import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts"
 import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
 /*
- * Nobody reaches what is another member's. Every field of every call that names something is found in the contract itself,
- * so that a new call cannot be forgotten: it is tried with a stranger's thing, with one that nobody has, and with the
- * owner's own. The stranger's answer tells nothing (it is the one for what is not there), nothing of the owner's moves,
- * and the owner's own call still works afterwards.
+ * Checks that nobody reaches another member's data. Every field of every call that names something is found in the
+ * contract itself, so that a new call cannot be forgotten: it is tried with another member's id, with an unknown id,
+ * and with the owner's own. Another member's id is answered like an unknown one, nothing of the owner's changes, and
+ * the owner's own call still works afterwards.
  */
 
 let app: TestPlatform;
@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** Fields that name something of one member's. */
+/** Fields that name something owned by one member. */
 const naming = /^(id|key|proofs|\w+Id)$/;
-/** Games, promotions and invitations are nobody's own. */
+/** Games, promotions and invitations belong to no single member. */
 const nobodysOwn = new Set(["nodeId", "promotionId", "recommenderId"]);
 
 function fieldsOf(schema: z.ZodType): string[] {
@@ -46,9 +46,9 @@ const named = all.flatMap(([name, row]) =>
 
 interface Thing {
   owner: Player;
-  /** What a stranger sends, with the owner's thing in it. */
+  /** What the other member sends, with the owner's id in it. */
   input: Record<string, unknown>;
-  /** What the owner sends; the same where nothing is said. */
+  /** What the owner sends, where it differs. */
   own?: Record<string, unknown>;
 }
 
@@ -66,7 +66,7 @@ const opened = async (who: Player) =>
 const bound = async (who: Player) => (await act.bind(who)).value.id;
 const withdrawn = async (who: Player) => (await act.ask(who, await bound(who), "50.0000")).value.id;
 
-/** A withdrawal that the sandbox's provider has paid out. */
+/** Creates a withdrawal that the sandbox's provider has paid out. */
 async function paidOut(who: Player): Promise<string> {
   const id = await withdrawn(who);
   await act.letApprove(id);
@@ -76,7 +76,7 @@ async function paidOut(who: Player): Promise<string> {
   return id;
 }
 
-/** The demo member, who has bets. */
+/** Signs in the demo member, who has bets. */
 async function demo(): Promise<Player> {
   const input = { username: "lina.tran", password: "Lantern-2026", type: "username" } as const;
   const { token, info } = (await app.call("login", input)).value;
@@ -96,7 +96,7 @@ async function sent(who: Player, key: string): Promise<void> {
 
 type Make = (owner: Player, stranger: Player) => Promise<Omit<Thing, "owner"> & { owner?: Player }>;
 
-/** How to make one thing of each sort, by the field that names it. */
+/** Creates one object of each sort, by the field that names it. */
 const things: Record<string, Make> = {
   async "endSession.id"(owner) {
     await app.call("login", { username: owner.account, password: "Lantern2026", type: "username" });
@@ -178,14 +178,14 @@ const things: Record<string, Make> = {
   },
 };
 
-/** The same sort of name, of something that is not there. */
+/** Makes an id of the same form that does not exist. */
 function nobodys(name: unknown): unknown {
   if (Array.isArray(name)) return name.map(nobodys);
   if (/^\d+$/.test(String(name))) return "999999999999";
   return /^[0-9a-f]{8}-/.test(String(name)) ? randomUUID() : newKey();
 }
 
-/** Everything of a member's that a stranger's call could have moved. */
+/** Reads everything of the owner's that the other member's call could have changed. */
 async function stateOf({ token }: Player): Promise<unknown> {
   const lists = [
     "balance",
@@ -199,7 +199,7 @@ async function stateOf({ token }: Player): Promise<unknown> {
   ] as const;
   const answers = await Promise.all(
     lists.map(async (name) => {
-      // Rewards that come by themselves are no stranger's doing: those that were claimed are.
+      // Rewards are granted by jobs at any time; only claimed ones are compared.
       if (name === "rewards") return (await app.call(name, { state: "claimed" }, { token })).value.content;
       return (await app.call(name, {}, { token })).value;
     }),
@@ -212,7 +212,7 @@ test("each call that names something of a member's is in the table, and nothing 
   expect(Object.keys(things).toSorted()).toEqual(named.toSorted());
 });
 
-test.each(named)("%s of another member's is nothing to a stranger", async (name) => {
+test.each(named)("%s of another member is answered like an unknown one", async (name) => {
   const [row, field] = name.split(".") as [RowName, string];
   const stranger = await act.player();
   const player = await act.player();

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** A token that a browser keeps for the platform: no script reads it, and no other site makes use of it. */
+/** A token cookie: unreadable for scripts and not sent by other sites. */
 export interface SecureCookie {
   read(): string | undefined;
   keep(token: string, seconds: number): void;
@@ -9,7 +9,10 @@ export interface SecureCookie {
 
 const tokenIn = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{20,200})(?:;|$)`);
 
-/** Over https under a name that browsers give to nobody who speaks without it (RFC 6265bis, `__Secure-`). */
+/**
+ * Builds the cookie; over https its name has the `__Secure-` prefix, which browsers accept over https only (RFC
+ * 6265bis).
+ */
 function secureCookie(plainName: string, path: string) {
   const names = { http: plainName, https: `__Secure-${plainName}` };
   const found = { http: tokenIn(names.http), https: tokenIn(names.https) };
@@ -24,7 +27,7 @@ function secureCookie(plainName: string, path: string) {
     };
     return {
       read() {
-        // A page of another site signs nobody in, whatever a browser sends along.
+        // A page of another site signs nobody in, whatever the browser sends along.
         const from = request.headers["sec-fetch-site"];
         if (from !== undefined && from !== "same-origin") return undefined;
         return found[protocol].exec(request.headers.cookie ?? "")?.[1];
@@ -35,11 +38,11 @@ function secureCookie(plainName: string, path: string) {
   };
 }
 
-/** Signs in in place of the password; travels to the sign-in calls only. */
+/** Signs in in place of the password; sent to the sign-in calls only. */
 export const rememberCookie = secureCookie("remember_token", "/wps/session");
 
-/** Ties a way to another house to the browser that went; also where an account is linked. */
+/** Binds a social login flow to the browser that started it; also where an account is linked. */
 export const thirdPartyCookie = secureCookie("third_party", "/wps");
 
-/** Stands for the second step of a sign-in; also where a password is reset. */
+/** Replaces the second step of a sign-in; also where a password is reset. */
 export const trustCookie = secureCookie("trusted_browser", "/wps");

@@ -9,7 +9,7 @@ let app: TestPlatform;
 let board: Awaited<ReturnType<typeof startTestBoard>>;
 let member: { token: string };
 let trial: { token: string };
-/** Of the second merchant. */
+/** A member of the second merchant. */
 let other: { token: string; account: string };
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const all = Object.entries(rows) as [RowName, Endpoint][];
 const named = all.map(([name, row]) => ({ name, row }));
 
 describe("every row of the contract", () => {
-  test("is served once, under a method and path of its own", () => {
+  test("is served once, under its own method and path", () => {
     const addresses = all.map(([, row]) => `${row.method} ${row.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
     for (const [, row] of all) {
@@ -82,7 +82,7 @@ describe("every row of the contract", () => {
   );
 
   test.each(named.filter(({ row }) => row.encrypted))(
-    "$name refuses a plain body and one that cannot be opened",
+    "$name refuses a plain body and one that cannot be decrypted",
     async ({ name }) => {
       // A session and a key, so that nothing but the body is wrong.
       const how = { plain: true, token: member.token, key: newKey() };
@@ -146,7 +146,7 @@ describe("the gates", () => {
     expect((await app.call("hotGames", {}, { merchant: "saffron" })).status).toBe(200);
   });
 
-  test("the country is a trusted proxy's to say: a visitor who names one is not believed", async () => {
+  test("the country is a trusted proxy's to set: a visitor's own header is ignored", async () => {
     const direct = await testPlatform({ trustedProxies: "203.0.113.9" });
     try {
       const claimed = { "x-country": "US", "x-forwarded-for": "198.51.100.7" };
@@ -204,7 +204,7 @@ describe("the gates", () => {
       const captchaKey = newKey();
       await real.call("captcha", { captchaKey }, { merchant: "saffron" });
       expect(await real.readCaptcha(captchaKey)).toBe("");
-      // A host nobody claims is nobody's.
+      // A host that no merchant has is refused.
       const answer = await real.call("permission", {}, { headers: { "x-forwarded-host": "elsewhere.example" } });
       expect(answer.code).toBe("DOMAIN_UNKNOWN");
     } finally {

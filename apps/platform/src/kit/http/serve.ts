@@ -14,25 +14,25 @@ import { rememberCookie, thirdPartyCookie, trustCookie } from "./secure-cookie.t
 import { shareAnswers } from "./shared.ts";
 import { accessGate, bearer, flagGate, header, idempotencyGate, readCaller, statusGate, versionGate } from "./gates.ts";
 
-/** What the gates ask of the modules. */
+/** The functions of the modules that the gates call. */
 export interface GateSources {
-  /** By the merchant header, else by host name; undefined: this host is nobody's. */
+  /** Finds the merchant by header, else by host name; undefined: no merchant has this host. */
   merchant(code: string | undefined, host: string, country: string | undefined): Promise<MerchantGate | undefined>;
   session(token: string): Promise<SignedIn | undefined>;
-  /** As `session`, by what was found within the last second: enough for a read. */
+  /** As `session`, from a cache of one second: enough for a read. */
   recentSession(token: string): Promise<SignedIn | undefined>;
   encryption: EncryptionKeys;
   human: {
     question(bits: number): string;
     isRight(proof: string | undefined, bits: number): Promise<boolean>;
   };
-  /** Multiplies every row's limit: 1 in production, more where one address stands for many people. */
+  /** Multiplies every row's limit: 1 in production, more where many people share one address. */
   limitFactor: number;
 }
 
 type AnyHandler = (call: Call<RowName>) => Promise<unknown>;
 
-/** Serves every row of the contract: all that is generic about a call is read from its row, here and only here. */
+/** Serves every row of the contract: everything generic about a call is read from its row, here and only here. */
 export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sources: GateSources): void {
   for (const name of Object.keys(rows) as RowName[]) {
     const row: Endpoint = rows[name];
@@ -53,7 +53,7 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
         },
         ...(row.maxBytes === undefined
           ? {}
-          : { bodyLimit: row.maxBytes, onRequest: async (request, reply) => refuseStranger(request, reply, sources) }),
+          : { bodyLimit: row.maxBytes, onRequest: async (request, reply) => requireSession(request, reply, sources) }),
         handler: async (request, reply) => {
           const call = await admit(row, request, reply, sources);
           if (isRefusal(call)) return sendRefusal(reply, call);
@@ -69,14 +69,14 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
   }
 }
 
-/** A large body is read only for somebody who is signed in. */
-async function refuseStranger(request: FastifyRequest, reply: FastifyReply, sources: GateSources): Promise<unknown> {
+/** Refuses a large body without a session before it is read. */
+async function requireSession(request: FastifyRequest, reply: FastifyReply, sources: GateSources): Promise<unknown> {
   const token = bearer(request);
   if (versionGate(request) || (token && (await sources.session(token)))) return undefined;
   return sendRefusal(reply, refuse(token ? "SESSION_ENDED" : "NOT_LOGGED_IN"));
 }
 
-/** Form-encoded bodies are read only where the row says so. */
+/** Registers form parsing only for rows that want it. */
 function inScope(app: FastifyInstance, row: Endpoint, serve: (scope: FastifyInstance) => void): void {
   if (!row.form) return serve(app);
   void app.register(async (scope) => {
@@ -90,7 +90,7 @@ function limitKey(row: Endpoint, request: FastifyRequest): string {
   return token ? createHash("sha256").update(token).digest("base64url") : request.ip;
 }
 
-/** All gates in order; a call that passes them is complete and typed. */
+/** Runs all gates in order; a call that passes them is complete and typed. */
 async function admit(
   row: Endpoint,
   request: FastifyRequest,
@@ -144,8 +144,8 @@ async function admit(
 }
 
 /**
- * A command goes by the session as it is now. An answer that is shared by all goes by nobody's. A session of another
- * merchant's is none here, and one that has to change its password first knows nobody at a public call.
+ * Finds the session of a call. A command queries the database. An answer that is shared by all has no session. Another
+ * merchant's session is ignored, and so is one that must change its password at a public call.
  */
 async function sessionFor(
   row: Endpoint,
@@ -164,15 +164,15 @@ async function readBody(row: Endpoint, request: FastifyRequest, keys: Encryption
   const encrypted = header(request, headers.encryption) !== undefined;
   if (!row.encrypted) return encrypted ? refuse("BAD_REQUEST") : (request.body ?? {});
   if (!encrypted || typeof request.body !== "string") return refuse("PLAIN_BODY_REFUSED");
-  return (await keys.open(request.body)) ?? refuse("DECRYPTION_FAILED");
+  return (await keys.decrypt(request.body)) ?? refuse("DECRYPTION_FAILED");
 }
 
-/** Names the fields at fault, never their values. */
+/** Names the invalid fields, never their values. */
 function badFields(error: z.ZodError): { fields: string[] } {
   return { fields: [...new Set(error.issues.map((issue) => issue.path.join(".")))].slice(0, 20) };
 }
 
-/** Encoded through the row's schema: a field that is not listed cannot leak. */
+/** Encodes answers through the row's schema: a field that is not listed cannot leak. */
 function responder(row: Endpoint, handler: AnyHandler): (call: Call<RowName>) => Promise<string | Refusal> {
   const make = async (call: Call<RowName>): Promise<string | Refusal> => {
     const result = await handler(call);

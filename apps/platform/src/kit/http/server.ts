@@ -15,14 +15,14 @@ import type { Refusal } from "../db/refusal.ts";
 import { sendRefusal } from "./envelope.ts";
 
 export interface ServerOptions {
-  /** Proxies whose forwarded headers are believed (addresses or `loopback`). */
+  /** Proxies whose forwarded headers are trusted (addresses or `loopback`). */
   trustedProxies: string;
   logLevel: string;
-  /** How late the event loop may run, in milliseconds, before calls are turned away. */
+  /** Event loop delay in milliseconds above which calls are refused. */
   overloadMs: number;
-  /** Carries throttles between instances; without it each instance counts for itself. */
+  /** Shares throttles between instances; without it each instance counts for itself. */
   redis?: Redis;
-  /** True when this instance can serve (its database answers). */
+  /** Whether this instance can serve (its database answers). */
   healthy(): Promise<boolean>;
   /** Whether an error means that the database is away, so that the caller should try again. */
   isOutage(error: unknown): boolean;
@@ -34,7 +34,7 @@ declare module "fastify" {
   }
 }
 
-/** The largest body any call needs; uploads have a limit of their own. */
+/** The largest body of most calls; uploads have their own limit. */
 const bodyLimit = 64 * 1024;
 
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
@@ -73,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app;
 }
 
-/** Thrown by the rate limiter, so that it runs through the one error handler. */
+/** Thrown by the rate limiter, so that the one error handler answers it. */
 class Limited extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -89,7 +89,7 @@ function refusalFor(error: FastifyError | Limited, isOutage: (error: unknown) =>
   return { refused: status >= 400 && status < 500 ? "BAD_REQUEST" : "INTERNAL" };
 }
 
-/** Errors become a code, never a stack: what happened stays in the log, under the request's id. */
+/** Answers errors with a code, never a stack; the details are in the log, under the request's id. */
 function serveErrors(app: FastifyInstance, options: ServerOptions): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const tooLarge = error.statusCode === 413 && (request.routeOptions.bodyLimit ?? 0) > bodyLimit;
@@ -124,7 +124,7 @@ function serveMetrics(app: FastifyInstance): void {
     done();
   });
   app.get("/metrics", { logLevel: "silent" }, async (request, reply) => {
-    // Never through a proxy: figures about the house are for the house.
+    // Never through a proxy: metrics are internal.
     if (request.headers["x-forwarded-for"] !== undefined) return sendRefusal(reply, { refused: "NOT_FOUND" });
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -24,7 +24,7 @@ test("an answer is made again after its time", async () => {
   await expect.poll(() => ask(asks({}))).not.toBe("answer 1");
 });
 
-test("a refusal and a failure are not kept", async () => {
+test("a refusal and a failure are not stored", async () => {
   const outcomes: (() => string | Refusal)[] = [
     () => {
       throw new Error("away");
@@ -39,7 +39,7 @@ test("a refusal and a failure are not kept", async () => {
   expect(await ask(asks({}))).toBe("there");
 });
 
-test("ever new questions are not all kept", async () => {
+test("the number of stored answers is bounded", async () => {
   let made = 0;
   const ask = shareAnswers(60, async () => `answer ${++made}`);
   const first = await ask(asks({ n: 0 }));

@@ -3,10 +3,13 @@ import { isRefusal, type Refusal } from "../db/refusal.ts";
 import type { Call } from "./call.ts";
 import type { RowName } from "@croupier/contract/rows";
 
-/** So many different questions are kept at most: whoever asks ever new ones gains nothing. */
+/** Upper bound of stored answers, so that ever new inputs cannot fill the memory. */
 const maxStored = 500;
 
-/** Answers of one row, as text, each made once in `seconds` for everybody who asks the same. */
+/**
+ * Shares a row's answers as text: each is made once in `seconds` for all callers with the same merchant, language and
+ * input.
+ */
 export function shareAnswers(seconds: number, make: (call: Call<RowName>) => Promise<string | Refusal>) {
   const answers = cached<string | Refusal>({
     freshMs: seconds * 1000,

@@ -13,10 +13,10 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("a job runs on one instance at a time, also when it takes longer than a transaction may rest", async () => {
+test("a job runs on one instance at a time, also when it takes longer than the idle limit of a transaction", async () => {
   const failed = vi.spyOn(log, "error");
   const instances = [createPool(database.url), createPool(database.url)];
-  // A fifth of a second instead of fifteen whole ones.
+  // A fifth of a second instead of fifteen seconds.
   for (const pool of instances) {
     pool.on("connect", (client) => void client.query("set idle_in_transaction_session_timeout = 200"));
   }
@@ -40,7 +40,7 @@ test("a job runs on one instance at a time, also when it takes longer than a tra
   expect(failed).not.toHaveBeenCalled();
 });
 
-test("a job that fails says so and runs at its next time", async () => {
+test("a job that fails is logged and runs at its next time", async () => {
   const failed = vi.spyOn(log, "error").mockReset();
   let runs = 0;
   const clock = startJobs(

@@ -2,7 +2,7 @@ import { Cron } from "croner";
 import type { Pool } from "../db/pool.ts";
 import type { FastifyBaseLogger } from "fastify";
 
-/** One timed job: what, how often, and a key that makes a second run of the same moment do nothing. */
+/** One timed job: its work, its schedule, and a key that makes a second run at the same moment do nothing. */
 export interface TimedJob {
   name: string;
   /** Cron with seconds, in UTC. */
@@ -34,11 +34,11 @@ export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): {
   };
 }
 
-/** True when this instance got the lock and ran the job. */
+/** Answers true when this instance got the lock and ran the job. */
 async function runLocked(db: Pool, job: TimedJob): Promise<boolean> {
   const client = await db.connect();
   try {
-    // The lock rests in this transaction for as long as the job takes.
+    // This transaction holds the lock for as long as the job takes.
     await client.query("begin; set local idle_in_transaction_session_timeout = 0");
     const { rows } = await client.query<{ got: boolean }>(
       "select pg_try_advisory_xact_lock(hashtextextended($1, 7)) as got",

@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html";
 
-/** What an announcement may contain; everything else is dropped. The browser cleans it again. */
+/** The tags an announcement may contain; everything else is dropped. The browser cleans it again. */
 const allowed: sanitize.IOptions = {
   allowedTags: [
     "p",

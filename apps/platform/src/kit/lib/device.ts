@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a person would call the device behind a user agent: "Chrome · Windows". Empty when it says nothing known. */
+/** Names the device behind a user agent as a person would: "Chrome · Windows". Empty for unknown ones. */
 export function deviceName(userAgent: string): string {
   const named = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [named(browsers), named(systems)].filter((name) => name !== undefined).join(" · ");

@@ -7,23 +7,23 @@ const [old, fresh] = [
   { id: "new", secret: "b".repeat(32) },
 ];
 
-test("what is sealed opens again, also after a newer key came, and never twice looks the same", () => {
+test("what is encrypted decrypts again, also after a newer key came, and never looks the same twice", () => {
   const before = createEncrypter([old]);
-  const sealed = before.close("GEZDGNBV", "totp 7");
-  expect(sealed).not.toContain("GEZDGNBV");
-  expect(before.close("GEZDGNBV", "totp 7")).not.toBe(sealed);
+  const encrypted = before.encrypt("GEZDGNBV", "totp 7");
+  expect(encrypted).not.toContain("GEZDGNBV");
+  expect(before.encrypt("GEZDGNBV", "totp 7")).not.toBe(encrypted);
   const after = createEncrypter([fresh, old]);
-  expect(after.open(sealed, "totp 7")).toBe("GEZDGNBV");
-  expect(after.close("x", "totp 7").startsWith("new.")).toBe(true);
+  expect(after.decrypt(encrypted, "totp 7")).toBe("GEZDGNBV");
+  expect(after.encrypt("x", "totp 7").startsWith("new.")).toBe(true);
 });
 
-test("what was changed, moved to somebody else or has lost its key does not open", () => {
+test("what was changed, moved to another owner or has lost its key does not decrypt", () => {
   const encrypter = createEncrypter([fresh]);
-  const sealed = encrypter.close("GEZDGNBV", "totp 7");
-  expect(() => encrypter.open(sealed, "totp 8")).toThrow();
-  const [id, iv, , tag] = sealed.split(".");
-  expect(() => encrypter.open([id, iv, "AAAAAAAA", tag].join("."), "totp 7")).toThrow();
-  expect(() => createEncrypter([old]).open(sealed, "totp 7")).toThrow(/key that is gone/);
+  const encrypted = encrypter.encrypt("GEZDGNBV", "totp 7");
+  expect(() => encrypter.decrypt(encrypted, "totp 8")).toThrow();
+  const [id, iv, , tag] = encrypted.split(".");
+  expect(() => encrypter.decrypt([id, iv, "AAAAAAAA", tag].join("."), "totp 7")).toThrow();
+  expect(() => createEncrypter([old]).decrypt(encrypted, "totp 7")).toThrow(/key that was removed/);
 });
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["2001:0db8::1", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
-])("%s is known again as %s", (ip, network) => {
+])("%s is recognised as %s", (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -1,6 +1,9 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 
-/** A number in international form (+84901234567), from what was typed and the dialling code beside it; undefined: it is none. */
+/**
+ * Reads a number to international form (+84901234567), from what was typed and the dialling code; undefined when it is
+ * none.
+ */
 export function readMobile(mobileNum: string, countryDialingCode: string): string | undefined {
   const parsed = parsePhoneNumberFromString(mobileNum.slice(0, 32), { defaultCallingCode: countryDialingCode });
   return parsed?.isPossible() ? parsed.number : undefined;

@@ -1,6 +1,8 @@
 import { isIPv6 } from "node:net";
 
-/** What stands for an address when it is known again: of IPv6 the network of 64 bits, whose hosts change by themselves. */
+/**
+ * Answers the network by which an address is recognised: of IPv6 the first 64 bits, since the rest changes by itself.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped || !isIPv6(ip)) return mapped ?? ip;

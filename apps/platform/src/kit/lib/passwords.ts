@@ -1,7 +1,7 @@
 import { hash, verify, type Options } from "@node-rs/argon2";
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** argon2id, 19 MiB, 2 passes (security.md). The default algorithm of the library is argon2id. */
+/** argon2id (the library's default), 19 MiB, 2 passes (docs/security.md). */
 const options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -10,24 +10,27 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Verifies; without a stored hash it spends the same time on a decoy, so that a missing account cannot be told. */
+/**
+ * Verifies a password; without a stored hash it spends the same time on a decoy, so that timing does not reveal a
+ * missing account.
+ */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword("a password nobody has");
   const right = await verify(stored ?? (await decoy), password);
   return right && typeof stored === "string";
 }
 
-/** True when the hash was made with older parameters and should be made anew at this sign-in. */
+/** Whether the hash was made with older parameters and should be replaced at this sign-in. */
 export function needsRehash(stored: string): boolean {
   return !stored.includes(`m=${options.memoryCost},t=${options.timeCost},p=${options.parallelism}`);
 }
 
-/** Some 49,000 passwords that people used most where passwords became known. */
+/** Some 49,000 of the most used passwords from known leaks. */
 const common = new Set(dictionary["passwords-common"]);
 
 /**
- * Whether a password is one of those that are guessed first (ASVS 5.0, 6.2.4 and 6.2.11): used by many, or nothing but a
- * word that stands on the page, such as the account's or the house's name, with digits or signs around it.
+ * Whether a password is easily guessed (ASVS 5.0, 6.2.4 and 6.2.11): commonly used, or only a word of the page, such as
+ * the account or the brand, with digits or signs around it.
  */
 export function isGuessed(password: string, words: readonly string[]): boolean {
   const plain = password.toLowerCase();

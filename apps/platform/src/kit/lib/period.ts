@@ -5,17 +5,17 @@ type Period = Input<"missionLeaderboard">["period"];
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** When a period of the merchant's own days began. */
+/** Answers when the current day, week or month of the merchant began. */
 export function periodStart(period: Period, now: Date, gmtOffsetMinutes: number): Date {
   const offset = gmtOffsetMinutes * minuteMs;
-  // The merchant's clock, read as if it were UTC.
+  // The merchant's local time, as if it were UTC.
   const there = new Date(now.getTime() + offset);
   const midnight = Math.floor(there.getTime() / dayMs) * dayMs;
   const back = period === "DAY" ? 0 : period === "WEEK" ? (there.getUTCDay() + 6) % 7 : there.getUTCDate() - 1;
   return new Date(midnight - back * dayMs - offset);
 }
 
-/** Before its start, running, or over. */
+/** Compares a time with a start and an end: before, running, or over. */
 export function statusOf(
   { startsAt, endsAt }: { startsAt: string; endsAt?: string },
   now: Date,

@@ -1,17 +1,17 @@
 import sharp from "sharp";
 
-/** A picture larger than this is no photograph of a receipt. */
+/** Pixels above which a picture is refused: no photograph of a receipt is larger. */
 const largestPixels = 40_000_000;
 const longestSide = 2400;
 
-/** Whether the first bytes are those of a PNG or a JPEG, whatever its name says. */
+/** Whether the first bytes are those of a PNG or a JPEG; the file name does not count. */
 function isPicture(bytes: Buffer): boolean {
   const png = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const jpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   return png || jpeg;
 }
 
-/** A square of a picture as WebP, its middle where it is none; undefined when it is no picture. */
+/** Redraws the central square of a picture as WebP; undefined when it is no picture. */
 export async function redrawSquare(bytes: Buffer, side: number): Promise<Buffer | undefined> {
   if (!isPicture(bytes)) return undefined;
   try {
@@ -25,7 +25,7 @@ export async function redrawSquare(bytes: Buffer, side: number): Promise<Buffer 
   }
 }
 
-/** Decodes a picture and draws it anew as a JPEG without its metadata; undefined when it is none. */
+/** Redraws a picture as a JPEG without its metadata; undefined when it is none. */
 export async function redraw(bytes: Buffer): Promise<Buffer | undefined> {
   if (!isPicture(bytes)) return undefined;
   try {

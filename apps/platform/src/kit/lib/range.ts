@@ -11,7 +11,7 @@ const dayMs = 24 * 60 * 60_000;
 const longestDays = 367;
 const defaultDays = 7;
 
-/** The asked range, by default the last seven days; refused when it is longer than a year. `to` is exclusive. */
+/** Reads a range, by default the last seven days; refused when it is longer than a year. `to` is exclusive. */
 export function readRange(from: Date | undefined, to: Date | undefined, now: Date): Range | Refusal {
   const end = to ?? now;
   const begin = from ?? new Date(end.getTime() - defaultDays * dayMs);

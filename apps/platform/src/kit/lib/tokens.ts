@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 random bits; kept as its hash only, so that a stolen database signs nobody in. */
+/** Creates a token of 256 random bits; only its hash is stored, so that a stolen database signs nobody in. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: hashToken(token) };

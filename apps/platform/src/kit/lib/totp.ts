@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const stepSeconds = 30;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** 160 random bits in base32, as authenticator apps read it (RFC 6238, RFC 4648). */
+/** Creates 160 random bits in base32, as authenticator apps read it (RFC 6238, RFC 4648). */
 export function newTotpSecret(): string {
   return toBase32(randomBytes(20));
 }
@@ -20,7 +20,7 @@ function fromBase32(text: string): Buffer {
 
 export const stepAt = (time: number): number => Math.floor(time / 1000 / stepSeconds);
 
-/** The six digits an app shows in a step of thirty seconds. */
+/** Computes the six digits an app shows in a step of thirty seconds. */
 export function totpCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -29,7 +29,10 @@ export function totpCode(secret: string, step: number): string {
   return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 }
 
-/** The step a code belongs to: now, or one to either side, for clocks that differ; undefined where it is none. */
+/**
+ * Finds the step a code belongs to: the current one, or one to either side for clocks that differ; undefined for a
+ * wrong code.
+ */
 export function totpStep(secret: string, code: string, time: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const now = stepAt(time);
@@ -38,7 +41,7 @@ export function totpStep(secret: string, code: string, time: number): number | u
   );
 }
 
-/** What the QR code of an app says. */
+/** Builds the address in an app's QR code. */
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&algorithm=SHA1&digits=6&period=${stepSeconds}`;

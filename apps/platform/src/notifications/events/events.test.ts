@@ -12,7 +12,7 @@ let app: TestPlatform;
 
 beforeAll(async () => {
   app = await testPlatform();
-  // Nothing is granted by itself: a page hears of what a test did.
+  // Nothing is granted automatically, so that a page receives only what a test did.
   await app.database.pool.query(
     `update merchant set config = jsonb_set(config, '{rewards}', (config -> 'rewards') - 'registration' || '{"missions": []}')`,
   );
@@ -20,28 +20,28 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A page's socket: what it was told so far, and how it ended. */
+/** A page's socket: the messages it received, and how it was closed. */
 class Page {
-  readonly told: SocketMessage[] = [];
+  readonly received: SocketMessage[] = [];
   readonly closed: Promise<number>;
   readonly #socket: WebSocket;
 
   constructor(socket: WebSocket) {
     this.#socket = socket;
-    socket.on("message", (data: Buffer) => this.told.push(JSON.parse(data.toString()) as SocketMessage));
+    socket.on("message", (data: Buffer) => this.received.push(JSON.parse(data.toString()) as SocketMessage));
     this.closed = new Promise((resolve) => socket.on("close", resolve));
   }
 
   async until(done: (notified: SocketMessage[]) => boolean): Promise<SocketMessage[]> {
-    while (!done(this.told)) await wait(5);
-    return this.told;
+    while (!done(this.received)) await wait(5);
+    return this.received;
   }
 
   ready(): Promise<SocketMessage[]> {
     return this.until((notified) => notified.some(({ kind }) => kind === "ready"));
   }
 
-  /** Takes nothing more off the line, as a browser that hangs. */
+  /** Stops reading, as a browser that hangs. */
   pause(): void {
     this.#socket.pause();
   }
@@ -91,7 +91,7 @@ const names = (notified: SocketMessage[]) =>
     message.kind === "event" && message.event.type === "deposit" ? [message.event.id] : [],
   );
 
-test("an open page hears of its own member's events within a second, and of nobody else's", async () => {
+test("an open page receives its own member's events within a second, and nobody else's", async () => {
   const [mine, other] = [await app.register(), await app.register()];
   const page = await openPage(mine.token);
   const started = performance.now();
@@ -102,7 +102,7 @@ test("an open page hears of its own member's events within a second, and of nobo
   await page.close();
 });
 
-test("a movement of money tells the new balance", async () => {
+test("a movement of money carries the new balance", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
   const [memberId, db] = [BigInt(id), app.database.pool];
@@ -122,7 +122,7 @@ test("a movement of money tells the new balance", async () => {
   await page.close();
 });
 
-test("an event of a transaction that is undone is never told", async () => {
+test("an event of a transaction that rolls back is never delivered", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
   const undone = transact(app.database.pool, async (tx) => {
@@ -135,7 +135,7 @@ test("an event of a transaction that is undone is never told", async () => {
   await page.close();
 });
 
-test("a page that comes back is told what it missed, in order, each once", async () => {
+test("a page that reconnects receives what it missed, in order, each once", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
   await notify(id, "one");
@@ -159,7 +159,7 @@ test("many events at once arrive in the order of their sequence, without a gap",
   await page.close();
 });
 
-test("a page whose browser is silent is let go and told everything when it is back; one that answers stays", async () => {
+test("a page whose browser is silent is closed and receives everything when it is back; one that answers stays", async () => {
   const watchful = await testPlatform({ heartbeatMs: 150 });
   try {
     const [{ id, token }, living] = [await watchful.register(), await watchful.register()];
@@ -167,8 +167,8 @@ test("a page whose browser is silent is let go and told everything when it is ba
       emit(watchful.database.pool, BigInt(memberId), { type: "deposit", id: name, state: "credited" });
     const stays = await openPage(living.token, undefined, {}, watchful);
     const silent = await openPage(token, undefined, { autoPong: false }, watchful);
-    const { sequence } = silent.told.at(-1) ?? { sequence: "" };
-    // Cut, not closed with a word: nobody would hear it.
+    const { sequence } = silent.received.at(-1) ?? { sequence: "" };
+    // Terminated without a close frame, as by a lost line.
     expect(await silent.closed).toBe(1006);
     await emitTo(id, "while away");
     const back = await openPage(token, sequence, {}, watchful);
@@ -181,11 +181,11 @@ test("a page whose browser is silent is let go and told everything when it is ba
   }
 });
 
-test("a page that takes less than it is sent is let go as too slow, and resumes without a loss", async () => {
+test("a page that reads too slowly is closed as such, and resumes without a loss", async () => {
   const { id, token } = await app.register();
   const slow = await openPage(token);
   slow.pause();
-  // More than the line itself holds, in rounds: what is told at once is read in one go.
+  // More than the line's buffers hold, in several rounds.
   const rounds = 12;
   for (let round = 0; round < rounds; round += 1) {
     await app.database.pool.query(
@@ -198,12 +198,12 @@ test("a page that takes less than it is sent is let go as too slow, and resumes 
   const { value } = await app.call("eventTicket", {}, { token });
   slow.resume();
   expect(await slow.closed).toBe(4002);
-  const before = names(slow.told);
+  const before = names(slow.received);
   expect(before.length).toBeGreaterThan(0);
   expect(before.length).toBeLessThan(rounds * 1000);
-  const back = await openPage(token, slow.told.at(-1)?.sequence ?? "");
+  const back = await openPage(token, slow.received.at(-1)?.sequence ?? "");
   await back.until((notified) => notified.some(({ sequence }) => sequence === value.sequence));
-  const all = [...before, ...names(back.told)].map((name) => Number(name.split("-")[0]));
+  const all = [...before, ...names(back.received)].map((name) => Number(name.split("-")[0]));
   expect(all).toEqual(Array.from({ length: rounds * 1000 }, (_, at) => at));
   await back.close();
 });
@@ -215,13 +215,13 @@ test("a page that was away for too long is told to fetch again", async () => {
   await sweepEvents(app.database.pool);
   const page = await openPage(token, "0");
   const { value } = await app.call("eventTicket", {}, { token });
-  expect(page.told[0]).toEqual({ kind: "refetch", sequence: value.sequence });
+  expect(page.received[0]).toEqual({ kind: "refetch", sequence: value.sequence });
   await notify(id, "four");
   expect(names(await page.until((notified) => names(notified).length > 0))).toEqual(["four"]);
   await page.close();
 });
 
-test("a page goes on hearing after the database dropped every connection of the instance", async () => {
+test("a page keeps receiving after the database dropped every connection of the instance", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
   await app.database.pool.query(
@@ -232,14 +232,14 @@ test("a page goes on hearing after the database dropped every connection of the 
   await page.close();
 });
 
-test("an event whose transaction was open for long is told when it ends, behind later ones of others", async () => {
+test("an event whose transaction was open for long is delivered when it ends, behind later ones of others", async () => {
   const [slow, fast] = [await app.register(), await app.register()];
   const [slowPage, fastPage] = [await openPage(slow.token), await openPage(fast.token)];
   await transact(app.database.pool, async (tx) => {
     await emit(tx, BigInt(slow.id), { type: "deposit", id: "slow", state: "credited" });
     await notify(fast.id, "fast");
     await fastPage.until((notified) => names(notified).length > 0);
-    expect(names(slowPage.told)).toEqual([]);
+    expect(names(slowPage.received)).toEqual([]);
   });
   expect(names(await slowPage.until((notified) => names(notified).length > 0))).toEqual(["slow"]);
   await Promise.all([slowPage.close(), fastPage.close()]);
@@ -252,16 +252,16 @@ test("signing out ends the socket of that session", async () => {
   expect(await page.closed).toBe(4001);
 });
 
-test("a session ended by an operator is told so, then its socket ends", async () => {
+test("a session ended by an operator gets its reason, then its socket ends", async () => {
   const { id, token } = await app.register();
   const page = await openPage(token);
   const { rows } = await app.database.pool.query<{ id: string }>("select id from session where member_id = $1", [id]);
   await emit(app.database.pool, BigInt(id), { type: "signedOut", sessionId: rows[0]?.id ?? "", reason: "operator" });
   expect(await page.closed).toBe(4001);
-  expect(page.told.at(-1)).toMatchObject({ kind: "event", event: { type: "signedOut", reason: "operator" } });
+  expect(page.received.at(-1)).toMatchObject({ kind: "event", event: { type: "signedOut", reason: "operator" } });
 });
 
-test("a ticket is good once, for its session, and only for a page of this site", async () => {
+test("a ticket is accepted once, for its session, and only for a page of this site", async () => {
   const { token } = await app.register();
   const ticket = async () => (await app.call("eventTicket", {}, { token })).value.ticket;
   const one = await ticket();

@@ -4,10 +4,10 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { deadSessions, readOn } from "./store.ts";
 import { closing, type Subscriber } from "./subscriber.ts";
 
-/** How often this instance looks for news: with pages open, and with none. */
+/** How often this instance polls the outbox: with pages open, and with none. */
 const busyMs = 50;
 const quietMs = 500;
-/** How soon a page whose session is over is let go: a sign-out in another tab is seen within a second. */
+/** How often sessions of open pages are checked: a sign-out in another tab closes them within a second. */
 const checkEveryMs = 1000;
 
 /** This instance's open pages. */
@@ -19,7 +19,7 @@ export interface Hub {
   stop(): Promise<void>;
 }
 
-/** Reads on in the outbox for the members whose pages are open here; nothing is missed while the database is away. */
+/** Reads the outbox for the members whose pages are open here; nothing is missed while the database is away. */
 export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLogger): Promise<Hub> {
   const pages = new Map<bigint, Set<Subscriber>>();
   const all = (): Subscriber[] => [...pages.values()].flatMap((each) => [...each]);
@@ -56,7 +56,7 @@ export async function startHub(db: Pool, idleMinutes: number, log: FastifyBaseLo
   };
 }
 
-/** One run after the other: a slow database is not asked twice at once. */
+/** Repeats one run after the other, never two at once, also with a slow database. */
 async function repeat(
   ms: number,
   signal: AbortSignal,
@@ -72,7 +72,7 @@ async function repeat(
 async function publishEvents(db: Pool, pages: Map<bigint, Set<Subscriber>>, since: string): Promise<string> {
   const { next, rows } = await readOn(db, since, [...pages.keys()]);
   for (const row of rows) {
-    for (const page of pages.get(row.member_id) ?? []) page.hear(row);
+    for (const page of pages.get(row.member_id) ?? []) page.deliver(row);
   }
   return next;
 }

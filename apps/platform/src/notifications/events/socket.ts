@@ -19,8 +19,8 @@ declare module "fastify" {
 const mostPages = 20;
 
 /**
- * The socket at /wps/events?ticket=…&after=…: a page of the site itself (origin) with a fresh ticket (once) hears what
- * its member is told after a sequence. Nothing a page sends is read.
+ * Serves the socket at /wps/events?ticket=…&after=…: a page of the site itself (origin) with a fresh single-use ticket
+ * receives its member's events after a sequence. Nothing a page sends is read.
  */
 export async function serveSocket(app: FastifyInstance, db: Pool, hub: Hub, heartbeatMs: number): Promise<void> {
   app.decorateRequest("ticketHolder", undefined);
@@ -61,13 +61,13 @@ function open(db: Pool, hub: Hub, socket: WebSocket, holder: TicketHolder, after
   });
   socket.on("close", () => hub.remove(page));
   socket.on("error", () => socket.terminate());
-  // Added before it catches up, so that nothing falls between.
+  // Subscribed before it catches up, so that no event falls between.
   hub.add(page);
   page.begin().catch(() => socket.close(1011, "try again"));
   return page;
 }
 
-/** Asks the browser for a sign of life, which pages cannot see, and gives the page one; who is silent is let go. */
+/** Pings the browser, which pages cannot see, and sends the page a heartbeat; a silent one is closed. */
 function keepAlive(socket: WebSocket, page: Subscriber, heartbeatMs: number): void {
   let alive = true;
   socket.on("pong", () => (alive = true));

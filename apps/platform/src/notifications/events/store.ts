@@ -23,8 +23,8 @@ export async function eventsAfter(db: Db, memberId: bigint, after: bigint, limit
 }
 
 /**
- * What these members were told in transactions from `since` on, and from where to read next: the oldest transaction
- * still open in this snapshot. A reader sees some events again; it never misses one.
+ * Answers the events of these members in transactions from `since` on, and where to read next: the oldest transaction
+ * still open in this snapshot. A reader sees some events twice; it never misses one.
  */
 export async function readOn(
   db: Db,
@@ -58,7 +58,7 @@ export async function insertTicket(db: Db, hash: Buffer, holder: TicketHolder, s
     values (${hash}, ${holder.member_id}, ${holder.session_id}, now() + make_interval(secs => ${seconds}))`);
 }
 
-/** Takes a ticket: a second taker finds nothing, nor does one whose session has ended since. */
+/** Consumes a ticket; a second caller gets nothing, nor does one whose session has ended since. */
 export async function takeTicket(db: Db, hash: Buffer): Promise<TicketHolder | undefined> {
   const { rows } = await db.query<TicketHolder>(sql`
     with taken as (
@@ -68,7 +68,7 @@ export async function takeTicket(db: Db, hash: Buffer): Promise<TicketHolder | u
   return rows[0];
 }
 
-/** Those of the sessions that are over, by sign-out, age or idleness. */
+/** Finds which of the sessions are over, by sign-out, age or idleness. */
 export async function deadSessions(db: Db, ids: string[], idleMinutes: number): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>(sql`
     select id from unnest(${ids}::uuid[]) as t (id)
@@ -78,7 +78,7 @@ export async function deadSessions(db: Db, ids: string[], idleMinutes: number): 
   return new Set(rows.map((row) => row.id));
 }
 
-/** Forgets events that no page resumes from any more, and tickets nobody used: a timed job's work. */
+/** Deletes events that no page resumes from any more, and unused tickets: a timed job. */
 export async function sweepEvents(db: Db): Promise<void> {
   await db.query(sql`delete from event_outbox where at < now() - interval '1 hour'`);
   await db.query(sql`delete from event_ticket where expires_at < now()`);

@@ -4,23 +4,23 @@ import { cursorOf, eventsAfter, type EventRow } from "./store.ts";
 
 /** The part of a socket that a subscriber needs. */
 export interface Wire {
-  /** `sent` is called when the text has left, or never will. */
+  /** @param sent called when the text has left, or never will */
   send(text: string, sent?: () => void): void;
   /** Bytes that the other side has not taken yet. */
   readonly bufferedAmount: number;
   close(code: number, reason: string): void;
 }
 
-/** Closing codes that the page can tell apart (RFC 6455: 4000 and above are the application's). */
+/** Closing codes that the page distinguishes (RFC 6455: 4000 and above are the application's). */
 export const closing = { signedOut: 4001, slow: 4002, away: 1012 } as const;
 
-/** A page that takes less than it is sent is let go: it comes back and resumes. */
+/** Bytes of backlog above which a page is closed; it reconnects and resumes. */
 const largestBacklog = 256 * 1024;
 const batch = 200;
 
 /**
- * One open page: everything its member is told, in order, each once. What it cannot be told any more it is told to
- * fetch again.
+ * One open page: receives its member's events in order, each once. What it can no longer receive, it is told to fetch
+ * again.
  */
 export class Subscriber {
   readonly memberId: bigint;
@@ -39,28 +39,28 @@ export class Subscriber {
     this.#last = holder.after;
   }
 
-  /** Sends what was missed, then says that the page is up to date. */
+  /** Sends what was missed, then `ready`. */
   async begin(): Promise<void> {
     await this.catchUp();
     this.beat();
   }
 
-  /** Says how far the page has been told. */
+  /** Sends the last sequence as a heartbeat. */
   beat(): void {
-    this.#say({ kind: "ready", sequence: this.#last.toString() });
+    this.#send({ kind: "ready", sequence: this.#last.toString() });
   }
 
-  /** An event in the order of its sequence; after a gap it is read from the outbox with what was missed. */
-  hear(row: EventRow): void {
+  /** Delivers an event in the order of its sequence; after a gap the missing ones are read from the outbox. */
+  deliver(row: EventRow): void {
     if (row.sequence <= this.#last) return;
     if (this.#pumping || row.sequence !== this.#last + 1n) {
       void this.catchUp().catch(() => this.end(1011, "try again"));
       return;
     }
-    this.#tell(row);
+    this.#sendEvent(row);
   }
 
-  /** Reads on from the last sequence until nothing is left; callers at once share one reading. */
+  /** Reads on from the last sequence until nothing is left; concurrent callers share one run. */
   catchUp(): Promise<void> {
     this.#again = true;
     this.#pumping ??= this.#pump();
@@ -76,41 +76,41 @@ export class Subscriber {
       while (this.#again) {
         this.#again = false;
         await this.#readOn();
-        // A long absence is caught up with at the page's own pace; one that takes nothing at all gives no sign of life.
+        // A long absence is caught up with at the page's own pace; one that reads nothing at all answers no ping.
         if (this.#again) await this.#taken();
       }
     } finally {
-      // In the same turn as the last look at #again, so that no call falls between.
+      // In the same tick as the last check of #again, so that no call falls between.
       this.#pumping = undefined;
     }
   }
 
   async #readOn(): Promise<void> {
-    // The cursor first: what is written after it is read here, or heard of later.
+    // The cursor first: what is written after it is read here, or delivered later.
     const cursor = await cursorOf(this.#db, this.memberId);
     const rows = await eventsAfter(this.#db, this.memberId, this.#last, batch);
     const newest = rows.at(-1)?.sequence ?? this.#last;
     const complete = rows.every((row, at) => row.sequence === this.#last + 1n + BigInt(at)) && cursor <= newest;
     if (complete || rows.length === batch) {
-      for (const row of rows) this.#tell(row);
+      for (const row of rows) this.#sendEvent(row);
       this.#again ||= rows.length === batch;
     } else {
       this.#last = cursor > newest ? cursor : newest;
-      this.#say({ kind: "refetch", sequence: this.#last.toString() });
+      this.#send({ kind: "refetch", sequence: this.#last.toString() });
     }
   }
 
   #taken(): Promise<void> {
-    return new Promise((resolve) => this.#say({ kind: "ready", sequence: this.#last.toString() }, resolve));
+    return new Promise((resolve) => this.#send({ kind: "ready", sequence: this.#last.toString() }, resolve));
   }
 
-  #tell({ sequence, event }: EventRow): void {
+  #sendEvent({ sequence, event }: EventRow): void {
     this.#last = sequence;
-    this.#say({ kind: "event", sequence: sequence.toString(), event });
+    this.#send({ kind: "event", sequence: sequence.toString(), event });
     if (endsSession(event, this.sessionId)) this.end(closing.signedOut, "signed out");
   }
 
-  #say(message: SocketMessage, sent?: () => void): void {
+  #send(message: SocketMessage, sent?: () => void): void {
     if (this.#wire.bufferedAmount > largestBacklog) {
       this.end(closing.slow, "too slow");
       sent?.();

@@ -37,7 +37,7 @@ test("messages are listed newest first, read one by one or all at once, and dele
   ]);
 });
 
-test("a message is told in the transaction that it is about, or not at all", async () => {
+test("a message is delivered in the transaction of its cause, or not at all", async () => {
   const member = await app.register();
   const failing = transact(app.database.pool, async (tx) => {
     await inbox.notify(tx, BigInt(member.id), "destination.added", { ending: "4321" });

@@ -5,7 +5,7 @@ import * as store from "./store.ts";
 import type { MessageDetail } from "./store.ts";
 
 export interface Inbox {
-  /** Puts a message into a member's inbox, in the transaction that it tells of, and says so to the open pages. */
+  /** Adds a message to a member's inbox in the caller's transaction, and emits an event to the open pages. */
   notify(tx: Tx, memberId: bigint, kind: MessageKind, detail: MessageDetail): Promise<void>;
 }
 

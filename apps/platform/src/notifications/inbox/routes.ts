@@ -8,7 +8,7 @@ import * as store from "./store.ts";
 
 type Names = "messages" | "unreadMessages" | "readMessages" | "deleteMessage";
 
-/** The member's other pages count with this one. */
+/** Emits the unread count to the member's other pages. */
 async function notifyUnread(tx: Tx, memberId: bigint, id: bigint | undefined): Promise<{ unread: number }> {
   const unread = await store.countUnread(tx, memberId);
   await emit(tx, memberId, { type: "message", id: id?.toString() ?? "", unread });

@@ -14,7 +14,7 @@ export async function insertMessage(
   const { rows } = await db.query<{ id: bigint }>(sql`
     insert into member_message (member_id, kind, detail) values (${memberId}, ${kind}, ${JSON.stringify(detail)})
     returning id`);
-  if (!rows[0]) throw new Error("a message was not kept");
+  if (!rows[0]) throw new Error("a message was not stored");
   return rows[0].id;
 }
 
@@ -50,7 +50,7 @@ export async function pageOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** One message, or all of them. */
+/** Marks one message, or all of them, as read. */
 export async function markRead(db: Db, memberId: bigint, id: bigint | undefined): Promise<void> {
   await db.query(sql`
     update member_message set read_at = now()
@@ -58,7 +58,7 @@ export async function markRead(db: Db, memberId: bigint, id: bigint | undefined)
       and (${id ?? null}::bigint is null or id = ${id ?? null})`);
 }
 
-/** False when it is none of this member's, or gone already. */
+/** Deletes a message; false when it is not this member's, or deleted already. */
 export async function markDeleted(db: Db, memberId: bigint, id: bigint): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update member_message set deleted_at = now()
@@ -66,19 +66,19 @@ export async function markDeleted(db: Db, memberId: bigint, id: bigint): Promise
   return rowCount === 1;
 }
 
-/** The same words to every member of a merchant who can read them, in one go; answers how many. */
+/** Sends the same message to every member of a merchant who can sign in; answers how many. */
 export async function notifyAll(db: Db, merchant: string, kind: MessageKind, detail: MessageDetail): Promise<number> {
-  const { rows } = await db.query<{ told: number }>(sql`
+  const { rows } = await db.query<{ notified: number }>(sql`
     with written as (
       insert into member_message (member_id, kind, detail)
       select id, ${kind}, ${JSON.stringify(detail)}::jsonb from member
       where merchant = ${merchant} and type <> 4 and status <> 'blocked' order by id
       returning id, member_id
-    ), told as (
+    ), notified as (
       select event_emit(w.member_id, jsonb_build_object('type', 'message', 'id', w.id::text, 'unread', 1 + (
         select count(*) from member_message m
         where m.member_id = w.member_id and m.deleted_at is null and m.read_at is null))) from written w
     )
-    select count(*)::int as told from told`);
-  return rows[0]?.told ?? 0;
+    select count(*)::int as notified from notified`);
+  return rows[0]?.notified ?? 0;
 }

@@ -2,7 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Outbox } from "./outbox.ts";
 import type { OutgoingMessage } from "./outbound.ts";
 
-/** Hands one message over to whoever delivers it; throws when it was not taken. */
+/** Delivers one message; throws when it was not accepted. */
 export type Carrier = (message: OutgoingMessage) => Promise<void>;
 
 export interface CarrierSettings {
@@ -24,13 +24,13 @@ function smtp(url: string, from: string): Carrier {
       subject,
       text: body,
       html,
-      // Answers of machines are for nobody to read.
+      // Marks mails as automatic, so that mail programs send no automatic reply.
       headers: { "Auto-Submitted": "auto-generated" },
     });
   };
 }
 
-/** POSTs `{to, from, text}` with a bearer token; any 2xx means taken. */
+/** Creates the carrier of text messages: POSTs `{to, from, text}` with a bearer token; any 2xx means accepted. */
 function smsGateway(url: string, token: string): Carrier {
   return async ({ recipient, senderName, body }) => {
     const answer = await fetch(url, {
@@ -45,7 +45,10 @@ function smsGateway(url: string, token: string): Carrier {
   };
 }
 
-/** What is configured, else the sandbox's outbox, else nothing: a message then waits until it expires, and the log says so. */
+/**
+ * Chooses the configured carrier, else the sandbox's outbox, else none: a message then waits until it expires, and the
+ * log reports it.
+ */
 export function chooseCarrier(settings: CarrierSettings, outbox: Outbox | undefined): Carrier {
   const { smtpUrl, mailFrom, smsUrl, smsToken } = settings;
   const stored: Carrier | undefined =

@@ -1,7 +1,7 @@
 import type { Language } from "@croupier/contract/domain/languages";
 import { escapeHtml } from "../../kit/lib/html.ts";
 
-/** What an email says, before it is laid out. */
+/** The content of an email, without layout. */
 export interface Letter {
   subject: string;
   lines: string[];
@@ -20,7 +20,7 @@ export interface Sender {
   onAccent: string;
 }
 
-/** The same letter as plain text: every mail has both. */
+/** Writes a letter as plain text: every mail has both forms. */
 export function plainLetter(sender: Sender, { lines, facts = [], code, action, ending }: Letter): string {
   const parts = [
     ...lines,
@@ -38,7 +38,7 @@ const text = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(conte
 const fact = ([name, value]: [string, string]) =>
   `<tr><td style="padding:6px 16px 6px 0;color:#655a70">${escapeHtml(name)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
 
-/** Laid out as mail programs understand it: tables and styles on the elements, no pictures, nothing fetched. */
+/** Writes a letter as HTML that mail programs understand: tables and inline styles, no pictures, nothing fetched. */
 export function htmlLetter(sender: Sender, { subject, lines, facts = [], code, action, ending }: Letter): string {
   const body = [
     ...lines.map(text),

@@ -10,7 +10,7 @@ interface Mail {
   text: string;
 }
 
-/** A real mail server on a free port: it wants a name and a password, and may be told to refuse for a while. */
+/** Starts a real mail server on a free port: it requires a name and a password, and can refuse for a while. */
 function mailServer(): Promise<{ url: string; mails: Mail[]; refuse(times: number): void; close(): Promise<void> }> {
   const mails: Mail[] = [];
   let refusals = 0;
@@ -83,7 +83,7 @@ async function changeOf(email: string): Promise<void> {
 const queued = async () => (await app.database.pool.query("select 1 from outgoing_message")).rowCount;
 
 describe("emails through a real mail server", () => {
-  test("arrive from the merchant with plain text and HTML, and are kept nowhere afterwards", async () => {
+  test("arrive from the merchant with plain text and HTML, and are not stored afterwards", async () => {
     await changeOf("one@example.com");
     await expect.poll(() => mail.mails.length, { timeout: 8000 }).toBe(1);
     const [letter] = mail.mails;
@@ -109,7 +109,7 @@ describe("emails through a real mail server", () => {
     await expect.poll(queued, { timeout: 5000 }).toBe(0);
   });
 
-  test("that come too late to be of use are given up, and hold nothing else up", async () => {
+  test("that have expired are given up, and delay nothing else", async () => {
     await app.database.pool.query(
       `insert into outgoing_message (channel, recipient, sender_name, subject, body, expires_at)
        values ('email', 'late@example.com', 'S', 's', 'b', now() - interval '1 minute')`,

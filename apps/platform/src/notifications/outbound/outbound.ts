@@ -6,7 +6,7 @@ import { deleteExpired, deleteMessage, insertMessage, takeDue, type QueuedMessag
 export interface OutgoingMessage {
   channel: "email" | "sms";
   recipient: string;
-  /** The merchant's name, as the reader sees it. */
+  /** The merchant's name, in the reader's language. */
   senderName: string;
   /** Of an email; a text message has none. */
   subject: string;
@@ -16,21 +16,21 @@ export interface OutgoingMessage {
 }
 
 export interface Messages {
-  /** Puts a message on its way within the caller's transaction; it leaves once that commits and `kick` is called. */
+  /** Queues a message within the caller's transaction; it leaves once that commits and `kick` is called. */
   enqueue(db: Db, message: OutgoingMessage, goodForMinutes: number): Promise<void>;
-  /** Something was put on its way: delivered now, not at the next round. */
+  /** Starts delivery now, not at the next interval. */
   kick(): void;
   /** Delivers what is due, until nothing is. */
   deliver(): Promise<void>;
-  /** Waits for what is being delivered. */
+  /** Waits for deliveries in progress. */
   stop(): Promise<void>;
 }
 
 const atOnce = 10;
 
 /**
- * Emails and text messages leave by a queue in the database: a caller never waits for a mail server, so that nobody can
- * tell by the time whether something was sent, and a mail server that is down loses nothing.
+ * Creates the queue of emails and text messages in the database: a caller never waits for a mail server, so that timing
+ * does not reveal whether something was sent, and a mail server outage loses nothing.
  */
 export function createMessages(db: Pool, carrier: Carrier, log: FastifyBaseLogger): Messages {
   let running: Promise<void> | undefined;
@@ -41,7 +41,7 @@ export function createMessages(db: Pool, carrier: Carrier, log: FastifyBaseLogge
       await carrier(message);
       await deleteMessage(db, message.id);
     } catch (error) {
-      // What it says stays out of the log: it may be a code.
+      // The text stays out of the log: it may be a code.
       log.warn({ err: error, channel: message.channel, tries: message.tries }, "a message could not be delivered");
     }
   }

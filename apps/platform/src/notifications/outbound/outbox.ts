@@ -1,4 +1,4 @@
-/** Where the platform puts what it would send; it takes nothing without SANDBOX. */
+/** Stores what the platform would send; does nothing without SANDBOX. */
 export interface Outbox {
   put(
     kind: "sms" | "email" | "captcha",

@@ -15,8 +15,8 @@ export async function insertMessage(db: Db, message: OutgoingMessage, goodForMin
 }
 
 /**
- * Takes messages that are due. Each is put off at once, twice as far every time: should this instance die before it is
- * delivered, another one goes on with it then.
+ * Claims messages that are due. Each is rescheduled first, at doubling intervals: if this instance stops before
+ * delivery, another one retries.
  */
 export async function takeDue(db: Db, limit: number): Promise<QueuedMessage[]> {
   const { rows } = await db.query<QueuedMessage>(sql`
@@ -35,7 +35,7 @@ export async function deleteMessage(db: Db, id: bigint): Promise<void> {
   await db.query(sql`delete from outgoing_message where id = ${id}`);
 }
 
-/** Forgets what came too late to be of use; answers how many. */
+/** Deletes expired messages; answers how many. */
 export async function deleteExpired(db: Db): Promise<number> {
   const { rowCount } = await db.query(sql`delete from outgoing_message where expires_at <= now()`);
   return rowCount ?? 0;

@@ -1,7 +1,7 @@
 import type { Language } from "@croupier/contract/domain/languages";
 import type { SecurityKind } from "@croupier/contract/domain/security-events";
 
-/** Where and when something happened, ready to be read. */
+/** Where and when something happened, formatted for a reader. */
 export interface Circumstance {
   time: string;
   place: string;

@@ -5,7 +5,7 @@ import { htmlLetter, plainLetter, type Letter, type Sender } from "./letter.ts";
 import type { OutgoingMessage } from "./outbound.ts";
 import { messageTexts, type Circumstance } from "./texts.ts";
 
-/** Whom a message is for. */
+/** The recipient of a message. */
 export interface Reader {
   account: string;
   language: string;
@@ -36,7 +36,7 @@ function writeEmail(config: MerchantConfig, language: Language, to: string, lett
   };
 }
 
-/** When it happened, in the time of the merchant's day, and from where: nothing that was typed. */
+/** Formats time (of the merchant's day) and place of an act: nothing that was typed. */
 function circumstance(
   config: MerchantConfig,
   language: Language,
@@ -60,7 +60,7 @@ function circumstance(
   };
 }
 
-/** Tells a member that something about the account's safety was changed. */
+/** Builds the email about a change of the account's security. */
 export function securityEmail(
   config: MerchantConfig,
   reader: Reader & { email: string },
@@ -83,7 +83,7 @@ export function securityEmail(
   });
 }
 
-/** A code as a text message. */
+/** Builds a text message with a code. */
 export function codeSms(
   config: MerchantConfig,
   reader: Reader,
@@ -96,7 +96,7 @@ export function codeSms(
   return { channel: "sms", recipient: mobileNum, senderName: name, subject: "", body, html: "" };
 }
 
-/** A code as an email. */
+/** Builds an email with a code. */
 export function codeEmail(
   config: MerchantConfig,
   reader: Reader,
@@ -114,7 +114,7 @@ export function codeEmail(
   });
 }
 
-/** The way to a new password. */
+/** Builds the email with a password reset link. */
 export function passwordLinkEmail(
   config: MerchantConfig,
   reader: Reader & { email: string },

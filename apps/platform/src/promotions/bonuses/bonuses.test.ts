@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // The stakes of these tests are rows without entries.
+  // The stakes of these tests are rows without ledger entries.
   await app.database.pool.query("delete from bet where entry_id = 0");
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
@@ -84,7 +84,7 @@ test("two deposits with the same bonus that are paid together bring it once", as
   expect(await balance(player)).toEqual(["200.0000", "100.0000", "300.0000"]);
 });
 
-/** What another merchant asks to be staked of the deposit itself. */
+/** Sets a merchant's turnover requirement of the deposit itself to 100 %. */
 const require100 = (player: Player) =>
   app.database.pool.query(
     `insert into turnover (id, member_id, currency, cause, reference, required, at)
@@ -124,7 +124,7 @@ test("a forfeited bonus leaves once, asks for no more stakes, and the stakes it 
   expect(await kinds(player)).toEqual(["bonus.forfeited", "bonus.credited"]);
 });
 
-test("deposits opened together bring a first deposit's bonus once, also after it was forfeited, and the member is told", async () => {
+test("deposits opened together bring a first deposit's bonus once, also after it was forfeited, and the member is notified", async () => {
   const player = await app.register();
   const opened = [];
   for (let at = 0; at < 3; at += 1) opened.push((await deposit(player, "100.0000", "WELCOME")).value.payUrl);

@@ -11,11 +11,11 @@ import type { BonusRow, BonusState } from "./store.ts";
 
 export interface BonusDeps {
   db: Pool;
-  /** Asks for stakes; answers the id under which they are counted. */
+  /** Adds a turnover requirement; answers the id under which its stakes are counted. */
   require(tx: Tx, bonus: { memberId: bigint; currency: string; reference: string; required: Money }): Promise<string>;
-  /** What was staked for each open requirement of a member; one that is missing is done. */
+  /** Answers what was staked for each open requirement of a member; one that is missing is done. */
   doneOf(db: Db, memberId: bigint, currency: string): Promise<Map<string, Money>>;
-  /** What a requirement asks for falls away; stakes counted for it do not count again. */
+  /** Drops a requirement; stakes counted for it do not count again. */
   drop(tx: Tx, turnoverId: string, done: Money): Promise<void>;
   notify(tx: Tx, kind: BonusEvent, bonus: BonusNotice): Promise<void>;
 }
@@ -30,11 +30,14 @@ export interface BonusNotice {
   currency: string;
 }
 
-/** A bonus waits in the bonus wallet until its turnover is done; then it is cash. Given up, it goes back. */
+/**
+ * Creates the bonus wallet: a bonus waits there until its turnover is done and then becomes cash. Forfeited, it goes
+ * back.
+ */
 export function createBonuses(deps: BonusDeps) {
   const { db } = deps;
   return {
-    /** What a member may choose with a deposit: one bonus at a time, some with the first deposit only. */
+    /** Lists what a member may choose with a deposit: one bonus at a time, some with the first deposit only. */
     async offered(on: Db, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]> {
       const { codes, isActive, hasPaidIn } = await store.bonusHistory(on, memberId);
       if (isActive) return [];
@@ -59,7 +62,7 @@ export function createBonuses(deps: BonusDeps) {
       );
       return { rows: live, total };
     },
-    /** Turns bonuses whose turnover is done into cash: a timed job's work. */
+    /** Releases bonuses whose turnover is done: a timed job. */
     async release(): Promise<void> {
       for (const id of await store.releasable(db)) {
         await transact(db, async (tx) => {
@@ -72,7 +75,7 @@ export function createBonuses(deps: BonusDeps) {
   };
 }
 
-/** Whether the first deposit, and what comes with it only, lies behind. */
+/** Whether a first-deposit bonus is no longer available to this member. */
 const isPast = (code: string, codes: readonly string[], hasPaidIn: boolean): boolean =>
   hasPaidIn || codes.includes(code);
 
@@ -84,7 +87,7 @@ interface Owed {
   memberId: bigint;
   currency: string;
   code: string;
-  /** Of what it comes of. */
+  /** The deposit or reward it comes from. */
   reference: string;
   amount: Money;
   required: Money;
@@ -105,8 +108,8 @@ async function doneFor({ doneOf }: BonusDeps, db: Db, row: BonusRow): Promise<Mo
 }
 
 /**
- * Gives the bonus that was chosen with a deposit. Chosen is not given: many deposits may be opened before one is paid, so
- * that it is judged again now. The deposit is credited either way, and the member is told.
+ * Awards the bonus that was chosen with a deposit. Many deposits may be opened before one is paid, so that eligibility
+ * is checked again now. The deposit is credited either way, and the member is notified.
  */
 async function give(deps: BonusDeps, tx: Tx, offer: BonusOffer): Promise<void> {
   const { memberId, currency, code, amount, required } = offer;
@@ -118,7 +121,7 @@ async function give(deps: BonusDeps, tx: Tx, offer: BonusOffer): Promise<void> {
   await begin(deps, tx, { ...offer, rewardId: null });
 }
 
-/** Makes a bonus of a reward that is claimed; false while another one is active. */
+/** Turns a claimed reward into a bonus; false while another one is active. */
 async function award(deps: BonusDeps, tx: Tx, prize: Award): Promise<boolean> {
   await lockMember(tx, "bonus", prize.memberId);
   if ((await store.bonusHistory(tx, prize.memberId)).isActive) return false;
@@ -145,7 +148,7 @@ async function begin(
   await deps.notify(tx, "bonus.credited", { memberId, code, amount, required, currency });
 }
 
-/** Released to the member's cash, or forfeited to the house: once, by the row's state and the ledger's key. */
+/** Releases a bonus to the member's cash, or forfeits it: once, by the row's state and the ledger's key. */
 async function end(
   deps: BonusDeps,
   tx: Tx,
@@ -169,7 +172,7 @@ async function end(
   return { ...row, state, done, ended_at: new Date() };
 }
 
-/** What a message about it says. */
+/** Answers the values of its inbox message. */
 export const detailOf = ({ amount, required, currency }: BonusNotice): Record<string, string> => ({
   amount: formatMoney(amount),
   required: formatMoney(required),

@@ -17,7 +17,7 @@ export interface BonusRow {
   state: BonusState;
   at: Date;
   ended_at: Date | null;
-  /** Of the deposit or the reward it came of. */
+  /** The deposit or the reward it came from. */
   reference: string;
 }
 
@@ -25,7 +25,7 @@ const columns = sql`b.id, b.merchant, b.member_id, b.currency, b.code, b.amount,
   b.state, b.at, b.ended_at, coalesce(d.reference, r.reference) as reference`;
 const from = sql`from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id`;
 
-/** Codes this member ever had, and whether one is active or a deposit was ever credited, `besides` one that just was. */
+/** Locks the member's bonuses: two deposits that arrive together queue up here. */
 export async function bonusHistory(
   db: Db,
   memberId: bigint,
@@ -46,7 +46,7 @@ export interface NewBonus {
   memberId: bigint;
   currency: string;
   code: string;
-  /** What it came of: one of the two. */
+  /** Its origin: one of the two. */
   depositId: string | null;
   rewardId: string | null;
   amount: bigint;
@@ -86,7 +86,7 @@ export async function pageOf(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Active bonuses whose members have staked enough since that the turnover may be done. */
+/** Finds active bonuses whose members have staked enough since that the turnover may be done. */
 export async function releasable(db: Db): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(sql`
     select b.id from bonus b cross join lateral (

@@ -14,10 +14,10 @@ export type Decided = { done: true; row: RedeemRow } | { done: false; row: Redee
 
 type DecideDeps = Pick<PointsDeps, "db" | "notifyRedeem">;
 
-/** What the sandbox's operator says of a number that nobody answers: one that ends in four zeros. */
+/** In the sandbox a number that ends in four zeros counts as unreachable. */
 const unreachable = "unreachable";
 
-/** Ends a request once: the points are spent, or given back with the goods. */
+/** Creates the decisions about redeem requests, each made once: the points are spent, or given back with the goods. */
 export function createDecisions(deps: DecideDeps) {
   const { db } = deps;
   const decide = (reference: string, step: (tx: Tx, row: RedeemRow) => Promise<RedeemRow>): Promise<Decided> =>
@@ -41,7 +41,7 @@ export function createDecisions(deps: DecideDeps) {
   return {
     approve,
     reject,
-    /** In the sandbox: the house decides what has waited for so long. */
+    /** Decides in the sandbox what has waited for so long. */
     async sandboxAutoDecide(merchants: { code: string; seconds: number }[]): Promise<void> {
       for (const { code, seconds } of merchants) {
         for (const { reference, mobile_num: mobile } of await requests.waitingRedeems(db, code, seconds)) {
@@ -77,7 +77,7 @@ async function giveBack(tx: Tx, row: RedeemRow): Promise<void> {
   await store.giveStock(tx, merchant, row.goods, row.quantity);
 }
 
-/** Tells a member what became of a request: open pages always, the inbox once it is decided. */
+/** Creates the notifier of a request's changes: an event to open pages always, an inbox message once it is decided. */
 export const createRedeemNotifier =
   (notify: Inbox["notify"]): PointsDeps["notifyRedeem"] =>
   async (tx, row) => {

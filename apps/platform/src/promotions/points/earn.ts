@@ -15,7 +15,7 @@ export interface EarnDeps {
 const membersAtOnce = 100;
 const betsAtOnce = 200;
 
-/** Gives points for bets that were settled, and takes them back for those that were cancelled after all: a timed job's work. */
+/** Gives points for settled bets, and takes them back for bets that were cancelled later: a timed job. */
 export async function earn({ db, configOf }: EarnDeps): Promise<void> {
   for (;;) {
     const members = await store.membersDue(db, membersAtOnce);
@@ -36,7 +36,7 @@ export async function earn({ db, configOf }: EarnDeps): Promise<void> {
   }
 }
 
-/** Answers false when something is still owed. */
+/** Accounts for one bet; answers false when points are still owed back. */
 async function account(tx: Tx, memberId: bigint, row: DueRow, config: MerchantConfig): Promise<boolean> {
   if (row.state === "cancelled") return takeBack(tx, memberId, row);
   const type = pointTypeOf[row.game_type];
@@ -49,8 +49,8 @@ async function account(tx: Tx, memberId: bigint, row: DueRow, config: MerchantCo
 }
 
 /**
- * Takes back what a cancelled bet had brought. What is spent already is taken from what comes later: the points of a
- * member are never below zero.
+ * Takes back what a cancelled bet had earned. What is spent already is taken from later points: a member's points are
+ * never below zero.
  */
 async function takeBack(tx: Tx, memberId: bigint, row: DueRow): Promise<boolean> {
   const owed = await store.earnedBy(tx, row.bet_id);

@@ -8,13 +8,13 @@ import * as store from "./store.ts";
 /** Points are one more currency of the same ledger. */
 export const pointsCurrency = "POINTS";
 
-/** Points are given and shown in hundredths: what is smaller is not given. */
+/** Rounds down to hundredths, the smallest unit of points that is given and shown. */
 export const inHundredths = (points: Money): Money => (points / 100n) * 100n;
 
 const pointsAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency);
 /** What open requests set aside. */
 export const heldAccount = (tx: Tx, memberId: bigint) => playerAccount(tx, "points", memberId, pointsCurrency, "held");
-/** Where points come from and go to. */
+/** Answers the account points are issued from and returned to. */
 export const issuingAccount = (tx: Tx, memberId: bigint) =>
   houseAccount(tx, "promotions", "points", pointsCurrency, memberId);
 
@@ -25,11 +25,11 @@ export interface Change {
   memberId: bigint;
   type: PointType;
   ratio?: number;
-  /** Above zero gives, below takes. */
+  /** Above zero adds points, below zero takes them. */
   changed: Money;
   reference: string;
   betId?: bigint;
-  /** The account on the other side; where nothing is said, points are made or end. */
+  /** The account on the other side; by default the issuing account. */
   other?: bigint;
   /** Lines in other currencies. */
   beside?: EntryLine[];
@@ -38,7 +38,7 @@ export interface Change {
 
 export type Changed = { entryId: bigint; balance: Money; replayed: boolean };
 
-/** Changes a member's points, once a key; undefined where the member has not so many. Open pages are told. */
+/** Changes a member's points, once a key, and emits an event; undefined where the member has too few. */
 export async function change(tx: Tx, requested: Change): Promise<Changed | undefined> {
   const { memberId, changed, reference, key, resolves } = requested;
   const other = requested.other ?? (await issuingAccount(tx, memberId));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // The stakes of these tests are rows without entries.
+  // The stakes of these tests are rows without ledger entries.
   await app.database.pool.query("delete from bet where entry_id = 0");
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
@@ -60,7 +60,7 @@ describe("points", () => {
     expect(await act.standing(player)).toEqual(["50.0000", "0.0000"]);
   });
 
-  test("of a bet that is rolled back after all are taken back, what is spent from what comes later", async () => {
+  test("of a bet that is rolled back later are taken back, what is spent from what comes later", async () => {
     const player = await act.rich(600);
     const id = await act.play(player, 200);
     await act.counted(player);
@@ -101,7 +101,7 @@ describe("points", () => {
     );
   });
 
-  test("are nothing where the merchant has no PTSYS3, and the mall is looked at by visitors and not by trial members", async () => {
+  test("are off where the merchant has no PTSYS3; the mall is readable for visitors and not for trial members", async () => {
     for (const name of ["pointsRewards", "pointsConfig"] as const) {
       expect((await app.call(name, {}, { merchant: "jade" })).code).toBe("FEATURE_OFF");
       expect((await app.call(name, {})).status).toBe(200);
@@ -114,7 +114,7 @@ describe("points", () => {
 });
 
 describe("a redeem request", () => {
-  test("is in process, approved or rejected: points held, then spent or given back with the goods, and the member told [S09]", async () => {
+  test("is in process, approved or rejected: points held, then spent or given back with the goods, and the member notified [S09]", async () => {
     const player = await act.rich(1300);
     await act.setStock("travel-mug", 9);
     const approved = await act.redeem(player, { remark: "Ring twice" });
@@ -150,7 +150,7 @@ describe("a redeem request", () => {
     ]);
   });
 
-  test("is decided by the sandbox after a while, a number that ends in four zeros against it", async () => {
+  test("is decided by the sandbox after a while; a number that ends in four zeros is rejected", async () => {
     const player = await act.rich(1200);
     await act.redeem(player);
     await act.redeem(player, { mobileNum: "0912340000" });
@@ -163,7 +163,7 @@ describe("a redeem request", () => {
     expect(await act.standing(player)).toEqual(["600.0000", "0.0000"]);
   });
 
-  test("needs the withdraw password, a receiving address and a mobile number, and a remark of at most 140 characters", async () => {
+  test("requires the withdraw password, a receiving address and a mobile number, and a remark of at most 140 characters", async () => {
     const player = await act.rich(600);
     const fields = async (change: Parameters<typeof act.redeem>[1]) => {
       const { code, refusal } = await act.redeem(player, change);
@@ -182,7 +182,7 @@ describe("a redeem request", () => {
     expect((await act.redeem(player, { remark: "r".repeat(140) })).status).toBe(200);
   });
 
-  test("asks for the deposits or stakes that the goods require", async () => {
+  test("requires the deposits or stakes that the goods ask for", async () => {
     const player = await act.rich(1000);
     const refused = await act.redeem(player, { goods: "phone-credit" });
     expect(refused).toMatchObject({ code: "REQUIREMENT_LEFT", refusal: { kind: "deposit", left: "50.0000" } });
@@ -190,7 +190,7 @@ describe("a redeem request", () => {
     expect((await act.redeem(player, { goods: "phone-credit" })).status).toBe(200);
   });
 
-  test("for the last one is one member's, however many ask at once", async () => {
+  test("for the last one succeeds for one member, however many request it at once", async () => {
     const players = await Promise.all(Array.from({ length: 6 }, () => act.rich(1400)));
     await act.setStock("umbrella", 1);
     const answers = await Promise.all(players.map((player) => act.redeem(player, { goods: "umbrella" })));
@@ -200,7 +200,7 @@ describe("a redeem request", () => {
     expect(standings.filter(([current]) => current === "1400.0000")).toHaveLength(5);
   });
 
-  test("pressed twice is one, and all the points asked for twice at once are held once", async () => {
+  test("sent twice is one, and all the points requested twice at once are held once", async () => {
     const player = await act.rich(600);
     const key = newKey();
     const same = await Promise.all([
@@ -268,7 +268,7 @@ describe("a conversion", () => {
     expect(notified).toMatchObject([{ kind: "points.converted", detail: { amount: "5.0000", points: "500.0000" } }]);
   });
 
-  test("of all the points, asked for twice at once under two keys, happens once", async () => {
+  test("of all the points, requested twice at once under two keys, happens once", async () => {
     const player = await act.rich(700);
     const answers = await Promise.all([act.convert(player, "700.0000"), act.convert(player, "700.0000")]);
     expect(answers.map(({ code }) => code ?? "done").toSorted()).toEqual(["NOT_ENOUGH_POINTS", "done"]);

@@ -19,7 +19,7 @@ export interface PointsDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
   configOf(merchant: string): Promise<MerchantConfig>;
-  /** What became of a request, to open pages and, once it is decided, the inbox. */
+  /** Notifies of a request's change: open pages and, once it is decided, the inbox. */
   notifyRedeem(tx: Tx, row: RedeemRow): Promise<void>;
   notifyConvert(tx: Tx, memberId: bigint, row: ConvertRow): Promise<void>;
 }
@@ -31,7 +31,7 @@ export const stockOf = (db: Pool | Tx, { code, points }: MerchantConfig) =>
     points.goods.map(({ goods, quantity }) => ({ goods, quantity })),
   );
 
-/** Points: earned by play and deposits, redeemed for goods, or turned into cash. */
+/** Creates points: earned by play and deposits, redeemed for goods, or converted to cash. */
 export function createPoints(deps: PointsDeps) {
   const { db } = deps;
   return {
@@ -97,7 +97,7 @@ function read({ points }: MerchantConfig, input: Input<"redeemPoints">): Order |
   return { goods, quantity, cost: goods.pointsRequirement * BigInt(quantity), address, mobileNum, remark };
 }
 
-/** Holds the points and takes the goods from the stock, or answers the request that was made under the same key. */
+/** Holds the points and reserves the goods, or answers the request that was made under the same key. */
 async function redeem(
   deps: PointsDeps,
   actor: MemberActor,
@@ -170,7 +170,7 @@ async function open(
   return row;
 }
 
-/** Takes points and pays what they are worth, in one entry of both currencies; the same key again is the same conversion. */
+/** Converts points to cash in one entry of both currencies; the same key again is the same conversion. */
 async function convert(
   deps: PointsDeps,
   actor: MemberActor,

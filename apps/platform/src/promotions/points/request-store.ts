@@ -48,7 +48,7 @@ export async function insertRedeem(db: Db, redeem: NewRedeem): Promise<RedeemRow
             ${redeem.fingerprint}, ${redeem.goods}, ${redeem.quantity}, ${redeem.points}, ${redeem.address},
             ${redeem.mobileNum}, ${redeem.remark}, ${redeem.entryId})
     returning ${columns}`);
-  if (!rows[0]) throw new Error("a request was not kept");
+  if (!rows[0]) throw new Error("a request was not stored");
   return rows[0];
 }
 
@@ -93,7 +93,7 @@ export async function pageOfRedeems(
   return rows;
 }
 
-/** For an operator: the newest fifty of a merchant, with whose they are. */
+/** Lists the newest fifty requests of a merchant with their members, for an operator. */
 export async function listRedeems(
   db: Db,
   merchant: string,
@@ -106,7 +106,7 @@ export async function listRedeems(
   return rows;
 }
 
-/** Requests that have waited for so many seconds. */
+/** Finds requests that have waited for so many seconds. */
 export async function waitingRedeems(
   db: Db,
   merchant: string,
@@ -154,6 +154,6 @@ export async function insertConvert(db: Db, convert: NewConvert): Promise<Conver
     values (${convert.id}, ${convert.reference}, ${convert.merchant}, ${convert.memberId}, ${convert.key},
             ${convert.points}, ${convert.amount}, ${convert.currency}, ${convert.ratio})
     returning id, reference, points, amount, currency, ratio, at`);
-  if (!rows[0]) throw new Error("a conversion was not kept");
+  if (!rows[0]) throw new Error("a conversion was not stored");
   return rows[0];
 }

@@ -29,7 +29,7 @@ export interface PointsRoutesDeps {
   points: Points;
   merchants: Merchants;
   hasPassword(memberId: bigint): Promise<boolean>;
-  /** Where the made picture of goods is found. */
+  /** Answers the address of the picture of goods. */
   picture(goods: { goods: string; hue: number; emblem: string }): Picture;
 }
 
@@ -147,7 +147,7 @@ function toRedeem(
   language: Language,
   { picture }: PointsRoutesDeps,
 ): Output<"redeemPoints"> {
-  // Goods that are not offered any more keep their code as their name.
+  // Goods that are not offered any more show their code as their name.
   const known = points.goods.find((each) => each.goods === row.goods);
   return {
     id: row.id,

@@ -57,7 +57,7 @@ export async function sumMoves(db: Db, filter: MoveFilter): Promise<{ count: num
   return rows[0] ?? { count: 0, came: 0n, went: 0n };
 }
 
-/** What a bet has brought so far, less what it took back. */
+/** Answers what a bet has earned so far, less what was taken back. */
 export async function earnedBy(db: Db, betId: bigint): Promise<bigint> {
   const { rows } = await db.query<{ points: bigint }>(
     sql`select coalesce(sum(changed), 0)::bigint as points from points_move where bet_id = ${betId}`,
@@ -65,7 +65,7 @@ export async function earnedBy(db: Db, betId: bigint): Promise<bigint> {
   return rows[0]?.points ?? 0n;
 }
 
-/** Members with bets that wait to be looked at, those that wait longest first. */
+/** Finds members with bets that wait to be accounted for, the longest wait first. */
 export async function membersDue(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ member_id: bigint }>(sql`
     select member_id from points_due where look_at <= now() group by member_id order by min(id) limit ${limit}`);
@@ -83,7 +83,7 @@ export interface DueRow {
   trial: boolean;
 }
 
-/** A member's waiting bets, locked: another instance that looks at the same time passes them by. */
+/** Claims a member's waiting bets under lock; a concurrent instance skips them. */
 export async function takeDue(db: Db, memberId: bigint, limit: number): Promise<DueRow[]> {
   const { rows } = await db.query<DueRow>(sql`
     select d.id, d.bet_id, b.state, b.merchant, b.game_type, b.stake, b.round_id, m.type = 4 as trial
@@ -114,7 +114,7 @@ export async function pointsBalance(db: Db, memberId: bigint): Promise<PointsBal
   return rows[0] ?? { current: 0n, held: 0n };
 }
 
-/** Paid in, and staked in settled bets, within so many days. */
+/** Sums what was paid in, and staked in settled bets, within so many days. */
 export async function doneWithin(
   db: Db,
   memberId: bigint,
@@ -156,7 +156,7 @@ export async function stockOf(
   return new Map(rows.map(({ goods, quantity }) => [goods, quantity]));
 }
 
-/** Takes from the stock what is there; false where there is not so much. */
+/** Reserves goods from the stock; false where there are too few. */
 export async function takeStock(db: Db, merchant: string, goods: string, quantity: number): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update points_goods set quantity = quantity - ${quantity}
@@ -169,7 +169,7 @@ export async function giveStock(db: Db, merchant: string, goods: string, quantit
     update points_goods set quantity = quantity + ${quantity} where merchant = ${merchant} and goods = ${goods}`);
 }
 
-/** An operator's count; false where there are no such goods. */
+/** Sets the stock to an operator's count; false where there are no such goods. */
 export async function setStock(db: Db, merchant: string, goods: string, quantity: number): Promise<boolean> {
   const { rowCount } = await db.query(
     sql`update points_goods set quantity = ${quantity} where merchant = ${merchant} and goods = ${goods}`,

@@ -7,11 +7,11 @@ import { newKey, type CallOptions, type TestPlatform } from "../../test-platform
 import { earn } from "./earn.ts";
 import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
-/** Members who earn and spend points, by the calls a page would make. */
+/** Creates helpers for members who earn and spend points, by the calls a page makes. */
 export function spending(app: TestPlatform) {
   const act = withdrawing(app);
 
-  /** A bet that is open; the entries of its stake are not these tests' business. */
+  /** Inserts an open bet without the ledger entries of its stake. */
   async function bet(player: Player, stake: number, type = "RNG"): Promise<string> {
     const [row] = await act.query<{ id: bigint }>(
       `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
@@ -37,7 +37,7 @@ export function spending(app: TestPlatform) {
     return [value.currentPoints, value.heldPoints];
   };
 
-  /** Until nothing waits to be counted. */
+  /** Runs the job until nothing waits to be accounted for. */
   const counted = (player: Player) =>
     expect
       .poll(
@@ -53,7 +53,7 @@ export function spending(app: TestPlatform) {
       )
       .toBe(0);
 
-  /** A member with so many points and a withdraw password. */
+  /** Creates a member with so many points and a withdraw password. */
   async function rich(points: number): Promise<Player> {
     const player = await act.player("0.0000");
     await play(player, points * 2);
@@ -65,7 +65,7 @@ export function spending(app: TestPlatform) {
   return { ...act, bet, become, play, standing: balance, counted, rich, ...calls(app, act.query) };
 }
 
-/** What a member does with points, and reads of them. */
+/** The calls a member makes with points. */
 function calls(app: TestPlatform, query: (text: string, values?: unknown[]) => Promise<object[]>) {
   const order: WireInput<"redeemPoints"> = {
     goods: "travel-mug",

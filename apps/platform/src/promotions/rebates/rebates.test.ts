@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // The stakes of these tests are rows without entries.
+  // The stakes of these tests are rows without ledger entries.
   await app.database.pool.query("delete from bet where entry_id = 0");
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
@@ -28,7 +28,7 @@ const due = async (player: Player) => (await app.call("manualRebate", {}, { toke
 const claim = (player: Player, key = newKey()) => app.call("claimRebate", {}, { token: player.token, key });
 const cash = async (player: Player) => (await app.call("balance", {}, { token: player.token })).value.balance;
 
-test("a share of what was staked comes back by type of game, in whole cents, and is claimed once", async () => {
+test("a share of settled stakes is paid back by type of game, in whole cents, and is claimed once", async () => {
   const player = await app.register();
   await stake(player, 1000);
   await stake(player, 333.37);
@@ -52,7 +52,7 @@ test("a share of what was staked comes back by type of game, in whole cents, and
   expect(notified).toMatchObject([{ kind: "rebate.claimed", detail: { amount: "8.1600" } }]);
 });
 
-test("two tabs with keys of their own claim the same stakes once", async () => {
+test("two tabs with their own keys claim the same stakes once", async () => {
   const player = await app.register();
   await stake(player, 1000);
   const answers = await Promise.all([claim(player), claim(player), claim(player)]);
@@ -80,7 +80,7 @@ test("what was settled within the last minute counts the next time, and what is 
   expect((await due(player)).total).toBe("5.0000");
 });
 
-test("nothing below the smallest claim, nothing for who is blocked, and nothing where the merchant has none", async () => {
+test("pays nothing below the smallest claim, to a blocked member, and where the merchant has no rebates", async () => {
   const player = await app.register();
   await stake(player, 199);
   expect((await claim(player)).code).toBe("NOTHING_TO_CLAIM");

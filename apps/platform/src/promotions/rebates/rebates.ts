@@ -29,10 +29,10 @@ export interface Due {
   total: Money;
 }
 
-/** Cents only: what is smaller is not given. */
+/** Rounds down to cents; smaller amounts are not paid. */
 const inCents = (amount: Money): Money => (amount / 100n) * 100n;
 
-/** A share of what was staked comes back, whatever the bets brought; the member claims it when it likes. */
+/** Creates rebates: a share of all settled stakes, whatever the bets won, paid when the member claims it. */
 export function createRebates(deps: RebateDeps) {
   const { db } = deps;
   return {
@@ -55,7 +55,7 @@ async function dueOf(db: Db, memberId: bigint, currency: string, terms: Merchant
   return { ...window, parts, total: parts.reduce((sum, { amount }) => sum + amount, 0n) };
 }
 
-/** Pays what has come together and begins anew after it; the same key again is the same claim. */
+/** Pays the accrued rebate and starts the next period after it; the same key again is the same claim. */
 async function claim(deps: RebateDeps, actor: MemberActor, terms: MerchantConfig["rebate"]) {
   const { memberId, currency, merchant, key } = actor;
   return command<ClaimRow>(deps.db, {

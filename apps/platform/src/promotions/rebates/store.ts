@@ -32,8 +32,8 @@ export async function findByKey(db: Db, memberId: bigint, key: string): Promise<
 }
 
 /**
- * From where a member's stakes have not been counted yet, and up to where they can be: a bet becomes visible a little
- * after it says that it was settled, so that the last minute waits for the next time.
+ * Answers from where a member's stakes have not been counted yet, and up to where they can be: a bet becomes visible a
+ * little after its settlement time, so that the last minute waits for the next claim.
  */
 export async function openWindow(db: Db, memberId: bigint, days: number): Promise<{ from: Date; to: Date }> {
   const { rows } = await db.query<{ from: Date; to: Date }>(sql`

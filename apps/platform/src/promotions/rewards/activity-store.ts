@@ -8,8 +8,8 @@ export interface Mark {
 }
 
 /**
- * From where on what members did was not looked through yet. A bet becomes visible a little after it says it was settled:
- * the last minute is looked through again.
+ * Answers the time up to which activity has been scanned. A bet becomes visible a little after its settlement time: the
+ * last minute is scanned again.
  */
 export async function readMark(db: Db): Promise<Mark> {
   const { rows } = await db.query<Mark>(sql`
@@ -30,7 +30,10 @@ export interface Active {
   isNew: boolean;
 }
 
-/** Who did anything since that a mission, a promotion or an invitation may ask for. Trial members earn nothing. */
+/**
+ * Finds members with activity since then that a mission, a promotion or an invitation may ask for. Trial members earn
+ * nothing.
+ */
 export async function activeSince(db: Db, from: Date): Promise<Active[]> {
   const { rows } = await db.query<Active>(sql`
     select m.id, m.merchant, m.currency, m.registered_at >= ${from} as "isNew" from member m
@@ -44,7 +47,7 @@ export async function activeSince(db: Db, from: Date): Promise<Active[]> {
   return rows;
 }
 
-export interface Asked {
+export interface ProgressQuery {
   kind: NeedKind;
   gameType: string | undefined;
   currency: string;
@@ -54,13 +57,20 @@ export interface Asked {
   gmtOffsetMinutes: number;
 }
 
-/** How far each of these members is, in 1/10,000 of the currency or as a count; who did nothing is left out. */
-export async function progressOf(db: Db, requested: Asked, memberIds: readonly bigint[]): Promise<Map<bigint, bigint>> {
+/**
+ * Answers the progress of each of these members, in 1/10,000 of the currency or as a count; members without activity
+ * are left out.
+ */
+export async function progressOf(
+  db: Db,
+  requested: ProgressQuery,
+  memberIds: readonly bigint[],
+): Promise<Map<bigint, bigint>> {
   const { rows } = await db.query<{ member_id: bigint; done: bigint }>(progressQuery(requested, [...memberIds]));
   return new Map(rows.map(({ member_id: memberId, done }) => [memberId, done]));
 }
 
-function progressQuery({ kind, gameType, currency, from, to, gmtOffsetMinutes }: Asked, ids: bigint[]) {
+function progressQuery({ kind, gameType, currency, from, to, gmtOffsetMinutes }: ProgressQuery, ids: bigint[]) {
   const until = to ?? new Date(8.64e15 / 100);
   const bets = sql`from bet where member_id = any(${ids}::bigint[]) and placed_at >= ${from} and placed_at < ${until}
     and state = 'settled' and currency = ${currency} and (${gameType ?? null}::text is null or game_type = ${gameType ?? null})`;

@@ -16,7 +16,7 @@ export interface ApplicationRow {
 
 const columns = sql`id, merchant, member_id, promotion_id, state, reference, joined_at, reason`;
 
-/** Joins once; answers the application, new or known. */
+/** Joins once; answers the application, new or existing. */
 export async function join(
   db: Db,
   { merchant, memberId, promotionId }: { merchant: string; memberId: bigint; promotionId: string },
@@ -58,7 +58,7 @@ export async function setState(
     set state = ${state}, changed_at = now(), actor = coalesce(${actor}, actor), reason = ${reason} where id = ${id}`);
 }
 
-/** Applications of these members that wait for what is asked. */
+/** Finds applications of these members that wait for their needs. */
 export async function joiningOf(db: Db, merchant: string, memberIds: readonly bigint[]): Promise<ApplicationRow[]> {
   const { rows } = await db.query<ApplicationRow>(sql`
     select ${columns} from promotion_application
@@ -66,7 +66,7 @@ export async function joiningOf(db: Db, merchant: string, memberIds: readonly bi
   return rows;
 }
 
-/** References of what has been in a state for so long. */
+/** Finds applications in a state for so long. */
 export async function waitingFor(
   db: Db,
   merchant: string,

@@ -20,7 +20,7 @@ export interface ApplicationDeps {
   db: Pool;
   configOf(merchant: string): Promise<MerchantConfig>;
   claimFor: Rewards["claimFor"];
-  /** By event always; by message what was decided. */
+  /** Notifies: by event always, by message when it was decided. */
   notify(tx: Tx, row: ApplicationRow, promotion: PromotionConfig): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export type ApplicationDecision =
   | { done: true; row: ApplicationRow }
   | { done: false; why: "UNKNOWN" | "WRONG_STATE"; row?: ApplicationRow };
 
-/** Promotions are joined, looked at, and then granted or not: once a member each. */
+/** Creates applications to promotions: joined, reviewed, and then granted or not, once a member each. */
 export function createApplications(deps: ApplicationDeps) {
   const { db } = deps;
   const decide = (reference: string, step: (tx: Tx, row: ApplicationRow) => Promise<ApplicationDecision>) =>
@@ -60,7 +60,7 @@ export function createApplications(deps: ApplicationDeps) {
         if (!promotion || !isOpen(row)) return { done: false, why: "WRONG_STATE", row };
         return { done: true, row: await to(deps, tx, row, promotion, "rejected", { actor, reason }) };
       }),
-    /** Members who did something: whose needs are met now goes on. */
+    /** Advances applications of active members whose needs are met now. */
     async advance(config: MerchantConfig, memberIds: readonly bigint[]): Promise<void> {
       for (const row of await store.joiningOf(db, config.code, memberIds)) {
         const promotion = config.promotions.filter(isApplied).find(({ id }) => id === row.promotion_id);
@@ -71,7 +71,7 @@ export function createApplications(deps: ApplicationDeps) {
         });
       }
     },
-    /** The sandbox's own operator: takes up and approves after a while. */
+    /** The sandbox's automatic operator: takes up and approves after a while. */
     async sandboxAutoDecide(merchants: readonly MerchantConfig[]): Promise<void> {
       for (const { code, rewards } of merchants) {
         const { take: takeSeconds, approve: approveSeconds } = rewards.sandboxSeconds;
@@ -106,11 +106,11 @@ async function to(
   return next;
 }
 
-/** What is asked is done: an operator looks at it, or it is granted by that alone. */
+/** Continues once the needs are met: to an operator's review, or straight to the grant. */
 const afterNeeds = (deps: ApplicationDeps, tx: Tx, row: ApplicationRow, promotion: Applied) =>
   promotion.application.reviewed ? to(deps, tx, row, promotion, "applying") : settle(deps, tx, row, promotion, "rule");
 
-/** Grants what the promotion gives; paid at once where it says so and no bonus is in the way. */
+/** Grants what the promotion awards; paid at once where it is configured so and no other bonus is active. */
 async function settle(
   deps: ApplicationDeps,
   tx: Tx,
@@ -158,7 +158,7 @@ async function joinPromotion(
   return joined;
 }
 
-/** Where a member stands with every promotion that can be applied for. */
+/** Lists a member's standing with every promotion that can be applied for. */
 async function listOf(db: Db, config: MerchantConfig, memberId: bigint): Promise<Application[]> {
   const rows = new Map((await store.applicationsOf(db, memberId)).map((row) => [row.promotion_id, row]));
   const rewards = await grantedOf(db, memberId, "promotion");
@@ -186,7 +186,7 @@ async function listOf(db: Db, config: MerchantConfig, memberId: bigint): Promise
 
 const open = { joining: "JOINING", applying: "APPLYING", processing: "PROCESSING", rejected: "REJECTED" } as const;
 
-/** The specification's states: of the promotion before one joined, of the application, then of what was granted. */
+/** Answers the specification's state: of the promotion before one joined, of the application, then of the reward. */
 function stateOf(promotion: Applied, row: ApplicationRow | undefined, reward: RewardRow | undefined): PromotionState {
   const status = statusOf(promotion, new Date());
   if (!row || (row.state === "joining" && status === "CLOSED")) return status === "OPEN" ? "JOIN" : status;

@@ -14,7 +14,7 @@ type Summary = Output<"missionSummary">;
 const periods = { day: { name: "DAY", days: 1 }, week: { name: "WEEK", days: 7 } } as const;
 const dayMs = 24 * 3600_000;
 
-/** When a mission's time began and ends, and under which cause its reward is granted. */
+/** Answers when a mission's period began and ends, and the cause its reward is granted under. */
 export function windowOf({ id, period }: Pick<MissionConfig, "id" | "period">, now: Date, gmtOffsetMinutes: number) {
   if (period === "once") return { from: new Date(0), to: undefined, cause: id };
   const { name, days } = periods[period];
@@ -23,7 +23,7 @@ export function windowOf({ id, period }: Pick<MissionConfig, "id" | "period">, n
   return { from, to: new Date(from.getTime() + days * dayMs), cause: `${id}:${day}` };
 }
 
-/** Every mission with how far a member is. */
+/** Lists every mission with the member's progress. */
 export async function missionsOf(
   db: Db,
   config: MerchantConfig,
@@ -52,8 +52,8 @@ export async function missionsOf(
 }
 
 /**
- * Grants what was completed, each mission's reward once in its time: the one that runs, and the one before it where that
- * ended since `since`.
+ * Grants rewards of completed missions, once a period: the current one, and the previous one where it ended since
+ * `since`.
  */
 export async function completeMissions(
   db: Pool,

@@ -5,16 +5,16 @@ import { progressOf } from "./activity-store.ts";
 
 export type Need = Output<"missionSummary">["missions"][number]["need"];
 
-/** In which time what members do counts. */
+/** The period in which activity counts. */
 export interface Window {
   from: Date;
   to?: Date | undefined;
 }
 
-/** In 1/10,000 of the currency, or a count. */
+/** Answers the goal in 1/10,000 of the currency, or as a count. */
 export const goalOf = (need: NeedConfig): bigint => BigInt(need.goal);
 
-/** How far each of these members is since a moment. */
+/** Answers how far each of these members is since a moment. */
 export function progress(
   db: Db,
   { currency, gmtOffsetMinutes }: MerchantConfig,
@@ -25,7 +25,7 @@ export function progress(
   return progressOf(db, { kind, gameType, currency, from, to, gmtOffsetMinutes }, memberIds);
 }
 
-/** How far one member is, as it travels; never more than is asked for. */
+/** Answers one member's progress in wire form; never more than the goal. */
 export async function needOf(
   db: Db,
   config: MerchantConfig,

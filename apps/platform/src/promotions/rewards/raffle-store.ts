@@ -1,7 +1,7 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 
-/** The seed of a day, made when it is first asked for. */
+/** Answers the seed of a day, created at its first use. */
 export async function seedOf(
   db: Db,
   merchant: string,
@@ -14,7 +14,7 @@ export async function seedOf(
     values (${merchant}, ${promotionId}, ${day}, ${fresh}) on conflict do nothing`);
   const { rows } = await db.query<{ seed: Buffer }>(sql`
     select seed from raffle_seed where merchant = ${merchant} and promotion_id = ${promotionId} and day = ${day}`);
-  if (!rows[0]) throw new Error("a seed was not kept");
+  if (!rows[0]) throw new Error("a seed was not stored");
   return rows[0].seed;
 }
 
@@ -46,7 +46,7 @@ export interface NewDraw {
   prize: bigint;
 }
 
-/** False when the day's lot was drawn before: whoever comes second waits for the first and is told. */
+/** Inserts the day's draw; false when it exists: a concurrent second call waits for the first. */
 export async function insertDraw(db: Db, draw: NewDraw): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     insert into raffle_draw (merchant, promotion_id, day, member_id, ticket, roll, prize)

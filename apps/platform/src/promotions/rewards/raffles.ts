@@ -25,16 +25,19 @@ const dayMs = 24 * 3600_000;
 const isRaffle = (promotion: PromotionConfig): promotion is Raffle => promotion.application?.raffle !== undefined;
 const raffleOf = ({ promotions }: MerchantConfig, id: string) =>
   promotions.filter(isRaffle).find((promotion) => promotion.id === id);
-const sealOf = (seed: Buffer): string => createHash("sha256").update(seed).digest("hex");
+const commitmentOf = (seed: Buffer): string => createHash("sha256").update(seed).digest("hex");
 
-/** The merchant's own day, and when it ends. */
+/** Answers the merchant's current day, and when it ends. */
 function dayOf({ gmtOffsetMinutes }: MerchantConfig, now: Date) {
   const from = periodStart("DAY", now, gmtOffsetMinutes);
   const day = new Date(from.getTime() + gmtOffsetMinutes * 60_000).toISOString().slice(0, 10);
   return { day, endsAt: new Date(from.getTime() + dayMs) };
 }
 
-/** A lot a day from a seed that was sealed before: nobody chooses it, and afterwards everybody can reckon it. */
+/**
+ * Creates raffles: one lot a day from a seed whose commitment was published before, so that nobody can choose the lot
+ * and afterwards everybody can verify it.
+ */
 export function createRaffles({ db }: { db: Pool }) {
   return {
     draw: (config: MerchantConfig, who: Drawer, id: string) => draw(db, config, who, id),
@@ -48,7 +51,7 @@ export function createRaffles({ db }: { db: Pool }) {
       const { prizes } = promotion.application.raffle;
       return {
         day,
-        seal: sealOf(seed),
+        seal: commitmentOf(seed),
         prizes,
         draws: rows.map((row) => toDraw(row, day)),
         currency: config.currency,
@@ -61,10 +64,10 @@ export function createRaffles({ db }: { db: Pool }) {
 
 export type Raffles = ReturnType<typeof createRaffles>;
 
-/** A seed is told once its day is over: before, it would tell every lot. */
+/** Converts a draw; its seed is included once the day is over, since before it would reveal every lot. */
 function toDraw(row: store.DrawRow, today: string): Draw {
   const { day, ticket, roll, prize, at, seed } = row;
-  const seal = sealOf(seed);
+  const seal = commitmentOf(seed);
   return { day, ticket, roll, prize, at, seal, ...(day < today ? { seed: seed.toString("hex") } : {}) };
 }
 
@@ -126,10 +129,10 @@ async function drawLot(tx: Tx, config: MerchantConfig, promotion: Raffle, lot: L
   if (!isFirst) return refuse("RAFFLE_DRAWN");
   const gift = { amount: prize, turnoverTimes, days };
   await grant(tx, config, { source: "raffle", code: id, gift }, [{ memberId, cause: `${id}:${day}` }]);
-  return { day, ticket, roll, prize, seal: sealOf(seed), at: new Date() };
+  return { day, ticket, roll, prize, seal: commitmentOf(seed), at: new Date() };
 }
 
-/** Where a member stands today: it may draw, its prize waits, or it has drawn. */
+/** Answers a member's state today: may draw, prize waits, or drawn. */
 export async function raffleState(
   db: Db,
   config: MerchantConfig,

@@ -15,7 +15,10 @@ export interface Totals {
   earned: bigint;
 }
 
-/** Whoever registered under a member was invited by it. What was earned is what was claimed or can be. */
+/**
+ * Sums a member's invitations: everybody who registered under a member was invited by it. Earned is what was claimed or
+ * can be.
+ */
 export async function totalsOf(db: Db, memberId: bigint): Promise<Totals> {
   const { rows } = await db.query<Totals>(sql`
     select count(*)::int as invited,
@@ -54,7 +57,10 @@ export interface Pair {
   inviter_id: bigint;
 }
 
-/** Of these, who was invited by a member, has paid in enough at first, and was neither rewarded nor looked at. */
+/**
+ * Finds, among these members, those who were invited, whose first deposit is large enough, and who were neither
+ * rewarded nor reviewed.
+ */
 export async function dueAmong(
   db: Db,
   merchant: string,
@@ -73,7 +79,7 @@ export async function dueAmong(
   return rows;
 }
 
-/** Signs that two members are one person; addresses within a house or a machine say nothing. */
+/** Finds shared identifiers that suggest two members are one person; private and loopback addresses do not count. */
 export async function sharedIdentifiers(db: Db, { invited_id: invited, inviter_id: inviter }: Pair): Promise<string[]> {
   const { rows } = await db.query<{ address: boolean; device: boolean; number: boolean }>(sql`
     with seen as (

@@ -13,7 +13,10 @@ export interface ReferralDeps {
   notify(tx: Tx, memberId: bigint, reward: { amount: Money; currency: string }): Promise<void>;
 }
 
-/** Members invite members: what it brings, once for each who then pays in; what looks like one person is held. */
+/**
+ * Creates referrals: the inviter is rewarded once for each invited member who deposits; suspected duplicates are held
+ * for review.
+ */
 export function createReferrals(deps: ReferralDeps) {
   const { db } = deps;
   return {
@@ -32,7 +35,7 @@ export function createReferrals(deps: ReferralDeps) {
     },
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.invitedOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
-    /** Looks whether any of these members was invited and has now paid in. */
+    /** Rewards inviters of those of these members who have now made their first deposit. */
     async reward(config: MerchantConfig, memberIds: readonly bigint[]): Promise<void> {
       const { referral } = config.rewards;
       if (!referral) return;
@@ -44,7 +47,7 @@ export function createReferrals(deps: ReferralDeps) {
         });
       }
     },
-    /** An operator's word about an invitation that was held. */
+    /** Applies an operator's decision about a held invitation. */
     decide: (reference: string, act: "approve" | "reject", configOf: (code: string) => Promise<MerchantConfig>) =>
       transact(db, async (tx): Promise<store.CheckRow | undefined> => {
         const row = await store.lockCheck(tx, reference);
@@ -59,7 +62,7 @@ export function createReferrals(deps: ReferralDeps) {
 
 export type Referrals = ReturnType<typeof createReferrals>;
 
-/** Once for each who was invited, by the reward's cause. */
+/** Grants the reward, once for each invited member, by the reward's cause. */
 async function give(deps: ReferralDeps, tx: Tx, config: MerchantConfig, pair: store.Pair): Promise<void> {
   const gift = config.rewards.referral;
   if (!gift) return;

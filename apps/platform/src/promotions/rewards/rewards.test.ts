@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // The stakes of these tests are rows without entries.
+  // The stakes of these tests are rows without ledger entries.
   await app.database.pool.query("delete from bet where entry_id = 0");
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
   await app.close();
@@ -38,7 +38,7 @@ const balance = async ({ token }: Player) => {
 const kinds = async ({ token }: Player) =>
   (await app.call("messages", {}, { token })).value.content.map(({ kind }) => kind);
 
-/** A reward of this member's, as a job would have granted it. */
+/** Grants a reward of this member, as a job would. */
 async function granted({ id }: Player, amount: number, required = 0, life = "1 day"): Promise<string> {
   const { rows } = await query(
     `insert into reward (id, merchant, member_id, source, cause, code, amount, required, currency, reference, granted_at,
@@ -50,7 +50,7 @@ async function granted({ id }: Player, amount: number, required = 0, life = "1 d
   return String((rows[0] as { id: string }).id);
 }
 
-/** Once the house has looked at who just registered. */
+/** Registers a player and waits until the job has seen the registration. */
 async function settled(): Promise<Player> {
   const player = await app.register();
   await expect.poll(() => counts(player), slow).toEqual({ rewards: 2, missions: 1 });
@@ -81,7 +81,7 @@ async function operate(who: "mai" | "bao", ...words: string[]): Promise<string> 
   return ((await answer.json()) as { said: string }).said;
 }
 
-test("who registers finds the registration bonus and a first mission done; each is claimed once, whatever is pressed", async () => {
+test("a new member has the registration bonus and a first mission done; each is claimed once, however often it is sent", async () => {
   const player = await settled();
   const { content, claimable } = await rewards(player);
   expect(content.map(({ source, amount, required, state }) => [source, amount, required, state]).toSorted()).toEqual([
@@ -105,7 +105,7 @@ test("who registers finds the registration bonus and a first mission done; each 
   await expect.poll(() => balance(player), slow).toEqual(["3.2000", "0.0000"]);
 });
 
-test("all at once: cash and one bonus; while that is active no other begins, and the same command again is the same answer", async () => {
+test("claims all at once: cash and one bonus; while that is active no other begins, and the same command again is the same answer", async () => {
   const player = await settled();
   await granted(player, 5);
   await granted(player, 7, 70);
@@ -123,7 +123,7 @@ test("all at once: cash and one bonus; while that is active no other begins, and
   expect((await claim(player, undefined, key)).value).toEqual(first?.value);
 });
 
-test("what has expired, and what is another member's or another merchant's, is not claimed", async () => {
+test("refuses to claim what has expired, and what is another member's or another merchant's", async () => {
   const player = await settled();
   const late = await granted(player, 5, 0, "-1 second");
   expect((await claim(player, late)).code).toBe("REWARD_EXPIRED");
@@ -151,7 +151,7 @@ const application = async ({ token }: Player, id: string) =>
 const stateOf = async (player: Player, id: string) => (await application(player, id))?.state;
 const join = ({ token }: Player, promotionId: string) => app.call("joinPromotion", { promotionId }, { token });
 
-test("a promotion is joined once, waits for what it needs, then for the house, and is granted once however often it is approved", async () => {
+test("a promotion is joined once, waits for its needs, then for an operator, and is granted once however often it is approved", async () => {
   const player = await settled();
   expect(await stateOf(player, "welcome")).toBe("JOIN");
   const joined = await Promise.all(Array.from({ length: 8 }, () => join(player, "welcome")));
@@ -180,7 +180,7 @@ test("a promotion is joined once, waits for what it needs, then for the house, a
   expect(await stateOf(player, "welcome")).toBe("CLAIMED");
 });
 
-test("an operator's no is told in words and stays; old members and strangers to the site may not join; what is over is closed", async () => {
+test("an operator's rejection shows its reason and is final; old members and other merchants' members may not join; what is over is closed", async () => {
   const player = await settled();
   await deposit(player, "60.0000");
   const { reference = "" } = (await join(player, "welcome")).value;
@@ -204,7 +204,7 @@ test("an operator's no is told in words and stays; old members and strangers to 
   expect((await join({ token: trial, id: "" }, "welcome")).code).toBe("TRIAL_REFUSED");
 });
 
-test("a promotion that pays at once has issued when its stakes are done", async () => {
+test("a promotion that pays at once is issued when its stakes are done", async () => {
   const player = await settled();
   expect((await join(player, "lantern-week")).value.state).toBe("JOINING");
   await stake(player, 50);
@@ -212,7 +212,7 @@ test("a promotion that pays at once has issued when its stakes are done", async 
   expect((await balance(player))[0]).toBe("2.0000");
 });
 
-test("a lot a day: drawn once, from a seed sealed before and told afterwards, by which anybody reckons it", async () => {
+test("draws one lot a day, once, from a seed committed before and published afterwards, by which anybody can verify it", async () => {
   const player = await settled();
   const table = async () =>
     (await app.call("raffleDraws", { promotionId: "lucky-lantern" }, { token: player.token })).value;
@@ -251,7 +251,7 @@ test("a lot a day: drawn once, from a seed sealed before and told afterwards, by
   expect((await draw(newKey())).status).toBe(200);
 });
 
-test("the lots of a table fall as often as its weights say", () => {
+test("the lots of a table come as often as their weights", () => {
   const weights = [60, 25, 10, 5];
   const hits = [0, 0, 0, 0];
   for (let roll = 0; roll < 100; roll += 1) {
@@ -304,7 +304,7 @@ test("a mission's day is the merchant's own, and the next day begins anew", () =
   });
 });
 
-/** Somebody who registered by a member's link. */
+/** Registers somebody by a member's link. */
 async function invited(inviter: Player, ip?: string): Promise<Player> {
   const { code } = (await app.call("referral", {}, { token: inviter.token })).value;
   const captchaKey = newKey();
@@ -328,14 +328,14 @@ async function invited(inviter: Player, ip?: string): Promise<Player> {
   return { token: value.token, id: value.info.id };
 }
 
-test("a friend who registers by the link and pays in is rewarded once, however often either happens, and shown with a masked name", async () => {
+test("an invited friend who deposits is rewarded once, however often either happens, and shown with a masked name", async () => {
   const inviter = await settled();
   const friend = await invited(inviter);
   const list = async () => (await app.call("referrals", {}, { token: inviter.token })).value.content;
   expect(await list()).toMatchObject([{ state: "registered", player: expect.stringMatching(/^g••••.$/) }]);
   await Promise.all([deposit(friend, "60.0000"), deposit(friend, "70.0000")]);
   await expect.poll(async () => (await list())[0]?.reward, slow).toBe("10.0000");
-  // Looked at again from the beginning, as after a crash before the mark was moved.
+  // Scanned again from the beginning, as after a crash before the mark was moved.
   await query("update reward_mark set at = now() - interval '1 hour'");
   await deposit(friend, "80.0000");
   const friendToo = await invited(inviter);
@@ -349,7 +349,7 @@ test("a friend who registers by the link and pays in is rewarded once, however o
   expect((await kinds(inviter)).filter((kind) => kind === "reward.referral")).toHaveLength(1);
 });
 
-test("an invitation from one's own address, device or number is held until an operator decides, and rewarded at most once", async () => {
+test("an invitation from the member's own address, device or number is held until an operator decides, and rewarded at most once", async () => {
   const inviter = await invited(await app.register(), "203.0.113.7");
   const self = await invited(inviter, "203.0.113.7");
   await deposit(self, "100.0000");

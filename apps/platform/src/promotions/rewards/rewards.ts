@@ -37,18 +37,18 @@ export interface Claimed {
   left: Counts;
 }
 
-/** Of a gift: what it is worth, and what must be staked for it. */
+/** Calculates what a reward is worth, and what must be staked for it. */
 export function rewardValue({ amount, turnoverTimes }: Pick<AwardConfig, "amount" | "turnoverTimes">) {
   return { amount, required: amount * BigInt(turnoverTimes) };
 }
 
-/** What a reward of a code is called: by its promotion or mission, else by what it was granted for. */
+/** Answers a reward's title: of its promotion or mission, else of its source. */
 export function titleOfCode({ rewards, promotions }: MerchantConfig, code: string): Texts | undefined {
   const found = [...promotions, ...rewards.missions].find(({ id }) => id === code);
   return found?.title ?? (code === "registration" || code === "referral" ? rewards[code]?.title : undefined);
 }
 
-/** Grants the same to many, each once for its cause, and tells whom it is new to. Answers those. */
+/** Grants the same reward to many members, each once for its cause, and notifies those it is new to. Answers those. */
 export async function grant(
   tx: Tx,
   config: MerchantConfig,
@@ -64,7 +64,7 @@ export async function grant(
   return granted;
 }
 
-/** What members are granted waits here until it is claimed: once, before it expires. */
+/** Creates rewards: what members are granted waits until it is claimed: once, before it expires. */
 export function createRewards(deps: RewardDeps) {
   const { db } = deps;
   return {
@@ -74,7 +74,7 @@ export function createRewards(deps: RewardDeps) {
       return { rows, claimable: await store.claimableOf(db, memberId) };
     },
     claim: (who: Claimant, id: string | undefined) => claim(deps, who, id),
-    /** For whom the house claims: what a promotion pays at once. */
+    /** Claims for a member what a promotion pays at once. */
     claimFor: (tx: Tx, memberId: bigint, id: string) => claimAtOnce(deps, tx, memberId, id),
   };
 }
@@ -125,7 +125,7 @@ async function claimAll(deps: RewardDeps, tx: Tx, who: Claimant): Promise<Reward
   return claimed;
 }
 
-/** A reward that needs no claim of the member's; it waits like any other while a bonus is active. */
+/** Claims a reward that needs no act of the member; it waits like any other while a bonus is active. */
 async function claimAtOnce(deps: RewardDeps, tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   await lockMember(tx, "reward", memberId);
   const row = await store.lockReward(tx, memberId, id);
@@ -135,7 +135,7 @@ async function claimAtOnce(deps: RewardDeps, tx: Tx, memberId: bigint, id: strin
   return claimed !== undefined;
 }
 
-/** Cash at once, or a bonus where it must be staked; undefined while another bonus is active. */
+/** Pays a reward: cash at once, or a bonus where it must be staked; undefined while another bonus is active. */
 async function pay(deps: RewardDeps, tx: Tx, row: RewardRow, key: string): Promise<RewardRow | undefined> {
   const { id, merchant, member_id: memberId, currency, code, reference, amount, required } = row;
   if (required > 0n) {

@@ -16,8 +16,8 @@ export interface ScanDeps {
 }
 
 /**
- * Looks through what members did since it last looked, and grants what that brings. Everything is granted once by its
- * cause, so that looking twice, on two servers or after a crash, brings nothing twice; the mark moves on last.
+ * Creates the job that scans members' activity since its mark and grants what that earns. Everything is granted once by
+ * its cause, so that a repeated scan, on two servers or after a crash, grants nothing twice; the mark moves on last.
  */
 export function createRewardScan({ db, merchants, applications, referrals }: ScanDeps) {
   return async function scan(): Promise<void> {
@@ -37,7 +37,7 @@ export function createRewardScan({ db, merchants, applications, referrals }: Sca
   };
 }
 
-/** The registration bonus of whoever is new. */
+/** Grants the registration reward to new members. */
 async function welcome(db: Pool, config: MerchantConfig, own: readonly Active[]): Promise<void> {
   const gift = config.rewards.registration;
   if (!gift) return;

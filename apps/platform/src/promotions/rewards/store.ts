@@ -20,7 +20,7 @@ export interface RewardRow {
   state: RewardState;
 }
 
-/** Its state follows from its times, by the database's clock. */
+/** The state follows from the times, by the database's clock. */
 const state = sql`case when claimed_at is not null then 'claimed' when expires_at <= now() then 'expired' else 'claimable' end`;
 const columns = sql`id, merchant, member_id, source, cause, code, amount, required, currency, reference, granted_at,
   expires_at, claimed_at, claim_key, ${state} as state`;
@@ -36,7 +36,7 @@ export interface Grant {
   days: number;
 }
 
-/** Grants the same to many, each for its own cause; answers who had not been granted it before. */
+/** Inserts one reward for many members, each with its own cause; answers those who did not have it before. */
 export async function insertRewards(
   db: Db,
   grant: Grant,
@@ -66,7 +66,7 @@ export async function countClaimable(db: Db, memberId: bigint): Promise<Counts> 
   return rows[0] ?? { rewards: 0, missions: 0 };
 }
 
-/** Tells the open pages of these members what waits for them. */
+/** Emits the counts of waiting rewards to the open pages of these members. */
 export async function emitCounts(db: Db, memberIds: readonly bigint[]): Promise<void> {
   if (memberIds.length === 0) return;
   await db.query(sql`
@@ -77,7 +77,7 @@ export async function emitCounts(db: Db, memberIds: readonly bigint[]): Promise<
       from reward where member_id = m.id and ${claimable}) c`);
 }
 
-/** Locked: commands about one reward queue up behind each other. */
+/** Locks a reward: commands about it queue up. */
 export async function lockReward(db: Db, memberId: bigint, id: string): Promise<RewardRow | undefined> {
   const { rows } = await db.query<RewardRow>(
     sql`select ${columns} from reward where id = ${id} and member_id = ${memberId} for update`,
@@ -85,7 +85,7 @@ export async function lockReward(db: Db, memberId: bigint, id: string): Promise<
   return rows[0];
 }
 
-/** Everything that can be claimed, locked, cash first. */
+/** Locks all claimable rewards, cash first. */
 export async function lockClaimable(db: Db, memberId: bigint): Promise<RewardRow[]> {
   const { rows } = await db.query<RewardRow>(sql`
     select ${columns} from reward where member_id = ${memberId} and ${claimable}
@@ -130,7 +130,7 @@ export async function claimableOf(db: Db, memberId: bigint): Promise<{ count: nu
   return rows[0] ?? { count: 0, total: 0n };
 }
 
-/** What one member was granted of a source, by cause. */
+/** Finds one member's rewards of a source, by cause. */
 export async function grantedOf(db: Db, memberId: bigint, source: RewardSource): Promise<Map<string, RewardRow>> {
   const { rows } = await db.query<RewardRow>(
     sql`select ${columns} from reward where member_id = ${memberId} and source = ${source}`,
@@ -138,7 +138,7 @@ export async function grantedOf(db: Db, memberId: bigint, source: RewardSource):
   return new Map(rows.map((row) => [row.cause, row]));
 }
 
-/** Which of these were granted it already. */
+/** Finds which of these members have it already. */
 export async function grantedTo(
   db: Db,
   source: RewardSource,
@@ -151,7 +151,7 @@ export async function grantedTo(
   return new Set(rows.map(({ member_id: memberId }) => memberId));
 }
 
-/** Whose rewards ran out unclaimed between two moments. */
+/** Finds members whose rewards expired unclaimed between two moments. */
 export async function expiredBetween(db: Db, from: Date, to: Date): Promise<bigint[]> {
   const { rows } = await db.query<{ member_id: bigint }>(sql`
     select distinct member_id from reward

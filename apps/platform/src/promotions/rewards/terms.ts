@@ -6,7 +6,7 @@ export type Applied = PromotionConfig & { application: ApplicationConfig };
 
 export const isApplied = (promotion: PromotionConfig): promotion is Applied => promotion.application !== undefined;
 
-/** What members do counts from the promotion's start to its end. */
+/** Activity counts from the promotion's start to its end. */
 export const windowOfPromotion = ({ startsAt, endsAt }: PromotionConfig) => ({
   from: new Date(startsAt),
   to: endsAt === undefined ? undefined : new Date(endsAt),

@@ -46,7 +46,7 @@ function send(reply: FastifyReply, status: number, html: string): FastifyReply {
     .send(html);
 }
 
-/** The sandbox's chat desk: a page of its own that knows its guest by the ticket alone. */
+/** Serves the sandbox's chat desk: a separate page that knows its visitor by the ticket alone. */
 export async function serveChatDesk(app: FastifyInstance, { db, tickets, merchants }: ChatDeskOptions): Promise<void> {
   const guestOf = (query: unknown) => {
     const read = ticketShape.safeParse(query);

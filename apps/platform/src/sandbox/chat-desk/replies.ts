@@ -46,7 +46,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Words of four letters and more, and every two Chinese characters in a row. */
+/** Splits a text into words of four letters and more, and every two Chinese characters in a row. */
 function marksOf(text: string): Set<string> {
   const low = text.toLowerCase();
   const han = low.match(/\p{Script=Han}+/gu) ?? [];
@@ -54,7 +54,7 @@ function marksOf(text: string): Set<string> {
   return new Set([...(low.match(/[\p{L}\p{N}]{4,}/gu) ?? []), ...pairs]);
 }
 
-/** The help article that has most of what was asked, its title counting three times. */
+/** Picks the help article that matches the question best, its title counting three times. */
 export function answerFrom(help: readonly HelpTagConfig[], question: string, language: Language): string {
   const requested = marksOf(question);
   const shared = (text: string) => [...marksOf(text)].filter((mark) => requested.has(mark)).length;

@@ -17,7 +17,7 @@ const one = async <T extends object>(text: string): Promise<T> => {
   return rows[0];
 };
 
-test("the demo begins with two months of bets, deposits and withdrawals, and the ledger agrees with all of it", async () => {
+test("the demo starts with two months of bets, deposits and withdrawals, and the ledger agrees with all of it", async () => {
   const counts = await one<Record<string, number>>(`
     select (select count(*)::int from bet) as bets, (select count(*)::int from deposit) as deposits,
            (select count(*)::int from ledger_entry where kind = 'withdrawal') as withdrawals,
@@ -31,7 +31,7 @@ test("the demo begins with two months of bets, deposits and withdrawals, and the
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
 });
 
-test("the demo member holds what the pictures show, and nothing happened in the future", async () => {
+test("the demo member has the balance the pictures show, and nothing happened in the future", async () => {
   const { value } = await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" });
   const balance = await app.call("balance", {}, { token: value.token });
   expect(balance.value).toMatchObject({ balance: "12480.5000", total: "12480.5000", held: "0.0000" });
@@ -41,13 +41,13 @@ test("the demo member holds what the pictures show, and nothing happened in the 
   expect(late.count).toBe(0);
 });
 
-test("the house has an edge", async () => {
+test("the seeded bets have a house edge", async () => {
   const { edge } = await one<{ edge: number }>("select (1 - sum(payout) / sum(stake))::float8 as edge from bet");
   expect(edge).toBeGreaterThan(0);
   expect(edge).toBeLessThan(0.2);
 });
 
-test("a life is the same for the same seed", () => {
+test("a history is the same for the same seed", () => {
   const game = { nodeId: 1n, vassalage: "PG", gameCode: "g", gameType: "RNG" };
   const plan = {
     seed: 7,

@@ -14,7 +14,7 @@ const days = 61;
 const cent = MONEY_SCALE / 100n;
 const small: Money[] = [20n, 50n, 100n, 100n, 200n, 500n].map((cents) => cents * cent);
 const large: Money[] = [100n, 200n, 200n, 500n, 1000n, 2000n].map((cents) => cents * cent);
-/** What the demo member holds when the story begins. */
+/** The demo member's balance after the seeded history. */
 const memberEndsWith = 124_805_000n;
 
 interface Lived {
@@ -23,8 +23,8 @@ interface Lived {
 }
 
 /**
- * Two months of bets, deposits and withdrawals for every member of a merchant, through the ledger: always the same for
- * the same day, in one transaction, ending before `now`.
+ * Seeds two months of bets, deposits and withdrawals for every member of a merchant, through the ledger: always the
+ * same for the same day, in one transaction, ending before `now`.
  */
 export async function seedDemoHistory(
   db: Pool,
@@ -99,17 +99,17 @@ async function write(tx: Tx, lived: Lived[]): Promise<void> {
   }
   for (const bet of bets) {
     const { vassalage, nodeId } = bet.game;
-    const [cash, house] = [account(`cash:${bet.member.id}`), account(`house:${vassalage}:${bet.member.id}`)];
+    const [cash, houseAccount] = [account(`cash:${bet.member.id}`), account(`house:${vassalage}:${bet.member.id}`)];
     const common = { memberId: bet.member.id, reference: bet.roundId, vassalage, nodeId };
     const key = store.betKey(vassalage, bet.txId);
-    entries.push({ ...common, key, kind: "bet", at: bet.at, from: cash, to: house, amount: bet.stake });
+    entries.push({ ...common, key, kind: "bet", at: bet.at, from: cash, to: houseAccount, amount: bet.stake });
     if (bet.payout > 0n) {
       entries.push({
         ...common,
         key: key.replace(/b$/, "w"),
         kind: "win",
         at: bet.settledAt,
-        from: house,
+        from: houseAccount,
         to: cash,
         amount: bet.payout,
       });
@@ -124,18 +124,25 @@ async function write(tx: Tx, lived: Lived[]): Promise<void> {
 function accountsOf({ member, life }: Lived): Parameters<typeof store.accountsFor>[1] {
   const { id, currency } = member;
   const own = (kind: string) => ({ key: `${kind}:${id}`, owner: id, kind, name: "", currency, shardBy: id });
-  const house = (kind: string, name: string, key: string) => ({ key, owner: 0n, kind, name, currency, shardBy: id });
+  const houseAccount = (kind: string, name: string, key: string) => ({
+    key,
+    owner: 0n,
+    kind,
+    name,
+    currency,
+    shardBy: id,
+  });
   const vendors = new Set(life.bets.map((bet) => bet.game.vassalage));
   return [
     own("cash"),
     own("hold"),
-    house("clearing", "sandbox", `clearing:${id}`),
-    house("payout", "bank", `payout:${id}`),
-    ...[...vendors].map((vendor) => house("house", vendor, `house:${vendor}:${id}`)),
+    houseAccount("clearing", "sandbox", `clearing:${id}`),
+    houseAccount("payout", "bank", `payout:${id}`),
+    ...[...vendors].map((vendor) => houseAccount("house", vendor, `house:${vendor}:${id}`)),
   ];
 }
 
-/** An id and a reference that are the same at every first start. */
+/** Derives an id and a reference that are the same at every first start. */
 function named(what: string, letter = "D"): { id: string; reference: string } {
   const hex = createHash("sha256").update(`demo history ${what}`).digest("hex");
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

@@ -1,6 +1,6 @@
 import { MONEY_SCALE, type Money } from "@croupier/contract/domain/money";
 
-/** A game that history is played on. */
+/** A game of the seeded history. */
 export interface PastGame {
   nodeId: bigint;
   vassalage: string;
@@ -21,7 +21,7 @@ interface PastMove {
   amount: Money;
 }
 
-/** What one member did in the past, in order of time; the balance is never below zero on the way. */
+/** One member's seeded history in order of time; the balance never falls below zero. */
 export interface PastLife {
   bets: PastBet[];
   deposits: (PastMove & { method: string })[];
@@ -35,14 +35,14 @@ export interface LifePlan {
   /** The first and last day, as the start of the day in UTC. */
   firstDay: Date;
   days: number;
-  /** Of a hundred days, how many are played. */
+  /** Days played, of a hundred. */
   activity: number;
   /** Stakes are drawn from these. */
   stakes: Money[];
   betsADay: number;
   /** Deposits are drawn from these, in whole units. */
   deposits: number[];
-  /** What is more than this at the end of a day may be taken out, down to a fifth of it; in whole units. */
+  /** In whole units. Above this balance at the end of a day, part of it may be withdrawn, down to a fifth. */
   cashOutAbove: number;
 }
 
@@ -61,7 +61,7 @@ function draws(seed: number): (below: number) => number {
   };
 }
 
-/** What a stake brings back, in percent of it: about 93 on average, mostly nothing, now and then a lot. */
+/** Draws what a stake pays, in percent: about 93 on average, mostly nothing, now and then a lot. */
 function returnPercent(draw: (below: number) => number): number {
   const lot = draw(1000);
   if (lot < 700) return 0;
@@ -71,7 +71,9 @@ function returnPercent(draw: (below: number) => number): number {
   return 2500 + draw(4000);
 }
 
-/** Plays a life: deposits when the money runs out, bets through the evening, takes out what is left over. */
+/**
+ * Plans a member's history: deposits when the money runs out, bets through the evening, withdraws what is left over.
+ */
 export function planLife(plan: LifePlan): PastLife {
   const draw = draws(plan.seed);
   const life: PastLife = { bets: [], deposits: [], withdrawals: [], balance: 0n };
@@ -116,7 +118,7 @@ function playDay(plan: LifePlan, life: PastLife, draw: (below: number) => number
 
 const largest = unit(2500);
 
-/** Ends a life at an exact balance: by a withdrawal, or by deposits of a plausible size, an hour apart. */
+/** Ends a history at an exact balance: by a withdrawal, or by deposits of a plausible size, an hour apart. */
 export function endAt(life: PastLife, balance: Money, at: Date): void {
   let missing = balance - life.balance;
   for (let time = at.getTime(); missing > 0n; time -= 60 * minute) {

@@ -15,7 +15,7 @@ interface Source {
   at: Date;
 }
 
-/** The points that a member's past bets and deposits would have brought, each when it was settled. */
+/** Inserts the points that a member's seeded bets and deposits would have earned, each when it was settled. */
 export async function writePoints(
   tx: Tx,
   { id, merchant }: HistoryMember,
@@ -28,10 +28,10 @@ export async function writePoints(
     select 'points:deposit:' || id, null, amount, reference, settled_at from deposit
     where member_id = ${id} and state = 'credited'`);
   const own = { owner: id, kind: "points", name: "", currency: pointsCurrency, shardBy: id };
-  const house = { ...own, owner: 0n, kind: "promotions", name: "points" };
+  const houseAccount = { ...own, owner: 0n, kind: "promotions", name: "points" };
   const accounts = await accountsFor(tx, [
     { ...own, key: "own" },
-    { ...house, key: "house" },
+    { ...houseAccount, key: "house" },
   ]);
   const [from, to] = [accounts.get("house"), accounts.get("own")];
   if (from === undefined || to === undefined) throw new Error("no accounts for points");

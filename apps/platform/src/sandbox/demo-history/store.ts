@@ -35,7 +35,7 @@ export async function gamesForHistory(tx: Tx): Promise<PastGame[]> {
   }));
 }
 
-/** The accounts history moves money on, made in one statement; by `member:kind:name`. */
+/** Creates the accounts of the history in one statement; answers them by `member:kind:name`. */
 export async function accountsFor(
   tx: Tx,
   wanted: { key: string; owner: bigint; kind: string; name: string; currency: string; shardBy: bigint }[],
@@ -69,7 +69,7 @@ const movement = (kind: "bet" | "win", at: Date, change: bigint, txId: string) =
   txId,
 });
 
-/** Bets of entries that were just posted: each finds its entry by the key of its stake. */
+/** Inserts bets for entries that were just posted: each finds its entry by the key of its stake. */
 export async function insertBets(tx: Tx, bets: HistoryBet[]): Promise<void> {
   const members = [...new Map(bets.map((bet) => [bet.member.id, bet.member])).values()];
   await tx.query({
@@ -155,7 +155,7 @@ export interface HistoryWithdrawal extends HistoryDeposit {
   paidAt: Date;
 }
 
-/** Past withdrawals, each to the one account its member has. */
+/** Inserts past withdrawals, each to the one account its member has. */
 export async function insertWithdrawals(tx: Tx, withdrawals: HistoryWithdrawal[]): Promise<void> {
   await tx.query({
     text: `

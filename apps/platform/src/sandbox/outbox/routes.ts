@@ -6,7 +6,7 @@ import { escapeHtml } from "../../kit/lib/html.ts";
 const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem;background:#14101b;color:#f6f1e9}
 h1{color:#ffb01f}table{width:100%;border-collapse:collapse}td,th{text-align:start;padding:.5rem .6rem;border-bottom:1px solid #372d46;overflow-wrap:anywhere;vertical-align:top}p,th{color:#b5aabf}a{color:#8ec5ff}td:nth-child(4){font-weight:700}pre{font:inherit;font-weight:400;white-space:pre-wrap;margin:.5rem 0}`;
 
-/** What was written, with its subject and a way to see it laid out. */
+/** Renders a message with its subject and a link to its HTML form. */
 function words({ id, subject, body, html, kind }: OutboxItem): string {
   if (kind !== "email") return escapeHtml(body);
   const link = html ? ` <a href="/sandbox/outbox/${id}">As it looks</a>` : "";
@@ -21,7 +21,7 @@ function page(items: OutboxItem[]): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Sandbox outbox</title><style>${style}</style></head><body><h1>Sandbox outbox</h1><p>What this platform would have sent, newest first, and the answers of its captchas. <a href="/sandbox/outbox?format=json">As JSON</a>.</p><table><thead><tr><th>Time (UTC)</th><th>Kind</th><th>To</th><th>Text</th></tr></thead><tbody>${rows.join("") || '<tr><td colspan="4">Nothing was sent yet.</td></tr>'}</tbody></table></body></html>`;
 }
 
-/** The outbox as a page and as JSON (`?format=json` or `Accept: application/json`, `?to=` for one recipient). */
+/** Serves the outbox as a page and as JSON (`?format=json` or `Accept: application/json`, `?to=` for one recipient). */
 export function serveOutbox(app: FastifyInstance, db: Pool): void {
   app.get<{ Querystring: { format?: string; to?: string } }>("/sandbox/outbox", async (request, reply) => {
     const items = await readOutbox(db, request.query.to);

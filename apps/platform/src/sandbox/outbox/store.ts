@@ -23,7 +23,7 @@ export function sandboxOutbox(db: Pool): Outbox {
   };
 }
 
-/** The newest hundred, of one recipient or of all. */
+/** Reads the newest hundred messages, of one recipient or of all. */
 export async function readOutbox(db: Pool, recipient: string | undefined): Promise<OutboxItem[]> {
   const { rows } = await db.query<OutboxItem>(sql`
     select id, kind, recipient, subject, body, html, at from sandbox_outbox
@@ -32,7 +32,7 @@ export async function readOutbox(db: Pool, recipient: string | undefined): Promi
   return rows;
 }
 
-/** One email as its reader would see it. */
+/** Reads one email as its recipient would see it. */
 export async function readOutboxHtml(db: Pool, id: bigint): Promise<string | undefined> {
   const { rows } = await db.query<{ html: string }>(
     sql`select html from sandbox_outbox where id = ${id} and html <> ''`,

@@ -6,7 +6,7 @@ import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../../cashi
 import type { PayoutEvent, PayoutProvider } from "../../cashier/withdrawals/provider.ts";
 
 export interface SandboxPayOptions {
-  /** Where the provider is reached, and where it reaches the platform back. */
+  /** Address of the provider, and below the platform's for its call-backs. */
   url: string;
   callbackUrl: string;
   payoutCallbackUrl: string;
@@ -24,7 +24,7 @@ const payoutShape = z.object({
   events: z.array(z.object({ eventId: z.string(), outcome: z.enum(["paid", "failed"]), amount: money })),
 });
 
-/** Calls the sandbox provider by signed HTTP, like any other. Undefined when it does not answer. */
+/** Sends a signed call to the sandbox provider. Undefined when it does not answer. */
 async function send<T>({ url, key }: SandboxPayOptions, path: string, order: object): Promise<T | undefined> {
   const body = JSON.stringify(order);
   const answer = await fetch(url + path, {

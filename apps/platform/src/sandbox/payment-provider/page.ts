@@ -67,7 +67,7 @@ const words = {
 
 type Words = Record<keyof (typeof words)["en"], string>;
 
-/** Plain styles of the provider's own page: another company, but a tidy one. */
+/** Styles of the provider's page, which belongs to another company. */
 export const pageStyle = `:root{color-scheme:light dark;--ground:#f2f4f8;--card:#fff;--ink:#1a2233;--muted:#586274;--line:#dde3ec;--go:#1257d6;--on:#fff}
 @media (prefers-color-scheme:dark){:root{--ground:#0f131b;--card:#181e2a;--ink:#eef2f8;--muted:#a7b2c4;--line:#2a3343;--go:#7fb0ff;--on:#06122b}}
 *{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1rem;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
@@ -83,7 +83,7 @@ function choice(value: string, label: string, checked = false, name = "callback"
   return `<label><input type="radio" name="${name}" value="${value}"${checked ? " checked" : ""}>${escapeHtml(label)}</label>`;
 }
 
-/** By transfer or to an address people send what they like. */
+/** Offers other amounts: by bank transfer or to an address a payer may send too little or too much. */
 function sums(payment: PaymentRow, say: Words): string {
   if (payment.way !== "transfer" && payment.way !== "address") return "";
   const one = (value: "exact" | "less" | "more") => choice(value, say[value], value === "exact", "sum");
@@ -99,7 +99,7 @@ function ended(payment: PaymentRow, say: Words): string {
   return `<p role="status"><strong>${state}</strong></p><a class="button go" href="${escapeHtml(payment.return_url)}">${say.back}</a>`;
 }
 
-/** The provider's hosted page for one payment. */
+/** Renders the provider's hosted page for one payment. */
 export function paymentPage(payment: PaymentRow): string {
   const language = payment.language === "zh-CN" ? "zh-CN" : "en";
   const say: Words = words[language];

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { isSigned, signedHeaders, type SigningKey } from "@croupier/server/signature";
 
-/** What a shop orders by a signed call; undefined once the call is refused. */
+/** Reads a merchant's signed order; undefined once the call is refused. */
 export async function readOrder<S extends z.ZodType>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export async function readOrder<S extends z.ZodType>(
   return read.data;
 }
 
-/** Calls a shop back; true when it has answered well. */
+/** Calls a merchant back; true when it answered 200. */
 export async function callBack(
   key: SigningKey,
   callbackUrl: string,

@@ -6,11 +6,11 @@ export interface PayoutEvent {
   id: string;
   outcome: "paid" | "failed";
   amount: bigint;
-  /** Never told by itself. */
+  /** The event is never reported by call-back. */
   silent: boolean;
   /** Seconds from now. */
   happensIn: number;
-  toldIn: number;
+  reportedIn: number;
 }
 
 export interface PayoutOrder {
@@ -22,7 +22,7 @@ export interface PayoutOrder {
   callbackUrl: string;
 }
 
-/** Takes an order with what will become of it, or answers the one that this reference opened before. */
+/** Stores an order with its scheduled events, or answers the one that this reference opened before. */
 export async function openPayout(pool: Pool, order: PayoutOrder, events: readonly PayoutEvent[]): Promise<string> {
   return transact(pool, async (db) => {
     const { rowCount } = await db.query(sql`
@@ -39,13 +39,13 @@ export async function openPayout(pool: Pool, order: PayoutOrder, events: readonl
       await db.query(sql`
         insert into sandbox_pay.payout_callback (id, payout_id, outcome, amount, silent, happens_at, next_at)
         values (${event.id}, ${order.id}, ${event.outcome}, ${event.amount}, ${event.silent},
-                now() + make_interval(secs => ${event.happensIn}), now() + make_interval(secs => ${event.toldIn}))`);
+                now() + make_interval(secs => ${event.happensIn}), now() + make_interval(secs => ${event.reportedIn}))`);
     }
     return order.id;
   });
 }
 
-/** What has happened to a pay-out so far, in order. */
+/** Reads the events of a pay-out so far, in order. */
 export async function happenedOf(
   db: Db,
   id: string,
@@ -66,7 +66,7 @@ export interface DuePayout {
   callback_url: string;
 }
 
-/** Takes call-backs whose time has come; each is pushed back first, so that a lost answer repeats it. */
+/** Claims call-backs that are due; each is rescheduled first, so that a lost answer repeats it. */
 export async function takeDue(db: Db): Promise<DuePayout[]> {
   const { rows } = await db.query<DuePayout>(sql`
     with due as (

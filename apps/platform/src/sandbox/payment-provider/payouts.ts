@@ -20,36 +20,42 @@ const orderShape = z.object({
 const workSeconds = 3;
 
 /**
- * What becomes of a pay-out, by the last four digits of the account: so that every ugly case can be seen on purpose.
- * 0001 fails, 0002 is paid in two parts, 0003 is told twice, 0004 is never told, 0005 is told late, 0006 is paid in part
+ * Schedules the events of a pay-out by the last four digits of the account, so that every failure can be seen on
+ * purpose. 0001 fails, 0002 is paid in two parts, 0003 is reported twice, 0004 never, 0005 late, 0006 is paid in part
  * and fails with the rest; every other account is paid at once.
  */
 function plan(number: string, whole: bigint): Omit<PayoutEvent, "id">[] {
   const part = (whole * 6n) / 10n;
-  const paid = { outcome: "paid", amount: whole, silent: false, happensIn: workSeconds, toldIn: workSeconds } as const;
+  const paid = {
+    outcome: "paid",
+    amount: whole,
+    silent: false,
+    happensIn: workSeconds,
+    reportedIn: workSeconds,
+  } as const;
   switch (number.slice(-4)) {
     case "0001":
       return [{ ...paid, outcome: "failed" }];
     case "0002":
       return [
         { ...paid, amount: part },
-        { ...paid, amount: whole - part, happensIn: 15, toldIn: 15 },
+        { ...paid, amount: whole - part, happensIn: 15, reportedIn: 15 },
       ];
     case "0004":
       return [{ ...paid, silent: true }];
     case "0005":
-      return [{ ...paid, happensIn: 20, toldIn: 20 }];
+      return [{ ...paid, happensIn: 20, reportedIn: 20 }];
     case "0006":
       return [
         { ...paid, amount: part },
-        { ...paid, outcome: "failed", amount: whole - part, happensIn: 8, toldIn: 8 },
+        { ...paid, outcome: "failed", amount: whole - part, happensIn: 8, reportedIn: 8 },
       ];
     default:
       return [paid];
   }
 }
 
-/** Takes orders to pay out, and answers how one stands when it is asked again. */
+/** Serves pay-out orders and their status. */
 export function servePayouts(scope: FastifyInstance, { db, key }: { db: Pool; key: SigningKey }): void {
   scope.post("/sandbox/pay/v1/payouts", async (request, reply) => {
     const order = await readOrder(request, reply, key, orderShape);
@@ -67,7 +73,7 @@ export function servePayouts(scope: FastifyInstance, { db, key }: { db: Pool; ke
   });
 }
 
-/** Tells the platform what has happened, and again until it answers; 0003 is told twice whatever it answers. */
+/** Reports events to the platform, and repeats until it answers; 0003 is reported twice whatever it answers. */
 export async function sendPayoutCallbacks(db: Pool, key: SigningKey): Promise<void> {
   for (const due of await store.takeDue(db)) {
     const notify = () =>
@@ -78,8 +84,8 @@ export async function sendPayoutCallbacks(db: Pool, key: SigningKey): Promise<vo
         amount: formatMoney(due.amount),
         currency: due.currency,
       });
-    const isHeard = await notify();
+    const isAnswered = await notify();
     if (due.number.endsWith("0003")) await notify();
-    if (isHeard) await store.noteAnswered(db, due.id);
+    if (isAnswered) await store.noteAnswered(db, due.id);
   }
 }

@@ -15,7 +15,7 @@ import * as store from "./store.ts";
 export interface SandboxPayServerOptions {
   db: Pool;
   key: SigningKey;
-  /** Where a player's browser finds the hosted page; undefined: the shop's host at this port. */
+  /** Where a player's browser finds the hosted page; undefined: the merchant's host at this port. */
   publicUrl: string | undefined;
   port: number;
 }
@@ -54,7 +54,10 @@ const blockSeconds = 2;
 const tickMs = 500;
 const styleHash = createHash("sha256").update(pageStyle).digest("base64");
 
-/** The sandbox provider: an HTTP API for shops, a hosted page for players, call-backs repeated until answered. */
+/**
+ * Serves the sandbox provider: an HTTP API for merchants, a hosted page for players, call-backs repeated until
+ * answered.
+ */
 export async function serveSandboxPay(app: FastifyInstance, options: SandboxPayServerOptions): Promise<void> {
   const deliver = callbackSender(options);
   const timer = setInterval(() => {
@@ -120,7 +123,7 @@ function servePages(scope: FastifyInstance, { db }: SandboxPayServerOptions, del
     if ((await store.decide(db, payment.id, choice.data.outcome, sent)) && choice.data.callback !== "never") {
       const [first, ...later] = eventOf(payment, choice.data);
       for (const each of [first, ...later]) if (each) await store.addCallback(db, each);
-      // Told before the player is back at the shop, where it can be: the worker repeats it otherwise.
+      // Reported before the player is back at the merchant, where possible: the worker repeats it otherwise.
       if (first?.delaySeconds === 0) await deliver(first.id).catch(() => undefined);
     }
     return reply.redirect(payment.return_url, 303);
@@ -141,7 +144,7 @@ function sendPage(reply: FastifyReply, payment: store.PaymentRow): FastifyReply 
 
 type Order = z.output<typeof orderShape>;
 
-/** Where the payer sends it: an account, a code for a phone, or an address of its own. */
+/** Answers where the payer sends the money: an account, a code for a phone, or an address of its own. */
 function instructionsFor({ way, reference, crypto }: Order, payUrl: string): DepositInstructions | undefined {
   const digits = createHash("sha256").update(reference).digest();
   if (way === "transfer") {
@@ -159,7 +162,7 @@ function sentOf({ amount }: store.PaymentRow, sum: "exact" | "less" | "more"): b
   return sum === "exact" ? amount : sum === "less" ? amount / 2n : amount * 2n;
 }
 
-/** What the shop is told of a payer's choice, and when: an address is confirmed block by block. */
+/** Schedules the call-backs of a payer's choice: payments to an address are confirmed block by block. */
 function eventOf(payment: store.PaymentRow, choice: z.output<typeof choiceShape>): store.NewCallback[] {
   const { outcome, callback, sum } = choice;
   const wait = callback === "late" ? lateSeconds : 0;
@@ -188,7 +191,7 @@ type Deliver = (only?: string) => Promise<void>;
 function callbackSender({ db, key }: SandboxPayServerOptions): Deliver {
   return async function deliver(only) {
     for (const due of await store.takeDue(db, only)) {
-      const isHeard = await callBack(key, due.callback_url, {
+      const isAnswered = await callBack(key, due.callback_url, {
         eventId: due.id,
         reference: due.reference,
         outcome: due.outcome,
@@ -196,7 +199,7 @@ function callbackSender({ db, key }: SandboxPayServerOptions): Deliver {
         currency: due.currency,
         ...(due.confirmations > 0 ? { confirmations: due.confirmations } : {}),
       });
-      if (isHeard) await store.noteAnswered(db, due.id);
+      if (isAnswered) await store.noteAnswered(db, due.id);
     }
   };
 }

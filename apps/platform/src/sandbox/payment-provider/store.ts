@@ -51,7 +51,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return rows[0];
 }
 
-/** The player's choice; false when the payment was decided before. */
+/** Records the player's choice; false when the payment was decided before. */
 export async function decide(db: Db, id: string, outcome: "paid" | "declined", sent: bigint): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update sandbox_pay.payment set state = ${outcome}, paid_amount = ${sent},
@@ -60,7 +60,7 @@ export async function decide(db: Db, id: string, outcome: "paid" | "declined", s
   return rowCount === 1;
 }
 
-/** The provider's own books: what was paid or declined for good. */
+/** Lists the provider's final outcomes: what was paid or declined. */
 export async function decidedOf(
   db: Db,
   references: readonly string[],
@@ -92,7 +92,7 @@ export async function addCallback(db: Db, event: NewCallback): Promise<void> {
             ${event.amount}, ${event.confirmations})`);
 }
 
-/** Takes call-backs whose time has come; each is pushed back first, so that a lost answer repeats it. */
+/** Claims call-backs that are due; each is rescheduled first, so that a lost answer repeats it. */
 export async function takeDue(db: Db, only?: string): Promise<DueCallback[]> {
   const { rows } = await db.query<DueCallback>(sql`
     with due as (

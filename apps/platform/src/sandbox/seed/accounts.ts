@@ -1,6 +1,6 @@
 import { memberTypes } from "@croupier/contract/domain/member-types";
 
-/** Everyone in the demo signs in with this. */
+/** The password of every demo account. */
 export const demoPassword = "Lantern-2026";
 export const demoMember = "lina.tran";
 /** The demo member's number: its codes are in the outbox. */
@@ -19,8 +19,8 @@ const given = "minh thao bao linh duc mai khoa hanh long thu nam yen phuc lan tu
 const family = "le nguyen vo dang bui do ho ngo duong ly".split(" ");
 
 /**
- * The agent, the member and a team of 200 below the agent: ten agents of the first line, thirty of the second, members
- * below all of them. Always the same names and the same tree.
+ * Builds the agent, the member and a team of 200 below the agent: ten agents of the first line, thirty of the second,
+ * members below all of them. Always the same names and the same tree.
  */
 export function demoTeam(): DemoAccount[] {
   const team: DemoAccount[] = [

@@ -11,7 +11,7 @@ import { bindMobile, countMembers, insertAffiliateCode, insertMember } from "../
 import { seedMerchants } from "../../site/merchants/merchants.ts";
 import { demoMember, demoMobile, demoPassword, demoTeam } from "./accounts.ts";
 
-/** Merchants and catalogue from their files: every start brings them up to date, an operator's switches stay. */
+/** Seeds merchants and catalogue from their files: every start updates them, an operator's settings stay. */
 export async function seedContent(db: Pool): Promise<void> {
   await seedMerchants(db, [saffron, jade]);
   await seedCatalogue(
@@ -51,7 +51,7 @@ export async function seedContent(db: Pool): Promise<void> {
   );
 }
 
-/** The demo accounts of the first merchant, once; answers false when they were there already. */
+/** Seeds the demo accounts of the first merchant, once; answers false when they exist already. */
 export async function seedDemoAccounts(db: Pool): Promise<boolean> {
   if ((await countMembers(db, saffron.code)) > 0) return false;
   const [passwordHash, paymentPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword("246810")]);

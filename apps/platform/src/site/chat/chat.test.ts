@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const say = (chatUrl: string, words: string) =>
   fetch(chatUrl, { method: "POST", body: new URLSearchParams({ words }) }).then((answer) => answer.text());
 
-test("the chat opens for a visitor and for a member, who finds the conversation again; a stranger reads neither", async () => {
+test("the chat opens for a visitor and for a member, who finds the conversation again; another visitor reads neither", async () => {
   const visitor = (await app.call("launchChat", {})).value.chatUrl;
   expect(new URL(visitor).port).toBe(String(app.environment.port));
   expect(await say(visitor, "I forgot my password")).toContain("Open Log in and choose");
@@ -25,7 +25,7 @@ test("the chat opens for a visitor and for a member, who finds the conversation 
   expect(await (await fetch((await app.call("launchChat", {})).value.chatUrl)).text()).not.toContain("withdrawal");
 });
 
-test("a desk believes no ticket that the platform did not sign, nor one that is over", async () => {
+test("a chat desk refuses a ticket that the platform did not sign, and one that has expired", async () => {
   const { chatUrl } = (await app.call("launchChat", {})).value;
   expect((await fetch(chatUrl)).status).toBe(200);
   const address = new URL(chatUrl);
@@ -41,7 +41,7 @@ test("a desk believes no ticket that the platform did not sign, nor one that is 
   expect(createChatTickets("another").read(ticket, new Date(99_000))).toBeUndefined();
 });
 
-test("a merchant without a chat says so, and the chat stays open while the site is closed", async () => {
+test("a merchant without a chat answers so, and the chat stays open while the site is closed", async () => {
   expect((await app.call("launchChat", {}, { merchant: "jade" })).code).toBe("CHAT_CLOSED");
   await app.database.pool.query("update merchant set maintenance = true where code = 'saffron'");
   await expect.poll(async () => (await app.call("hotGames", {})).code, { timeout: 8000 }).toBe("MAINTENANCE");

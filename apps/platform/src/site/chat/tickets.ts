@@ -2,9 +2,9 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { languages } from "@croupier/contract/domain/languages";
 
-/** Who comes to a chat: what its desk may know, and believes because the platform signed it. */
+/** A chat's visitor: what the chat desk may know, and trusts because the platform signed it. */
 const guest = z.object({
-  /** The same for all of a member's chats, another one for each of a visitor's. */
+  /** The same for all of a member's chats, a new one for each of a visitor's. */
   conversation: z.string(),
   merchant: z.string(),
   /** A member's account; empty for a visitor. */
@@ -17,11 +17,11 @@ export type ChatGuest = z.output<typeof guest>;
 
 export interface ChatTickets {
   write(guest: ChatGuest): string;
-  /** Undefined where it was not signed here, or its time is over. */
+  /** Reads a ticket; undefined where it was not signed here, or has expired. */
   read(ticket: string, now: Date): ChatGuest | undefined;
 }
 
-/** @param secret the same in every instance; a desk of another house is given the derived key only */
+/** @param secret the same in every instance; an external chat desk is given the derived key only */
 export function createChatTickets(secret: string): ChatTickets {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "croupier chat tickets", 32));
   const sign = (body: string) => createHmac("sha256", key).update(body).digest();

@@ -19,7 +19,7 @@ const give = async (change: { captcha?: string; content?: string } = {}, token?:
   return app.call("feedback", { type: 1, sender: "ana", content, captcha, captchaKey }, token ? { token } : {});
 };
 
-test("feedback is kept under a reference number, and its answer reaches the member who gave it", async () => {
+test("feedback is stored under a reference number, and its answer reaches the member who gave it", async () => {
   const { token, id } = await app.register();
   const { value } = await give({}, token);
   expect(value.reference).toMatch(/^FB-\d{8}-[A-Z2-9]{6}$/);
@@ -31,20 +31,20 @@ test("feedback is kept under a reference number, and its answer reaches the memb
   expect((await app.call("myFeedback", {}, { token: other.token })).value).toEqual([]);
 });
 
-test("feedback of a wrong captcha, or shorter than 20 or longer than 200 characters, is refused", async () => {
+test("feedback with a wrong captcha, or shorter than 20 or longer than 200 characters, is refused", async () => {
   expect((await give({ captcha: "0000x" })).code).toBe("CAPTCHA_WRONG");
   expect((await give({ content: "x".repeat(19) })).code).toBe("BAD_REQUEST");
   expect((await give({ content: "x".repeat(201) })).code).toBe("BAD_REQUEST");
   expect((await give({ content: "x".repeat(200) })).status).toBe(200);
 });
 
-test("a contact's address is sealed, and the key of the contact call opens it", async () => {
+test("a contact's address is encrypted, and the key of the contact call decrypts it", async () => {
   const { value } = await app.call("permission");
   const entry = value.customerService.find(({ csPosition }) => csPosition === "email");
   expect(JSON.stringify(value)).not.toContain("care@");
-  const [iv = "", sealed = ""] = (entry?.path ?? "").split(".");
+  const [iv = "", encrypted = ""] = (entry?.path ?? "").split(".");
   const key = Buffer.from((await app.call("contactKey")).value.key, "base64url");
-  const bytes = Buffer.from(sealed, "base64url");
+  const bytes = Buffer.from(encrypted, "base64url");
   const open = createDecipheriv("aes-256-gcm", key, Buffer.from(iv, "base64url"));
   open.setAuthTag(bytes.subarray(-16));
   expect(open.update(bytes.subarray(0, -16)).toString() + open.final().toString()).toBe("mailto:care@saffron.example");

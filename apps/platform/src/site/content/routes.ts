@@ -11,7 +11,7 @@ import { cleanHtml } from "../../kit/lib/clean-html.ts";
 type Banner = Output<"banners">[number];
 type AnnouncementType = AnnouncementConfig["type"];
 
-/** Where the made pictures of a banner scene are found. */
+/** Answers the addresses of a banner scene's pictures. */
 export type BannerPictures = (groupName: string, scene: string) => Pick<Banner, "wide" | "narrow">;
 
 export function contentHandlers(
@@ -34,7 +34,7 @@ export function contentHandlers(
       const { config } = await merchants.byCode(merchant.code);
       const wanted = new Set(input.types.split(",").filter(isType));
       const open = config.announcements
-        .filter((each) => wanted.has(each.type) && heard(each, input.execution))
+        .filter((each) => wanted.has(each.type) && isShownTo(each, input.execution))
         .sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
       return toAnnouncements(open, config, language);
     },
@@ -45,8 +45,8 @@ function isType(text: string): text is AnnouncementType {
   return (announcementTypes as readonly string[]).includes(text);
 }
 
-/** Popups go to the visitors they are for: A signed in, F first sign-in (who hear A too), B anonymous. */
-function heard(each: AnnouncementConfig, execution: AnnouncementConfig["execution"]): boolean {
+/** Whether a visitor sees a popup: A signed in, F first sign-in (which shows A too), B anonymous. */
+function isShownTo(each: AnnouncementConfig, execution: AnnouncementConfig["execution"]): boolean {
   if (each.type !== "PU") return true;
   return each.execution === execution || (execution === "F" && each.execution === "A");
 }

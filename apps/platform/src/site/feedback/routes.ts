@@ -9,10 +9,10 @@ export interface FeedbackDeps {
   captchaRight(key: string, answer: string): Promise<boolean>;
 }
 
-/** Letters and digits that are not taken for one another. */
+/** Letters and digits that are not mistaken for one another. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** FB-20261121-7KQ2MX: the day and six letters. */
+/** Creates a reference: FB-20261121-7KQ2MX, the day and six letters. */
 function newReference(now: Date): string {
   const day = now.toISOString().slice(0, 10).replaceAll("-", "");
   return `FB-${day}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join("")}`;

@@ -40,7 +40,10 @@ export async function findOpenFeedback(db: Db, merchant: string): Promise<Feedba
   return rows;
 }
 
-/** Whose feedback was answered, null for a visitor's; undefined when none waits for an answer under this reference. */
+/**
+ * Stores an answer; answers whose feedback it was, null for a visitor's, undefined when none waits for an answer under
+ * this reference.
+ */
 export async function answerFeedback(db: Db, reference: string, answer: string): Promise<bigint | null | undefined> {
   const { rows } = await db.query<{ member_id: bigint | null }>(sql`
     update feedback set answer = ${answer}, answered_at = now() where reference = ${reference} and answer is null

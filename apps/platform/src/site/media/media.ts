@@ -6,10 +6,10 @@ import type { FastifyInstance } from "fastify";
 const folder = join(import.meta.dirname, "../../../dist/art");
 const yearSeconds = 31_536_000;
 
-/** An address that carries the mark of its content never changes its bytes. */
+/** Matches an address with a content hash, whose bytes never change. */
 const marked = /\.[0-9a-f]{8}\.(webp|avif|png|svg)$/;
 
-/** Serves the made art below the image base url, from this platform's own folder. */
+/** Serves the generated pictures below the image base url, from this platform's own folder. */
 export async function serveMedia(app: FastifyInstance): Promise<void> {
   if (!existsSync(folder)) {
     app.log.warn("apps/platform/dist/art is missing: run npm run build");

@@ -5,18 +5,18 @@ import type { MerchantGate } from "../../kit/http/call.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
 import { readMerchants, seedMerchant, type MerchantRow } from "./store.ts";
 
-/** How old the copy in memory may be before it is read again: an operator's switch is seen within this time. */
+/** Milliseconds until the cached copy is read again: an operator's setting takes effect within this time. */
 const freshMs = 2000;
 
 export interface Merchants {
-  /** By code, else by host name, else the default one where there is any. */
+  /** Finds a merchant by code, else by host name, else the default one where there is any. */
   find(code: string | undefined, host: string): Promise<MerchantRow | undefined>;
   byCode(code: string): Promise<MerchantRow>;
   all(): Promise<MerchantRow[]>;
 }
 
 /**
- * Merchants as this instance knows them. `fallback` is the merchant of a host nobody claims: set in the sandbox, so that
+ * Creates this instance's cache of merchants. `fallback` is the merchant of unknown hosts: set in the sandbox, so that
  * any address of the machine shows the demo; empty in production, where such a host is refused.
  */
 export function createMerchants(db: Pool, fallback: string | undefined): Merchants {
@@ -48,7 +48,10 @@ export async function seedMerchants(db: Pool, files: MerchantFile[]): Promise<vo
   await readMerchants(db);
 }
 
-/** The part the gates read. A restricted region comes before maintenance: such a visitor would not get in afterwards. */
+/**
+ * Picks the part the gates read. A restricted region comes before maintenance: such a visitor would be refused
+ * afterwards too.
+ */
 export function gateOf(row: MerchantRow, country: string | undefined): MerchantGate {
   const restricted = country !== undefined && row.config.restrictedCountries.includes(country);
   return {

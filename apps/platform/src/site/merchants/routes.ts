@@ -25,11 +25,11 @@ export interface MerchantRoutesDeps {
   merchants: Merchants;
   keys: EncryptionKeys;
   contacts: ContactEncrypter;
-  /** The other houses that sign this merchant's members in. */
+  /** Lists the identity providers this merchant's members may sign in with. */
   signInWith(merchant: string): ThirdParty[];
-  /** In the sandbox: a server that speaks as firebase does. */
+  /** Sandbox only: the address of a firebase emulator. */
   firebaseEmulator: string | undefined;
-  /** Notes what a page reported, for an operator to read. */
+  /** Logs what a page reported, for an operator to read. */
   report(type: string, url: string, userAgent: string): void;
 }
 
@@ -88,7 +88,7 @@ function toPermission(
     customerService: config.customerService.map((entry) => ({
       csPosition: entry.csPosition,
       title: textIn(entry.title, language, config.defaultLanguage),
-      path: contacts.seal(entry.path),
+      path: contacts.encrypt(entry.path),
     })),
     social: config.social,
     resources: config.resources,

@@ -34,7 +34,7 @@ export async function readMerchants(db: Pool): Promise<MerchantRow[]> {
   }));
 }
 
-/** Takes a merchant file over when it is new or has changed; an operator's switches stay as they are. */
+/** Stores a merchant file when it is new or has changed; an operator's settings stay as they are. */
 export async function seedMerchant(db: Pool, file: MerchantFile, hash: string): Promise<void> {
   await db.query(sql`
     insert into merchant (code, hosts, config, seed_hash)
@@ -44,14 +44,14 @@ export async function seedMerchant(db: Pool, file: MerchantFile, hash: string): 
       where merchant.seed_hash <> excluded.seed_hash`);
 }
 
-/** Returns false when there is no such merchant. */
+/** Sets maintenance; answers false when there is no such merchant. */
 export async function setMaintenance(db: Pool, code: string, on: boolean, expectedEnd: Date | null): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update merchant set maintenance = ${on}, expected_end = ${expectedEnd}, updated_at = now() where code = ${code}`);
   return rowCount === 1;
 }
 
-/** What the feed says of a jackpot; nothing: the feed has ended. Returns false when there is no such merchant. */
+/** Stores the feed's value of a jackpot; undefined ends the feed. Answers false when there is no such merchant. */
 export async function setJackpot(
   db: Pool,
   code: string,

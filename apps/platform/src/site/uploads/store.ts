@@ -31,7 +31,7 @@ export async function picturesOf(db: Db, subject: string): Promise<{ id: string;
   return rows;
 }
 
-/** Pictures nobody attached within a day: a timed job's work. */
+/** Deletes pictures nobody attached within a day: a timed job. */
 export async function sweepUploads(db: Db): Promise<void> {
   await db.query(sql`delete from upload where subject is null and at < now() - interval '1 day'`);
 }

@@ -1,7 +1,8 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { returnPath, thirdParties } from "@croupier/contract/domain/social-login";
 import { home } from "./home.ts";
-import { OpenLogin, OpenRegister, OpenSocialLogin } from "./OpenDialogs.tsx";
+
+const openers = () => import("./OpenDialogs.tsx");
 
 /** What another site put into the address, each as the text it is. */
 function readAnswer(search: Record<string, unknown>): { state?: string; code?: string; iss?: string } {
@@ -16,7 +17,7 @@ export const authRoutes = [
   createRoute({
     getParentRoute: () => home,
     path: "/login",
-    component: OpenLogin,
+    component: lazyRouteComponent(openers, "OpenLogin"),
     // A path of this site and nothing else: "//elsewhere" is none.
     validateSearch: ({ next }: Record<string, unknown>): { next?: string } =>
       typeof next === "string" && /^\/[A-Za-z][\w/?=&%.-]{0,200}$/.test(next) ? { next } : {},
@@ -25,14 +26,14 @@ export const authRoutes = [
     createRoute({
       getParentRoute: () => home,
       path: returnPath(provider),
-      component: OpenSocialLogin,
+      component: lazyRouteComponent(openers, "OpenSocialLogin"),
       validateSearch: readAnswer,
     }),
   ),
   createRoute({
     getParentRoute: () => home,
     path: "/register",
-    component: OpenRegister,
+    component: lazyRouteComponent(openers, "OpenRegister"),
     validateSearch: (search: Record<string, unknown>): { referralCode?: string } =>
       search["referralCode"] === undefined ? {} : { referralCode: String(search["referralCode"]).slice(0, 64) },
   }),

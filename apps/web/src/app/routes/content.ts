@@ -1,10 +1,10 @@
 import { createRoute, lazyRouteComponent, type AsyncRouteComponent } from "@tanstack/react-router";
-import type { RowName, WireInput } from "@croupier/contract/rows";
-import { callQuery } from "../../core/api/queries.ts";
+import type { WireInput } from "@croupier/contract/rows";
+import { prefetch, type ReadName } from "../../core/api/reads.ts";
 import { shell } from "./root.ts";
 
 /** Pages to be read: the merchant's own words, and what the platform publishes of its members. */
-const read = <P extends string, N extends RowName>(
+const read = <P extends string, N extends ReadName>(
   path: P,
   name: N,
   input: WireInput<N>,
@@ -14,8 +14,7 @@ const read = <P extends string, N extends RowName>(
     getParentRoute: () => shell,
     path,
     component,
-    loader: ({ context: { app } }) =>
-      app.queries.prefetchQuery({ ...callQuery(app.api, name, input), staleTime: 60_000 }),
+    loader: ({ context: { app } }) => prefetch(app, name, input),
   });
 const promotionPages = () => import("../../features/promotions/Promotions.tsx");
 const articlePages = () => import("../../features/content/articles/Articles.tsx");

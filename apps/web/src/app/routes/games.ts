@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { callQuery } from "../../core/api/queries.ts";
+import { prefetch } from "../../core/api/reads.ts";
 import { loadList, readListSearch } from "../../features/games/list/load-list.ts";
 import { readLotterySearch } from "../../features/games/lottery/lottery-search.ts";
 import { root, shell } from "./root.ts";
@@ -64,7 +64,6 @@ export const seamless = createRoute({
   path: "seamless",
   validateSearch: ({ nodeId }: Record<string, unknown>): { nodeId?: string } =>
     /^\d{1,18}$/.test(String(nodeId)) ? { nodeId: String(nodeId) } : {},
-  loader: ({ context: { app } }) =>
-    app.queries.prefetchQuery({ ...callQuery(app.api, "hotGames", {}), staleTime: 60_000 }),
+  loader: ({ context: { app } }) => prefetch(app, "hotGames", {}),
   component: lazyRouteComponent(() => import("../../features/games/launch/Seamless.tsx"), "Seamless"),
 });

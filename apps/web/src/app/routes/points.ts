@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { callQuery } from "../../core/api/queries.ts";
+import { prefetch } from "../../core/api/reads.ts";
 import { shell } from "./root.ts";
 
 /** The points mall and its sub-screens. Goods and rules are for everybody, the rest is the member's own. */
@@ -13,9 +13,7 @@ export const pointMallRoutes = [
     getParentRoute: () => pointMall,
     path: "/",
     loader: ({ context: { app } }) =>
-      app.site.get().permission.flags.PTSYS3
-        ? app.queries.prefetchQuery({ ...callQuery(app.api, "pointsRewards", {}), staleTime: 10_000 })
-        : undefined,
+      app.site.get().permission.flags.PTSYS3 ? prefetch(app, "pointsRewards", {}) : undefined,
     component: lazyRouteComponent(() => import("../../features/points/GoodsList.tsx"), "GoodsList"),
   }),
   createRoute({

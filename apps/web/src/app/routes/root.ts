@@ -1,5 +1,5 @@
 import { createRootRouteWithContext, createRoute } from "@tanstack/react-router";
-import { callQuery } from "../../core/api/queries.ts";
+import { prefetch } from "../../core/api/reads.ts";
 import type { App } from "../../core/app-context.tsx";
 import { NotFound } from "../../shell/NotFound.tsx";
 import { Page } from "../../shell/Page.tsx";
@@ -16,6 +16,5 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   component: Shell,
-  loader: ({ context: { app } }) =>
-    app.queries.prefetchQuery({ ...callQuery(app.api, "gameMenus", {}), staleTime: 5 * 60_000 }),
+  loader: ({ context: { app } }) => prefetch(app, "gameMenus", {}),
 });

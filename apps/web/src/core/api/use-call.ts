@@ -1,21 +1,20 @@
-import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ViewState } from "./QueryView.tsx";
 import { useApp, useTexts } from "../app-context.tsx";
 import type { Texts } from "../i18n/texts.ts";
-import { callQuery } from "./queries.ts";
+import { callQuery, type ReadName } from "./reads.ts";
 import { failureCode, type FailureCode } from "./result.ts";
 
 interface CallOptions {
   enabled?: boolean;
-  staleTime?: number;
   refetchInterval?: number | false;
   /** Shows the last page while the next one is on its way. */
   keepPrevious?: boolean;
 }
 
 /** A read of the contract in a component. */
-export function useCall<N extends RowName>(
+export function useCall<N extends ReadName>(
   name: N,
   input: WireInput<N>,
   { keepPrevious = false, ...options }: CallOptions = {},
@@ -33,7 +32,7 @@ export function failureText(texts: Texts, code: FailureCode): string {
   return texts.t(`error.${code}`);
 }
 
-/** What a view is made of. */
+/** The parts of a query that its state follows from. */
 interface Read<T> {
   data: T | undefined;
   isError: boolean;

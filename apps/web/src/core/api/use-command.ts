@@ -6,6 +6,7 @@ import { useApp } from "../app-context.tsx";
 import { storePending, readPending, dropPending } from "../device/pending.ts";
 import { askSignIn } from "../dialogs/ask-sign-in.ts";
 import { isSignedIn } from "../session/session.ts";
+import { refreshAfterCommand } from "./refreshes.ts";
 import { isUnknown, type Failure, type Result } from "./result.ts";
 
 /** idle, sending, or checking: the answer was lost and the same command is being sent again under its key. */
@@ -16,6 +17,8 @@ export interface Command<N extends RowName> {
   failure: Failure | undefined;
   /** Sends once however often it is pressed. Resolves with the final answer; undefined when one is already under way. */
   run(input: WireInput<N>): Promise<Result<WireOutput<N>> | undefined>;
+  /** Resolves when the reads that the last run made old are there again. */
+  refreshed(): Promise<void>;
 }
 
 const tries = 12;
@@ -27,11 +30,12 @@ const sessionOver = (answer: Result<unknown>) =>
  * answer: a lost answer, a double click, a reload or a sign-in in the middle all end in one effect.
  */
 export function useCommand<N extends RowName>(name: N): Command<N> {
-  const { api, session } = useApp();
+  const { api, queries, session } = useApp();
   const [state, setState] = useState<CommandState>("idle");
   const [failure, setFailure] = useState<Failure>();
   const running = useRef(false);
   const mounted = useRef(true);
+  const refreshing = useRef(Promise.resolve());
   useEffect(() => {
     mounted.current = true;
     return () => {
@@ -64,6 +68,7 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     while (sessionOver(answer) && (await askSignIn(session.state)) === owner) answer = await send(input, key);
     running.current = false;
     setState("idle");
+    refreshing.current = refreshAfterCommand(queries, name);
     if (answer.ok) {
       dropPending(key);
       return answer;
@@ -73,7 +78,7 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     return answer;
   }
 
-  return { state, failure, run };
+  return { state, failure, run, refreshed: () => refreshing.current };
 }
 
 /** Finds the input of a command that a reload interrupted; the screen sends it again. */

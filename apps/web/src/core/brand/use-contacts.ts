@@ -1,25 +1,24 @@
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { useApp, useSite, useTexts, type Permission } from "../app-context.tsx";
-import { callQuery } from "../api/queries.ts";
+import { readOnce } from "../api/reads.ts";
 import { toast } from "../dialogs/dialogs.ts";
 
 export type ContactEntry = Permission["customerService"][number];
 
 /** The merchant's contacts, and how a press opens one: its address is decrypted in that moment. */
 export function useContacts() {
-  const { api, queries } = useApp();
+  const app = useApp();
   const { t } = useTexts();
   const { customerService } = useSite().permission;
   return {
     entries: customerService,
     async open({ csPosition, path }: ContactEntry) {
       if (csPosition === "livechat") {
-        const chat = await api.call("launchChat", {});
+        const chat = await app.api.call("launchChat", {});
         const address = chat.ok && safeUrl(chat.value.chatUrl, location.origin, "any")?.href;
         if (address) return void window.open(address, "_blank", "noopener,noreferrer");
       }
-      const read = { ...callQuery(api, "contactKey", {}), staleTime: 60 * 60_000 };
-      const answer = await queries.fetchQuery(read).catch(() => undefined);
+      const answer = await readOnce(app, "contactKey", {});
       const { decryptContact } = await import("./decrypt-contact.ts");
       const href = answer && (await decryptContact(path, answer.key));
       if (!href) return toast("bad", t("contact.failed"));

@@ -27,7 +27,7 @@ export function CopyLine({ label, value, copy = false, copied = value }: Props) 
     );
   return (
     <div className="flex min-h-11 items-center gap-3 rounded-control border border-line bg-surface ps-3.5 pe-1">
-      <dt className="flex-none text-[13px] text-muted">{label}</dt>
+      <dt className="flex-none text-note text-muted">{label}</dt>
       <dd className="num ms-auto min-w-0 py-1.5 text-end font-semibold [overflow-wrap:anywhere]">{value}</dd>
       {copy ? (
         <dd>

@@ -18,7 +18,7 @@ export function PasswordStrength({ of }: { of: string }) {
           <span key={step} className={cx("h-1 rounded-full", at <= reached ? tones[strength] : "bg-line")} />
         ))}
       </span>
-      <output className="text-[13px] text-muted">{t(`password.${strength}`)}</output>
+      <output className="text-note text-muted">{t(`password.${strength}`)}</output>
     </div>
   );
 }

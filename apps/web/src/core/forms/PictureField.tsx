@@ -20,7 +20,7 @@ export function PictureField({ uploads, most, error }: { uploads: Uploads; most:
         ))}
         {!full && (
           <li>
-            <label className="grid aspect-square cursor-pointer place-items-center content-center gap-1.5 rounded-card border-2 border-dashed border-line text-center text-[13px] text-muted hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus">
+            <label className="grid aspect-square cursor-pointer place-items-center content-center gap-1.5 rounded-card border-2 border-dashed border-line text-center text-note text-muted hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-focus">
               <Icon of={imagePlus} size={24} />
               {t("upload.add")}
               <input
@@ -37,11 +37,11 @@ export function PictureField({ uploads, most, error }: { uploads: Uploads; most:
           </li>
         )}
       </ul>
-      <p id={`${id}-rules`} className="mt-1.5 text-[13px] text-muted">
+      <p id={`${id}-rules`} className="mt-1.5 text-note text-muted">
         {t("upload.rules", { most })}
       </p>
       {error && (
-        <p role="alert" className="mt-1 text-[13px] text-lose">
+        <p role="alert" className="mt-1 text-note text-lose">
           {error}
         </p>
       )}
@@ -63,7 +63,7 @@ function Picture({ file, onRemove }: { file: Upload; onRemove(): void }) {
         />
       )}
       {file.state === "refused" && (
-        <p role="alert" className="absolute inset-0 overflow-auto bg-surface/95 p-2 pt-9 text-[13px] text-lose">
+        <p role="alert" className="absolute inset-0 overflow-auto bg-surface/95 p-2 pt-9 text-note text-lose">
           {failureText(texts, file.failure.code)}
         </p>
       )}

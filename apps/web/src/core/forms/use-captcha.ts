@@ -20,7 +20,7 @@ export function useCaptcha(enabled: boolean): Captcha {
   const [usedUp, setUsedUp] = useState(false);
   const last = useRef(-Infinity);
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const query = useCall("captcha", { captchaKey: key }, { enabled, staleTime: 4 * 60_000 });
+  const query = useCall("captcha", { captchaKey: key }, { enabled });
   useEffect(() => () => clearTimeout(later.current), []);
 
   function bring() {

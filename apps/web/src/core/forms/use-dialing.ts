@@ -11,7 +11,7 @@ export interface Dialing {
 
 /** The dialling code of a mobile number: the merchant's own country until another is chosen. */
 export function useDialing(): Dialing {
-  const { data } = useCall("countryCodes", {}, { staleTime: 5 * 60_000 });
+  const { data } = useCall("countryCodes", {});
   const [chosen, choose] = useState<string>();
   const country = chosen ?? data?.chosen;
   const countries = data?.countries ?? [];

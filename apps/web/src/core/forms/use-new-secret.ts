@@ -5,7 +5,7 @@ import { validate } from "./rules.ts";
 /** Validates a new password by the merchant's rule, and what is typed a second time. */
 export function useNewSecret(name: "password" | "paymentPassword") {
   const texts = useTexts();
-  const rules = useCall("registerRules", {}, { staleTime: 60_000 });
+  const rules = useCall("registerRules", {});
   return {
     first: (value: string) => validate(texts, value, true, rules.data?.[name]) ?? true,
     again: (value: string, first: string) =>

@@ -35,14 +35,14 @@ export function GameTile({ tile, eager = false, corner, children }: Props) {
         className="absolute inset-0 size-full object-cover transition-transform duration-200 group-hover:scale-[1.04]"
       />
       {tile.isHot === 1 && (
-        <span className="absolute start-2.5 top-2.5 rounded-md bg-[#d93a12] px-1.5 py-0.5 text-[11px] font-bold tracking-wide">
+        <span className="absolute start-2.5 top-2.5 rounded-md bg-[#d93a12] px-1.5 py-0.5 text-mark font-bold tracking-wide">
           {t("game.hot")}
         </span>
       )}
       <span className="absolute inset-x-0 bottom-0 flex flex-wrap items-end gap-x-2 gap-y-0.5 bg-linear-to-t from-black/85 to-transparent px-3 pt-10 pb-3">
         {children}
         <span className="line-clamp-2 min-w-0 flex-1 text-sm leading-tight font-semibold">{tile.displayName}</span>
-        <span className="flex-none text-[11px] font-bold text-white/85">{tile.vendorLabel}</span>
+        <span className="flex-none text-mark font-bold text-white/85">{tile.vendorLabel}</span>
       </span>
     </button>
   );

@@ -42,7 +42,7 @@ function Places({ period }: { period: Board["period"] }) {
       >
         {({ list, own, from }) => (
           <>
-            <p className="min-h-5 text-[13px] text-muted">
+            <p className="min-h-5 text-note text-muted">
               {t("leaderboard.since", { time: formatFull(from, language) })}
             </p>
             <Own own={own} />

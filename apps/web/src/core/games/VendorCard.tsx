@@ -22,7 +22,7 @@ export function VendorCard({ card, narrow = false }: { card: Card; narrow?: bool
         {words.join("\n")}
       </span>
       <span className="min-w-0 flex-1">
-        <span className={cx("font-semibold", narrow ? "line-clamp-2 text-[15px] leading-tight" : "block truncate")}>
+        <span className={cx("font-semibold", narrow ? "line-clamp-2 text-body leading-tight" : "block truncate")}>
           {card.displayName}
         </span>
         {!narrow && <span className="block truncate text-sm text-muted">{card.note}</span>}

@@ -1,7 +1,8 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useEffect } from "react";
 import { useApp, useSignedIn, useTexts, type App } from "../app-context.tsx";
-import { callQuery } from "../api/queries.ts";
+import { refresh } from "../api/reads.ts";
+import { cancelRead, patchRead } from "../api/refreshes.ts";
 import { failureText, useCall } from "../api/use-call.ts";
 import { openDialog, toast } from "../dialogs/dialogs.ts";
 import { favouritesInput } from "./favourites-input.ts";
@@ -24,9 +25,9 @@ function withGame(list: List, tile: Tile, wanted: boolean): List {
 /** Shows a change at once, then sends it; a refusal undoes it. Other tabs read anew. */
 async function change(app: App, tile: Tile, wanted: boolean): Promise<void> {
   const { api, queries, texts } = app;
-  const key = callQuery(api, "favouriteGames", favouritesInput).queryKey;
-  const patch = (add: boolean) => queries.setQueryData<List>(key, (now) => (now ? withGame(now, tile, add) : now));
-  await queries.cancelQueries({ queryKey: key });
+  const patch = (add: boolean) =>
+    patchRead(queries, "favouriteGames", favouritesInput, (now) => withGame(now, tile, add));
+  await cancelRead(queries, "favouriteGames", favouritesInput);
   patch(wanted);
   const { nodeId, vassalage, gameType } = tile;
   const answer = wanted
@@ -47,9 +48,9 @@ export function useFavourites() {
   const app = useApp();
   const { t } = useTexts();
   const signedIn = useSignedIn();
-  const list = useCall("favouriteGames", favouritesInput, { enabled: signedIn, staleTime: 5 * 60_000 });
+  const list = useCall("favouriteGames", favouritesInput, { enabled: signedIn });
   useEffect(() => {
-    const follow = () => void app.queries.invalidateQueries({ queryKey: ["favouriteGames"] });
+    const follow = () => void refresh(app.queries, "favouriteGames");
     channel?.addEventListener("message", follow);
     return () => channel?.removeEventListener("message", follow);
   }, [app]);

@@ -33,7 +33,7 @@ export function TermsCard({ lines, problem, submit, busy, note, children }: Prop
       <Button type="submit" look="primary" busy={busy} aria-describedby={id} className="min-h-12 w-full">
         {submit}
       </Button>
-      <output id={id} className="text-[13px] text-muted">
+      <output id={id} className="text-note text-muted">
         {note}
       </output>
       {children}

@@ -1,12 +1,9 @@
 import type { PlayerEvent } from "@croupier/contract/wire/events";
 import type { WireOutput } from "@croupier/contract/rows";
-import { callQuery } from "../api/queries.ts";
+import { refresh } from "../api/reads.ts";
+import { patchRead, readsOfEvents, refreshAfterEvent, storeRead } from "../api/refreshes.ts";
 import type { App } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
-
-const read = (queries: App["queries"], ...names: string[]) => {
-  for (const name of names) void queries.invalidateQueries({ queryKey: [name] });
-};
 
 /** Shows in words what has happened. */
 export interface Announce {
@@ -14,95 +11,53 @@ export interface Announce {
   withdrawal(withdrawal: WireOutput<"withdrawal">): void;
 }
 
-/** An event patches or invalidates queries, nothing else (architecture: how data flows). */
+/** Applies an event: it patches the reads whose answer it carries, and marks those that it made old. */
 export function apply(app: App, event: PlayerEvent, announce: Announce): void {
-  const { queries, api } = app;
+  const { queries, api, session } = app;
+  // Under a token that is just given up nothing can be read; the new one reads all anew.
+  if ((event.type === "security" || event.type === "signedOut") && session.changing()) return;
+  if (event.type === "signedOut" && !isSignedIn(session.state.get())) return;
+  patch(app, event);
+  void refreshAfterEvent(queries, event.type);
+  if (event.type === "deposit") {
+    void api.call("deposit", { id: event.id }).then((answer) => {
+      if (answer.ok) announce.deposit(answer.value);
+    });
+  }
+  if (event.type === "withdrawal") {
+    void api.call("withdrawal", { id: event.id }).then((answer) => {
+      // Events may come close together: each is announced once, by the state it is about.
+      if (answer.ok && answer.value.state === event.state) announce.withdrawal(answer.value);
+    });
+  }
+  // Another of this member's sessions may be meant: the platform knows whether this one still is.
+  if (event.type === "signedOut") void api.call("memberInfo", {});
+}
+
+function patch({ queries }: App, event: PlayerEvent): void {
   switch (event.type) {
     case "balance": {
       const { type: _, ...parts } = event;
-      const key = callQuery(api, "balance", {}).queryKey;
-      queries.setQueryData<WireOutput<"balance">>(key, (now) => {
+      return patchRead(queries, "balance", {}, (now) => {
         // An older event never replaces a newer answer.
-        if (!now || BigInt(now.sequence) > BigInt(parts.sequence)) return now;
-        if (now.bonus !== parts.bonus) read(queries, "bonusDetails", "depositBonuses");
+        if (BigInt(now.sequence) > BigInt(parts.sequence)) return now;
+        if (now.bonus !== parts.bonus) void refreshAfterEvent(queries, "bonus");
         return { ...now, ...parts };
       });
-      return read(queries, "accountRecord", "transfers", "transferUplineInfo", "consolidated");
     }
-    case "deposit":
-      read(queries, "deposits", "deposit", "balance");
-      void api.call("deposit", { id: event.id }).then((answer) => {
-        if (answer.ok) announce.deposit(answer.value);
-      });
-      return undefined;
-    case "withdrawal":
-      read(queries, "withdrawals", "withdrawal", "withdrawInfo");
-      void api.call("withdrawal", { id: event.id }).then((answer) => {
-        // Events may come close together: each is announced once, by the state it is about.
-        if (answer.ok && answer.value.state === event.state) announce.withdrawal(answer.value);
-      });
-      return undefined;
-    case "wallet":
-      return read(queries, "walletTransfers", "consolidated");
     case "points":
-      queries.setQueryData<WireOutput<"pointsBalance">>(
-        callQuery(api, "pointsBalance", {}).queryKey,
-        (now) => now && { ...now, currentPoints: event.points },
-      );
-      return read(queries, "pointsBalance", "memberTransactionDetail");
-    case "redeem":
-      return read(queries, "redeemList", "pointsBalance", "pointsRewards");
+      return patchRead(queries, "pointsBalance", {}, (now) => ({ ...now, currentPoints: event.points }));
     case "message":
-      queries.setQueryData<WireOutput<"unreadMessages">>(callQuery(api, "unreadMessages", {}).queryKey, {
-        unread: event.unread,
-      });
-      return read(queries, "messages");
+      return storeRead(queries, "unreadMessages", {}, { unread: event.unread });
     case "rewards": {
       const { type: _, ...counts } = event;
-      queries.setQueryData<WireOutput<"rewardCounts">>(callQuery(api, "rewardCounts", {}).queryKey, counts);
-      return read(queries, "rewards", "missionSummary", "promotionApplications", "referral", "referrals");
+      return storeRead(queries, "rewardCounts", {}, counts);
     }
-    case "promotion":
-      return read(queries, "promotionApplications");
-    case "bet":
-      return read(queries, "bettingRecord", "betDetail");
-    case "security":
-      // Under a token that is just given up nothing can be read; the new one reads all anew.
-      if (app.session.changing()) return undefined;
-      return read(queries, "securityOverview", "memberProfile", "securityHistory", "sessionList");
-    case "signedOut":
-      if (app.session.changing() || !isSignedIn(app.session.state.get())) return undefined;
-      read(queries, "sessionList");
-      // Another of this member's sessions may be meant: the platform knows whether this one still is.
-      void api.call("memberInfo", {});
-      return undefined;
+    default:
   }
 }
 
-/** What was missed is gone: everything of this member is asked for again. */
-export function refetchAll(app: App): void {
-  read(
-    app.queries,
-    "balance",
-    "deposits",
-    "deposit",
-    "bonusDetails",
-    "withdrawals",
-    "withdrawInfo",
-    "messages",
-    "unreadMessages",
-    "bettingRecord",
-    "accountRecord",
-    "consolidated",
-    "walletTransfers",
-    "pointsBalance",
-    "redeemList",
-    "memberTransactionDetail",
-    "rewards",
-    "rewardCounts",
-    "missionSummary",
-    "promotionApplications",
-    "referral",
-    "referrals",
-  );
+/** Reads again, after a gap, everything that an event in it may have changed. */
+export function refetchAll({ queries }: App): void {
+  void refresh(queries, ...readsOfEvents());
 }

@@ -7,6 +7,6 @@ export function RewardCount({ of, className }: { of: "rewards" | "missions"; cla
   const { t } = useTexts();
   const { status } = useSession();
   const enabled = status === "member" || status === "agent";
-  const count = useCall("rewardCounts", {}, { enabled, staleTime: 60_000 }).data?.[of] ?? 0;
+  const count = useCall("rewardCounts", {}, { enabled }).data?.[of] ?? 0;
   return <Count of={count} label={t("reward.count", { count })} {...(className ? { className } : {})} />;
 }

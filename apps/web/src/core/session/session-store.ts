@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { paths } from "@croupier/contract/wire/paths";
 import { createStore, type Store } from "../../lib/store.ts";
 import type { Api } from "../api/api.ts";
+import { dropMemberReads, refresh, refreshMemberReads } from "../api/reads.ts";
 import type { Result } from "../api/result.ts";
 import { isSignedIn, reduceSession, type Session, type SessionAction, type SignIn } from "./session.ts";
 import { clearSession, dropCached, dropSession, readSession, writeSession } from "./storage.ts";
@@ -52,11 +52,12 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     state.set(next);
     if (before.status !== "starting" && isSignedIn(before) !== isSignedIn(next)) {
       dropCached();
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => reloaded.has(queryKey[0]) });
+      // Another login is shown others of these (specification section 4).
+      void refresh(queries, "hotGames", "gameVendors", "winnerBoard", "announcements");
     }
-    if (ownerOf(before) !== ownerOf(next)) queries.removeQueries({ predicate: isMemberRead });
+    if (ownerOf(before) !== ownerOf(next)) dropMemberReads(queries);
     else if (isSignedIn(next) && tokenOf(before) !== next.token) {
-      void queries.invalidateQueries({ predicate: isMemberRead });
+      void refreshMemberReads(queries);
     }
   }
 
@@ -143,16 +144,10 @@ function createRenewal(
   };
 }
 
-/** Read anew when the login changes (specification section 4, announcements and reloads). */
-const reloaded = new Set<unknown>(["hotGames", "gameVendors", "winnerBoard", "announcements"]);
-
 const tokenOf = (session: Session) => (isSignedIn(session) ? session.token : undefined);
 
 /** Whose reads this page holds: another member must never see them, the same one finds the page as it was. */
 const ownerOf = (session: Session) =>
   isSignedIn(session) ? session.info.id : session.status === "visitor" ? session.lost?.id : undefined;
-
-const isMemberRead = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-  paths[queryKey[0] as keyof typeof paths]?.token === true;
 
 export const newSessionState = (): Store<Session> => createStore<Session>({ status: "starting" });

@@ -5,5 +5,5 @@ import { useSession } from "../app-context.tsx";
 export function useUnread(): number {
   const { status } = useSession();
   const enabled = status === "member" || status === "agent";
-  return useCall("unreadMessages", {}, { enabled, staleTime: 60_000 }).data?.unread ?? 0;
+  return useCall("unreadMessages", {}, { enabled }).data?.unread ?? 0;
 }

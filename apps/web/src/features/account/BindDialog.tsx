@@ -1,3 +1,4 @@
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
@@ -52,7 +53,7 @@ function useBind({ kind, close }: Props) {
       ? api.call("bindMobile", { ...number(), ...proof })
       : api.call("bindEmail", { email: email.trim(), ...proof }));
     if (!answer.ok) return refused(answer);
-    for (const name of ["securityOverview", "twoFactor"]) void queries.invalidateQueries({ queryKey: [name] });
+    void refreshAfterCommand(queries, kind === "mobile" ? "bindMobile" : "bindEmail");
     close();
     toast("good", t("bind.done"));
   };

@@ -15,7 +15,7 @@ export function Changes() {
   const texts = useTexts();
   const { t, language } = texts;
   const [page, setPage] = useState(1);
-  const query = useCall("securityHistory", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("securityHistory", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns: Column<Change>[] = [
     { key: "kind", head: t("security.change"), card: "title", cell: ({ kind }) => t(`security.kind.${kind}`) },
     { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, language) },

@@ -4,6 +4,7 @@ import laptop from "icon:monitor";
 import phone from "icon:smartphone";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { openDialog, toast } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
@@ -20,7 +21,7 @@ type Session = WireOutput<"sessionList">[number];
 /** Where this account is signed in, this device first; each other one can be ended. */
 export function Devices() {
   const { t } = useTexts();
-  const view = useViewState(useCall("sessionList", {}, { staleTime: 5_000 }), (list) => list.length === 0);
+  const view = useViewState(useCall("sessionList", {}), (list) => list.length === 0);
   return (
     <QueryView
       of={view}
@@ -64,7 +65,7 @@ function Device({ session }: { session: Session }) {
     const answer = await api.call("endSession", { id: session.id });
     setBusy(false);
     if (!answer.ok && answer.code !== "NOT_FOUND") toast("bad", failureText(texts, answer.code));
-    void queries.invalidateQueries({ queryKey: ["sessionList"] });
+    void refreshAfterCommand(queries, "endSession");
   };
   return (
     <li className="flex min-h-[68px] items-center gap-3.5 border-b border-line py-2.5">

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import type { FailureCode } from "../../core/api/result.ts";
 import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
@@ -23,7 +24,7 @@ type Passkey = WireOutput<"passkeys">[number];
 /** The devices that sign in with one click: each can be removed, another added. */
 export function PasskeysDialog({ close }: { close(): void }) {
   const { t } = useTexts();
-  const view = useViewState(useCall("passkeys", {}, { staleTime: 0 }), (list) => list.length === 0);
+  const view = useViewState(useCall("passkeys", {}), (list) => list.length === 0);
   return (
     <Dialog title={t("passkey.title")} onClose={close} className="max-w-[480px]">
       <div className="grid gap-4 p-6 pt-3">
@@ -61,7 +62,7 @@ function Listed({ passkey: { id, device, addedAt, usedAt, synced } }: { passkey:
     setBusy(false);
     if (!answer.ok && answer.code !== "NOT_FOUND") return toast("bad", failureText(texts, answer.code));
     toast("plain", t("passkey.removed"));
-    return queries.invalidateQueries({ queryKey: ["passkeys"] });
+    return refreshAfterCommand(queries, "removePasskey");
   };
   return (
     <li className="flex min-h-[68px] items-center gap-3.5 rounded-card border border-line bg-ground px-4 py-3">
@@ -98,7 +99,7 @@ function Add() {
       setState({ busy: false });
       setPassword(undefined);
       toast("good", t("passkey.added"));
-      return queries.invalidateQueries({ queryKey: ["passkeys"] });
+      return refreshAfterCommand(queries, "addPasskey");
     }
     const code = failure === "cancelled" ? failure : failure.code;
     if (code === "INVALID_FIELDS" && password === undefined) {

@@ -1,3 +1,4 @@
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
@@ -30,7 +31,7 @@ function usePaymentPassword(isSet: boolean, close: () => void) {
     fresh();
     const answer = await api.call("changePaymentPassword", { ...values, ...(isSet ? { oldPaymentPassword } : {}) });
     if (!answer.ok) return refused(answer);
-    void queries.invalidateQueries({ queryKey: ["securityOverview"] });
+    void refreshAfterCommand(queries, "changePaymentPassword");
     close();
     toast("good", t("security.paymentPasswordChanged"));
   };

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { validate } from "../../core/forms/rules.ts";
@@ -40,7 +41,7 @@ function ProfileForm({ profile, close }: { profile: Profile; close(): void }) {
   const queries = useQueryClient();
   const texts = useTexts();
   const { t } = texts;
-  const rules = useCall("registerRules", {}, { staleTime: 60_000 });
+  const rules = useCall("registerRules", {});
   const { form, problem, refused, fresh } = useSecretForm<Values>(
     { nickname: profile.nickname, ...Object.fromEntries(profile.fields.map(({ name, value }) => [name, value])) },
     {},
@@ -52,7 +53,7 @@ function ProfileForm({ profile, close }: { profile: Profile; close(): void }) {
     const fields = Object.fromEntries(editable.map(({ name }) => [name, (values[name] ?? "").trim()]));
     const answer = await api.call("changeProfile", { nickname: nickname.trim(), fields });
     if (!answer.ok) return refused(answer);
-    void queries.invalidateQueries({ queryKey: ["memberProfile"] });
+    void refreshAfterCommand(queries, "changeProfile");
     void session.refresh();
     close();
     toast("good", t("security.profileChanged"));

@@ -15,7 +15,7 @@ type SignIn = WireOutput<"signInHistory">["content"][number];
 export function SignIns() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("signInHistory", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("signInHistory", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns = useColumns();
   return (
     <PagedView

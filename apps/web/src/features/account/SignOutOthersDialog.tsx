@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApp, useTexts } from "../../core/app-context.tsx";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -23,7 +24,7 @@ export function SignOutOthersDialog({ keep, close }: { keep: "none" | "this"; cl
     if (!answer.ok) return setProblem(failureText(texts, answer.code));
     close();
     if (here) return undefined;
-    void queries.invalidateQueries({ queryKey: ["sessionList"] });
+    void refreshAfterCommand(queries, "signOutEverywhere");
     return toast("good", t("security.othersEnded"));
   };
   const title = here ? t("security.endAll") : t("security.endOthers");

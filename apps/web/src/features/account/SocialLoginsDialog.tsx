@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { socialLoginMarks } from "../../core/brand/social-login-marks.ts";
@@ -23,7 +24,7 @@ type Linked = WireOutput<"linkedThirdParties">[number];
 /** Social logins of this member: each is linked on the site of its provider and unlinked here. */
 export function SocialLoginsDialog({ close }: { close(): void }) {
   const { t } = useTexts();
-  const view = useViewState(useCall("linkedThirdParties", {}, { staleTime: 0 }), (list) => list.length === 0);
+  const view = useViewState(useCall("linkedThirdParties", {}), (list) => list.length === 0);
   const [linking, setLinking] = useState<ThirdParty>();
   return (
     <Dialog title={t("third.title")} onClose={close} className="max-w-[480px]">
@@ -61,7 +62,7 @@ function ProviderRow({ of: { provider, linkedAt }, onLink }: { of: Linked; onLin
     setBusy(false);
     if (!answer.ok && answer.code !== "NOT_FOUND") return toast("bad", failureText(texts, answer.code));
     toast("plain", t("third.unlinked"));
-    return queries.invalidateQueries({ queryKey: ["linkedThirdParties"] });
+    return refreshAfterCommand(queries, "dropThirdParty");
   };
   const action = t(linkedAt ? "third.unlink" : "third.link");
   return (

@@ -37,7 +37,7 @@ export function TotpSetup({ setup, onDone, onBack }: Props) {
         <p className="text-center text-sm text-muted">
           {t("factor.typeInstead")}
           <br />
-          <code data-testid="totp-secret" className="text-[15px] font-semibold break-all text-ink select-all">
+          <code data-testid="totp-secret" className="text-body font-semibold break-all text-ink select-all">
             {setup.secret.match(/.{1,4}/g)?.join(" ")}
           </code>
         </p>

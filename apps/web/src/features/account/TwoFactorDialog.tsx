@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import type { Failure, Result } from "../../core/api/result.ts";
 import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
@@ -33,9 +34,9 @@ export function TwoFactorDialog({ close }: { close(): void }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const [step, setStep] = useState<Step>({ at: "list" });
-  const view = useViewState(useCall("twoFactor", {}, { staleTime: 0 }), () => false);
+  const view = useViewState(useCall("twoFactor", {}), () => false);
   const changed = ({ recoveryCodes }: Codes) => {
-    void queries.invalidateQueries({ queryKey: ["twoFactor"] });
+    void refreshAfterCommand(queries, "switchFactor");
     toast("good", t("factor.saved"));
     setStep(recoveryCodes ? { at: "codes", codes: recoveryCodes } : { at: "list" });
   };
@@ -121,7 +122,7 @@ function Trusted({ count }: { count: number }) {
     const answer = await api.call("forgetBrowsers", {});
     setBusy(false);
     if (!answer.ok) return toast("bad", failureText(texts, answer.code));
-    return queries.invalidateQueries({ queryKey: ["twoFactor"] });
+    return refreshAfterCommand(queries, "forgetBrowsers");
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
@@ -144,7 +145,7 @@ interface PasswordStepProps {
 function PasswordStep({ wants, onSetup, onDone, onBack }: PasswordStepProps) {
   const { api } = useApp();
   const { t } = useTexts();
-  const { data: overview } = useCall("securityOverview", {}, { staleTime: 5_000 });
+  const { data: overview } = useCall("securityOverview", {});
   const { form, problem, refused, fresh } = useSecretForm({ password: "" }, { PASSWORD_WRONG: "password" });
   const { errors, isSubmitting } = form.formState;
   const hasPassword = overview?.hasPassword !== false;

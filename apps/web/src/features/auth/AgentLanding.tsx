@@ -65,8 +65,8 @@ function Words() {
         <img src={media(brand.logo)} alt="" width={32} height={32} className="size-8 object-contain" />
         {brand.name}
       </p>
-      <h1 className="text-[30px] leading-tight font-bold tablet:text-[44px]">{agentMarketing.title}</h1>
-      <p className="mt-4 max-w-[46ch] text-[17px] text-white/90">{agentMarketing.text}</p>
+      <h1 className="text-title-l leading-tight font-bold tablet:text-display">{agentMarketing.title}</h1>
+      <p className="mt-4 max-w-[46ch] text-lead text-white/90">{agentMarketing.text}</p>
       <ul className="mt-7 grid gap-5 max-tablet:hidden">
         {agentMarketing.points.map(({ title, text }, at) => (
           <li key={title} className="flex items-start gap-3.5">

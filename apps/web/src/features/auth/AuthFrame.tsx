@@ -29,7 +29,7 @@ export function AuthFrame({ title, group, onClose, children }: Props) {
 /** The merchant's banner of the group; its colours alone until it is there, and where there is none. */
 function Art({ group }: Pick<Props, "group">) {
   const media = useMedia();
-  const banner = useCall("banners", { groupName: group }, { staleTime: 5 * 60_000 }).data?.[0];
+  const banner = useCall("banners", { groupName: group }).data?.[0];
   return (
     <div className="night relative flex flex-col justify-end overflow-clip p-7 max-tablet:hidden" aria-hidden="true">
       {banner && (
@@ -56,8 +56,8 @@ function Art({ group }: Pick<Props, "group">) {
           </picture>
           {/* In sight also beside a task that is longer than the screen. */}
           <div className="sticky bottom-7">
-            <p className="text-[26px] leading-tight font-bold">{banner.title}</p>
-            <p className="mt-1.5 text-[15px] text-white/90">{banner.text}</p>
+            <p className="text-title-m leading-tight font-bold">{banner.title}</p>
+            <p className="mt-1.5 text-body text-white/90">{banner.text}</p>
           </div>
         </>
       )}

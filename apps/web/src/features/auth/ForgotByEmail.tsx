@@ -20,7 +20,7 @@ export function ForgotByEmail({ onSent }: { onSent(): void }) {
   const { api } = useApp();
   const texts = useTexts();
   const { t } = texts;
-  const rules = useCall("registerRules", {}, { staleTime: 60_000 });
+  const rules = useCall("registerRules", {});
   const captcha = useCaptcha(true);
   const [problem, setProblem] = useState<string>();
   const form = useForm<Values>({ defaultValues: { username: "", email: "", captcha: "" } });

@@ -76,7 +76,7 @@ function Others({ onSuccess, close }: Props) {
         <SocialLogin />
         {flags.FREEPLAY3 && <FreeTrial close={close} />}
       </div>
-      <p className="mt-4 text-center text-[15px] text-muted">
+      <p className="mt-4 text-center text-body text-muted">
         {rich(t("auth.newHere"), {
           link: (
             // Its words come from the text.

@@ -165,7 +165,7 @@ function Forgot({ onSuccess }: Pick<Props, "onSuccess">) {
   return (
     <button
       type="button"
-      className="min-h-11 px-1 text-[15px] font-semibold text-accent-text hover:underline"
+      className="min-h-11 px-1 text-body font-semibold text-accent-text hover:underline"
       onClick={() => openDialog({ name: "forgot", ...(onSuccess ? { onSuccess } : {}) })}
     >
       {t("auth.forgot")}

@@ -100,7 +100,7 @@ function Kinds({ kinds, active, onChange }: { kinds: Named[]; active: Kind; onCh
           <li key={kind}>
             <label
               className={cx(
-                "flex min-h-12 cursor-pointer items-center gap-3 rounded-control border px-3.5 py-2 text-[15px]",
+                "flex min-h-12 cursor-pointer items-center gap-3 rounded-control border px-3.5 py-2 text-body",
                 "has-focus-visible:outline-2 has-focus-visible:outline-focus",
                 kind === active ? "border-accent bg-raised" : "border-line hover:bg-raised",
               )}

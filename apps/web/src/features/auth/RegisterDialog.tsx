@@ -17,8 +17,8 @@ interface Props {
 /** Registration by the merchant's own fields and rules, sent by the platform. */
 export function RegisterDialog({ referralCode, onSuccess, close }: Props) {
   const { t } = useTexts();
-  const setting = useCall("registerSetting", {}, { staleTime: 60_000 });
-  const rules = useCall("registerRules", {}, { staleTime: 60_000 });
+  const setting = useCall("registerSetting", {});
+  const rules = useCall("registerRules", {});
   const settingView = useViewState(setting, () => false);
   const rulesView = useViewState(rules, () => false);
   const view = settingView.state === "ready" && rulesView.state !== "ready" ? rulesView : settingView;
@@ -48,7 +48,7 @@ export function RegisterDialog({ referralCode, onSuccess, close }: Props) {
           )
         }
       </QueryView>
-      <p className="mt-3 text-center text-[15px] text-muted">
+      <p className="mt-3 text-center text-body text-muted">
         {rich(t("auth.haveAccount"), {
           link: (
             // Its words come from the text.

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import type { FailureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
@@ -40,7 +41,7 @@ function useHandedIn({ reply, link, next, close }: Props): FailureCode | undefin
   const linkAccount = async (answer: WireInput<"keepThirdParty">) => {
     const linked = await api.call("keepThirdParty", answer);
     if (!linked.ok) return linked.code;
-    void queries.invalidateQueries({ queryKey: ["linkedThirdParties"] });
+    void refreshAfterCommand(queries, "keepThirdParty");
     toast("good", t("third.linked"));
     openDialog({ name: "socialLogins" });
     return undefined;

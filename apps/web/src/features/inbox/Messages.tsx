@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import chevronDown from "icon:chevron-down";
 import type { WireOutput } from "@croupier/contract/rows";
@@ -24,7 +23,7 @@ export function Messages() {
   const [page, setPage] = useState(1);
   const [unreadOnly, setUnreadOnly] = useState(false);
   const input = { pageNo: page, pageSize: 20, ...(unreadOnly ? { unreadOnly: "true" as const } : {}) };
-  const query = useCall("messages", input, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("messages", input, { keepPrevious: true });
   const { mark, busy } = useMark();
   const show = (unread: boolean) => {
     setUnreadOnly(unread);
@@ -64,21 +63,12 @@ export function Messages() {
   );
 }
 
-function useRefresh(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    for (const name of ["messages", "unreadMessages"]) void queries.invalidateQueries({ queryKey: [name] });
-  };
-}
-
 function useMark() {
   const command = useCommand("readMessages");
-  const refresh = useRefresh();
   return {
     busy: command.state !== "idle",
     async mark(id: string | undefined) {
       await command.run(id === undefined ? {} : { id });
-      refresh();
     },
   };
 }
@@ -103,7 +93,7 @@ function LetterCard({ letter, onOpen }: { letter: Letter; onOpen(): void }) {
         </span>
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className={cx("truncate", !letter.read && "font-semibold")}>{words.title}</span>
-          <span className="num text-[13px] text-muted">{formatMoment(letter.at, language)}</span>
+          <span className="num text-note text-muted">{formatMoment(letter.at, language)}</span>
         </span>
         <Icon of={chevronDown} size={18} className={cx("text-faint transition-transform", open && "rotate-180")} />
       </button>
@@ -127,11 +117,9 @@ function LetterCard({ letter, onOpen }: { letter: Letter; onOpen(): void }) {
 function Delete({ id }: { id: string }) {
   const texts = useTexts();
   const command = useCommand("deleteMessage");
-  const refresh = useRefresh();
   const remove = async () => {
     const answer = await command.run({ id });
     if (answer && !answer.ok) toast("bad", failureText(texts, answer.code));
-    refresh();
   };
   return (
     <Button busy={command.state !== "idle"} onClick={() => void remove()}>

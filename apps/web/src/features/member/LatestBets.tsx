@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 export function LatestBets() {
   const { t, language } = useTexts();
   const view = useViewState(
-    useCall("bettingRecord", { pageNo: 1, pageSize: 6 }, { staleTime: 10_000 }),
+    useCall("bettingRecord", { pageNo: 1, pageSize: 6 }),
     ({ content }) => content.length === 0,
   );
   return (
@@ -46,10 +46,10 @@ export function LatestBets() {
             {content.map(({ id, gameName, placedAt, net }) => (
               <li key={id} className="flex h-14 items-center justify-between gap-3 border-t border-line">
                 <span className="min-w-0 leading-snug">
-                  <span className="block truncate text-[15px]">{gameName}</span>
-                  <span className="num block text-[13px] text-muted">{formatMoment(placedAt, language)}</span>
+                  <span className="block truncate text-body">{gameName}</span>
+                  <span className="num block text-note text-muted">{formatMoment(placedAt, language)}</span>
                 </span>
-                <Money of={net} signed className="text-[15px] font-semibold" />
+                <Money of={net} signed className="text-body font-semibold" />
               </li>
             ))}
           </ul>

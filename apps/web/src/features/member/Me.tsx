@@ -55,7 +55,7 @@ function BalanceCard({ symbol }: { symbol: string }) {
   return (
     <div className="night rounded-panel p-[18px]">
       <div className="flex items-center justify-between">
-        <span className="text-[15px]">{t("balance.label")}</span>
+        <span className="text-body">{t("balance.label")}</span>
         <button
           type="button"
           aria-label={balanceHidden ? t("balance.show") : t("balance.hide")}
@@ -66,7 +66,7 @@ function BalanceCard({ symbol }: { symbol: string }) {
           <Icon of={balanceHidden ? eyeOff : eye} />
         </button>
       </div>
-      <p className="h-11 text-[33px] leading-[44px] font-bold">
+      <p className="h-11 text-figure leading-[44px] font-bold">
         {data &&
           (balanceHidden ? (
             <MaskedMoney of={data.balance} symbol={symbol} />

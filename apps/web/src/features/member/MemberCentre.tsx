@@ -106,7 +106,7 @@ function MemberNav({ info }: { info: MemberInfo }) {
         <div className="min-w-0">
           <p className="truncate font-semibold">{info.account}</p>
           {info.lastLoginAt && (
-            <p className="num text-[13px] text-muted">
+            <p className="num text-note text-muted">
               {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language) })}
             </p>
           )}
@@ -114,14 +114,14 @@ function MemberNav({ info }: { info: MemberInfo }) {
       </Link>
       {groups.map(({ title, entries }) => (
         <div key={title} className="grid gap-0.5">
-          <p className="px-2.5 pt-2 pb-1 text-[13px] font-medium text-muted">{t(title)}</p>
+          <p className="px-2.5 pt-2 pb-1 text-note font-medium text-muted">{t(title)}</p>
           {entries.map(({ to, text, icon }) => (
             <Link
               key={to}
               to={to}
               activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
               inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
-              className="flex min-h-11 items-center gap-3 rounded-control px-2.5 text-[15px] font-medium"
+              className="flex min-h-11 items-center gap-3 rounded-control px-2.5 text-body font-medium"
             >
               <Icon of={icon} size={18} />
               {t(text)}

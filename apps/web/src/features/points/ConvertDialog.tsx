@@ -96,7 +96,7 @@ export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
           {t("points.convert")}
         </Button>
-        {form.checking && <output className="text-[13px] text-muted">{t("points.checking")}</output>}
+        {form.checking && <output className="text-note text-muted">{t("points.checking")}</output>}
       </Form>
     </Dialog>
   );

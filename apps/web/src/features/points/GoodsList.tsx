@@ -21,8 +21,8 @@ export function GoodsList() {
   const session = useSession();
   const gate = useGate();
   const [chosen, setChosen] = useState<Goods>();
-  const view = useViewState(useCall("pointsRewards", {}, { staleTime: 10_000 }), ({ list }) => list.length === 0);
-  const { data: pointsBalance } = useCall("pointsBalance", {}, { staleTime: 5_000, enabled: isReal(session) });
+  const view = useViewState(useCall("pointsRewards", {}), ({ list }) => list.length === 0);
+  const { data: pointsBalance } = useCall("pointsBalance", {}, { enabled: isReal(session) });
   return (
     <QueryView
       of={view}
@@ -89,8 +89,8 @@ function Card({ goods, currency, pointsBalance, onRedeem }: CardProps) {
         )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 p-4">
-        <h2 className="text-[17px] leading-snug font-bold">{title}</h2>
-        <p className="text-[15px] text-muted">{text}</p>
+        <h2 className="text-lead leading-snug font-bold">{title}</h2>
+        <p className="text-body text-muted">{text}</p>
         {amountRequirement && (
           <Requirement needed={amountRequirement} currency={currency} pointsBalance={pointsBalance} />
         )}
@@ -99,7 +99,7 @@ function Card({ goods, currency, pointsBalance, onRedeem }: CardProps) {
             <p className="num font-bold text-accent-text">
               {t("points.amount", { points: formatRound(pointsRequirement, language) })}
             </p>
-            <p className="num text-[13px] text-muted">
+            <p className="num text-note text-muted">
               {soldOut
                 ? t("points.soldOut")
                 : missing !== undefined
@@ -135,7 +135,7 @@ function Requirement({
   const done = pointsBalance && (kind === "deposit" ? pointsBalance.deposited : pointsBalance.staked);
   const share = done ? percentOf(done, amount) : 0;
   return (
-    <div className="grid gap-1 text-[13px] text-muted">
+    <div className="grid gap-1 text-note text-muted">
       <p className="num">{t(`points.needs.${kind}`, { amount: formatIn(currency, amount, language), days })}</p>
       {done && (
         <>

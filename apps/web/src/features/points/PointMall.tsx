@@ -40,7 +40,7 @@ export function PointMall() {
     <>
       <div className="mb-6 grid items-stretch gap-5 tablet:grid-cols-[minmax(0,1fr)_minmax(300px,380px)]">
         <div className="self-center">
-          <h1 className="text-[26px] font-bold tablet:text-3xl">{t("points.mall")}</h1>
+          <h1 className="text-title-m font-bold tablet:text-3xl">{t("points.mall")}</h1>
           <p className="mt-1.5 max-w-prose text-muted">{t("points.lead")}</p>
         </div>
         <PointsPanel />
@@ -56,7 +56,7 @@ export function PointMall() {
             activeOptions={{ exact: true }}
             activeProps={{ className: "border-accent text-ink" }}
             inactiveProps={{ className: "border-transparent text-muted hover:text-ink" }}
-            className="inline-flex min-h-11 items-center border-b-2 text-[15px] font-semibold whitespace-nowrap"
+            className="inline-flex min-h-11 items-center border-b-2 text-body font-semibold whitespace-nowrap"
           >
             {t(text)}
           </Link>
@@ -90,9 +90,9 @@ function PointsPanel() {
 function Own() {
   const { t } = useTexts();
   const [converting, setConverting] = useState(false);
-  const balance = useCall("pointsBalance", {}, { staleTime: 5_000 });
+  const balance = useCall("pointsBalance", {});
   const view = useViewState(balance, () => false);
-  const { data: config } = useCall("pointsConfig", {}, { staleTime: 60_000 });
+  const { data: config } = useCall("pointsConfig", {});
   return (
     <>
       <section aria-label={t("points.current")} className={card}>
@@ -121,8 +121,8 @@ function Figures({ pointsBalance: { currentPoints, heldPoints } }: { pointsBalan
   const { t, language } = useTexts();
   return (
     <div>
-      <p className="text-[15px]">{t("points.current")}</p>
-      <p className="num text-[33px] leading-[44px] font-bold" data-testid="points">
+      <p className="text-body">{t("points.current")}</p>
+      <p className="num text-figure leading-[44px] font-bold" data-testid="points">
         {formatRound(currentPoints, language)}
       </p>
       {!/^0+\.0+$/.test(heldPoints) && (

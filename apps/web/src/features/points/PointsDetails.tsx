@@ -35,7 +35,7 @@ function List() {
   const [type, setType] = useState<PointType>();
   const [page, setPage] = useState(1);
   const input = { ...toWire(period), ...(type ? { type } : {}), pageNo: page, pageSize: 20 };
-  const query = useCall("memberTransactionDetail", input, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("memberTransactionDetail", input, { keepPrevious: true });
   const fromStart = (change: () => void) => {
     change();
     setPage(1);
@@ -80,7 +80,7 @@ function Moves({ details: { content, totals } }: { details: Details }) {
       <dl className="num mb-4 flex flex-wrap gap-x-8 gap-y-2">
         {sums.map(({ label, points }) => (
           <div key={label}>
-            <dt className="text-[13px] text-muted">{label}</dt>
+            <dt className="text-note text-muted">{label}</dt>
             <dd className="text-lg font-bold">{formatAmount(points, language)}</dd>
           </div>
         ))}
@@ -121,7 +121,7 @@ function useColumns(): Column<Move>[] {
       key: "reference",
       head: t("records.reference"),
       card: "line",
-      cell: ({ reference }) => <span className="num text-[13px] break-all text-muted">{reference}</span>,
+      cell: ({ reference }) => <span className="num text-note break-all text-muted">{reference}</span>,
     },
   ];
 }

@@ -9,7 +9,7 @@ import { formatIn, perUnit, type PointsConfig } from "./points.ts";
 
 /** How points come and go, with the merchant's own figures. */
 export function PointsRules() {
-  const view = useViewState(useCall("pointsConfig", {}, { staleTime: 60_000 }), () => false);
+  const view = useViewState(useCall("pointsConfig", {}), () => false);
   return (
     <QueryView of={view} empty={null} loading={<Skeleton className="h-[480px] rounded-panel" />}>
       {(config) => <Rules config={config} />}

@@ -44,7 +44,7 @@ export function RedeemDialog({ goods, pointsBalance, currency, onClose }: Props)
             onChange={(value) => setCount(Number(value))}
             options={Array.from({ length: most }, (_, at) => String(at + 1)).map((value) => ({ value, title: value }))}
           />
-          <dl className="num grid gap-1.5 text-[15px] *:flex *:justify-between *:gap-3 [&_dt]:text-muted">
+          <dl className="num grid gap-1.5 text-body *:flex *:justify-between *:gap-3 [&_dt]:text-muted">
             <div>
               <dt>{t("points.cost")}</dt>
               <dd className="font-bold">{points(cost)}</dd>
@@ -101,9 +101,7 @@ function Delivery({ form }: { form: ReturnType<typeof useRedeem> }) {
       <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
         {t("points.redeem")}
       </Button>
-      <output className="text-[13px] text-muted">
-        {form.checking ? t("points.checking") : t("points.redeemNote")}
-      </output>
+      <output className="text-note text-muted">{form.checking ? t("points.checking") : t("points.redeemNote")}</output>
     </div>
   );
 }

@@ -28,7 +28,7 @@ function History() {
   const [status, setStatus] = useState<RedeemState>();
   const [page, setPage] = useState(1);
   const input = { ...(status ? { status } : {}), pageNo: page, pageSize: 10 };
-  const query = useCall("redeemList", input, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("redeemList", input, { keepPrevious: true });
   const choose = (next: RedeemState | undefined) => {
     setStatus(next);
     setPage(1);
@@ -83,11 +83,11 @@ function RequestCard({ request }: { request: Request }) {
           <h2 className="font-bold">{quantity > 1 ? `${title} × ${quantity}` : title}</h2>
           <Badge tone={tones[status]}>{t(`points.status.${status}`)}</Badge>
         </div>
-        <p className="num text-[13px] text-muted">
+        <p className="num text-note text-muted">
           {`${t("points.amount", { points: formatRound(points, language) })} · ${formatMoment(createdAt, language)}`}
         </p>
-        <p className="num text-[13px] text-muted">{reference}</p>
-        <dl className="mt-1 grid gap-1 border-t border-line pt-2 text-[13px]">
+        <p className="num text-note text-muted">{reference}</p>
+        <dl className="mt-1 grid gap-1 border-t border-line pt-2 text-note">
           {lines.map(({ name, text }) => (
             <div key={name} className="grid grid-cols-[92px_minmax(0,1fr)] gap-2">
               <dt className="text-muted">{name}</dt>

@@ -22,16 +22,6 @@ export function formatIn(currency: string, wire: string, language: Language): st
 /** Points for one unit, from basis points: 5000 are "0.5". */
 export const perUnit = (ratio: number): string => formatMoney(BigInt(ratio)).replace(/\.?0+$/, "");
 
-/** What changes with every command about points. */
-export const touched = [
-  "pointsBalance",
-  "pointsRewards",
-  "redeemList",
-  "memberTransactionDetail",
-  "balance",
-  "accountRecord",
-] as const;
-
 const read = (wire: string): bigint => parseMoney(wire) ?? 0n;
 
 /** What is still missing for goods; undefined when there is enough. */

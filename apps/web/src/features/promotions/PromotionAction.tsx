@@ -1,9 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { failureText, useCall } from "../../core/api/use-call.ts";
-import { pendingCommand, useCommand } from "../../core/api/use-command.ts";
+import { useCommand } from "../../core/api/use-command.ts";
+import { useResumed } from "../../core/api/use-resumed.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { formatAmount } from "../../core/i18n/numbers.ts";
 import { useGate } from "../../core/games/use-launch.ts";
@@ -12,7 +11,6 @@ import { useSymbol } from "../../core/money/use-symbol.ts";
 import { AwardTerms } from "./rewards/AwardTerms.tsx";
 import { NeedProgress } from "./rewards/NeedProgress.tsx";
 import { useClaim } from "./rewards/use-claim.ts";
-import { isSignedIn } from "../../core/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 
@@ -26,7 +24,7 @@ const acts: Partial<Record<Application["state"], "join" | "claim">> = { JOIN: "j
 function useApplication(id: string): Application | undefined {
   const { status } = useSession();
   const enabled = status === "member" || status === "agent";
-  const query = useCall("promotionApplications", {}, { enabled, staleTime: 5_000 });
+  const query = useCall("promotionApplications", {}, { enabled });
   return enabled ? query.data?.list.find(({ promotionId }) => promotionId === id) : undefined;
 }
 
@@ -35,41 +33,28 @@ function useAct(promotion: Promotion, mine: Application | undefined, resumes: bo
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
-  const queries = useQueryClient();
   const gate = useGate();
-  const session = useSession();
-  const owner = isSignedIn(session) ? session.info.id : "";
   const join = useCommand("joinPromotion");
   const raffle = useCommand("rafflePromotion");
   const claim = useClaim({ resumes });
   const promotionId = promotion.id;
-  const [left] = useState(() => (resumes ? pendingCommand(owner, "rafflePromotion") : undefined));
 
   const draw = async () => {
     const answer = await raffle.run({ promotionId });
-    for (const name of ["promotionApplications", "raffleDraws", "rewards", "rewardCounts"])
-      void queries.invalidateQueries({ queryKey: [name] });
     if (!answer?.ok) return;
     const { prize } = answer.value;
     const won = !/^0+\.0+$/.test(prize);
     const amount = `${symbol}${formatAmount(prize, language)}`;
     toast(won ? "good" : "plain", t(won ? "raffle.won" : "raffle.nothing", { amount }));
   };
-  const apply = async () => {
-    await join.run({ promotionId });
-    void queries.invalidateQueries({ queryKey: ["promotionApplications"] });
-  };
-  const resume = useEffectEvent(() => {
-    if (left?.promotionId === promotionId) void draw();
-  });
-  useEffect(() => resume(), []);
+  useResumed("rafflePromotion", draw, (input) => resumes && input.promotionId === promotionId);
 
   const failure = join.failure ?? raffle.failure;
   return {
     press: () =>
       gate(() => {
         if (mine?.state === "CLAIM") return void claim.claim(mine.rewardId);
-        void (promotion.raffle ? draw() : apply());
+        void (promotion.raffle ? draw() : join.run({ promotionId }));
       }),
     busy: join.state !== "idle" || raffle.state !== "idle" || claim.claiming !== undefined,
     problem: (failure && failureText(texts, failure.code)) ?? claim.problemOf(mine?.rewardId),
@@ -102,8 +87,8 @@ export function PromotionAction({ promotion, full = false }: { promotion: Promot
       {needs.map((need) => (
         <NeedProgress key={`${need.kind} ${need.gameType ?? ""}`} need={need} />
       ))}
-      {mine?.barred && <p className="text-[13px] text-muted">{t(`promotions.barred.${mine.barred}`)}</p>}
-      {mine?.reason && <p className="text-[13px] text-muted">{t("promotions.reason", { reason: mine.reason })}</p>}
+      {mine?.barred && <p className="text-note text-muted">{t(`promotions.barred.${mine.barred}`)}</p>}
+      {mine?.reason && <p className="text-note text-muted">{t("promotions.reason", { reason: mine.reason })}</p>}
       <Button
         look={can && (full || state === "CLAIM") ? "primary" : "quiet"}
         disabled={!can}
@@ -118,7 +103,7 @@ export function PromotionAction({ promotion, full = false }: { promotion: Promot
         )}
       </Button>
       {full && isOpen && !mine?.barred && !promotion.raffle && (
-        <p className="text-[13px] text-muted">{t(`promotions.next.${state}`)}</p>
+        <p className="text-note text-muted">{t(`promotions.next.${state}`)}</p>
       )}
       <Problem text={act.problem} />
     </div>

@@ -32,12 +32,12 @@ export function Promotions() {
   const { t } = useTexts();
   const navigate = useNavigate();
   const { type } = useSearch({ strict: false }) as { type?: Promotion["type"] };
-  const view = useViewState(useCall("promotions", {}, { staleTime: 60_000 }), ({ list }) => list.length === 0);
+  const view = useViewState(useCall("promotions", {}), ({ list }) => list.length === 0);
   const choose = (next: Promotion["type"] | undefined) =>
     void navigate({ to: "/promotions", search: next ? { type: next } : {}, resetScroll: false });
   return (
     <>
-      <h1 className="mb-4 text-[28px] font-bold">{t("promotions.title")}</h1>
+      <h1 className="mb-4 text-title font-bold">{t("promotions.title")}</h1>
       <QueryView
         of={view}
         loading={
@@ -108,7 +108,7 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
     <article className="relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-surface hover:bg-raised">
       <Art promotion={promotion} className="aspect-[2/1] w-full object-cover" />
       <div className="flex flex-1 flex-col gap-2 p-5">
-        <div className="flex items-center justify-between gap-3 text-[13px] text-muted">
+        <div className="flex items-center justify-between gap-3 text-note text-muted">
           <span>{t(`promotions.type.${type}`)}</span>
           <Status promotion={promotion} />
         </div>
@@ -182,7 +182,7 @@ function clock(milliseconds: number): string {
 export function PromotionDetail() {
   const { t } = useTexts();
   const { promotionId } = useParams({ strict: false });
-  const query = useCall("promotions", {}, { staleTime: 60_000 });
+  const query = useCall("promotions", {});
   const view = useViewState(query, ({ list }) => list.every(({ id }) => id !== promotionId));
   const back = (
     <Link to="/promotions" className={buttonClass("quiet", "justify-self-start")}>
@@ -206,7 +206,7 @@ export function PromotionDetail() {
               <Status promotion={promotion} />
               <Deadline promotion={promotion} />
             </div>
-            <RichHtml html={promotion.content} className="text-[17px]" />
+            <RichHtml html={promotion.content} className="text-lead" />
             <PromotionAction promotion={promotion} full />
             {promotion.raffle && <Raffle promotionId={promotion.id} />}
             {back}

@@ -79,9 +79,9 @@ export function AccountRecord() {
 /** Which wallet is looked into, where the member has one at each vendor. */
 function WalletSelect({ wallet, onWallet }: { wallet: string; onWallet(wallet: string): void }) {
   const { t } = useTexts();
-  const mode = useCall("merchantWallet", {}, { staleTime: 5 * 60_000 });
+  const mode = useCall("merchantWallet", {});
   const isOwn = mode.data?.isSingle === false;
-  const { data } = useCall("consolidated", {}, { staleTime: 60_000, enabled: isOwn });
+  const { data } = useCall("consolidated", {}, { enabled: isOwn });
   if (!isOwn || !data) return null;
   return (
     <Select
@@ -171,7 +171,7 @@ function useColumns(): Column<Movement>[] {
       key: "reference",
       head: t("records.reference"),
       card: "line",
-      cell: ({ reference }) => <span className="num text-[13px] break-all text-muted">{reference}</span>,
+      cell: ({ reference }) => <span className="num text-note break-all text-muted">{reference}</span>,
     },
   ];
 }

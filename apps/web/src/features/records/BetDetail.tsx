@@ -16,7 +16,7 @@ type Detail = WireOutput<"betDetail">;
 /** One round: what was staked and paid, each movement, and what the game itself says, as text. */
 export function BetDetail({ id, onClose }: { id: string; onClose(): void }) {
   const { t } = useTexts();
-  const view = useViewState(useCall("betDetail", { id }, { staleTime: 10_000 }), () => false);
+  const view = useViewState(useCall("betDetail", { id }), () => false);
   return (
     <Dialog title={t("records.detail")} onClose={onClose} className="max-w-lg">
       <div className="p-6 pt-4">
@@ -71,7 +71,7 @@ function Movements({ bet }: { bet: Detail }) {
           <li key={txId} className="flex justify-between gap-4 border-b border-line py-2 last:border-0">
             <span>
               {t(`records.move.${kind}`)}
-              <span className="num block text-[13px] text-muted">{formatFull(at, language)}</span>
+              <span className="num block text-note text-muted">{formatFull(at, language)}</span>
             </span>
             <Money of={change} signed />
           </li>

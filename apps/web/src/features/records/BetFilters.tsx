@@ -35,7 +35,7 @@ function change(filter: BetFilter, part: BetFilter, played: Played): BetFilter {
 /** By category, and by the vendors and games that were played in the period. */
 export function BetFilters({ period, filter, onFilter }: Props) {
   const { t } = useTexts();
-  const { data } = useCall("playedGames", toWire(period), { staleTime: 30_000, keepPrevious: true });
+  const { data } = useCall("playedGames", toWire(period), { keepPrevious: true });
   const played = data?.games ?? [];
   const set = (part: { [K in keyof BetFilter]: BetFilter[K] | undefined }) =>
     onFilter(change(filter, part as BetFilter, played));

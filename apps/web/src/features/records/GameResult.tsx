@@ -27,7 +27,7 @@ export function GameResult({ result }: { result: Result }) {
   return (
     <section className="rounded-card border border-line bg-ground p-4">
       <h3 className="mb-2 font-semibold">{t("records.result")}</h3>
-      <dl className="grid gap-2 text-[13px]" dir="ltr">
+      <dl className="grid gap-2 text-note" dir="ltr">
         {Object.entries(result).map(([key, value]) => (
           <div
             key={key}

@@ -25,7 +25,7 @@ export function Profit() {
   const [period, setPeriod] = useState<Period>(() => lastDays(30, new Date(serverNow())));
   const timeZone = deviceTimeZone();
   const view = useViewState(
-    useCall("personalProfit", { ...toWire(period), timeZone }, { staleTime: 10_000, keepPrevious: true }),
+    useCall("personalProfit", { ...toWire(period), timeZone }, { keepPrevious: true }),
     () => false,
   );
   return (
@@ -53,8 +53,8 @@ function Figures({ profit: { totals } }: { profit: Profit }) {
   return (
     <div>
       <div className="mb-4">
-        <p className="text-[13px] text-muted">{t("profit.net")}</p>
-        <p className="text-[33px] leading-[44px] font-bold">
+        <p className="text-note text-muted">{t("profit.net")}</p>
+        <p className="text-figure leading-[44px] font-bold">
           <Money of={totals.net} symbol={symbol} signed />
         </p>
       </div>
@@ -126,7 +126,7 @@ function Types({ profit: { types, totals } }: { profit: Profit }) {
             max={Number(totals.stake)}
             aria-label={t("profit.shareOf", { type: t(`category.${gameType}`) })}
           />
-          <p className="num text-[13px] text-muted">
+          <p className="num text-note text-muted">
             {t("profit.typeLine", { bets: formatCount(bets, language), stake: formatAmount(stake, language) })}
           </p>
         </li>

@@ -27,7 +27,7 @@ export function Statement() {
   const thisYear = new Date(serverNow()).getFullYear();
   const [year, setYear] = useState(thisYear);
   const timeZone = deviceTimeZone();
-  const query = useCall("yearlyStatement", { year, timeZone }, { staleTime: 10_000, keepPrevious: true });
+  const query = useCall("yearlyStatement", { year, timeZone }, { keepPrevious: true });
   const view = useViewState(query, () => false);
   const first = query.data ? new Date(query.data.memberSince).getFullYear() : year;
   const years = Array.from({ length: thisYear - first + 1 }, (_, at) => String(thisYear - at));
@@ -73,7 +73,7 @@ function Sheet({ year, statement }: { year: number; statement: Year }) {
           <p className="text-lg font-bold">{t("statement.of", { year })}</p>
           <p className="text-muted">{permission.brand.name}</p>
         </div>
-        <dl className="num grid grid-cols-[auto_auto] gap-x-4 text-[13px]">
+        <dl className="num grid grid-cols-[auto_auto] gap-x-4 text-note">
           <dt className="text-muted">{t("statement.account")}</dt>
           <dd>{nickname === account ? account : `${account} (${nickname})`}</dd>
           <dt className="text-muted">{t("statement.since")}</dt>
@@ -98,7 +98,7 @@ function Sheet({ year, statement }: { year: number; statement: Year }) {
         rows={[...months, { month: "", ...totals }]}
         rowKey={({ month }) => month}
       />
-      <p className="mt-4 text-[13px] text-muted">{t("statement.note")}</p>
+      <p className="mt-4 text-note text-muted">{t("statement.note")}</p>
     </article>
   );
 }

@@ -9,7 +9,7 @@ export function Totals({ items }: { items: readonly { label: string; value: Reac
           key={label}
           className="rounded-card border border-line bg-ground px-3.5 py-2.5 last:odd:col-span-2 tablet:last:odd:col-span-1"
         >
-          <dt className="text-[13px] text-muted">{label}</dt>
+          <dt className="text-note text-muted">{label}</dt>
           <dd className="num font-semibold">{value}</dd>
         </div>
       ))}

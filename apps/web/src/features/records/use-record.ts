@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useApp, useStore } from "../../core/app-context.tsx";
+import { queryOf } from "../../core/api/reads.ts";
 import { CallError } from "../../core/api/result.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { device } from "../../core/device/device.ts";
@@ -13,8 +14,6 @@ type Records = "bettingRecord" | "accountRecord";
 export type Rest =
   | { as: "pages"; onPage(page: number): void }
   | { as: "list"; more: boolean; busy: boolean; failed: unknown; fetchMore(): void };
-
-const staleTime = 10_000;
 
 /** All pages that were read as one: what moved down meanwhile, since something new came on top, is there once. */
 export function joined<P extends { content: readonly { id: string }[] }>(pages: readonly P[]): P | undefined {
@@ -36,11 +35,10 @@ export function useRecord<N extends Records>(
   // Another selection begins at its first page.
   const [at, setAt] = useState({ chosen, page: 1 });
   const page = at.chosen === chosen ? at.page : 1;
-  const pages = useCall(name, inputOf(page), { staleTime, keepPrevious: true, enabled: !asList });
+  const pages = useCall(name, inputOf(page), { keepPrevious: true, enabled: !asList });
   const list = useInfiniteQuery({
-    queryKey: [name, "list", selection],
+    ...queryOf(name, selection, "list"),
     enabled: asList,
-    staleTime,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }): Promise<WireOutput<N>> => {
       const answer = await api.call(name, inputOf(pageParam), { signal });

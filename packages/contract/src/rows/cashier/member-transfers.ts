@@ -6,7 +6,7 @@ const transferShape = z.object({
   id: z.uuid(),
   /** From this member, or to this member. */
   direction: z.enum(["out", "in"]),
-  /** The other side's account, enough of it to be known again. */
+  /** The other member's account, masked. */
   account: z.string(),
   amount,
   currency: z.string(),
@@ -23,7 +23,7 @@ const transferUplineInfo = endpoint({
   trial: "blocked",
   input: empty,
   output: z.object({
-    /** The upline's account, masked; none: nobody to transfer to. */
+    /** The upline's account, masked; absent: nobody to transfer to. */
     upline: z.string().optional(),
     available: money,
     currency: z.string(),
@@ -39,7 +39,7 @@ const transferUpline = endpoint({
   method: "POST",
   path: "/wps/transfer/upline",
   summary: "Transfers cash to the upline; it is there at once and does not come back by itself",
-  source: "section 2, transferUpline; design/money.md, withdraw password; the path is left open there",
+  source: "section 2, transferUpline; the path is left open there",
   access: "member",
   trial: "blocked",
   encrypted: true,
@@ -72,7 +72,7 @@ const transfers = endpoint({
 const transfer = endpoint({
   method: "GET",
   path: "/wps/transfer",
-  summary: "What became of a transfer that was sent under this key",
+  summary: "The outcome of a transfer that was sent under this key",
   source: "section 2, transferUpline; the path is left open there",
   access: "member",
   trial: "blocked",

@@ -11,7 +11,7 @@ const walletTransferShape = z.object({
   to: z.string(),
   amount,
   currency: z.string(),
-  /** moving: the vendor has not answered yet; the money is set aside, and it is asked again until it has. */
+  /** moving: the vendor has not answered yet; the money is in transit, and the vendor is asked until it answers. */
   state: z.enum(walletTransferStates),
   reference: z.string(),
   at: instant,
@@ -22,7 +22,7 @@ const walletTransfer = endpoint({
   method: "POST",
   path: "/wps/relay/GCS_walletTransfer",
   summary: "Moves money between the main wallet and a vendor's",
-  source: "section 7; decisions.md reading 17",
+  source: "section 7",
   access: "member",
   trial: "blocked",
   idempotent: true,
@@ -43,7 +43,7 @@ const collectWallets = endpoint({
   method: "POST",
   path: "/wps/relay/GCS_walletCollect",
   summary: "Moves everything from all vendors' wallets to the main one",
-  source: "section 2, transferFund; decisions.md reading 17; the path is left open there",
+  source: "section 2, transferFund; the path is left open there",
   access: "member",
   trial: "blocked",
   idempotent: true,
@@ -80,7 +80,7 @@ const consolidated = endpoint({
     main: money,
     bonus: money,
     held: money,
-    /** Those that hold something first, then by their order; none where one wallet serves all. */
+    /** Those with a balance first, then in catalogue order; empty where one wallet serves all. */
     vendors: z.array(
       z.object({
         vassalage,

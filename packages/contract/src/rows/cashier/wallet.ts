@@ -6,7 +6,7 @@ export const balanceShape = z.object({
   /** What can be staked or withdrawn now. */
   balance: money,
   bonus: money,
-  /** Set aside for a withdrawal, or on its way between two wallets. */
+  /** Held for a withdrawal, or in transit between two wallets. */
   held: money,
   /** In wallets at vendors; nothing where one wallet serves all. */
   vendors: money,
@@ -14,7 +14,7 @@ export const balanceShape = z.object({
   total: money,
   currency: z.string(),
   currencySymbol: z.string(),
-  /** Rises with every change, so that an older answer never replaces a newer one. */
+  /** Increases with every change, so that an older answer never replaces a newer one. */
   sequence: z.string(),
 });
 
@@ -32,7 +32,7 @@ const merchantWallet = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_merchantWallet",
   summary: "Whether this merchant has one wallet for all vendors",
-  source: "section 7; decisions.md reading 17",
+  source: "section 7",
   access: "member",
   input: empty,
   output: z.object({ isSingle: z.boolean() }),
@@ -41,16 +41,18 @@ const merchantWallet = endpoint({
 export const depositStates = ["created", "waiting", "review", "credited", "expired", "rejected"] as const;
 export type DepositState = (typeof depositStates)[number];
 
-/** How it is paid: on the provider's page, by a transfer, by a code that a phone reads, or to an address. */
+/**
+ * How a deposit is paid: on the provider's page, by a bank transfer, by a code that a phone reads, or to an address.
+ */
 export const depositWays = ["page", "transfer", "qr", "address"] as const;
 export type DepositWay = (typeof depositWays)[number];
 
-/** Where the payer sends it; which of these are there depends on the way. */
+/** Where the payer sends it; the fields that are present depend on the way. */
 export const instructionsShape = z.object({
   bank: z.string().optional(),
   holder: z.string().optional(),
   account: z.string().optional(),
-  /** What a phone reads. */
+  /** The code that a phone reads. */
   code: z.string().optional(),
   address: z.string().optional(),
   network: z.string().optional(),
@@ -76,18 +78,18 @@ const depositShape = z.object({
   fee: money,
   /** What the wallet receives. */
   credited: money,
-  /** What was asked for, where another amount arrived. */
+  /** The requested amount, where another arrived. */
   asked: money.optional(),
   currency: z.string(),
   state: z.enum(depositStates),
   createdAt: instant,
-  /** A waiting deposit ends here; count down against serverTime, not the device's clock. */
+  /** A waiting deposit expires here; count down against serverTime, not the device's clock. */
   expiresAt: instant,
   settledAt: instant.optional(),
-  /** The provider's own page, while it can still be paid. */
+  /** The provider's page, while the deposit can still be paid. */
   payUrl: z.string().optional(),
   instructions: instructionsShape.optional(),
-  /** Blocks over the payment so far, and how many it takes. */
+  /** Confirmations of the payment so far, and how many it needs. */
   confirmations: z.object({ have: z.number().int(), need: z.number().int() }).optional(),
   /** Whether a proof of payment was sent, and whether one may be. */
   proofSent: z.boolean(),
@@ -109,7 +111,7 @@ const depositMethods = endpoint({
   output: z.array(
     z.object({
       method: z.string(),
-      /** card, bank, wallet or crypto: which picture and which words. */
+      /** card, bank, wallet or crypto: selects picture and text. */
       kind: z.enum(["card", "bank", "wallet", "crypto"]),
       way: z.enum(depositWays),
       name: z.string(),
@@ -119,7 +121,7 @@ const depositMethods = endpoint({
       minutes: z.object({ from: z.number().int(), to: z.number().int() }),
       presets: z.array(amount),
       currency: z.string(),
-      /** Blocks until it counts. */
+      /** Confirmations it needs. */
       confirmations: z.number().int().optional(),
     }),
   ),
@@ -146,7 +148,7 @@ const depositBonuses = endpoint({
         turnoverTimes: z.number().int(),
       }),
     ),
-    /** What must be staked of any deposit before it may leave, in percent of it. */
+    /** What must be staked of any deposit before money may leave, in percent of it. */
     depositTurnoverPercent: z.number().int(),
   }),
 });
@@ -164,7 +166,7 @@ const createDeposit = endpoint({
     method: z.string().max(40),
     amount,
     returnUrl: z.string().max(500),
-    /** The code of the chosen bonus; none: no bonus. */
+    /** The code of the chosen bonus; absent: no bonus. */
     bonus: z.string().max(40).optional(),
   }),
   output: depositShape,
@@ -186,7 +188,7 @@ const createDeposit = endpoint({
 const sendDepositProof = endpoint({
   method: "POST",
   path: "/wps/payment/deposit/proof",
-  summary: "Says that a transfer was made, with its reference and pictures; an operator looks at it",
+  summary: "Sends the proof of a transfer, with its reference and pictures; an operator reviews it",
   source: "section 2, depositv2; section 5, uploads; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -257,7 +259,7 @@ const bonusDetails = endpoint({
 const forfeitBonus = endpoint({
   method: "POST",
   path: "/wps/bonus/forfeit",
-  summary: "Gives a bonus up: it leaves the bonus wallet, and what it asked to be staked falls away",
+  summary: "Forfeits a bonus: it leaves the bonus wallet, and its turnover requirement is dropped",
   source: "section 2, transferFund; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -297,7 +299,7 @@ const accountRecord = endpoint({
     from: instant.optional(),
     to: instant.optional(),
     kind: z.enum(accountKinds).optional(),
-    /** Of the wallet at this vendor; left out: of the main one. */
+    /** The wallet at this vendor; absent: the main one. */
     vassalage: vassalage.optional(),
     ...paging,
   }),

@@ -3,8 +3,9 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { amount, empty, instant, money, page, paging, passwordRefusals, paymentPassword } from "../../wire/shapes.ts";
 
 /**
- * `requested` and `review` wait for an operator; `approved` and `paying` are on their way; `partlyPaid` and `paidOut`
- * ask the member, who says received, notReceived or fullyPaid, and whose silence is forcedReceived. The rest are ends.
+ * `requested` and `review` wait for an operator; `approved` and `paying` are being paid; `partlyPaid` and `paidOut`
+ * wait for the member, who confirms received, notReceived or fullyPaid, and whose missing answer becomes
+ * forcedReceived. The rest are final.
  */
 export const withdrawalStates = [
   "requested",
@@ -69,12 +70,12 @@ const withdrawInfo = endpoint({
     ),
     today: z.object({ amountLeft: money, timesLeft: z.number().int() }),
     turnover: z.object({ required: money, done: money, left: money }),
-    /** Accounts are in this name; undefined until the first is bound. */
+    /** The name accounts are in; undefined until the first is bound. */
     holder: z.string().optional(),
     maxDestinations: z.number().int(),
-    /** Until when a member may take a request back. */
+    /** Up to which state a member may cancel a request. */
     cancelUntil: z.enum(["never", "requested", "review"]),
-    /** Minutes after a pay-out until silence counts as received. */
+    /** Minutes after a pay-out until a missing confirmation counts as received. */
     confirmMinutes: z.number().int(),
     hasWithdrawPassword: z.boolean(),
   }),
@@ -142,11 +143,11 @@ export const withdrawalShape = z.object({
   id: z.uuid(),
   method,
   kind: destinationKind,
-  /** "First Lantern Bank •••• 4321" without the dots: the parts of where it goes. */
+  /** The parts of "First Lantern Bank •••• 4321", without the dots. */
   destination: z.object({ name: z.string(), ending: z.string() }),
   amount,
   fee: money,
-  /** What arrives in the end. */
+  /** The amount less the fee. */
   net: amount,
   /** Paid out so far, and what is still to come. */
   paid: money,
@@ -158,11 +159,11 @@ export const withdrawalShape = z.object({
   updatedAt: instant,
   payouts: z.array(payoutShape),
   cancellable: z.boolean(),
-  /** What the member may say now. */
+  /** The confirmations the member may give now. */
   confirmations: z.array(z.enum(confirmations)),
-  /** Silence counts as received from here on; count down against serverTime. */
+  /** From here on a missing confirmation counts as received; count down against serverTime. */
   confirmBy: instant.optional(),
-  /** What the member said arrived, when it was not all. */
+  /** What the member reported as received, when it was not all. */
   receivedAmount: money.optional(),
   proofs: z.number().int(),
   /** Why it was rejected, in the operator's words or as a code. */
@@ -172,7 +173,7 @@ export const withdrawalShape = z.object({
 const createWithdrawal = endpoint({
   method: "POST",
   path: "/wps/payment/withdraw",
-  summary: "Asks for money; it is held at once and leaves only when it is paid out",
+  summary: "Requests a withdrawal; the money is held at once and leaves only when it is paid out",
   source: "section 2, withdraw; section 4, withdrawal; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -219,7 +220,7 @@ const withdrawal = endpoint({
 const cancelWithdrawal = endpoint({
   method: "POST",
   path: "/wps/payment/withdraw/cancel",
-  summary: "Takes a request back while the merchant allows it; the money is free again",
+  summary: "Cancels a request while the merchant allows it; the money is released",
   source: "section 4, withdrawal; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -233,7 +234,7 @@ const cancelWithdrawal = endpoint({
 const confirmWithdrawal = endpoint({
   method: "POST",
   path: "/wps/payment/withdraw/confirm",
-  summary: "Says that a pay-out was received, was not (with one to three pictures), or that all of it has arrived",
+  summary: "Confirms that a pay-out was received, was not (with one to three pictures), or that all of it has arrived",
   source: "section 4, withdrawal; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -258,12 +259,12 @@ export const uploadLimits = { bytes: 5 * 1024 * 1024, files: 3, types: ["image/p
 const upload = endpoint({
   method: "POST",
   path: "/wps/upload",
-  summary: "Takes one picture (png or jpg, at most 5 MB): it is decoded, drawn anew and kept without its metadata",
+  summary: "Takes one picture (png or jpg, at most 5 MB): it is decoded, redrawn and stored without its metadata",
   source: "section 5, uploads; the path is left open there",
   access: "member",
   trial: "blocked",
   limit: { max: 30, perSeconds: 60, by: "member" },
-  /** The picture in base64 and a little around it. */
+  /** The picture in base64 and a margin for the rest. */
   maxBytes: Math.ceil((uploadLimits.bytes * 4) / 3) + 1024,
   input: z.object({ purpose: z.enum(uploadPurposes), picture: z.base64() }),
   output: z.object({ id: z.uuid() }),

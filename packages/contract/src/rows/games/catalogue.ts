@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { gameFeatures, volatilities } from "../../domain/game-traits.ts";
 import { empty, gameType, id, language, money, page, paging, vassalage } from "../../wire/shapes.ts";
 
-/** RECOMMENDED: of each vendor in turn, the merchant's vendors first. PLAYED: what was opened most in 30 days. */
+/** RECOMMENDED: from each vendor in turn, the merchant's preferred vendors first. PLAYED: opened most in 30 days. */
 export const gameSorts = ["RECOMMENDED", "PLAYED", "NEW", "NAME"] as const;
 
 /** A game or vendor tile (specification section 3). */
@@ -24,7 +24,7 @@ export const tile = z.object({
   isNew: z.boolean(),
   /** "VASSALAGE": the tile opens the vendor's list of games; "GAME": it launches. */
   isGame: z.enum(["GAME", "VASSALAGE"]),
-  /** The tile's hue, so that a placeholder has its colour before the picture is there. */
+  /** The tile's hue, for a placeholder before the picture has loaded. */
   hue: z.number().int(),
   volatility: z.enum(volatilities).optional(),
   /** The lottery menu's or table's group; empty where a type has none. */

@@ -17,7 +17,7 @@ const missionLeaderboard = endpoint({
     from: instant,
     currency: z.string(),
     list: z.array(z.object({ rank: z.number().int(), player: z.string(), bets: z.number().int(), stake: money })),
-    /** Absent for a visitor, and for who has no settled bet in the period. */
+    /** Absent for a visitor, and for members without a settled bet in the period. */
     own: z.object({ rank: z.number().int(), bets: z.number().int(), stake: money }).optional(),
   }),
 });

@@ -121,7 +121,7 @@ const vnNumero = endpoint({
 const recentLotteryResults = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_recentLotteryResults",
-  summary: "The last draws of a lottery, each with what proves it: the seal shown before, and the seed",
+  summary: "The last draws of a lottery, each with its proof: the seed commitment shown before, and the seed",
   source: "section 7, recent lottery results; the path is left open there",
   sharedSeconds: 1,
   input: z.object({

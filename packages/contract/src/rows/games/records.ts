@@ -149,7 +149,7 @@ const personalProfit = endpoint({
 
 const statementFigures = {
   deposits: money,
-  /** Of which what is held now has not left yet. */
+  /** Including what is held now and has not left yet. */
   withdrawals: money,
   /** Stakes, less those given back. */
   staked: money,

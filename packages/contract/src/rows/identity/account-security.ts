@@ -11,7 +11,7 @@ const secret = z.string().max(256);
 const securityOverview = endpoint({
   method: "GET",
   path: "/wps/member/security",
-  summary: "How well this account is kept: what is set, what is bound, and when it was changed",
+  summary: "The security state of this account: what is set, what is bound, and when it was changed",
   source: "section 2, security centre; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -33,7 +33,7 @@ const securityOverview = endpoint({
 const memberProfile = endpoint({
   method: "GET",
   path: "/wps/member/profile",
-  summary: "The member's nickname and what was given at registration; what proves a person is masked",
+  summary: "The member's nickname and what was given at registration; what identifies a person is masked",
   source: "section 2, security centre; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -122,7 +122,7 @@ const signOutEverywhere = endpoint({
 const signInHistory = endpoint({
   method: "GET",
   path: "/wps/session/history",
-  summary: "Sign-ins to this account and tries that failed, newest first, with place and device",
+  summary: "Sign-ins to this account and failed attempts, newest first, with place and device",
   source: "section 2, security centre; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -141,7 +141,7 @@ const signInHistory = endpoint({
 const securityHistory = endpoint({
   method: "GET",
   path: "/wps/member/security/history",
-  summary: "What was changed about this account's safety, newest first",
+  summary: "Changes of this account's security, newest first",
   source: "section 2, security centre; the path is left open there",
   access: "member",
   trial: "blocked",

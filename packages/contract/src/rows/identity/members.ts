@@ -16,7 +16,7 @@ const memberInfo = endpoint({
 
 const optionalText = z.string().max(256).optional();
 
-/** What both ways of registering carry beside a name or a number. */
+/** What both registration modes carry besides a name or a number. */
 const applicant = {
   captcha: z.string().max(12),
   captchaKey: z.string().max(64),

@@ -5,7 +5,7 @@ import { sessionShape } from "./sessions.ts";
 
 const base64url = z.string().regex(/^[A-Za-z0-9_-]+$/);
 const short = base64url.max(2000);
-/** What an authenticator made, as WebAuthn writes it in JSON; the challenge stands in its client data. */
+/** What an authenticator created, as WebAuthn's JSON; the challenge is in its client data. */
 const madeShape = z.object({
   id: base64url.max(1500),
   clientDataJSON: short,
@@ -24,8 +24,8 @@ const own = { access: "member" as const, trial: "blocked" as const };
 const passkeyQuestion = endpoint({
   method: "POST",
   path: "/wps/session/login/passkey/question",
-  summary: "What a passkey signs to sign in: good once and for two minutes",
-  source: "section 2, one-click login (decisions.md reading 10); the path is left open there",
+  summary: "A challenge for a sign-in by passkey: valid once and for two minutes",
+  source: "section 2, one-click login; the path is left open there",
   limit: { max: 30, perSeconds: 60, by: "address" },
   input: empty,
   output: z.object({ challenge: z.string(), rpId: z.string(), timeoutMs: z.number().int() }),
@@ -35,7 +35,7 @@ const passkeyLogin = endpoint({
   method: "POST",
   path: "/wps/session/login/passkey",
   summary: "Signs in by a passkey: the device has checked who holds it, so that there is no second step",
-  source: "section 2, one-click login (decisions.md reading 10); the path is left open there",
+  source: "section 2, one-click login; the path is left open there",
   limit: { max: 20, perSeconds: 60, by: "address" },
   input: usedShape,
   output: sessionShape,
@@ -58,7 +58,7 @@ const newPasskey = endpoint({
   ...own,
   method: "POST",
   path: "/wps/member/passkey/question",
-  summary: "What a device needs to make a passkey; the password is asked for unless the member just signed in",
+  summary: "What a device needs to create a passkey; the password is asked for unless the member just signed in",
   source: "section 2, security centre; the path is left open there",
   encrypted: true,
   limit: { max: 20, perSeconds: 60, by: "member" },
@@ -68,7 +68,7 @@ const newPasskey = endpoint({
     rp: z.object({ id: z.string(), name: z.string() }),
     /** The id in base64url. */
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    /** Those this member has: a device that holds one makes no other. */
+    /** The member's existing keys: a device that holds one creates no other. */
     exclude: z.array(z.string()),
     timeoutMs: z.number().int(),
   }),
@@ -87,7 +87,7 @@ const addPasskey = endpoint({
   ...own,
   method: "PUT",
   path: "/wps/member/passkey",
-  summary: "Keeps a passkey that a device made",
+  summary: "Stores a passkey that a device created",
   source: "section 2, security centre; the path is left open there",
   limit: { max: 20, perSeconds: 60, by: "member" },
   input: z.object({ made: madeShape }),
@@ -99,7 +99,7 @@ const removePasskey = endpoint({
   ...own,
   method: "DELETE",
   path: "/wps/member/passkey",
-  summary: "This passkey signs in no more",
+  summary: "Removes a passkey",
   source: "section 2, security centre; the path is left open there",
   input: z.object({ id: base64url.max(1500) }),
   output: empty,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { empty, firebaseProof, humanProof, id, instant, language } from "../../wire/shapes.ts";
 
-/** Member info (specification section 3). `type` by decisions.md reading 8. */
+/** Member info (specification section 3). */
 export const memberInfoShape = z.object({
   id,
   account: z.string(),
@@ -20,12 +20,12 @@ export const memberInfoShape = z.object({
   registeredAt: instant,
 });
 
-/** A session as the browser keeps it. */
+/** A session as the browser stores it. */
 export const sessionShape = z.object({
   token: z.string(),
   firstTimeLogin: z.boolean(),
   passwordExpired: z.boolean(),
-  /** Nothing else is allowed before the password is changed: it was chosen by somebody else, or is too old. */
+  /** Nothing else is allowed before the password is changed: it was chosen by somebody else, or has expired. */
   mustChangePassword: z.enum(["given", "expired"]).optional(),
   info: memberInfoShape,
 });
@@ -39,7 +39,7 @@ const humanVerification = {
 const login = endpoint({
   method: "POST",
   path: "/wps/session/login",
-  summary: "Signs in; a refusal whose value has captcha: true asks for one with the next try",
+  summary: "Signs in; a refusal whose value has captcha: true requires one with the next attempt",
   source: "sections 3, 4 and 7",
   encrypted: true,
   human: true,
@@ -53,9 +53,9 @@ const login = endpoint({
       .string()
       .regex(/^\d{1,4}$/)
       .optional(),
-    /** Keeps a token for a sign-in without the password, for 24 hours; false gives back the one there is. */
+    /** Stores a token for a sign-in without the password, for 24 hours; false deletes an existing one. */
     remember: z.boolean().optional(),
-    /** The agents' own page: nobody else comes in there, and nothing is remembered. */
+    /** The agent portal: other members are refused there, and nothing is remembered. */
     entrance: z.literal("agent").optional(),
     ...humanVerification,
     ...firebaseProof,
@@ -117,7 +117,7 @@ const logout = endpoint({
 const sessionCode = endpoint({
   method: "POST",
   path: "/wps/session/code",
-  summary: "A code for one sign-in elsewhere, good for 60 seconds and once",
+  summary: "A code for one sign-in on another device, valid for 60 seconds and once",
   source: "section 4, token from the query, by security.md; the path is this project's",
   access: "member",
   limit: { max: 10, perSeconds: 60, by: "member" },
@@ -128,7 +128,7 @@ const sessionCode = endpoint({
 const restore = endpoint({
   method: "POST",
   path: "/wps/session/restore",
-  summary: "Swaps a one-time code for a session",
+  summary: "Exchanges a one-time code for a session",
   source: "section 4, token from the query, by security.md; the path is this project's",
   limit: { max: 20, perSeconds: 60, by: "address" },
   input: z.object({ code: z.string().min(20).max(100) }),

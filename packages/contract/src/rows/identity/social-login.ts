@@ -5,9 +5,9 @@ import { thirdParties } from "../../domain/social-login.ts";
 import { sessionShape } from "./sessions.ts";
 
 const provider = z.enum(thirdParties);
-/** Where the browser goes to say who it is; what it comes back with is good in this browser only, for ten minutes, once. */
+/** Where the browser is sent to sign in; the answer is accepted from this browser only, for ten minutes, once. */
 const address = z.object({ address: z.string() });
-/** What the other house put into the address it sent the browser back to. */
+/** The parameters the identity provider added to the address it sent the browser back to. */
 const answer = z.object({
   state: z.string().min(20).max(200),
   code: z.string().min(1).max(2000),
@@ -19,7 +19,7 @@ const open = "section 2, Facebook and Google sign-in; the path is left open ther
 const thirdPartyLogin = endpoint({
   method: "POST",
   path: "/wps/session/third",
-  summary: "Begins a sign-in by another house (OAuth code flow with PKCE)",
+  summary: "Starts a sign-in at an identity provider (OAuth code flow with PKCE)",
   source: open,
   limit: { max: 20, perSeconds: 60, by: "address" },
   input: z.object({ provider }),
@@ -30,7 +30,7 @@ const thirdPartyLogin = endpoint({
 const thirdPartyAnswer = endpoint({
   method: "POST",
   path: "/wps/session/third/answer",
-  summary: "Signs in the member whom the other house names; nobody is made a member by it",
+  summary: "Signs in the member who linked the provider's account; nobody is registered by it",
   source: open,
   limit: { max: 20, perSeconds: 60, by: "address" },
   input: answer,
@@ -42,7 +42,7 @@ const linkedThirdParties = endpoint({
   ...own,
   method: "GET",
   path: "/wps/member/third",
-  summary: "The other houses that sign this member in, and those that could",
+  summary: "The identity providers this member has linked, and those that could be",
   source: open,
   input: empty,
   output: z.array(z.object({ provider, linkedAt: instant.optional() })),
@@ -52,7 +52,7 @@ const linkThirdParty = endpoint({
   ...own,
   method: "POST",
   path: "/wps/member/third",
-  summary: "Begins to link an account of another house; asks for the password, and a second step where there is one",
+  summary: "Starts linking an account at a provider; requires the password, and a second step where there is one",
   source: open,
   encrypted: true,
   limit: { max: 20, perSeconds: 60, by: "member" },
@@ -74,7 +74,7 @@ const keepThirdParty = endpoint({
   ...own,
   method: "PUT",
   path: "/wps/member/third",
-  summary: "Links the account that the other house names; one of each house, and each to one member",
+  summary: "Links the provider's account; one at each provider, and each to one member",
   source: open,
   limit: { max: 20, perSeconds: 60, by: "member" },
   input: answer,
@@ -86,7 +86,7 @@ const dropThirdParty = endpoint({
   ...own,
   method: "DELETE",
   path: "/wps/member/third",
-  summary: "The other house signs this member in no more",
+  summary: "Unlinks a provider's account, which signs this member in no more",
   source: open,
   input: z.object({ provider }),
   output: empty,

@@ -20,9 +20,9 @@ const sendRefusals = ["FACTOR_UNAVAILABLE", "CODE_TOO_SOON", "CODE_TOO_MANY"] as
 
 /** What SECOND_FACTOR_REQUIRED and STEP_UP_REQUIRED carry. */
 export const challengeShape = z.object({
-  /** Of a sign-in: names it in the next call. */
+  /** At a sign-in: identifies it in the next call. */
   ticket: z.string().optional(),
-  /** The ways to prove oneself, the strongest first; where a code is sent to stands there masked. */
+  /** The kinds of proof, the strongest first; where a code is sent to is masked. */
   kinds: z.array(z.object({ kind: proofKind, to: z.string().optional() })),
   /** The name of the bank account is asked for beside a code that is sent. */
   bankName: z.boolean(),
@@ -59,7 +59,7 @@ const secondStep = endpoint({
     ticket,
     ...proof,
     bankName: z.string().trim().max(120).optional(),
-    /** This browser is not asked again for a while. */
+    /** Trusts this browser, so that it is not asked again for a while. */
     trust: z.boolean(),
   }),
   output: sessionShape,
@@ -82,7 +82,8 @@ const stepUpCode = endpoint({
 const stepUp = endpoint({
   method: "POST",
   path: "/wps/session/stepUp",
-  summary: "Proves for ten minutes that it is the member: what was refused with STEP_UP_REQUIRED goes on; a new token",
+  summary:
+    "Passes a step-up for ten minutes, after which what was refused with STEP_UP_REQUIRED is allowed; a new token",
   source: "security.md: step-up before sensitive changes; the path is this project's",
   access: "member",
   trial: "blocked",
@@ -96,7 +97,7 @@ const stepUp = endpoint({
 const twoFactor = endpoint({
   method: "GET",
   path: "/wps/member/twoFactor",
-  summary: "Which second steps are switched on, and which could be",
+  summary: "Which second steps are enabled, and which could be",
   source: "section 2, security centre; section 3, two-factor fields; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -106,7 +107,7 @@ const twoFactor = endpoint({
       z.object({
         kind: z.enum(factorKinds),
         on: z.boolean(),
-        /** Where codes are sent, masked; without one there is nothing to switch on. */
+        /** Where codes are sent, masked; without one there is nothing to enable. */
         to: z.string().optional(),
       }),
     ),
@@ -145,7 +146,7 @@ const confirmTotp = endpoint({
   ...change,
   method: "PUT",
   path: "/wps/member/twoFactor/totp",
-  summary: "Switches the authenticator app on by a code it shows",
+  summary: "Enables the authenticator app by a code it shows",
   source: "section 3, Google verification; the path is left open there",
   input: z.object({ code: z.string().trim().max(12) }),
   output: z.object({ recoveryCodes: recoveryCodes.optional() }),
@@ -168,7 +169,7 @@ const newRecoveryCodes = endpoint({
   ...change,
   method: "POST",
   path: "/wps/member/twoFactor/recovery",
-  summary: "Ten new recovery codes; the ones before are worth nothing",
+  summary: "Ten new recovery codes in place of the previous ones",
   source: "security.md: recovery codes; the path is this project's",
   input: z.object({ password: secret }),
   output: z.object({ recoveryCodes }),
@@ -178,7 +179,7 @@ const newRecoveryCodes = endpoint({
 const forgetBrowsers = endpoint({
   method: "DELETE",
   path: "/wps/member/twoFactor/browsers",
-  summary: "No browser is trusted any more",
+  summary: "Ends the trust of every browser",
   source: "security.md: trusted devices; the path is this project's",
   access: "member",
   trial: "blocked",

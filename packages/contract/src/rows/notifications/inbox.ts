@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { empty, id, instant, page, paging } from "../../wire/shapes.ts";
 
-/** What a member is told by message; the words stand in the language files, with these as keys. */
+/** Kinds of inbox messages; the texts are in the language files under these keys. */
 export const messageKinds = [
   "operator.notice",
   "feedback.answered",

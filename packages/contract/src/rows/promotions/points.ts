@@ -31,7 +31,7 @@ const pointsBalance = endpoint({
   input: empty,
   output: z.object({
     currentPoints: money,
-    /** Set aside for requests that are in process. */
+    /** Held for requests that are in process. */
     heldPoints: money,
     /** Paid in and staked within so many days; goods may ask for an amount of either. */
     deposited: money,
@@ -44,7 +44,7 @@ const pointsBalance = endpoint({
 const pointsRewards = endpoint({
   method: "GET",
   path: "/wps/points/rewards",
-  summary: "The goods that points are redeemed for; anybody may look at them",
+  summary: "The goods that points are redeemed for; anybody may read them",
   source: "section 7, points: reward list; section 3, redeem goods; the path is left open there",
   flag: "PTSYS3",
   sharedSeconds: 2,
@@ -112,7 +112,7 @@ const redeemPoints = endpoint({
   ...common,
   method: "POST",
   path: "/wps/points/redeem",
-  summary: "Asks for goods: the points are held until an operator has decided",
+  summary: "Requests goods: the points are held until an operator has decided",
   source: "section 7, points: redeem; section 5, redeem; the path is left open there",
   encrypted: true,
   idempotent: true,
@@ -151,7 +151,7 @@ const convertPoints = endpoint({
   ...common,
   method: "POST",
   path: "/wps/points/convert",
-  summary: "Turns points into cash, once",
+  summary: "Converts points to cash, once",
   source: "section 7, points: convert; the path is left open there",
   encrypted: true,
   idempotent: true,
@@ -172,7 +172,7 @@ const pointsCommand = endpoint({
   ...common,
   method: "GET",
   path: "/wps/points/command",
-  summary: "What became of a request or a conversion whose answer was lost, by the key it was sent under",
+  summary: "The outcome of a request or a conversion whose answer was lost, by the key it was sent under",
   source: "section 7, points; the call is the project's own",
   input: z.object({ key: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
   output: z.object({ kind: z.enum(["redeem", "convert"]), reference: z.string() }),

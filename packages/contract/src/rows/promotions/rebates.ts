@@ -25,7 +25,7 @@ const claimShape = z.object({
 const manualRebate = endpoint({
   method: "GET",
   path: "/wps/rebate/manual",
-  summary: "What of the member's settled stakes comes back, by type of game, and may be claimed now",
+  summary: "The rebate on the member's settled stakes that can be claimed now, by type of game",
   source: "section 2, manualRebate; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -47,7 +47,7 @@ const manualRebate = endpoint({
 const claimRebate = endpoint({
   method: "POST",
   path: "/wps/rebate/claim",
-  summary: "Claims what has come together, once",
+  summary: "Claims the accrued rebate, once",
   source: "section 2, manualRebate; the path is left open there",
   access: "member",
   trial: "blocked",

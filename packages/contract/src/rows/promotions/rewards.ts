@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { amount, empty, gameType, instant, language, money, page, paging } from "../../wire/shapes.ts";
 
-/** What a reward came of. */
+/** What a reward was granted for. */
 export const rewardSources = ["promotion", "raffle", "mission", "referral", "registration"] as const;
 export type RewardSource = (typeof rewardSources)[number];
 export const rewardStates = ["claimable", "claimed", "expired"] as const;
@@ -14,7 +14,7 @@ export const rewardShape = z.object({
   /** Of its promotion or mission, where it came of one. */
   title: z.string().optional(),
   amount,
-  /** What must be staked before it becomes cash: it is a bonus once it is claimed. Zero: it is cash at once. */
+  /** What must be staked before it becomes cash: claimed, it is a bonus. Zero: it is cash at once. */
   required: money,
   currency: z.string(),
   state: z.enum(rewardStates),
@@ -40,7 +40,7 @@ const rewards = endpoint({
   }),
 });
 
-/** What the red counts of rewardCenter and missionLeaderboard show. */
+/** The counts on the entries of rewardCenter and missionLeaderboard. */
 const counts = z.object({ rewards: z.number().int(), missions: z.number().int() });
 
 const rewardCounts = endpoint({
@@ -67,7 +67,7 @@ const claimReward = endpoint({
   output: z.object({
     claimed: z.array(rewardShape),
     total: money,
-    /** Still to be claimed: a bonus that is active lets no other begin. */
+    /** What stays unclaimed: while a bonus is active no other begins. */
     left: counts,
   }),
   refusals: [
@@ -89,7 +89,7 @@ export const needShape = z.object({
   /** Only games of this type count. */
   gameType: gameType.optional(),
   met: z.boolean(),
-  /** How far it is: an amount of money, or a count. */
+  /** The progress: an amount of money, or a count. */
   money: z.object({ done: money, goal: amount }).optional(),
   count: z.object({ done: z.number().int(), goal: z.number().int() }).optional(),
 });
@@ -101,7 +101,7 @@ export const missionPeriods = ["once", "day", "week"] as const;
 const missionSummary = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_missionSummary",
-  summary: "The missions with how far this member is, and what each brings",
+  summary: "The missions with this member's progress and their rewards",
   source: "section 7, mission summary; the path is left open there",
   access: "member",
   trial: "blocked",
@@ -114,7 +114,7 @@ const missionSummary = endpoint({
         period: z.enum(missionPeriods),
         need: needShape,
         gift,
-        /** Under way until it is completed; then its reward's own state. */
+        /** Under way until it is completed; then its reward's state. */
         state: z.enum(["underWay", ...rewardStates]),
         rewardId: z.uuid().optional(),
         /** When its day or week is over. */
@@ -150,9 +150,9 @@ export const applicationShape = z.object({
   /** What it asks for, and how far this member is. */
   needs: z.array(needShape),
   gift: gift.optional(),
-  /** A draw of lots: at most one a day. */
+  /** A raffle: at most one lot a day. */
   raffle: z.boolean(),
-  /** The operator's words for a no. */
+  /** The operator's reason for a rejection. */
   reason: z.string().optional(),
   reference: z.string().optional(),
   /** In the reward centre, where one was granted. */
@@ -185,14 +185,14 @@ const joinPromotion = endpoint({
 
 const drawShape = z.object({
   day: z.iso.date(),
-  /** The browser's own part in it, so that no house can choose the lot. */
+  /** The browser's contribution, so that the operating company cannot choose the lot. */
   ticket: z.string(),
-  /** Where in the prize table the lot fell. */
+  /** The lot's place in the prize table. */
   roll: z.number().int(),
-  /** Nothing: zero. */
+  /** Zero: no prize. */
   prize: money,
   seal: z.string(),
-  /** Once the day is over: its SHA-256 is the seal, and the roll follows from it (raffle.ts of the contract). */
+  /** Once the day is over: its SHA-256 is the seed commitment, and the roll follows from it (domain/raffle.ts). */
   seed: z.string().optional(),
   at: instant,
 });
@@ -222,7 +222,8 @@ const rafflePromotion = endpoint({
 const raffleDraws = endpoint({
   method: "GET",
   path: "/wps/relay/GCS_raffleDraws",
-  summary: "The prize table and today's seal of a raffle promotion, with the member's own lots of the last days",
+  summary:
+    "The prize table and today's seed commitment of a raffle promotion, with the member's own lots of the last days",
   source: "section 7, raffle promotion; the path is left open there",
   access: "member",
   trial: "blocked",

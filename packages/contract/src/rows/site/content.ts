@@ -12,7 +12,7 @@ const picture = z.object({
   height: z.number().int(),
 });
 
-/** What a page of the site is read under. */
+/** The sections of the site's articles. */
 export const articleKinds = ["ABOUT", "BLOG", "RESPONSIBLE", "LICENCES"] as const;
 export const promotionTypes = ["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"] as const;
 
@@ -63,7 +63,7 @@ const promotions = endpoint({
         status: z.enum(["COMING_SOON", "OPEN", "CLOSED"]),
         startsAt: instant,
         endsAt: instant.optional(),
-        /** Is applied for; by a draw of lots where it is a raffle. */
+        /** Needs an application; for a raffle, the draw of a lot. */
         applies: z.boolean(),
         raffle: z.boolean(),
         picture,

@@ -23,23 +23,23 @@ const moduleNode: z.ZodType<ModuleNode, ModuleNode> = z.object({
 /** 0 normal, 1 maintenance, 2 region restricted. */
 const systemState = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** A jackpot as the operator's feed last told it; without a feed the tickers grow as section 4 says. */
+/** A jackpot as the operator's feed last reported it; without a feed the tickers grow as section 4 says. */
 const jackpots = z.array(
   z.object({
     /** Above the home page's rails, or on a tile. */
     place: z.enum(["site", "tile"]),
     amount: money,
-    /** By how much it grows a second from `at` on. */
+    /** How much it grows a second from `at` on. */
     perSecond: money,
     at: instant,
   }),
 );
 
 const customerServiceEntry = z.object({
-  /** livechat, telegram1 … telegram3, facebook1, email: where the entry belongs. */
+  /** livechat, telegram1 … telegram3, facebook1, email: the position of the entry. */
   csPosition: z.string(),
   title: z.string(),
-  /** The address, sealed (AES-256-GCM, `iv.content` in base64url): opened in the page when it is pressed. */
+  /** The address, encrypted (AES-256-GCM, `iv.content` in base64url): the page decrypts it when it is pressed. */
   path: z.string(),
 });
 
@@ -107,17 +107,17 @@ const permission = endpoint({
     flags: z.record(z.enum(flags), z.boolean()),
     whitelabel: z.array(moduleNode),
     register: z.object({ username: z.boolean(), mobile: z.boolean() }),
-    /** Numbers are proved by firebase (section 3, firebaseChannel): what its SDK needs to know of the project. */
+    /** With it, firebase proves numbers (section 3, firebaseChannel): what its SDK needs to know of the project. */
     firebase: z
       .object({
         apiKey: z.string(),
         authDomain: z.string(),
         projectId: z.string(),
-        /** In the sandbox: another server that speaks as firebase does. */
+        /** Sandbox only: the address of a firebase emulator. */
         emulatorUrl: z.string().optional(),
       })
       .optional(),
-    /** The other houses by which a member can sign in. */
+    /** Identity providers a member can sign in with. */
     signInWith: z.array(z.enum(thirdParties)),
     customerService: z.array(customerServiceEntry),
     social: z.record(z.string(), z.string()),
@@ -127,7 +127,7 @@ const permission = endpoint({
     analytics: z.object({ gtagId: z.string().optional() }),
     /** Texts this merchant replaces, by key, in the language of the call. */
     texts: z.record(z.string(), z.string()),
-    /** Names the texts' revision, so that a page knows when to fetch again. */
+    /** Revision of the texts, so that a page knows when to fetch again. */
     revision: z.string(),
     jackpots,
     serverTime: instant,
@@ -207,7 +207,7 @@ const encryptionKeys = endpoint({
 const captcha = endpoint({
   method: "GET",
   path: "/wps/captcha",
-  summary: "A picture to read: a base64 PNG, good once and for five minutes under the key the browser made",
+  summary: "A picture to read: a base64 PNG, valid once and for five minutes under the key the browser made",
   source: "section 7",
   limit: { max: 60, perSeconds: 60, by: "address" },
   input: z.object({ captchaKey: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) }),
@@ -217,7 +217,7 @@ const captcha = endpoint({
 const contactKey = endpoint({
   method: "GET",
   path: "/wps/system/contact",
-  summary: "The key that opens the sealed addresses of customer service (base64url)",
+  summary: "The key that decrypts the addresses of customer service (base64url)",
   source:
     "section 3, customer service entry: an encrypted link that is decrypted on the client; the path is left open there",
   always: true,
@@ -229,7 +229,7 @@ const contactKey = endpoint({
 const clientReport = endpoint({
   method: "POST",
   path: "/wps/system/report",
-  summary: "The page tells of a script file that failed to load",
+  summary: "The page reports a script file that failed to load",
   source: "section 8, script chunk; path left open there",
   limit: { max: 20, perSeconds: 60, by: "address" },
   always: true,

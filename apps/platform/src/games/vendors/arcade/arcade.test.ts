@@ -20,12 +20,12 @@ const launch = async (cdns: string[]) =>
   (await arcade.launchUrl({ origin: "http://club.example" }, { token: "t", gameCode: "g", language: "en" }, cdns))
     .origin;
 
-test("a game opens from a CDN that answers; one that is down is passed over", async () => {
+test("a game opens from a CDN that answers; one that is down is skipped", async () => {
   const [up, broken] = [await cdn(200), await cdn(503)];
   for (let turn = 0; turn < 8; turn += 1) expect(await launch([broken, "http://127.0.0.1:1", up])).toBe(up);
 });
 
-test("every CDN has its turn", async () => {
+test("every CDN is chosen in turn", async () => {
   const [one, other] = [await cdn(200), await cdn(200)];
   const seen = new Set<string>();
   for (let turn = 0; turn < 40; turn += 1) seen.add(await launch([one, other]));

@@ -8,11 +8,11 @@ export interface ArcadeOptions {
   port: number;
 }
 
-/** How long the arcade may take to say that it is there, and for how long its word counts. */
+/** How long the arcade may take to answer its health check, and for how long the answer is cached. */
 const patienceMs = 4000;
 const freshMs = 5000;
 
-/** How long a CDN may take to say that it is there before the next is asked. */
+/** How long a CDN may take to answer before the next is tried, in milliseconds. */
 const cdnPatienceMs = 1500;
 
 async function isThere(base: string): Promise<boolean> {
@@ -34,7 +34,7 @@ function shuffled<T>(list: readonly T[]): T[] {
   return ranked.sort((a, b) => a.rank - b.rank).map(({ item }) => item);
 }
 
-/** The sandbox vendor: it plays for every vendor code of the demo catalogue. */
+/** Creates the adapter of the sandbox vendor, which serves every vendor code of the demo catalogue. */
 export function createArcade({ url, publicUrl, port }: ArcadeOptions): VendorAdapter {
   let awakeUntil = Number.NEGATIVE_INFINITY;
   return {

@@ -2,7 +2,7 @@ import { cached } from "@croupier/server/cached";
 import { z } from "zod";
 import type { LotteryBoard } from "../vendor.ts";
 
-/** How long the arcade may take, and for how long its word counts: a lobby of a thousand visitors is one question. */
+/** How long the arcade may take, and for how long its answer is cached: a thousand visitors cause one call. */
 const patienceMs = 3000;
 const freshMs = 1000;
 
@@ -29,7 +29,7 @@ const lobbyShape = z.object({
 });
 const drawsShape = z.object({ draws: z.array(draw) });
 
-/** The arcade's public board of draws. */
+/** Creates the reader of the arcade's public board of draws. */
 export function createBoard(url: string): LotteryBoard {
   async function ask<T extends z.ZodType>(path: string, shape: T): Promise<z.output<T> | undefined> {
     const signal = AbortSignal.timeout(patienceMs);

@@ -9,10 +9,10 @@ import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import type { VendorStatements } from "../vendor.ts";
 
 const patienceMs = 10_000;
-/** A house that never stops answering pages is not listened to for ever. */
+/** Upper bound of pages, so that a faulty vendor cannot keep the reader busy for ever. */
 const mostPages = 500;
 
-/** The sandbox vendor's own lists, read page by page over signed HTTP. */
+/** Creates the reader of the sandbox vendor's statements, page by page over signed HTTP. */
 export function arcadeStatements(url: string, key: SigningKey | undefined): VendorStatements {
   async function ask<T extends z.ZodType>(path: string, shape: T, requested: object): Promise<z.output<T> | undefined> {
     if (!key) return undefined;

@@ -6,7 +6,7 @@ import type { VendorWallet } from "../vendor.ts";
 const patienceMs = 4000;
 const path = "/transfer/v1/move";
 
-/** The way to the sandbox vendor's wallets: signed HTTP, answered the same to the same reference. */
+/** Creates the client of the sandbox vendor's wallets: signed HTTP, the same answer to the same reference. */
 export function arcadeWallet(url: string, key: SigningKey | undefined): VendorWallet {
   return {
     async move({ playerId, amount, ...order }) {

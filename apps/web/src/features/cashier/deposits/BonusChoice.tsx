@@ -44,7 +44,7 @@ export function BonusChoice({ bonuses, chosen, terms, error, onChoose }: Props) 
           onChoose={() => onChoose(bonus.code)}
         />
       ))}
-      <p id={`${name}-terms`} aria-live="polite" className={cx("num text-[13px]", error ? "text-lose" : "text-muted")}>
+      <p id={`${name}-terms`} aria-live="polite" className={cx("num text-note", error ? "text-lose" : "text-muted")}>
         {error ?? (terms && t("wallet.bonusComes", { amount: money(terms.amount), required: money(terms.required) }))}
       </p>
     </fieldset>
@@ -70,8 +70,8 @@ function Option({ name, title, text, checked, onChoose }: OptionProps) {
     >
       <input type="radio" name={name} checked={checked} onChange={onChoose} className="size-4 accent-accent" />
       <span className="grid">
-        <span className="text-[15px] font-medium">{title}</span>
-        {text && <span className="num text-[13px] text-muted">{text}</span>}
+        <span className="text-body font-medium">{title}</span>
+        {text && <span className="num text-note text-muted">{text}</span>}
       </span>
     </label>
   );

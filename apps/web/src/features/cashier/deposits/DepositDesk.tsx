@@ -20,7 +20,7 @@ interface Props {
 /** Choosing and paying, on the page and over whatever else is open. */
 export function DepositDesk({ shown, onShow, leaves = false }: Props) {
   const { t } = useTexts();
-  const view = useViewState(useCall("depositMethods", {}, { staleTime: 60_000 }), (methods) => methods.length === 0);
+  const view = useViewState(useCall("depositMethods", {}), (methods) => methods.length === 0);
   if (shown !== undefined) return <PayPanel key={shown} id={shown} onBack={() => onShow(undefined)} />;
   return (
     <QueryView
@@ -46,7 +46,7 @@ function Choose({ methods, leaves, onShow }: { methods: DepositMethod[]; leaves:
   const [chosen, setChosen] = useState(methods[0]?.method ?? "");
   const [amount, setAmount] = useState("");
   const [bonus, setBonus] = useState<string>();
-  const offer = useCall("depositBonuses", {}, { staleTime: 5_000 }).data;
+  const offer = useCall("depositBonuses", {}).data;
   const method = methods.find((one) => one.method === chosen) ?? methods[0];
   // Another tab may have taken the bonus meanwhile.
   const still = offer?.bonuses.some(({ code }) => code === bonus) ?? true;

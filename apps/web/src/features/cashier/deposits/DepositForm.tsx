@@ -1,14 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
-import { pendingCommand, useCommand, type Command } from "../../../core/api/use-command.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { useResumed } from "../../../core/api/use-resumed.ts";
 import { formatRound } from "../../../core/i18n/numbers.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { isSignedIn } from "../../../core/session/session.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { bonusOn, validateAmount, presetText, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
@@ -54,7 +53,7 @@ export function DepositForm(props: Props) {
           value={amount}
           onValue={onAmount}
           error={error}
-          end={<span className="num flex-none text-[13px] text-muted">{range}</span>}
+          end={<span className="num flex-none text-note text-muted">{range}</span>}
         />
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t("wallet.amount")}</legend>
@@ -96,11 +95,10 @@ interface Pay {
 
 function usePay({ method, leaves, onShow }: Props): Pay {
   const texts = useTexts();
-  const queries = useQueryClient();
   const command = useCommand("createDeposit");
   const [leaving, setLeaving] = useState(false);
   const [refused, setRefused] = useState(false);
-  const checkingAfterReload = usePendingDeposit(command);
+  const checkingAfterReload = useResumed("createDeposit", command.run);
   const { failure } = command;
   return {
     busy: command.state !== "idle" || leaving,
@@ -110,11 +108,7 @@ function usePay({ method, leaves, onShow }: Props): Pay {
       setRefused(false);
       const chosen = bonus === undefined ? {} : { bonus };
       const answer = await command.run({ method: method.method, amount, returnUrl: returnUrl(), ...chosen });
-      if (answer?.ok === false && answer.code === "BONUS_UNAVAILABLE") {
-        void queries.invalidateQueries({ queryKey: ["depositBonuses"] });
-      }
       if (!answer?.ok) return;
-      void queries.invalidateQueries({ queryKey: ["deposits"] });
       if (answer.value.way !== "page" || !leaves) return onShow(answer.value.id);
       if (answer.value.payUrl === undefined) return;
       const opened = goToPay(answer.value.payUrl);
@@ -122,21 +116,6 @@ function usePay({ method, leaves, onShow }: Props): Pay {
       setRefused(!opened);
     },
   };
-}
-
-/** Sends again a deposit that a reload interrupted, under its key; the list then shows its outcome. */
-function usePendingDeposit({ run }: Command<"createDeposit">): boolean {
-  const queries = useQueryClient();
-  const session = useSession();
-  const owner = isSignedIn(session) ? session.info.id : "";
-  const [input] = useState(() => pendingCommand(owner, "createDeposit"));
-  const [known, setKnown] = useState(input === undefined);
-  const resume = useEffectEvent(() => {
-    const sent = input ? run(input) : undefined;
-    void sent?.then(() => queries.invalidateQueries({ queryKey: ["deposits"] })).then(() => setKnown(true));
-  });
-  useEffect(() => resume(), []);
-  return !known;
 }
 
 interface SummaryProps {

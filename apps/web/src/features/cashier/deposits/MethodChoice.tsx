@@ -47,8 +47,8 @@ export function MethodChoice({
             />
             <Emblem name={method.kind} size={28} />
             <span className="grid gap-0.5 tablet:mt-2">
-              <span className="text-[15px] font-semibold">{method.name}</span>
-              <span className="num text-[13px] text-muted">{terms(texts, method)}</span>
+              <span className="text-body font-semibold">{method.name}</span>
+              <span className="num text-note text-muted">{terms(texts, method)}</span>
             </span>
           </label>
         ))}

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import arrowLeft from "icon:arrow-left";
 import external from "icon:external-link";
 import { safeUrl } from "@croupier/contract/wire/safe-url";
+import { refresh } from "../../../core/api/reads.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { Money } from "../../../core/money/Money.tsx";
@@ -21,7 +22,7 @@ import { PaymentCountdown } from "./PaymentCountdown.tsx";
 /** One deposit being paid: where to send the money, the time left, and its state. */
 export function PayPanel({ id, onBack }: { id: string; onBack(): void }) {
   const { t } = useTexts();
-  const view = useViewState(useCall("deposit", { id }, { staleTime: 2_000, refetchInterval: 10_000 }), () => false);
+  const view = useViewState(useCall("deposit", { id }, { refetchInterval: 10_000 }), () => false);
   return (
     <section
       aria-label={t("wallet.paying")}
@@ -45,7 +46,7 @@ function Paying({ row, onBack }: { row: DepositRow; onBack(): void }) {
           <p className="text-2xl font-bold">
             <Money of={row.amount} symbol={symbol} />
           </p>
-          <p className="num text-[13px] text-muted">{row.reference}</p>
+          <p className="num text-note text-muted">{row.reference}</p>
         </div>
         <Badge tone={toneOf(row.state)}>
           {row.state === "waiting" ? <PaymentCountdown row={row} /> : t(`wallet.state.${row.state}`)}
@@ -132,7 +133,7 @@ function OpenPage({ row }: { row: DepositRow }) {
       href={url.href}
       target="_blank"
       rel="noreferrer"
-      onClick={() => void queries.invalidateQueries({ queryKey: ["deposit"] })}
+      onClick={() => void refresh(queries, "deposit")}
       className={buttonClass("primary", "justify-self-start")}
     >
       {t(`wallet.open.${row.way}`)}

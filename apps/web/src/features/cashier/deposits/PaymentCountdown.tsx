@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { refresh } from "../../../core/api/reads.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { formatCountdown } from "../../../core/i18n/format.ts";
 import { serverNow } from "../../../core/time/server-clock.ts";
@@ -12,7 +13,7 @@ export function PaymentCountdown({ row: { expiresAt, confirmations } }: { row: D
   const [left, setLeft] = useState(() => Date.parse(expiresAt) - serverNow());
   const over = left <= 0;
   useEffect(() => {
-    if (over) for (const name of ["deposits", "deposit"]) void queries.invalidateQueries({ queryKey: [name] });
+    if (over) void refresh(queries, "deposits", "deposit");
     const timer = setInterval(() => setLeft(Date.parse(expiresAt) - serverNow()), 1000);
     return () => clearInterval(timer);
   }, [expiresAt, over, queries]);

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
@@ -18,7 +17,6 @@ const allowed = /^[A-Za-z0-9 ./-]*$/;
 export function ProofForm({ row }: { row: DepositRow }) {
   const texts = useTexts();
   const { t } = texts;
-  const queries = useQueryClient();
   const command = useCommand("sendDepositProof");
   const uploads = useUploads("deposit", mostPictures);
   const [reference, setReference] = useState("");
@@ -28,9 +26,7 @@ export function ProofForm({ row }: { row: DepositRow }) {
   const send = async () => {
     setSubmitted(true);
     if (wrong !== undefined || none || uploads.busy) return;
-    const answer = await command.run({ id: row.id, bankReference: reference.trim(), proofs: uploads.ids });
-    if (!answer) return;
-    for (const name of ["deposit", "deposits"]) void queries.invalidateQueries({ queryKey: [name] });
+    await command.run({ id: row.id, bankReference: reference.trim(), proofs: uploads.ids });
   };
   return (
     <Form aria-label={t("wallet.proof")} className="grid gap-4 border-t border-line pt-4" onSubmit={send}>

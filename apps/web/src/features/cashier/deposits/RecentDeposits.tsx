@@ -17,11 +17,7 @@ import { PaymentCountdown } from "./PaymentCountdown.tsx";
 export function RecentDeposits({ onShow }: { onShow(id: string): void }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall(
-    "deposits",
-    { pageNo: page, pageSize: 10 },
-    { staleTime: 5_000, keepPrevious: true, refetchInterval: 15_000 },
-  );
+  const query = useCall("deposits", { pageNo: page, pageSize: 10 }, { keepPrevious: true, refetchInterval: 15_000 });
   const columns = useColumns(onShow);
   return (
     <section className="mt-7" aria-label={t("wallet.recent")}>
@@ -43,7 +39,7 @@ export function RecentDeposits({ onShow }: { onShow(id: string): void }) {
 function useColumns(onShow: (id: string) => void): Column<DepositRow>[] {
   const { t, language } = useTexts();
   const symbol = useSymbol();
-  const methods = useCall("depositMethods", {}, { staleTime: 60_000 });
+  const methods = useCall("depositMethods", {});
   const name = (method: string) => methods.data?.find((one) => one.method === method)?.name ?? method;
   return [
     { key: "time", head: t("wallet.time"), card: "start", cell: ({ createdAt }) => formatMoment(createdAt, language) },

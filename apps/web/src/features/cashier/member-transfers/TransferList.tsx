@@ -14,7 +14,7 @@ import type { Transfer } from "./TransferUpline.tsx";
 export function TransferList({ onShow }: { onShow(transfer: Transfer): void }) {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("transfers", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("transfers", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns = useColumns(onShow);
   return (
     <section className="mt-7" aria-label={t("transfer.recent")}>

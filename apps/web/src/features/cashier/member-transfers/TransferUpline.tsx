@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../../core/app-context.tsx";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
+import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
@@ -29,10 +29,7 @@ export type Transfer = WireOutput<"transferUpline">;
 export function TransferUpline() {
   const { t } = useTexts();
   const [receipt, setReceipt] = useState<Transfer>();
-  const view = useViewState(
-    useCall("transferUplineInfo", {}, { staleTime: 5_000 }),
-    ({ upline }) => upline === undefined,
-  );
+  const view = useViewState(useCall("transferUplineInfo", {}), ({ upline }) => upline === undefined);
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.transferUpline")}</h1>
@@ -65,15 +62,11 @@ function validate({ t, language }: Texts, info: Info, symbol: string, typed: str
 
 function useTransfer(onSent: (transfer: Transfer) => void) {
   const texts = useTexts();
-  const queries = useQueryClient();
+  const { queries } = useApp();
   const command = useCommand("transferUpline");
-  const refresh = () => {
-    for (const name of ["transfers", "transferUplineInfo", "balance"])
-      void queries.invalidateQueries({ queryKey: [name] });
-  };
   const checkingAfterReload = useCommandOutcome("transferUpline", "transfer", (outcome) => {
     if (outcome === "notFound") toast("plain", texts.t("transfer.lost"));
-    refresh();
+    void refreshAfterCommand(queries, "transferUpline");
   });
   const { failure } = command;
   return {
@@ -83,7 +76,6 @@ function useTransfer(onSent: (transfer: Transfer) => void) {
     checking: command.state === "checking" || checkingAfterReload,
     async send(amount: string, paymentPassword: string): Promise<boolean> {
       const answer = await command.run({ amount, paymentPassword });
-      refresh();
       if (!answer?.ok) return false;
       onSent(answer.value);
       return true;
@@ -124,7 +116,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
           onValue={setAmount}
           hint={t("withdraw.available", { amount: money(info.available) })}
           error={validated ? validated.text : required}
-          end={<span className="num flex-none text-[13px] text-muted">{t("wallet.range", range)}</span>}
+          end={<span className="num flex-none text-note text-muted">{t("wallet.range", range)}</span>}
         />
         <WithdrawPasswordField
           value={password}
@@ -142,7 +134,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
         busy={transfer.busy}
         note={transfer.checking ? t("transfer.checking") : t("transfer.note")}
       >
-        <p className="num text-[13px] text-muted">{t("transfer.today", { amount: money(info.leftToday) })}</p>
+        <p className="num text-note text-muted">{t("transfer.today", { amount: money(info.leftToday) })}</p>
       </TermsCard>
     </Form>
   );

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
@@ -30,7 +29,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <p className="font-semibold">{bonus.title}</p>
-          <p className="num text-[13px] text-muted">
+          <p className="num text-note text-muted">
             {formatMoment(bonus.at, language)} · {bonus.reference}
           </p>
         </div>
@@ -66,7 +65,7 @@ function Progress({ bonus }: { bonus: Bonus }) {
   return (
     <div className="grid gap-1.5">
       <ProgressBar label={words} percent={percentOf(bonus)} />
-      <p className="num text-[13px] text-muted">{words}</p>
+      <p className="num text-note text-muted">{words}</p>
     </div>
   );
 }
@@ -76,16 +75,12 @@ function Forfeit({ bonus, onClose }: { bonus: Bonus; onClose(): void }) {
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
-  const queries = useQueryClient();
   const command = useCommand("forfeitBonus");
   const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
   const left = (parseMoney(bonus.required) ?? 0n) - (parseMoney(bonus.done) ?? 0n);
   const forfeit = async () => {
     const answer = await command.run({ id: bonus.id });
-    if (!answer) return;
-    for (const name of ["bonusDetails", "balance", "withdrawInfo"])
-      void queries.invalidateQueries({ queryKey: [name] });
-    if (!answer.ok) return;
+    if (!answer?.ok) return;
     toast("plain", t("bonus.forfeited", { amount: money(bonus.amount) }));
     onClose();
   };

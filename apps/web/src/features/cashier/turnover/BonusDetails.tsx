@@ -16,7 +16,7 @@ export function BonusDetails() {
   const query = useCall(
     "bonusDetails",
     { pageNo: page, pageSize: 10, ...(state ? { state } : {}) },
-    { staleTime: 5_000, keepPrevious: true },
+    { keepPrevious: true },
   );
   const show = (next: Bonus["state"] | undefined) => {
     setState(next);

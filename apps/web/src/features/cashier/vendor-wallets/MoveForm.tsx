@@ -163,12 +163,12 @@ function Side({ label, wallet, funds, onVendor }: SideProps) {
       ) : (
         <>
           <p className="mb-1.5 text-sm font-semibold">{label}</p>
-          <p className="flex min-h-11 items-center truncate rounded-control border border-line bg-surface px-3.5 text-[15px] font-medium">
+          <p className="flex min-h-11 items-center truncate rounded-control border border-line bg-surface px-3.5 text-body font-medium">
             {nameOf(wallet)}
           </p>
         </>
       )}
-      <p className="num mt-1 text-[13px] text-muted">{there}</p>
+      <p className="num mt-1 text-note text-muted">{there}</p>
     </div>
   );
 }

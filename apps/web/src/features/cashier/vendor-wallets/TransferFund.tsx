@@ -15,7 +15,7 @@ import { VendorWallets } from "./VendorWallets.tsx";
 export function TransferFund() {
   const { t } = useTexts();
   const view = useViewState(useBalance(), () => false);
-  const mode = useCall("merchantWallet", {}, { staleTime: 5 * 60_000 });
+  const mode = useCall("merchantWallet", {});
   const isSingle = mode.data?.isSingle ?? true;
   const isOn = usePages();
   return (
@@ -48,8 +48,8 @@ export function TransferFund() {
                 </Link>
               )}
             </div>
-            {vendors !== "0.0000" && <p className="text-[13px] text-muted">{t("wallets.before")}</p>}
-            {mode.data?.isSingle && <p className="text-[13px] text-muted">{t("wallets.single")}</p>}
+            {vendors !== "0.0000" && <p className="text-note text-muted">{t("wallets.before")}</p>}
+            {mode.data?.isSingle && <p className="text-note text-muted">{t("wallets.single")}</p>}
           </div>
         )}
       </QueryView>
@@ -74,25 +74,25 @@ function Part({
       className="rounded-control border border-line bg-surface p-3.5"
       data-testid={`part-${name === "heldTransfer" ? "held" : name}`}
     >
-      <dt className="text-[13px] font-semibold">{t(`wallets.${name === "heldTransfer" ? "held" : name}`)}</dt>
+      <dt className="text-note font-semibold">{t(`wallets.${name === "heldTransfer" ? "held" : name}`)}</dt>
       <dd className="text-xl font-bold">
         <Money of={amount} symbol={symbol} />
       </dd>
-      <dd className="text-[13px] text-muted">{t(`wallets.${name}Text`)}</dd>
+      <dd className="text-note text-muted">{t(`wallets.${name}Text`)}</dd>
     </div>
   );
 }
 
 /** Wallets at vendors: where the merchant has them, and where money was left in one. */
 function Elsewhere({ isSingle }: { isSingle: boolean }) {
-  const { data } = useCall("consolidated", {}, { staleTime: 5_000 });
+  const { data } = useCall("consolidated", {});
   const isNeeded = data && (!isSingle || data.vendors.length > 0);
   return isNeeded ? <VendorWallets funds={data} /> : null;
 }
 
 function Active() {
   const { t } = useTexts();
-  const { data } = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 }, { staleTime: 5_000 });
+  const { data } = useCall("bonusDetails", { state: "active", pageNo: 1, pageSize: 10 });
   const isOn = usePages();
   if (!data || data.content.length === 0) return null;
   return (

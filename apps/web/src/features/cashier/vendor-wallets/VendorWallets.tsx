@@ -76,7 +76,7 @@ function Wallet({ wallet }: { wallet: Funds["vendors"][number] }) {
     <li className="rounded-card border border-line bg-ground p-3.5" data-testid={`wallet-${vassalage}`}>
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
-          <p className="truncate text-[13px] text-muted">
+          <p className="truncate text-note text-muted">
             <strong className="text-ink">{vendorLabel}</strong>
             {displayName !== vendorLabel && ` ${displayName}`}
           </p>
@@ -109,7 +109,7 @@ function Moves() {
   const query = useCall(
     "walletTransfers",
     { pageNo: page, pageSize: 10 },
-    { staleTime: 5_000, keepPrevious: true, refetchInterval: waits ? lookAgainMs : false },
+    { keepPrevious: true, refetchInterval: waits ? lookAgainMs : false },
   );
   const isWaiting = query.data?.content.some(({ state }) => state === "moving") ?? false;
   if (isWaiting !== waits) setWaits(isWaiting);

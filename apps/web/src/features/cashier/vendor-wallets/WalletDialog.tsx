@@ -10,7 +10,7 @@ import { useWalletName } from "./use-wallet-move.ts";
 export function WalletDialog({ vassalage, close }: { vassalage: string; close(): void }) {
   const { t } = useTexts();
   const nameOf = useWalletName();
-  const view = useViewState(useCall("consolidated", {}, { staleTime: 5_000 }), () => false);
+  const view = useViewState(useCall("consolidated", {}), () => false);
   const title = t("wallets.dialog", { vendor: nameOf(vassalage) });
   return (
     <Dialog title={title} onClose={close} className="max-w-md">

@@ -1,15 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
-import { pendingCommand, useCommand } from "../../../core/api/use-command.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { useResumed } from "../../../core/api/use-resumed.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatAmount } from "../../../core/i18n/numbers.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { isSignedIn } from "../../../core/session/session.ts";
 import { sumOf } from "../amount.ts";
 
 export type Funds = WireOutput<"consolidated">;
@@ -38,26 +36,16 @@ function useSay(): (transfer: WalletTransfer) => void {
 /** Moves money between two wallets; the one that `resumes` asks again for a move whose answer a reload cut off. */
 export function useWalletMove(resumes = false) {
   const texts = useTexts();
-  const queries = useQueryClient();
   const say = useSay();
   const command = useCommand("walletTransfer");
-  const session = useSession();
-  const owner = isSignedIn(session) ? session.info.id : "";
-  const [left] = useState(() => (resumes ? pendingCommand(owner, "walletTransfer") : undefined));
-  const [resuming, setResuming] = useState(left !== undefined);
 
   async function move(input: WireInput<"walletTransfer">): Promise<boolean> {
     const answer = await command.run(input);
-    for (const name of ["consolidated", "walletTransfers", "balance"])
-      void queries.invalidateQueries({ queryKey: [name] });
     if (!answer?.ok) return false;
     say(answer.value);
     return true;
   }
-  const resume = useEffectEvent(() => {
-    if (left) void move(left).then(() => setResuming(false));
-  });
-  useEffect(() => resume(), []);
+  const resuming = useResumed("walletTransfer", move, () => resumes);
   return {
     move,
     busy: command.state !== "idle",
@@ -71,13 +59,10 @@ export function useCollect() {
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
-  const queries = useQueryClient();
   const say = useSay();
   const command = useCommand("collectWallets");
   async function collect(): Promise<void> {
     const answer = await command.run({});
-    for (const name of ["consolidated", "walletTransfers", "balance"])
-      void queries.invalidateQueries({ queryKey: [name] });
     if (!answer?.ok) return;
     const done = answer.value.transfers.filter(({ state }) => state === "done");
     if (done.length > 0) {

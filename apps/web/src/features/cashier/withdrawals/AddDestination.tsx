@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { familyRule } from "@croupier/contract/domain/rules";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -97,7 +96,6 @@ export function AddDestination({ info, onClose }: Props) {
 
 function useDestinationForm(info: WithdrawInfo, onClose: Props["onClose"]) {
   const texts = useTexts();
-  const queries = useQueryClient();
   const command = useCommand("addDestination");
   const { failure } = command;
   const [submitted, setSubmitted] = useState(false);
@@ -131,8 +129,7 @@ function useDestinationForm(info: WithdrawInfo, onClose: Props["onClose"]) {
         paymentPassword: values.password,
       });
       if (!answer?.ok) return;
-      await queries.invalidateQueries({ queryKey: ["destinations"] });
-      void queries.invalidateQueries({ queryKey: ["withdrawInfo"] });
+      await command.refreshed();
       toast("good", texts.t("withdraw.added"));
       onClose(answer.value.id);
     },
@@ -178,7 +175,7 @@ function BankFields({
           ]}
         />
         {errors.bankCode && (
-          <p role="alert" className="mt-1.5 text-[13px] text-lose">
+          <p role="alert" className="mt-1.5 text-note text-lose">
             {errors.bankCode}
           </p>
         )}

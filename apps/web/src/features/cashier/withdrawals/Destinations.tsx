@@ -43,8 +43,8 @@ export function Destinations({ list, chosen, onChoose, onAdd }: Props) {
               />
               <Emblem name={destination.kind} size={28} />
               <span className="grid min-w-0 gap-0.5">
-                <span className="truncate text-[15px] font-semibold">{destination.name}</span>
-                <span className="num text-[13px] text-muted">
+                <span className="truncate text-body font-semibold">{destination.name}</span>
+                <span className="num text-note text-muted">
                   <span aria-hidden="true">{"•••• "}</span>
                   <span className="sr-only">{t("withdraw.ending", { ending: "" })}</span>
                   {destination.ending}
@@ -65,7 +65,7 @@ export function Destinations({ list, chosen, onChoose, onAdd }: Props) {
           <button
             type="button"
             onClick={onAdd}
-            className="flex min-h-[74px] items-center justify-center gap-2 rounded-card border-2 border-dashed border-line text-[15px] font-semibold text-muted hover:bg-raised hover:text-ink"
+            className="flex min-h-[74px] items-center justify-center gap-2 rounded-card border-2 border-dashed border-line text-body font-semibold text-muted hover:bg-raised hover:text-ink"
           >
             <Icon of={plus} size={18} />
             {t("withdraw.add")}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import check from "icon:check";
+import { refresh } from "../../../core/api/reads.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
@@ -45,10 +46,10 @@ export function OpenWithdrawal({ row }: { row: Withdrawal }) {
           <p className="text-xl font-bold">
             <Money of={row.amount} symbol={symbol} />
           </p>
-          <p className="text-[13px] text-muted">
+          <p className="text-note text-muted">
             <Place of={row.destination} />
           </p>
-          <p className="num text-[13px] text-muted">
+          <p className="num text-note text-muted">
             {formatMoment(row.createdAt, language)} · {row.reference}
           </p>
         </div>
@@ -77,7 +78,7 @@ function Steps({ done }: { done: number }) {
           key={step}
           aria-current={index === done ? "step" : undefined}
           className={cx(
-            "border-t-4 pt-1.5 text-[13px]",
+            "border-t-4 pt-1.5 text-note",
             index < done ? "border-accent" : "border-line",
             index === done ? "font-semibold text-ink" : "text-muted",
           )}
@@ -89,27 +90,16 @@ function Steps({ done }: { done: number }) {
   );
 }
 
-function useRefresh(): () => void {
-  const queries = useQueryClient();
-  return () => {
-    for (const name of ["withdrawals", "withdrawInfo", "balance"]) {
-      void queries.invalidateQueries({ queryKey: [name] });
-    }
-  };
-}
-
 /** What the member says about a pay-out; silence counts as received, by the server's clock. */
 function Answer({ row }: { row: Withdrawal }) {
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
   const command = useCommand("confirmWithdrawal");
-  const refresh = useRefresh();
   const [disputing, setDisputing] = useState(false);
   const [yes = "received"] = row.confirmations;
   const confirm = async () => {
     await command.run({ id: row.id, answer: yes });
-    refresh();
   };
   const amount = `${symbol}${formatAmount(row.paid, language)}`;
   return (
@@ -131,7 +121,6 @@ function Answer({ row }: { row: Withdrawal }) {
           row={row}
           onClose={() => {
             setDisputing(false);
-            refresh();
           }}
         />
       )}
@@ -145,11 +134,11 @@ function CountsIn({ until }: { until: string }) {
   const [left, setLeft] = useState(() => Date.parse(until) - serverNow());
   const over = left <= 0;
   useEffect(() => {
-    if (over) void queries.invalidateQueries({ queryKey: ["withdrawals"] });
+    if (over) void refresh(queries, "withdrawals");
     const timer = setInterval(() => setLeft(Date.parse(until) - serverNow()), 1000);
     return () => clearInterval(timer);
   }, [until, over, queries]);
-  return <p className="num text-[13px] text-muted">{t("withdraw.countsIn", { left: formatCountdown(left) })}</p>;
+  return <p className="num text-note text-muted">{t("withdraw.countsIn", { left: formatCountdown(left) })}</p>;
 }
 
 function Cancel({ row }: { row: Withdrawal }) {
@@ -157,11 +146,9 @@ function Cancel({ row }: { row: Withdrawal }) {
   const { t, language } = texts;
   const symbol = useSymbol();
   const command = useCommand("cancelWithdrawal");
-  const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
   const cancel = async () => {
     const answer = await command.run({ id: row.id });
-    refresh();
     if (!answer?.ok) return;
     setAsking(false);
     toast("good", t("withdraw.cancelled"));

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
@@ -15,7 +14,6 @@ import type { Destination } from "./Withdraw.tsx";
 export function RemoveDestination({ destination, onClose }: { destination: Destination; onClose(): void }) {
   const texts = useTexts();
   const { t } = texts;
-  const queries = useQueryClient();
   const command = useCommand("removeDestination");
   const [password, setPassword] = useState("");
   const [submitted, setSubmitted] = useState(false);
@@ -26,7 +24,7 @@ export function RemoveDestination({ destination, onClose }: { destination: Desti
     if (password === "") return;
     const answer = await command.run({ id: destination.id, paymentPassword: password });
     if (!answer?.ok) return;
-    await queries.invalidateQueries({ queryKey: ["destinations"] });
+    await command.refreshed();
     toast("good", t("withdraw.removed"));
     onClose();
   };

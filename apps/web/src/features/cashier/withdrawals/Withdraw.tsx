@@ -21,7 +21,7 @@ export type Destination = WireOutput<"destinations">[number];
 /** Be paid out: choose where, an amount, see what arrives, and follow it until it is there. */
 export function Withdraw() {
   const { t } = useTexts();
-  const view = useViewState(useCall("withdrawInfo", {}, { staleTime: 5_000 }), () => false);
+  const view = useViewState(useCall("withdrawInfo", {}), () => false);
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.withdraw")}</h1>
@@ -44,7 +44,7 @@ export function Withdraw() {
 
 function Ask({ info }: { info: WithdrawInfo }) {
   const { t } = useTexts();
-  const view = useViewState(useCall("destinations", {}, { staleTime: 60_000 }), () => false);
+  const view = useViewState(useCall("destinations", {}), () => false);
   const [chosen, setChosen] = useState<string>();
   const [adding, setAdding] = useState(false);
   return (
@@ -114,7 +114,7 @@ function Turnover({ info }: { info: WithdrawInfo }) {
         aria-label={t("withdraw.turnoverTitle", { amount: formatAmount(left, language) })}
         className="bar"
       />
-      <p className="num text-[13px] text-muted">
+      <p className="num text-note text-muted">
         {t("withdraw.turnoverText", { done: formatAmount(done, language), required: formatAmount(required, language) })}
       </p>
     </section>

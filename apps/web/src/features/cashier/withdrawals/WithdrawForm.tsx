@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTexts } from "../../../core/app-context.tsx";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
+import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
@@ -48,7 +48,7 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
           hint={t("withdraw.available", { amount: `${symbol}${formatAmount(info.available, language)}` })}
           end={
             <>
-              <span className="num flex-none text-[13px] text-muted max-tablet:hidden">{range}</span>
+              <span className="num flex-none text-note text-muted max-tablet:hidden">{range}</span>
               <button
                 type="button"
                 onClick={() => setAmount(mostOf(info, method))}
@@ -81,16 +81,11 @@ type Request = ReturnType<typeof useWithdrawal>;
 
 function useWithdrawal() {
   const texts = useTexts();
-  const queries = useQueryClient();
+  const { queries } = useApp();
   const command = useCommand("createWithdrawal");
-  const refresh = () => {
-    for (const name of ["withdrawals", "withdrawInfo", "balance"]) {
-      void queries.invalidateQueries({ queryKey: [name] });
-    }
-  };
   const checkingAfterReload = useCommandOutcome("createWithdrawal", "withdrawal", (outcome) => {
     if (outcome === "notFound") toast("plain", texts.t("withdraw.lost"));
-    refresh();
+    void refreshAfterCommand(queries, "createWithdrawal");
   });
   const { failure } = command;
   const symbol = useSymbol();
@@ -101,7 +96,6 @@ function useWithdrawal() {
     checking: command.state === "checking" || checkingAfterReload,
     async send(destinationId: string, amount: string, paymentPassword: string): Promise<boolean> {
       const answer = await command.run({ destinationId, amount, paymentPassword });
-      refresh();
       if (!answer?.ok) return false;
       const submitted = `${symbol}${formatAmount(answer.value.amount, texts.language)}`;
       toast("good", texts.t("withdraw.asked", { amount: submitted }));
@@ -136,7 +130,7 @@ function Summary({
       busy={request.busy}
       note={request.checking ? t("withdraw.checking") : t("withdraw.takesMinutes", minutes)}
     >
-      <p className="num text-[13px] text-muted">
+      <p className="num text-note text-muted">
         {t("withdraw.today", { amount: `${symbol}${formatAmount(amountLeft, language)}`, times: timesLeft })}
       </p>
     </TermsCard>

@@ -19,11 +19,7 @@ const open = ({ state }: Withdrawal) =>
 export function WithdrawalList() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall(
-    "withdrawals",
-    { pageNo: page, pageSize: 10 },
-    { staleTime: 5_000, keepPrevious: true, refetchInterval: 15_000 },
-  );
+  const query = useCall("withdrawals", { pageNo: page, pageSize: 10 }, { keepPrevious: true, refetchInterval: 15_000 });
   const columns = useColumns();
   return (
     <section className="mt-7" aria-label={t("withdraw.recent")}>

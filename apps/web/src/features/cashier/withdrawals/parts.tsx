@@ -37,7 +37,7 @@ export function Reason({ row }: { row: Withdrawal }) {
   if (!row.reason) return null;
   const known = row.reason === "PROVIDER_FAILED";
   return (
-    <span className="text-[13px] text-muted">
+    <span className="text-note text-muted">
       {known ? t("withdraw.providerFailed") : t("withdraw.reason", { reason: row.reason })}
     </span>
   );

@@ -39,7 +39,7 @@ export function AnnouncementsDialog({ items, close: leave }: { items: Popup[]; c
                     aria-pressed={id === item?.id}
                     onClick={() => setChosen(id)}
                     className={cx(
-                      "min-h-11 w-full rounded-control px-3 py-2 text-start text-[15px]",
+                      "min-h-11 w-full rounded-control px-3 py-2 text-start text-body",
                       id === item?.id ? "bg-accent/18 font-semibold" : "text-muted hover:bg-raised hover:text-ink",
                     )}
                   >
@@ -82,7 +82,7 @@ function Pages({ page, pages, onPage }: { page: number; pages: number; onPage(pa
             type="button"
             aria-current={each === page ? "page" : undefined}
             onClick={() => onPage(each)}
-            className="num size-11 rounded-control text-[15px] text-muted hover:bg-raised aria-[current=page]:bg-accent/18 aria-[current=page]:text-ink"
+            className="num size-11 rounded-control text-body text-muted hover:bg-raised aria-[current=page]:bg-accent/18 aria-[current=page]:text-ink"
           >
             {each}
           </button>

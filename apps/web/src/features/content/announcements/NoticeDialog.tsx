@@ -28,7 +28,7 @@ export function NoticeDialog({ id, close }: { id?: string; close(): void }) {
               >
                 <summary className="flex min-h-12 items-center justify-between gap-4 py-2 font-semibold">
                   {notice.title}
-                  <time className="num flex-none text-[13px] font-normal text-muted" dateTime={notice.publishedAt}>
+                  <time className="num flex-none text-note font-normal text-muted" dateTime={notice.publishedAt}>
                     {formatMoment(notice.publishedAt, language)}
                   </time>
                 </summary>

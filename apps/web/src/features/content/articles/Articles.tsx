@@ -28,7 +28,7 @@ export function Articles() {
   const { t } = useTexts();
   const kind = useLocation({ select: ({ pathname }) => articleKinds[pathname.split("/")[1]?.toLowerCase() ?? ""] });
   const shown = kind ?? "ABOUT";
-  const view = useViewState(useCall("articles", { kind: shown }, { staleTime: 60_000 }), (list) => list.length === 0);
+  const view = useViewState(useCall("articles", { kind: shown }), (list) => list.length === 0);
   return (
     <ReadingPage title={t(`articles.${shown}`)} lead={t(`articles.${shown}.lead`)}>
       {shown === "LICENCES" && <LicenceImage />}
@@ -53,7 +53,7 @@ export function Articles() {
 /** The image of banner group w_pagcor (specification section 2, legal license). */
 export function LicenceImage() {
   const media = useMedia();
-  const { data } = useCall("banners", { groupName: "w_pagcor" }, { staleTime: 60_000 });
+  const { data } = useCall("banners", { groupName: "w_pagcor" });
   return data?.map(({ id, title, text, wide }) => (
     <figure key={id} className="overflow-hidden rounded-panel border border-line bg-surface">
       <img
@@ -71,7 +71,7 @@ export function LicenceImage() {
 /** /blog: the newest first. */
 export function Blog() {
   const { t, language } = useTexts();
-  const view = useViewState(useCall("articles", { kind: "BLOG" }, { staleTime: 60_000 }), (list) => list.length === 0);
+  const view = useViewState(useCall("articles", { kind: "BLOG" }), (list) => list.length === 0);
   return (
     <ReadingPage title={t("articles.BLOG")} lead={t("articles.BLOG.lead")}>
       <QueryView
@@ -85,7 +85,7 @@ export function Blog() {
               key={id}
               className="relative rounded-panel border border-line bg-surface p-5 hover:bg-raised tablet:p-6"
             >
-              <time dateTime={publishedAt} className="num text-[13px] text-muted">
+              <time dateTime={publishedAt} className="num text-note text-muted">
                 {formatDay(new Date(publishedAt), language)}
               </time>
               <h2 className="mt-1 text-xl font-bold">
@@ -105,7 +105,7 @@ export function Blog() {
 export function BlogArticle() {
   const { t, language } = useTexts();
   const { articleId } = useParams({ strict: false });
-  const list = useCall("articles", { kind: "BLOG" }, { staleTime: 60_000 });
+  const list = useCall("articles", { kind: "BLOG" });
   const view = useViewState(list, (all) => all.every(({ id }) => id !== articleId));
   return (
     <QueryView
@@ -118,7 +118,7 @@ export function BlogArticle() {
         return (
           article && (
             <ReadingPage title={article.title} lead={formatDay(new Date(article.publishedAt), language)}>
-              <RichHtml html={article.content} className="text-[17px]" />
+              <RichHtml html={article.content} className="text-lead" />
               <Link to="/blog" className={buttonClass("quiet", "justify-self-start")}>
                 <Icon of={arrow} size={18} className="rtl:-scale-x-100" />
                 {t("articles.BLOG")}

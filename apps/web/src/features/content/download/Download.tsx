@@ -33,7 +33,7 @@ export function Download() {
   const system: System = useLive() && hash === "android" ? "android" : "ios";
   return (
     <div className="mx-auto w-full max-w-4xl">
-      <h1 className="text-[28px] font-bold">{t("download.title")}</h1>
+      <h1 className="text-title font-bold">{t("download.title")}</h1>
       <p className="mt-1 mb-5 text-muted">{t("download.lead", { brand: brand.name })}</p>
       <Codes />
       <Tabs<System>
@@ -91,7 +91,7 @@ function Step({ system, number, icon }: { system: System; number: number; icon: 
         {last ? (
           <span className="absolute inset-0 grid place-content-center justify-items-center gap-1">
             <img src={media(brand.icon)} alt="" width={40} height={40} className="rounded-xl" />
-            <span className="text-[10px] text-muted">{brand.name}</span>
+            <span className="text-micro text-muted">{brand.name}</span>
           </span>
         ) : (
           <span className="night absolute inset-x-0 top-0 h-16" />

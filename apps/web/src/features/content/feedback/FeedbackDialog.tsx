@@ -66,7 +66,7 @@ function Sent({ reference, onDone }: { reference: string; onDone(): void }) {
 
 function Earlier() {
   const { t } = useTexts();
-  const mine = useCall("myFeedback", {}, { staleTime: 0 });
+  const mine = useCall("myFeedback", {});
   const view = useViewState(mine, (list) => list.length === 0);
   return (
     <QueryView
@@ -81,7 +81,7 @@ function Earlier() {
       {(list) => (
         <ul className="grid gap-2.5">
           {list.map(({ reference, content, answer }) => (
-            <li key={reference} className="grid gap-2 rounded-card border border-line bg-ground p-4 text-[15px]">
+            <li key={reference} className="grid gap-2 rounded-card border border-line bg-ground p-4 text-body">
               <div className="flex flex-wrap items-center justify-between gap-2">
                 <span className="num font-semibold">{reference}</span>
                 <Badge tone={answer ? "good" : "plain"}>{t(answer ? "feedback.answered" : "feedback.waiting")}</Badge>

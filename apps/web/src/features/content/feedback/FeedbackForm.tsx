@@ -122,7 +122,7 @@ export function FeedbackForm({ about, sender, onSent }: Props) {
 
 function Wrong({ text }: { text: string | undefined }) {
   return text ? (
-    <p role="alert" className="mt-1.5 text-[13px] text-lose">
+    <p role="alert" className="mt-1.5 text-note text-lose">
       {text}
     </p>
   ) : null;
@@ -153,9 +153,9 @@ function Description({
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-count`}
         onChange={(event) => onChange(event.target.value)}
-        className="w-full rounded-control border border-line bg-ground px-3.5 py-2.5 text-[15px] outline-none focus:border-accent aria-invalid:border-lose"
+        className="w-full rounded-control border border-line bg-ground px-3.5 py-2.5 text-body outline-none focus:border-accent aria-invalid:border-lose"
       />
-      <p id={`${id}-count`} className="num text-end text-[13px] text-muted">
+      <p id={`${id}-count`} className="num text-end text-note text-muted">
         {t("feedback.count", { length: value.length, longest })}
       </p>
       <Wrong text={error} />

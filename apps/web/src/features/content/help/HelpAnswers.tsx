@@ -23,10 +23,7 @@ interface Props {
 /** Help by tag, or by search. */
 export function HelpAnswers({ tag: wanted, query, onQuery, onTag }: Props) {
   const { t } = useTexts();
-  const view = useViewState(
-    useCall("helpCentre", { device: "WEB" }, { staleTime: 60_000 }),
-    (list) => list.length === 0,
-  );
+  const view = useViewState(useCall("helpCentre", { device: "WEB" }), (list) => list.length === 0);
   return (
     <>
       <Field

@@ -143,10 +143,10 @@ function Slide({ banner, first, current, shown }: SlideProps) {
         </picture>
       )}
       <div className="relative flex h-full max-w-[62%] flex-col items-start justify-center gap-2 px-5 pt-3 pb-11 tablet:max-w-[56%] tablet:gap-3 tablet:p-10">
-        <h2 className="line-clamp-3 text-[22px] min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-[44px]">
+        <h2 className="line-clamp-3 text-title-xs min-[360px]:text-2xl leading-[1.1] font-extrabold tracking-tight tablet:text-display">
           {banner.title}
         </h2>
-        <p className="line-clamp-2 max-[359px]:line-clamp-1 tablet:line-clamp-3 text-[13px] leading-snug text-white/92 tablet:text-base">
+        <p className="line-clamp-2 max-[359px]:line-clamp-1 tablet:line-clamp-3 text-note leading-snug text-white/92 tablet:text-base">
           {banner.text}
         </p>
         {banner.action && open && (

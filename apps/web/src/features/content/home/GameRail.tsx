@@ -10,7 +10,7 @@ import { Rail } from "./Rail.tsx";
 /** 20 games of a category, 6 a view, arrows above 12. */
 export function GameRail({ type }: { type: GameType }) {
   const { t } = useTexts();
-  const games = useCall("gameList", homeInputs.games(type), { staleTime: 5 * 60_000 });
+  const games = useCall("gameList", homeInputs.games(type));
   const slider = useSlider();
   const title = t(`category.${type}`);
   const count = games.data?.content.length ?? 0;

@@ -78,7 +78,7 @@ export function Home() {
 
 /** A rail for every category that has a vendor, in the merchant's order. */
 function Rails() {
-  const menus = useCall("gameMenus", {}, { staleTime: 5 * 60_000 });
+  const menus = useCall("gameMenus", {});
   return (
     <QueryView of={useViewState(menus, () => false)} loading={null} empty={null}>
       {(all) =>

@@ -8,7 +8,7 @@ import { Rail } from "./Rail.tsx";
 /** Hot games: 6 a view, arrows above 7, a step every 1.2 s while nobody touches it and motion is welcome. */
 export function HotRail() {
   const { t } = useTexts();
-  const hot = useCall("hotGames", {}, { staleTime: 5 * 60_000 });
+  const hot = useCall("hotGames", {});
   const slider = useSlider();
   const box = useRef<HTMLDivElement>(null);
   const many = (hot.data?.list.length ?? 0) > 6;

@@ -24,7 +24,7 @@ export function Jackpot() {
       </h2>
       <p
         data-testid="jackpot"
-        className="brand-text num h-9 min-w-40 text-end desktop:text-start text-[23px] leading-9 max-[360px]:text-xl font-bold whitespace-nowrap desktop:text-[31px]"
+        className="brand-text num h-9 min-w-40 text-end desktop:text-start text-title-s leading-9 max-[360px]:text-xl font-bold whitespace-nowrap desktop:text-title-xl"
         dir="ltr"
       >
         {amount === undefined ? "\u00a0" : `${permission.currencySymbol} ${formatCount(amount, language)}`}

@@ -28,7 +28,7 @@ export function Rail({ emblem, title, more, slider, arrows, children }: Props) {
         <Link
           to={more}
           aria-label={t("home.viewAllOf", { title })}
-          className="flex min-h-11 items-center gap-2 px-2 text-[15px] font-medium text-muted hover:text-ink"
+          className="flex min-h-11 items-center gap-2 px-2 text-body font-medium text-muted hover:text-ink"
         >
           {t("home.viewAll")}
           <Icon of={chevronRight} size={16} className="rtl:-scale-x-100" />

@@ -20,11 +20,7 @@ export function TileTicker() {
   if (amount === undefined) return null;
   const whole = formatCount(Math.floor(amount / 100), language);
   return (
-    <span
-      aria-hidden="true"
-      dir="ltr"
-      className="num basis-full text-[11px] font-bold text-[#ffcf70] tablet:text-[13px]"
-    >
+    <span aria-hidden="true" dir="ltr" className="num basis-full text-mark font-bold text-[#ffcf70] tablet:text-note">
       <span data-testid="tile-ticker" className="-ms-1 inline-block rounded-md bg-black/60 px-1.5 py-0.5">
         {`${currencySymbol} ${whole}.${String(amount % 100).padStart(2, "0")}`}
       </span>

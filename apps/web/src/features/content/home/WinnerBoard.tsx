@@ -9,7 +9,7 @@ import { homeInputs } from "./load-home.ts";
 /** The latest real wins, names masked by the platform; read again every half minute. */
 export function WinnerBoard() {
   const { t } = useTexts();
-  const winners = useCall("winnerBoard", homeInputs.winners, { staleTime: 20_000, refetchInterval: 30_000 });
+  const winners = useCall("winnerBoard", homeInputs.winners, { refetchInterval: 30_000 });
   const view = useViewState(winners, (list) => list.length === 0);
   return (
     // It scrolls: the keyboard must reach it.
@@ -32,10 +32,10 @@ export function WinnerBoard() {
                 className="flex h-14 items-center justify-between gap-3 border-t border-line first:border-0"
               >
                 <span className="min-w-0 leading-snug">
-                  <span className="block truncate text-[13px]">{player}</span>
-                  <span className="block truncate text-[13px] text-muted">{gameName}</span>
+                  <span className="block truncate text-note">{player}</span>
+                  <span className="block truncate text-note text-muted">{gameName}</span>
                 </span>
-                <Money of={winAmount} className="text-[13px] font-bold text-win" />
+                <Money of={winAmount} className="text-note font-bold text-win" />
               </li>
             ))}
           </ol>

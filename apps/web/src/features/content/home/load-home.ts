@@ -1,7 +1,7 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
-import type { RowName, WireInput } from "@croupier/contract/rows";
+import type { WireInput } from "@croupier/contract/rows";
 import type { App } from "../../../core/app-context.tsx";
-import { callQuery } from "../../../core/api/queries.ts";
+import { prefetch, type ReadName } from "../../../core/api/reads.ts";
 
 /** Rails that show games; every other category's rail shows its vendors. */
 export const gameRails: readonly GameType[] = ["RNG", "FISH", "PVP"];
@@ -16,8 +16,7 @@ export const homeInputs = {
 
 /** Reads everything the home page shows, all at once; one that fails leaves its own panel to say so. */
 export async function loadHome(app: App): Promise<void> {
-  const read = <N extends RowName>(name: N, input: WireInput<N>) =>
-    app.queries.prefetchQuery({ ...callQuery(app.api, name, input), staleTime: 60_000 });
+  const read = <N extends ReadName>(name: N, input: WireInput<N>) => prefetch(app, name, input);
   await Promise.all([
     read("gameMenus", {}),
     read("banners", homeInputs.banners),

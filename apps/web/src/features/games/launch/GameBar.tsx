@@ -27,8 +27,8 @@ export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: 
       <IconButton label={t("action.back")} onClick={back} className="text-ink">
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
       </IconButton>
-      <h1 className="min-w-0 truncate text-[15px] font-bold">{tile?.displayName ?? "\u00a0"}</h1>
-      <span className="mx-2 flex-none text-[13px] text-muted max-[480px]:hidden">{tile?.vendorLabel}</span>
+      <h1 className="min-w-0 truncate text-body font-bold">{tile?.displayName ?? "\u00a0"}</h1>
+      <span className="mx-2 flex-none text-note text-muted max-[480px]:hidden">{tile?.vendorLabel}</span>
       <div className="ms-auto flex flex-none items-center gap-1">
         {signedIn && <GameBalance vassalage={tile?.vassalage} />}
         <IconButton label={t("help.title")} onClick={() => openDialog({ name: "help" })}>
@@ -43,10 +43,10 @@ export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: 
 /** What can be staked here: the cash, or what is in this vendor's own wallet, and the way to more of it. */
 function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const { t } = useTexts();
-  const mode = useCall("merchantWallet", {}, { staleTime: 5 * 60_000 });
+  const mode = useCall("merchantWallet", {});
   const isOwn = mode.data?.isSingle === false && vassalage !== undefined;
   const balance = useBalance();
-  const funds = useCall("consolidated", {}, { staleTime: 5_000, enabled: isOwn });
+  const funds = useCall("consolidated", {}, { enabled: isOwn });
   const there = funds.data && (funds.data.vendors.find((each) => each.vassalage === vassalage)?.balance ?? "0.0000");
   const amount = isOwn ? there : balance.data?.balance;
   const isOn = usePages();
@@ -54,7 +54,7 @@ function GameBalance({ vassalage }: { vassalage: string | undefined }) {
   const pays = isOwn || isOn("/member/depositv2");
   return (
     <div className="flex items-center gap-2 rounded-control border border-line p-0.5 ps-3">
-      <span className="min-w-16 text-[15px] font-semibold" aria-live="polite" data-testid="balance">
+      <span className="min-w-16 text-body font-semibold" aria-live="polite" data-testid="balance">
         <span className="sr-only">{t("balance.label")} </span>
         {amount ? (
           <Money of={amount} symbol={symbol} />

@@ -11,7 +11,7 @@ export function GamePage() {
   const { nodeId } = useParams({ strict: false });
   const session = useSession();
   const id = nodeId ?? "";
-  const info = useCall("gameInfo", { nodeId: id }, { staleTime: 5 * 60_000 });
+  const info = useCall("gameInfo", { nodeId: id });
   return (
     <div className="game-page flex h-dvh flex-col bg-ground">
       <GameBar tile={info.data} signedIn={isSignedIn(session) && session.status !== "trial"} />

@@ -16,7 +16,7 @@ export function Seamless() {
 
 function Game({ nodeId }: { nodeId: string }) {
   const { t } = useTexts();
-  const info = useCall("gameInfo", { nodeId }, { staleTime: 5 * 60_000 });
+  const info = useCall("gameInfo", { nodeId });
   return (
     <>
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
@@ -36,11 +36,11 @@ const choiceGrid = "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid
 
 function Choice() {
   const { t } = useTexts();
-  const hot = useCall("hotGames", {}, { staleTime: 5 * 60_000 });
+  const hot = useCall("hotGames", {});
   const view = useViewState(hot, ({ list }) => list.length === 0);
   return (
     <>
-      <h1 className="mb-4 text-[28px] font-bold">{t("home.hot")}</h1>
+      <h1 className="mb-4 text-title font-bold">{t("home.hot")}</h1>
       <QueryView
         of={view}
         empty={<EmptyState text={t("games.none")} />}

@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import refresh from "icon:refresh-cw";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
-import { callQuery } from "../../../core/api/queries.ts";
+import { callQuery } from "../../../core/api/reads.ts";
 import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
 import { GameTile } from "../../../core/games/GameTile.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -19,10 +19,9 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
   const from = Math.floor(range.first / pageSize) + 1;
   const to = Math.floor(Math.max(range.first, range.last - 1) / pageSize) + 1;
   const pages = useQueries({
-    queries: Array.from({ length: to - from + 1 }, (_, at) => ({
-      ...callQuery(api, "gameList", { ...input, pageNo: from + at }),
-      staleTime: 5 * 60_000,
-    })),
+    queries: Array.from({ length: to - from + 1 }, (_, at) =>
+      callQuery(api, "gameList", { ...input, pageNo: from + at }),
+    ),
   });
   return (
     <VirtualGrid

@@ -30,7 +30,7 @@ export function GameList() {
   const navigate = useNavigate();
   const type = typeOfPath(path);
   const input = listInput(path, search);
-  const games = useCall("gameList", input, { staleTime: 60_000, keepPrevious: true });
+  const games = useCall("gameList", input, { keepPrevious: true });
   const view = useViewState(games, ({ content }) => content.length === 0);
   // On top of the address as it is by then: two quick choices are both kept.
   const go = (change: ListChange) =>
@@ -73,7 +73,7 @@ function Heading({ type, total }: { type: GameType | undefined; total: number | 
   const shown = formatCount(total ?? 0, language);
   return (
     <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
-      <h1 className="text-[28px] font-bold">{type ? t(`category.${type}`) : t("home.hot")}</h1>
+      <h1 className="text-title font-bold">{type ? t(`category.${type}`) : t("home.hot")}</h1>
       {total !== undefined && (
         <p className="num text-sm text-muted" aria-live="polite">
           {vendors > 0

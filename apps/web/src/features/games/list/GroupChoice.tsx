@@ -13,7 +13,7 @@ interface Props {
 /** Sub-categories: tables of live casino, groups of the lotteries. */
 export function GroupChoice({ type, chosen, onChoose }: Props) {
   const { t } = useTexts();
-  const groups = useCall("gameGroups", { gameType: type }, { staleTime: 5 * 60_000 });
+  const groups = useCall("gameGroups", { gameType: type });
   if (!groups.data || groups.data.length < 2) return null;
   return (
     <ul
@@ -29,7 +29,7 @@ export function GroupChoice({ type, chosen, onChoose }: Props) {
         <li key={group}>
           <Chip chosen={chosen === group} onClick={() => onChoose(group)} className="gap-2">
             {groupName(group, t)}
-            <span className="text-[13px] text-muted">{games}</span>
+            <span className="text-note text-muted">{games}</span>
           </Chip>
         </li>
       ))}

@@ -52,7 +52,7 @@ function Favourites({ type }: { type: GameType | undefined }) {
 
 function Recent({ type }: { type: GameType | undefined }) {
   const { t } = useTexts();
-  const recent = useCall("recentGames", { pageSize: 100, ...(type ? { gameType: type } : {}) }, { staleTime: 0 });
+  const recent = useCall("recentGames", { pageSize: 100, ...(type ? { gameType: type } : {}) });
   const view = useViewState(recent, ({ list }) => list.length === 0);
   return (
     <Tiles

@@ -8,7 +8,7 @@ export function OwnList() {
   const isFavourites = useLocation({ select: ({ pathname }) => pathname.toLowerCase().startsWith("/favorite") });
   return (
     <>
-      <h1 className="mb-4 text-[28px] font-bold">{t(isFavourites ? "favourite.title" : "recent.title")}</h1>
+      <h1 className="mb-4 text-title font-bold">{t(isFavourites ? "favourite.title" : "recent.title")}</h1>
       <OwnGames of={isFavourites ? "FAV" : "RECENT"} />
     </>
   );

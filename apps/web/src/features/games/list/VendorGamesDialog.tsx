@@ -24,7 +24,7 @@ export function VendorGamesDialog({
 }) {
   const { t } = useTexts();
   const card = useVendors(gameType).cards?.find((each) => each.vassalage === vassalage);
-  const games = useCall("gameList", { vassalage, gameType, pageNo: 1, pageSize: 100 }, { staleTime: 60_000 });
+  const games = useCall("gameList", { vassalage, gameType, pageNo: 1, pageSize: 100 });
   const view = useViewState(games, ({ content }) => content.length === 0);
   const name = card?.displayName ?? vassalage;
   return (

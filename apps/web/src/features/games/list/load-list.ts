@@ -1,7 +1,7 @@
 import { gameTypes, type GameType } from "@croupier/contract/domain/game-types";
 import { gameFeatures, volatilities, type GameFeature, type Volatility } from "@croupier/contract/domain/game-traits";
 import type { WireInput } from "@croupier/contract/rows";
-import { callQuery } from "../../../core/api/queries.ts";
+import { prefetch } from "../../../core/api/reads.ts";
 import type { App } from "../../../core/app-context.tsx";
 
 /** Game select types of specification section 9; ALL is an address without one. */
@@ -72,13 +72,10 @@ export const centres: readonly GameType[] = ["SPORTS", "ESPORTS", "LOTT", "ELOTT
 
 export async function loadList(app: App, path: string, search: ListSearch): Promise<void> {
   const gameType = typeOfPath(path);
-  const staleTime = 60_000;
   await Promise.all([
-    app.queries.prefetchQuery({ ...callQuery(app.api, "gameMenus", {}), staleTime }),
-    app.queries.prefetchQuery({ ...callQuery(app.api, "gameVendors", {}), staleTime }),
-    app.queries.prefetchQuery({ ...callQuery(app.api, "gameList", listInput(path, search)), staleTime }),
-    ...(gameType && grouped.includes(gameType)
-      ? [app.queries.prefetchQuery({ ...callQuery(app.api, "gameGroups", { gameType }), staleTime })]
-      : []),
+    prefetch(app, "gameMenus", {}),
+    prefetch(app, "gameVendors", {}),
+    prefetch(app, "gameList", listInput(path, search)),
+    ...(gameType && grouped.includes(gameType) ? [prefetch(app, "gameGroups", { gameType })] : []),
   ]);
 }

@@ -21,11 +21,7 @@ const titles = { lottery: "lottery.title", sea: "lottery.sea", vn: "lottery.vn" 
  */
 export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const { t } = useTexts();
-  const menu = useCall(
-    area === "vn" ? "vnLotteryMenu" : "lotteryGames",
-    { prizeMode: mode, device: "WEB" },
-    { staleTime: 60_000 },
-  );
+  const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });
   const lobby = useCall("lotteryLobby", { prizeMode: mode, device: "WEB" }, { refetchInterval: 5000 });
   useEffect(() => learnServerTime(lobby.data?.serverTime), [lobby.data]);
   // The Vietnamese lotteries have a page of their own.
@@ -35,7 +31,7 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const now = useNow();
   return (
     <>
-      <h1 className="mb-4 text-[28px] font-bold">{t(titles[area])}</h1>
+      <h1 className="mb-4 text-title font-bold">{t(titles[area])}</h1>
       {area === "vn" && <Recent mode={mode} />}
       {lobby.isError && <Silent code={failureCode(lobby.error)} again={() => void lobby.refetch()} />}
       <QueryView

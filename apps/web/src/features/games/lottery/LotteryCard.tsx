@@ -48,7 +48,7 @@ export function LotteryCard({ entry, draws, to, now }: Props) {
         >
           {displayName}
         </Link>
-        <span className="num block text-[13px] text-muted">
+        <span className="num block text-note text-muted">
           {draws ? t("lottery.draw", { issue: draws.issue }) : "\u00a0"}
         </span>
       </span>
@@ -82,7 +82,7 @@ function Countdown({ draws: { closesAt, drawsAt }, now }: { draws: Draws; now: n
   const left = now === undefined ? undefined : Date.parse(isOpen ? closesAt : drawsAt) - now;
   return (
     <span className="text-end">
-      <span className="block text-[13px] text-muted">{t(isOpen ? "lottery.closesIn" : "lottery.drawing")}</span>
+      <span className="block text-note text-muted">{t(isOpen ? "lottery.closesIn" : "lottery.drawing")}</span>
       <span className="num block text-xl font-bold">{left === undefined ? "--:--" : clock(left)}</span>
     </span>
   );

@@ -88,11 +88,7 @@ export function LotteryTable({ area, mode, gameCode, view }: Props) {
 /** The way back to all lotteries, and to those of the same group. */
 function Heading({ area, mode, gameCode }: Pick<Props, "area" | "mode" | "gameCode">) {
   const { t } = useTexts();
-  const menu = useCall(
-    area === "vn" ? "vnLotteryMenu" : "lotteryGames",
-    { prizeMode: mode, device: "WEB" },
-    { staleTime: 60_000 },
-  );
+  const menu = useCall(area === "vn" ? "vnLotteryMenu" : "lotteryGames", { prizeMode: mode, device: "WEB" });
   const group = menu.data?.gameMenus.find(({ games }) => games.some((each) => each.gameCode === gameCode));
   return (
     <nav aria-label={t("lottery.all")} className="hide-scroll mb-3.5 flex gap-2 overflow-x-auto">
@@ -107,7 +103,7 @@ function Heading({ area, mode, gameCode }: Pick<Props, "area" | "mode" | "gameCo
             key={each.gameCode}
             to={paths[area]}
             search={{ gameCode: each.gameCode }}
-            className="inline-flex min-h-11 flex-none items-center rounded-control border border-line bg-surface px-3.5 text-[15px] font-medium text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            className="inline-flex min-h-11 flex-none items-center rounded-control border border-line bg-surface px-3.5 text-body font-medium text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
           >
             {each.displayName}
           </Link>

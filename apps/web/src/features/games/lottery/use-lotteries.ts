@@ -30,7 +30,7 @@ export function useArea(): Area {
 
 /** The prize mode of a page, which the vendor data says where it is not the straits' own. */
 export function usePrizeMode(area: Area): ViewState<PrizeMode> {
-  const vendors = useCall("gameVendors", {}, { staleTime: 5 * 60_000 });
+  const vendors = useCall("gameVendors", {});
   const view = useViewState(vendors, () => false);
   if (area === "sea") return { state: "ready", value: "SEA" };
   return view.state === "ready" ? { state: "ready", value: prizeModeOf(view.value.lanes) } : view;

@@ -169,7 +169,7 @@ function Recent({ onChoose }: { onChoose(query: string): void }) {
             key={text}
             type="button"
             onClick={() => onChoose(text)}
-            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control border border-line px-3 text-[15px] hover:bg-raised"
+            className="inline-flex min-h-11 max-w-full items-center gap-2 rounded-control border border-line px-3 text-body hover:bg-raised"
           >
             <Icon of={clock} size={16} className="text-muted" />
             <span className="truncate">{text}</span>

@@ -9,7 +9,7 @@ export function useSearch() {
   const { t } = useTexts();
   const [query, setQuery] = useState("");
   const [filter, setFilter] = useState<SearchFilter>({});
-  const index = useCall("gameIndex", {}, { staleTime: 10 * 60_000 });
+  const index = useCall("gameIndex", {});
   const find = index.data && prepare(index.data, (type) => t(`category.${type}`));
   const deferred = useDeferredValue(query);
   const { gameType, ...others } = filter;

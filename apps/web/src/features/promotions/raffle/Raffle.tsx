@@ -19,7 +19,7 @@ export function Raffle({ promotionId }: { promotionId: string }) {
   const { t } = useTexts();
   const { status } = useSession();
   const enabled = status === "member" || status === "agent";
-  const query = useCall("raffleDraws", { promotionId }, { enabled, staleTime: 5_000 });
+  const query = useCall("raffleDraws", { promotionId }, { enabled });
   const view = useViewState(query, () => false);
   if (!enabled) return null;
   return (
@@ -31,7 +31,7 @@ export function Raffle({ promotionId }: { promotionId: string }) {
             <dl className="grid gap-2.5">
               <CopyLine label={t("raffle.seal")} value={table.seal} copy />
             </dl>
-            <p className="text-[13px] text-muted">{t("raffle.how")}</p>
+            <p className="text-note text-muted">{t("raffle.how")}</p>
             {table.draws.length > 0 && (
               <>
                 <h2 className="text-lg font-bold">{t("raffle.own")}</h2>
@@ -63,7 +63,7 @@ function Prizes({ table }: { table: Table }) {
           <p className="text-lg font-bold">
             {isNothing(prize) ? t("raffle.noPrize") : <Money of={prize} symbol={symbol} />}
           </p>
-          <p className="num text-[13px] text-muted">{t("raffle.chance", { weight, whole })}</p>
+          <p className="num text-note text-muted">{t("raffle.chance", { weight, whole })}</p>
         </li>
       ))}
     </ul>
@@ -101,7 +101,7 @@ function Lot({ promotionId, draw, weight }: { promotionId: string; draw: Draw; w
         )}
       </div>
       {draw.seed === undefined ? (
-        <p className="text-[13px] text-muted">{t("raffle.later")}</p>
+        <p className="text-note text-muted">{t("raffle.later")}</p>
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => void isRight(promotionId, draw, weight).then(setRight, () => setRight(false))}>

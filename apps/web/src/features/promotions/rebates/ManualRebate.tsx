@@ -1,17 +1,16 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useState } from "react";
 import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { useTexts } from "../../../core/app-context.tsx";
 import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
-import { pendingCommand, useCommand } from "../../../core/api/use-command.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { useResumed } from "../../../core/api/use-resumed.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "../../../core/i18n/numbers.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
-import { isSignedIn } from "../../../core/session/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
@@ -25,7 +24,7 @@ type Claim = WireOutput<"claimRebate">;
 /** What of the stakes comes back: reckoned by type of game, claimed once. */
 export function ManualRebate() {
   const { t } = useTexts();
-  const view = useViewState(useCall("manualRebate", {}, { staleTime: 5_000 }), () => false);
+  const view = useViewState(useCall("manualRebate", {}), () => false);
   return (
     <>
       <h1 className="mb-1 text-2xl font-bold">{t("rebate.title")}</h1>
@@ -43,23 +42,13 @@ function useClaim() {
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
-  const queries = useQueryClient();
   const command = useCommand("claimRebate");
-  const session = useSession();
-  const owner = isSignedIn(session) ? session.info.id : "";
-  const [left] = useState(() => pendingCommand(owner, "claimRebate"));
-  const [resuming, setResuming] = useState(left !== undefined);
   const claim = async () => {
     const answer = await command.run({});
-    for (const name of ["manualRebate", "rebateClaims", "balance", "accountRecord"])
-      void queries.invalidateQueries({ queryKey: [name] });
     if (!answer?.ok) return;
     toast("good", t("rebate.claimed", { amount: `${symbol}${formatAmount(answer.value.amount, language)}` }));
   };
-  const resume = useEffectEvent(() => {
-    if (left) void claim().then(() => setResuming(false));
-  });
-  useEffect(() => resume(), []);
+  const resuming = useResumed("claimRebate", claim);
   return {
     claim,
     busy: command.state !== "idle",
@@ -88,7 +77,7 @@ function Ready({ due }: { due: Due }) {
           <Button look="primary" disabled={!enough && !busy} busy={busy} onClick={() => void claim()}>
             {t("rebate.claim", { amount: money(due.total) })}
           </Button>
-          <output className="text-[13px] text-muted">
+          <output className="text-note text-muted">
             {checking ? t("rebate.checking") : enough ? t("rebate.note") : t("rebate.min", { amount: money(due.min) })}
           </output>
         </div>
@@ -101,7 +90,7 @@ function Ready({ due }: { due: Due }) {
       ) : (
         <Table caption={t("rebate.ready")} columns={columns} rows={due.parts} rowKey={({ gameType }) => gameType} />
       )}
-      <p className="num mt-4 text-[13px] text-muted">
+      <p className="num mt-4 text-note text-muted">
         {t("rebate.period", {
           from: formatMoment(due.from, language),
           to: formatMoment(due.to, language),
@@ -156,7 +145,7 @@ function useClaimColumns(): Column<Claim>[] {
 function Claims() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("rebateClaims", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("rebateClaims", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns = useClaimColumns();
   return (
     <section className="mt-7" aria-label={t("rebate.claims")}>

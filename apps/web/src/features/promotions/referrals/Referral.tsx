@@ -29,7 +29,7 @@ export function Referral() {
   const { t } = useTexts();
   const session = useSession();
   const isAgent = isSignedIn(session) && session.info.isAgent;
-  const view = useViewState(useCall("referral", {}, { staleTime: 5_000 }), () => false);
+  const view = useViewState(useCall("referral", {}), () => false);
   return (
     <>
       <h1 className="mb-1 text-2xl font-bold">{t(isAgent ? "referral.agent" : "referral.title")}</h1>
@@ -79,7 +79,7 @@ function Figures({ info }: { info: Info }) {
           key={key}
           className="flex flex-col justify-between gap-1 rounded-card border border-line bg-ground p-4 max-[480px]:p-3"
         >
-          <dt className="text-[13px] text-muted">{t(key)}</dt>
+          <dt className="text-note text-muted">{t(key)}</dt>
           <dd className="num text-xl font-bold max-[480px]:text-lg">{value}</dd>
         </div>
       ))}
@@ -146,7 +146,7 @@ function useColumns(): Column<Invited & { key: string }>[] {
 function InvitedList() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
-  const query = useCall("referrals", { pageNo: page, pageSize: 10 }, { staleTime: 5_000, keepPrevious: true });
+  const query = useCall("referrals", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns = useColumns();
   return (
     <section className="mt-7" aria-label={t("referral.list")}>

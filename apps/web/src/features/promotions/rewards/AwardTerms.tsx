@@ -9,7 +9,7 @@ export function AwardTerms({ required, className }: { required: string; classNam
   const isCash = /^0+\.0+$/.test(required);
   const amount = `${symbol}${formatAmount(required, language)}`;
   return (
-    <p className={className ?? "num text-[13px] text-muted"}>
+    <p className={className ?? "num text-note text-muted"}>
       {isCash ? t("reward.asCash") : t("reward.turnover", { amount })}
     </p>
   );

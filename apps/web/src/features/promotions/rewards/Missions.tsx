@@ -49,7 +49,7 @@ function MissionList() {
   const { t } = useTexts();
   const claim = useClaim({ resumes: true });
   const view = useViewState(
-    useCall("missionSummary", {}, { staleTime: 5_000, refetchInterval: 30_000 }),
+    useCall("missionSummary", {}, { refetchInterval: 30_000 }),
     ({ missions }) => missions.length === 0,
   );
   return (
@@ -97,7 +97,7 @@ function Left({ until }: { until: string }) {
   if (now === undefined) return null;
   const left = Math.max(0, Date.parse(until) - now);
   const [hours, minutes] = [Math.floor(left / hourMs), Math.floor((left % hourMs) / 60_000)];
-  return <p className="num text-[13px] text-muted">{t("mission.left", { hours, minutes })}</p>;
+  return <p className="num text-note text-muted">{t("mission.left", { hours, minutes })}</p>;
 }
 
 function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<typeof useClaim> }) {
@@ -127,7 +127,7 @@ function MissionCard({ mission, claim }: { mission: Mission; claim: ReturnType<t
       <Problem text={rewardId && claim.problemOf(rewardId)} />
       {state === "underWay" && <Next kind={need.kind} />}
       {(state === "claimed" || state === "expired") && (
-        <p className="flex min-h-11 items-center justify-center gap-2 text-[15px] font-semibold text-muted">
+        <p className="flex min-h-11 items-center justify-center gap-2 text-body font-semibold text-muted">
           <Icon of={check} size={18} />
           {t(`reward.state.${state}`)}
         </p>

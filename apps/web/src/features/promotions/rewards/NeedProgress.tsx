@@ -21,7 +21,7 @@ export function NeedProgress({ need }: { need: Need }) {
   const amount = t("need.progress", { done, goal });
   return (
     <div className="grid gap-1.5">
-      <p className="flex flex-wrap justify-between gap-x-4 text-[13px] text-muted">
+      <p className="flex flex-wrap justify-between gap-x-4 text-note text-muted">
         <span>{words}</span>
         <span className="num">{need.met ? t("need.met") : amount}</span>
       </p>

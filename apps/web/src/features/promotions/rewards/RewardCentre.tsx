@@ -25,11 +25,7 @@ export function RewardCentre() {
   const [page, setPage] = useState(1);
   const [state, setState] = useState<Reward["state"]>();
   const claim = useClaim({ resumes: true });
-  const query = useCall(
-    "rewards",
-    { pageNo: page, pageSize: 10, ...(state ? { state } : {}) },
-    { staleTime: 5_000, keepPrevious: true },
-  );
+  const query = useCall("rewards", { pageNo: page, pageSize: 10, ...(state ? { state } : {}) }, { keepPrevious: true });
   const show = (next: Reward["state"] | undefined) => {
     setState(next);
     setPage(1);
@@ -97,7 +93,7 @@ function Ready({
           {t("reward.claimAll", { count })}
         </Button>
       </div>
-      <output className="text-[13px] text-muted">{claim.checking ? t("reward.checking") : t("reward.note")}</output>
+      <output className="text-note text-muted">{claim.checking ? t("reward.checking") : t("reward.note")}</output>
       <Problem text={claim.problemOf()} />
     </section>
   );
@@ -119,7 +115,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
           <span className="font-semibold">{name}</span>
           <Badge tone={tones[state]}>{t(`reward.state.${state}`)}</Badge>
         </p>
-        <p className="num text-[13px] text-muted">
+        <p className="num text-note text-muted">
           {t(`reward.source.${source}`)} · {formatMoment(at, language)} · {reference}
         </p>
         <AwardTerms required={required} />
@@ -127,7 +123,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
       <div className="flex items-center justify-between gap-4 tablet:grid tablet:justify-items-end tablet:gap-1">
         <p className="grid tablet:justify-items-end">
           <Money of={amount} symbol={symbol} className="text-lg font-bold" />
-          <span className="num text-[13px] text-muted">{when}</span>
+          <span className="num text-note text-muted">{when}</span>
         </p>
         {state === "claimable" && (
           <Button

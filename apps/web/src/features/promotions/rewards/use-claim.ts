@@ -1,40 +1,22 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
-import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { useState } from "react";
+import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
-import { pendingCommand, useCommand } from "../../../core/api/use-command.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { useResumed } from "../../../core/api/use-resumed.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatAmount } from "../../../core/i18n/numbers.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
-import { isSignedIn } from "../../../core/session/session.ts";
-
-/** What a claim changes, wherever it stands. */
-const touched = [
-  "rewards",
-  "rewardCounts",
-  "missionSummary",
-  "promotionApplications",
-  "balance",
-  "accountRecord",
-  "bonusDetails",
-] as const;
 
 /** Claims one reward, or all of them; a claim that a reload interrupted is sent again under its key. */
 export function useClaim({ resumes = false } = {}) {
   const texts = useTexts();
   const { t, language } = texts;
   const symbol = useSymbol();
-  const queries = useQueryClient();
   const command = useCommand("claimReward");
-  const session = useSession();
-  const owner = isSignedIn(session) ? session.info.id : "";
-  const [left] = useState(() => (resumes ? pendingCommand(owner, "claimReward") : undefined));
   /** The reward that was claimed last; empty: all of them. */
-  const [requested, setRequested] = useState(() => left?.id ?? "");
+  const [requested, setRequested] = useState("");
   const finish = (answer: Awaited<ReturnType<typeof command.run>>) => {
-    if (!answer) return;
-    for (const name of touched) void queries.invalidateQueries({ queryKey: [name] });
-    if (!answer.ok) return;
+    if (!answer?.ok) return;
     const amount = `${symbol}${formatAmount(answer.value.total, language)}`;
     const isBonus = answer.value.claimed.some(({ required }) => !/^0+\.0+$/.test(required));
     toast("good", t(isBonus ? "reward.claimedBonus" : "reward.claimed", { amount }));
@@ -43,10 +25,11 @@ export function useClaim({ resumes = false } = {}) {
     if (command.state === "idle") setRequested(id ?? "");
     finish(await command.run(id === undefined ? {} : { id }));
   };
-  const resume = useEffectEvent(() => {
-    if (left) void command.run(left).then(finish);
-  });
-  useEffect(() => resume(), []);
+  useResumed(
+    "claimReward",
+    ({ id }) => claim(id),
+    () => resumes,
+  );
   return {
     claim,
     /** Which is being claimed; empty: all of them. */

@@ -1,0 +1,15 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { committedEmblems, wantedEmblems } from "./emblems.ts";
+
+test("the emblems of the games are committed as they would be made now (else: npm run emblems --workspace apps/arcade)", async () => {
+  const wanted = wantedEmblems();
+  expect(await committedEmblems()).toEqual(wanted);
+  const files = await readdir(join(import.meta.dirname, "emblems"));
+  expect(files.toSorted()).toEqual(
+    Object.keys(wanted)
+      .map((name) => `${name}.webp`)
+      .toSorted(),
+  );
+});

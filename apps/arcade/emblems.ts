@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { games } from "./src/games.ts";
+import { lotteries } from "./src/lotto/lotteries.ts";
+
+/*
+ * The emblems that the games show. They are committed, so that a fresh clone has nothing to draw; emblems.json says for
+ * each from which drawing it was made, and a test says when one is missing or stale.
+ */
+
+const here = import.meta.dirname;
+const folder = join(here, "emblems");
+const list = join(here, "emblems.json");
+
+const set = createRequire(import.meta.url)("@iconify-json/fluent-emoji/icons.json") as {
+  icons: Record<string, { body: string }>;
+};
+
+/** Twice the size at which a large screen shows a symbol. */
+function drawing(name: string): string {
+  const icon = set.icons[name];
+  if (!icon) throw new Error(`no emblem ${name}`);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="192" height="192" viewBox="0 0 32 32">${icon.body}</svg>`;
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 24);
+
+/** The hash of the drawing of each emblem that a game names. */
+export function wantedEmblems(): Record<string, string> {
+  const names = new Set([...games.values(), ...lotteries.values()].flatMap((game) => game.emblems));
+  return Object.fromEntries([...names].toSorted().map((name) => [name, hashOf(drawing(name))]));
+}
+
+/** The committed emblems: of each that has a file, the hash of what it was made from. */
+export async function committedEmblems(): Promise<Record<string, string>> {
+  const made = JSON.parse(await readFile(list, "utf8").catch(() => "{}")) as Record<string, string>;
+  const files = new Set(await readdir(folder).catch(() => []));
+  return Object.fromEntries(Object.entries(made).filter(([name]) => files.has(`${name}.webp`)));
+}
+
+/** Writes every emblem to `target`: the committed file, or a new drawing where there is none of this look. */
+export async function placeEmblems(target: string): Promise<void> {
+  sharp.concurrency(1);
+  await mkdir(target, { recursive: true });
+  const committed = await committedEmblems();
+  const queue = Object.entries(wantedEmblems()).values();
+  async function worker(): Promise<void> {
+    for (const [name, hash] of queue) {
+      const file = `${name}.webp`;
+      const bytes =
+        committed[name] === hash
+          ? await readFile(join(folder, file))
+          : await sharp(Buffer.from(drawing(name)))
+              .webp({ quality: 80, effort: 4 })
+              .toBuffer();
+      await writeFile(join(target, file), bytes);
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, worker));
+}
+
+/** Makes the emblems of a build the committed ones. */
+export async function commitEmblems(built: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  const wanted = wantedEmblems();
+  for (const name of Object.keys(wanted)) {
+    await writeFile(join(folder, `${name}.webp`), await readFile(join(built, `${name}.webp`)));
+  }
+  await writeFile(list, `${JSON.stringify(wanted, null, 2)}\n`);
+}

@@ -1,0 +1,152 @@
+import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import { paths } from "@croupier/contract/wire/paths";
+import { queryOptions, type QueryClient } from "@tanstack/react-query";
+import { learnServerTime } from "../time/server-clock.ts";
+import type { Api } from "./api.ts";
+import { CallError } from "./result.ts";
+
+const second = 1000;
+const minute = 60 * second;
+
+/** Reads that are fresh for five seconds: what belongs to the member and changes by what the member does. */
+type BriefRead =
+  | "consolidated"
+  | "depositBonuses"
+  | "deposits"
+  | "bonusDetails"
+  | "withdrawInfo"
+  | "withdrawals"
+  | "transferUplineInfo"
+  | "transfers"
+  | "walletTransfers"
+  | "promotionApplications"
+  | "raffleDraws"
+  | "rewards"
+  | "missionSummary"
+  | "manualRebate"
+  | "rebateClaims"
+  | "referral"
+  | "referrals"
+  | "pointsBalance"
+  | "redeemList"
+  | "memberTransactionDetail"
+  | "messages"
+  | "securityOverview"
+  | "securityHistory"
+  | "signInHistory"
+  | "sessionList";
+
+/**
+ * Every other read of the contract that a screen shows, with the time for which its answer counts as fresh. What makes
+ * an answer old before that time stands in refreshes.ts, which only pages of a member load.
+ */
+const freshFor = {
+  // The site
+  systemStatus: 0,
+  registerSetting: minute,
+  registerRules: minute,
+  captcha: 4 * minute,
+  countryCodes: 5 * minute,
+  contactKey: 60 * minute,
+  banners: minute,
+  announcements: minute,
+  articles: minute,
+  helpCentre: minute,
+  myFeedback: 0,
+  // Games
+  gameMenus: 5 * minute,
+  gameVendors: 5 * minute,
+  gameList: 5 * minute,
+  gameGroups: 5 * minute,
+  gameIndex: 10 * minute,
+  gameInfo: 5 * minute,
+  hotGames: 5 * minute,
+  favouriteGames: 5 * minute,
+  recentGames: 0,
+  winnerBoard: 20 * second,
+  missionLeaderboard: 30 * second,
+  lotteryGames: minute,
+  lotteryLobby: 30 * second,
+  vnLotteryMenu: minute,
+  vnLotteryRecent: 30 * second,
+  // The cashier; the socket keeps the balance up to date
+  balance: minute,
+  merchantWallet: 5 * minute,
+  depositMethods: minute,
+  deposit: 2 * second,
+  destinations: minute,
+  // Promotions and points
+  promotions: minute,
+  rewardCounts: minute,
+  pointsConfig: minute,
+  pointsRewards: 10 * second,
+  // Records and messages
+  bettingRecord: 10 * second,
+  accountRecord: 10 * second,
+  betDetail: 10 * second,
+  playedGames: 30 * second,
+  personalProfit: 10 * second,
+  yearlyStatement: 10 * second,
+  unreadMessages: minute,
+  // The account
+  memberProfile: 30 * second,
+  twoFactor: 0,
+  passkeys: 0,
+  linkedThirdParties: 0,
+} as const satisfies Partial<Record<RowName, number>>;
+
+/** The name of a row that a screen may read; one that is in neither table does not compile. */
+export type ReadName = keyof typeof freshFor | Extract<BriefRead, RowName>;
+
+const times: { [N in ReadName]?: number } = freshFor;
+
+/** Names a query by its row and input, with the row's freshness. A `variant` is read by other means than one call. */
+export const queryOf = <N extends ReadName, I>(name: N, input: I, variant?: string) => ({
+  queryKey: variant === undefined ? ([name, input] as const) : ([name, input, variant] as const),
+  staleTime: times[name] ?? 5 * second,
+});
+
+/** Turns a read of the contract into a query, which throws CallError on a failure. */
+export function callQuery<N extends ReadName>(api: Api, name: N, input: WireInput<N>) {
+  return queryOptions({
+    ...queryOf(name, input),
+    queryFn: async ({ signal }): Promise<WireOutput<N>> => {
+      const result = await api.call(name, input, { signal });
+      if (!result.ok) throw new CallError(result);
+      const { value } = result;
+      if (typeof value === "object" && value !== null && "serverTime" in value)
+        learnServerTime(String(value.serverTime));
+      return value;
+    },
+  });
+}
+
+interface Reader {
+  api: Api;
+  queries: QueryClient;
+}
+
+/** Reads ahead of the screen; a failure shows on the screen that needs it. */
+export const prefetch = <N extends ReadName>({ api, queries }: Reader, name: N, input: WireInput<N>): Promise<void> =>
+  queries.prefetchQuery(callQuery(api, name, input));
+
+/** Reads outside of a component: the cached answer while it is fresh, undefined where the read fails. */
+export const readOnce = <N extends ReadName>({ api, queries }: Reader, name: N, input: WireInput<N>) =>
+  queries.fetchQuery(callQuery(api, name, input)).catch(() => undefined);
+
+/** Marks reads as old, whatever their input; those on screen are read again at once. */
+export async function refresh(queries: QueryClient, ...names: readonly ReadName[]): Promise<void> {
+  await Promise.all(names.map((name) => queries.invalidateQueries({ queryKey: [name] })));
+}
+
+/** Marks everything as old: after a change of language every text is another one. */
+export const refreshEverything = (queries: QueryClient): Promise<void> => queries.invalidateQueries();
+
+const isMemberRead = ({ queryKey }: { queryKey: readonly unknown[] }) => paths[queryKey[0] as RowName]?.token === true;
+
+/** Drops what belongs to the member: another member must never see it. */
+export const dropMemberReads = (queries: QueryClient): void => queries.removeQueries({ predicate: isMemberRead });
+
+/** Marks what belongs to the member as old, for a token that replaces another. */
+export const refreshMemberReads = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ predicate: isMemberRead });

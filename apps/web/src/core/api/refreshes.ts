@@ -1,0 +1,109 @@
+import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
+import type { PlayerEvent } from "@croupier/contract/wire/events";
+import type { QueryClient } from "@tanstack/react-query";
+import { queryOf, refresh, type ReadName } from "./reads.ts";
+
+/** An event of the socket, or a balance event in which the bonus changed. */
+type Cause = PlayerEvent["type"] | "bonus";
+
+interface Sources {
+  /** The read is marked as old when one of these arrives. */
+  events?: readonly Cause[];
+  /** Events that carry the new answer themselves: the read changes without a call, and is only old after a gap. */
+  patchedBy?: readonly Cause[];
+  /** The read is marked as old when one of these commands has its final answer. */
+  commands?: readonly RowName[];
+}
+
+const claims = ["claimReward", "claimRebate"] as const;
+const pointCommands = ["redeemPoints", "convertPoints"] as const;
+const walletMoves = ["walletTransfer", "collectWallets"] as const;
+const withdrawalCommands = ["createWithdrawal", "confirmWithdrawal", "cancelWithdrawal"] as const;
+
+/** What makes each read old before its time is over; a read that is not here only grows old by time. */
+export const refreshes: Partial<Record<ReadName, Sources>> = {
+  balance: {
+    events: ["deposit"],
+    patchedBy: ["balance"],
+    commands: [...claims, ...pointCommands, ...walletMoves, ...withdrawalCommands, "forfeitBonus", "transferUpline"],
+  },
+  consolidated: { events: ["balance", "wallet"], commands: walletMoves },
+  walletTransfers: { events: ["wallet"], commands: walletMoves },
+  deposits: { events: ["deposit"], commands: ["createDeposit", "sendDepositProof"] },
+  deposit: { events: ["deposit"], commands: ["sendDepositProof"] },
+  depositBonuses: { events: ["bonus"], commands: ["createDeposit"] },
+  bonusDetails: { events: ["bonus"], commands: ["claimReward", "forfeitBonus"] },
+  withdrawals: { events: ["withdrawal"], commands: withdrawalCommands },
+  withdrawInfo: { events: ["withdrawal"], commands: [...withdrawalCommands, "forfeitBonus", "addDestination"] },
+  destinations: { commands: ["addDestination", "removeDestination"] },
+  transfers: { events: ["balance"], commands: ["transferUpline"] },
+  transferUplineInfo: { events: ["balance"], commands: ["transferUpline"] },
+  accountRecord: { events: ["balance"], commands: [...claims, ...pointCommands] },
+  bettingRecord: { events: ["bet"] },
+  betDetail: { events: ["bet"] },
+  pointsBalance: { events: ["points", "redeem"], commands: pointCommands },
+  pointsRewards: { events: ["redeem"], commands: pointCommands },
+  redeemList: { events: ["redeem"], commands: pointCommands },
+  memberTransactionDetail: { events: ["points"], commands: pointCommands },
+  rewards: { events: ["rewards"], commands: ["claimReward", "rafflePromotion"] },
+  rewardCounts: { patchedBy: ["rewards"], commands: ["claimReward", "rafflePromotion"] },
+  missionSummary: { events: ["rewards"], commands: ["claimReward"] },
+  promotionApplications: {
+    events: ["rewards", "promotion"],
+    commands: ["claimReward", "joinPromotion", "rafflePromotion"],
+  },
+  raffleDraws: { commands: ["rafflePromotion"] },
+  referral: { events: ["rewards"] },
+  referrals: { events: ["rewards"] },
+  manualRebate: { commands: ["claimRebate"] },
+  rebateClaims: { commands: ["claimRebate"] },
+  messages: { events: ["message"], commands: ["readMessages", "deleteMessage"] },
+  unreadMessages: { patchedBy: ["message"], commands: ["readMessages", "deleteMessage"] },
+  securityOverview: { events: ["security"], commands: ["bindMobile", "bindEmail", "changePaymentPassword"] },
+  securityHistory: { events: ["security"] },
+  memberProfile: { events: ["security"], commands: ["changeProfile"] },
+  sessionList: { events: ["security", "signedOut"], commands: ["endSession", "signOutEverywhere"] },
+  twoFactor: {
+    commands: ["bindMobile", "bindEmail", "confirmTotp", "switchFactor", "newRecoveryCodes", "forgetBrowsers"],
+  },
+  passkeys: { commands: ["addPasskey", "removePasskey"] },
+  linkedThirdParties: { commands: ["keepThirdParty", "dropThirdParty"] },
+};
+
+const readsWhere = (has: (sources: Sources) => boolean | undefined): ReadName[] =>
+  (Object.keys(refreshes) as ReadName[]).filter((name) => has(refreshes[name] ?? {}));
+
+/** Marks what an event made old; resolves when the reads on screen are there again. */
+export const refreshAfterEvent = (queries: QueryClient, cause: Cause): Promise<void> =>
+  refresh(queries, ...readsWhere(({ events }) => events?.includes(cause)));
+
+/** Marks what a command made old; resolves when the reads on screen are there again. */
+export const refreshAfterCommand = (queries: QueryClient, command: RowName): Promise<void> =>
+  refresh(queries, ...readsWhere(({ commands }) => commands?.includes(command)));
+
+/** Every read that some event would have changed: after a gap in the events all of them may be old. */
+export const readsOfEvents = (): ReadName[] => readsWhere(({ events, patchedBy }) => Boolean(events ?? patchedBy));
+
+/** Changes a cached answer in place; without one there is nothing to change. */
+export function patchRead<N extends ReadName>(
+  queries: QueryClient,
+  name: N,
+  input: WireInput<N>,
+  change: (now: WireOutput<N>) => WireOutput<N>,
+): void {
+  queries.setQueryData<WireOutput<N>>(queryOf(name, input).queryKey, (now) => now && change(now));
+}
+
+/** Puts an answer that came by other means into the cache. */
+export function storeRead<N extends ReadName>(
+  queries: QueryClient,
+  name: N,
+  input: WireInput<N>,
+  value: WireOutput<N>,
+): void {
+  queries.setQueryData<WireOutput<N>>(queryOf(name, input).queryKey, value);
+}
+
+/** Stops a read that is under way, so that its answer does not undo a patch. */
+export const cancelRead = <N extends ReadName>(queries: QueryClient, name: N, input: WireInput<N>): Promise<void> =>
+  queries.cancelQueries({ queryKey: queryOf(name, input).queryKey });

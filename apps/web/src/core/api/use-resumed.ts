@@ -1,0 +1,28 @@
+import type { RowName, WireInput } from "@croupier/contract/rows";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSession } from "../app-context.tsx";
+import { isSignedIn } from "../session/session.ts";
+import { pendingCommand } from "./use-command.ts";
+
+/**
+ * Sends a command again whose answer a reload cut off: under its key it has one effect, however often it is sent. True
+ * until that is done. `mine` tells whether this screen is the one that goes on with it.
+ */
+export function useResumed<N extends RowName>(
+  name: N,
+  send: (input: WireInput<N>) => Promise<unknown>,
+  mine: (input: WireInput<N>) => boolean = () => true,
+): boolean {
+  const session = useSession();
+  const owner = isSignedIn(session) ? session.info.id : "";
+  const [pending] = useState(() => {
+    const input = pendingCommand(owner, name);
+    return input !== undefined && mine(input) ? input : undefined;
+  });
+  const [resuming, setResuming] = useState(pending !== undefined);
+  const resume = useEffectEvent(() => {
+    if (pending !== undefined) void send(pending).then(() => setResuming(false));
+  });
+  useEffect(() => resume(), []);
+  return resuming;
+}

@@ -1,0 +1,65 @@
+import type { PlayerEvent } from "@croupier/contract/wire/events";
+import { expect, test } from "vitest";
+import { createQueries } from "../api/queries.ts";
+import { queryOf, type ReadName } from "../api/reads.ts";
+import { refreshes } from "../api/refreshes.ts";
+import type { App } from "../app-context.tsx";
+import { apply, refetchAll } from "./apply.ts";
+
+const events: PlayerEvent[] = [
+  { type: "balance", balance: "1.0000", bonus: "2.0000", held: "0", vendors: "0", total: "3.0000", sequence: "9" },
+  { type: "deposit", id: "1", state: "credited" },
+  { type: "withdrawal", id: "1", state: "review" },
+  { type: "wallet", id: "1", state: "done" },
+  { type: "points", points: "7.0000" },
+  { type: "redeem", id: "1", state: "APPROVED" },
+  { type: "message", id: "1", unread: 3 },
+  { type: "rewards", rewards: 1, missions: 1 },
+  { type: "promotion", id: "1", state: "CLAIM" },
+  { type: "bet", id: "1", state: "settled" },
+  { type: "security", kind: "password" },
+  { type: "signedOut", sessionId: "1", reason: "elsewhere" },
+];
+
+const names = Object.keys(refreshes) as ReadName[];
+
+/** A page on which every read has an answer, with the names of those that a piece of work changed or made old. */
+function changedBy(work: (app: App) => void): string[] {
+  const queries = createQueries();
+  for (const name of names) queries.setQueryData(queryOf(name, {}).queryKey, { sequence: "1", bonus: "0.0000" });
+  const before = new Map(names.map((name) => [name, queries.getQueryData(queryOf(name, {}).queryKey)]));
+  work({
+    queries,
+    api: { call: async () => ({ ok: false, code: "NETWORK" }), headersFor: () => ({}) },
+    session: { changing: () => false, state: { get: () => ({ status: "member", token: "t", info: {} }) } },
+  } as unknown as App);
+  return names.filter((name) => {
+    const { queryKey } = queryOf(name, {});
+    return queries.getQueryState(queryKey)?.isInvalidated || queries.getQueryData(queryKey) !== before.get(name);
+  });
+}
+
+const announce = { deposit: () => undefined, withdrawal: () => undefined };
+
+test("after a gap in the events every read that an event would have changed is read again", () => {
+  const byEvents = new Set(events.flatMap((event) => changedBy((app) => apply(app, event, announce))));
+  expect(byEvents.size).toBeGreaterThan(20);
+  expect(changedBy(refetchAll)).toEqual(names.filter((name) => byEvents.has(name)));
+});
+
+test("an older balance event never replaces a newer answer", () => {
+  const [event] = events;
+  if (event?.type !== "balance") throw new Error("the first event is a balance");
+  expect(changedBy((app) => apply(app, { ...event, sequence: "0" }, announce))).not.toContain("balance");
+  expect(changedBy((app) => apply(app, event, announce))).toContain("balance");
+});
+
+test("nothing is read under a token that is being replaced", () => {
+  const replaced = (app: App) =>
+    apply(
+      { ...app, session: { ...app.session, changing: () => true } },
+      { type: "security", kind: "password" },
+      announce,
+    );
+  expect(changedBy(replaced)).toEqual([]);
+});
