@@ -177,6 +177,24 @@ const noFloatMoney = {
   },
 };
 
+/** A text that is no amount must be an error, never nothing: `parseMoney(text) ?? 0n` pays or asks zero in silence. */
+const noSilentMoney = {
+  create(context) {
+    const from = place(context.filename);
+    // In the browser amounts come checked from the platform, and a page that throws shows nothing at all.
+    if (isTest(from) || /^apps\/(web\/src|arcade\/client)\//.test(from)) return {};
+    return {
+      LogicalExpression(node) {
+        const left = node.left.type === "ParenthesizedExpression" ? node.left.expression : node.left;
+        if (node.operator === "&&" || left.type !== "CallExpression" || nameOf(left.callee) !== "parseMoney") return;
+        if (node.right.type === "Literal" && node.right.bigint !== undefined) {
+          context.report({ node, message: "A malformed amount is no zero: refuse it, or use readMoney." });
+        }
+      },
+    };
+  },
+};
+
 const spoken = new Set(["alt", "aria-label", "aria-description", "placeholder", "title", "label"]);
 const hasLetters = (text) => /\p{L}{2,}/u.test(text);
 
@@ -283,6 +301,7 @@ export default {
   rules: {
     layers,
     "no-float-money": noFloatMoney,
+    "no-silent-money": noSilentMoney,
     "no-bare-text": noBareText,
     "logical-sides": logicalSides,
     reads: readsInTable,

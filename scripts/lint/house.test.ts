@@ -112,6 +112,12 @@ const faults: [string, string, string, string][] = [
     "ledger stands below games",
   ],
   [
+    "an amount that becomes nothing where it is malformed",
+    "apps/platform/src/cashier/x.ts",
+    'import { parseMoney } from "@croupier/contract/domain/money";\nexport const b = parseMoney("x") ?? 0n;\n',
+    "no zero",
+  ],
+  [
     "a server's file in the browser",
     "apps/web/src/core/x.ts",
     'import { a } from "@croupier/server/pool";\nexport const b = a;\n',

@@ -1,3 +1,4 @@
+import { readVariables, variable } from "@croupier/server/environment";
 import { z } from "zod";
 import type { SigningKey } from "@croupier/server/signature";
 
@@ -19,44 +20,33 @@ export interface Env {
 const sandboxOrigins = "http://localhost:* http://127.0.0.1:* http://*.localhost:*";
 
 /** One source expression: scheme, host (a leading "*." allowed), port or "*". */
-const origin = z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:(\d{1,5}|\*))?$/);
+const origin = z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:(\d{1,5}|\*))?$/, "origins: scheme, host and port");
 
-const shape = z.object({
-  ARCADE_PORT: z.coerce.number().int().min(0).max(65_535).default(8082),
-  ARCADE_HOST: z.string().default("0.0.0.0"),
-  DATABASE_URL: z.string().min(1),
-  PLATFORM_URL: z.url({ protocol: /^https?$/ }),
-  SEAMLESS_KEYS: z
-    .string()
-    .transform((text) => JSON.parse(text) as unknown)
-    .pipe(z.array(z.object({ id: z.string().min(1), secret: z.string().min(32) })).min(1)),
-  SEAMLESS_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(6_000),
-  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("warn"),
-  WEB_ORIGINS: z
-    .string()
-    .default(sandboxOrigins)
-    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
-    .pipe(z.array(origin).min(1)),
-});
+const shape = {
+  ARCADE_PORT: variable.port(8082),
+  ARCADE_HOST: variable.text("0.0.0.0"),
+  DATABASE_URL: variable.databaseUrl(),
+  PLATFORM_URL: variable.url(),
+  SEAMLESS_KEYS: variable.keys(),
+  SEAMLESS_TIMEOUT_MS: variable.integer(6_000, 100, 60_000),
+  LOG_LEVEL: variable.logLevel("warn"),
+  WEB_ORIGINS: variable.list(origin, sandboxOrigins),
+};
 
-/** Reads the environment; throws with the names of what is missing or malformed, never with a secret. */
+/** Reads the arcade's environment; throws a SetupError that names what is missing or malformed. */
 export function readEnv(env: Record<string, string | undefined>): Env {
-  const read = shape.safeParse(env);
-  if (!read.success) {
-    const names = [...new Set(read.error.issues.map((issue) => String(issue.path[0])))];
-    throw new Error(`Missing or malformed in the environment: ${names.join(", ")}`);
-  }
-  const [key] = read.data.SEAMLESS_KEYS;
+  const read = readVariables(shape, env);
+  const [key] = read.SEAMLESS_KEYS;
   if (!key) throw new Error("SEAMLESS_KEYS is empty");
   return {
-    port: read.data.ARCADE_PORT,
-    host: read.data.ARCADE_HOST,
-    databaseUrl: read.data.DATABASE_URL,
-    platformUrl: read.data.PLATFORM_URL.replace(/\/$/, ""),
+    port: read.ARCADE_PORT,
+    host: read.ARCADE_HOST,
+    databaseUrl: read.DATABASE_URL,
+    platformUrl: read.PLATFORM_URL,
     key,
-    keys: read.data.SEAMLESS_KEYS,
-    timeoutMs: read.data.SEAMLESS_TIMEOUT_MS,
-    webOrigins: read.data.WEB_ORIGINS,
-    logLevel: read.data.LOG_LEVEL,
+    keys: read.SEAMLESS_KEYS,
+    timeoutMs: read.SEAMLESS_TIMEOUT_MS,
+    webOrigins: read.WEB_ORIGINS,
+    logLevel: read.LOG_LEVEL,
   };
 }

@@ -1,5 +1,5 @@
 import { familyRule } from "@croupier/contract/domain/rules";
-import type { MerchantConfig } from "../src/site/merchants/config.ts";
+import type { MerchantFile } from "../src/site/merchants/config.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
 import {
@@ -17,7 +17,7 @@ import {
 const brandName = { en: "Jade Harbour", "zh-CN": "玉港" };
 
 /** Demo merchant two: Jade Harbour, Chinese first, in yuan, with other fields and switches. Legal texts are samples. */
-export const jade: MerchantConfig = {
+export const jade: MerchantFile = {
   ...common,
   code: "jade",
   hosts: ["jade.localhost"],

@@ -1,5 +1,5 @@
 import { familyRule } from "@croupier/contract/domain/rules";
-import type { MerchantConfig } from "../src/site/merchants/config.ts";
+import type { MerchantFile } from "../src/site/merchants/config.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
 import {
@@ -17,7 +17,7 @@ import {
 const brandName = { en: "Saffron Club", "zh-CN": "Saffron Club" };
 
 /** Demo merchant one: Saffron Club, a night market in US dollars. Legal texts are samples. */
-export const saffron: MerchantConfig = {
+export const saffron: MerchantFile = {
   ...common,
   code: "saffron",
   hosts: ["localhost", "127.0.0.1", "saffron.localhost"],

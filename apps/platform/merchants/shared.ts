@@ -2,7 +2,7 @@ import { flags, type Flag } from "@croupier/contract/domain/flags";
 import { familyRule } from "@croupier/contract/domain/rules";
 import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
 import type { Texts } from "../src/kit/lib/texts.ts";
-import type { BannerConfig, MerchantConfig, WithdrawConfig } from "../src/site/merchants/config.ts";
+import type { BannerConfig, MerchantFile, WithdrawFile } from "../src/site/merchants/config.ts";
 import { articles } from "./data/articles.ts";
 import { sampleGoods } from "./data/goods.ts";
 import { help } from "./data/help.ts";
@@ -45,7 +45,7 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
 }
 
 /** Rules both demo merchants use as they are. */
-export const commonRules: MerchantConfig["register"]["rules"] = {
+export const commonRules: MerchantFile["register"]["rules"] = {
   password: familyRule("lettersAndDigits", 6, 16),
   confirmPassword: familyRule("any", 1, 64),
   email: familyRule("email", 5, 100),
@@ -63,7 +63,7 @@ export const commonRules: MerchantConfig["register"]["rules"] = {
 
 const usdtName = { en: "USDT (TRC-20)", "zh-CN": "USDT（TRC-20）" };
 
-const bonuses: MerchantConfig["deposit"]["bonuses"] = [
+const bonuses: MerchantFile["deposit"]["bonuses"] = [
   {
     code: "WELCOME",
     title: { en: "Welcome bonus", "zh-CN": "新会员首存红利" },
@@ -88,7 +88,7 @@ const bonuses: MerchantConfig["deposit"]["bonuses"] = [
  * Builds the four deposit methods of the sandbox provider.
  * @param usdtRate what one USDT is worth in the merchant's currency
  */
-export const sandboxDeposits = (usdtRate: string): MerchantConfig["deposit"] => ({
+export const sandboxDeposits = (usdtRate: string): MerchantFile["deposit"] => ({
   minutesToPay: 15,
   maxOpen: 5,
   twoPersonAbove: "5000.0000",
@@ -176,7 +176,7 @@ export const sandboxWithdrawals = {
   maxDestinations: 5,
   confirmMinutes: 30,
   sandboxSeconds: { approve: 20 },
-} satisfies Partial<WithdrawConfig>;
+} satisfies Partial<WithdrawFile>;
 
 interface Words {
   title: Texts;
@@ -207,7 +207,7 @@ export const licenceArt: BannerConfig = {
   linkageType: "none",
 };
 
-const maintenance: MerchantConfig["maintenance"] = {
+const maintenance: MerchantFile["maintenance"] = {
   title: { en: "We are tidying up", "zh-CN": "系统维护中" },
   text: {
     en: "The site is closed for maintenance. Balances and open bets are safe.",
@@ -215,7 +215,7 @@ const maintenance: MerchantConfig["maintenance"] = {
   },
 };
 
-const restriction: MerchantConfig["restriction"] = {
+const restriction: MerchantFile["restriction"] = {
   title: { en: "Not available where you are", "zh-CN": "您所在的地区无法访问" },
   text: {
     en: "The law where you are does not let us offer our games. If you think this is a mistake, contact customer service and name the address below.",
@@ -261,9 +261,9 @@ export const common = {
   rewards,
   transfer: { min: "10.0000", max: "5000.0000", dailyMax: "10000.0000" },
   maxStake: "5000.0000",
-} satisfies Partial<MerchantConfig>;
+} satisfies Partial<MerchantFile>;
 
 /** Help and articles, with the merchant's name in them. */
-export function reading(brandName: Record<"en" | "zh-CN", string>): Pick<MerchantConfig, "help" | "articles"> {
+export function reading(brandName: Record<"en" | "zh-CN", string>): Pick<MerchantFile, "help" | "articles"> {
   return { help: help(brandName), articles: articles(brandName) };
 }

@@ -1,5 +1,8 @@
+import { thirdParties } from "@croupier/contract/domain/social-login";
 import { heartbeatMs } from "@croupier/contract/wire/events";
+import { readVariables, variable } from "@croupier/server/environment";
 import type { JWK } from "jose";
+import { z } from "zod";
 import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import type { SignInClient } from "./identity/social-login/clients.ts";
@@ -45,43 +48,87 @@ export interface Environment {
 
 const firebaseKeys = "https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com";
 
-function required(env: NodeJS.ProcessEnv, name: string): string {
-  const value = env[name];
-  if (!value) throw new Error(`${name} is not set: see the README, "A real database", for what production needs`);
-  return value;
-}
+const encryptionKey = z.looseObject({
+  kid: z.string().min(1),
+  kty: z.literal("EC"),
+  crv: z.literal("P-256"),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+});
 
+const signInClient = z.object({
+  merchant: z.string().min(1),
+  provider: z.enum(thirdParties),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  at: z.url().optional(),
+});
+
+const shape = {
+  DATABASE_URL: variable.databaseUrl(),
+  REDIS_URL: variable.optionalUrlOf(/^rediss?$/, "a redis:// URL"),
+  PLATFORM_PORT: variable.port(8081),
+  HOST: variable.text("0.0.0.0"),
+  SANDBOX: variable.flag(),
+  LOG_LEVEL: variable.logLevel("info"),
+  TRUSTED_PROXIES: variable.text("loopback"),
+  ENCRYPTION_KEYS: variable.json(z.array(encryptionKey).min(1), "private P-256 keys, as a list of JWK with a kid each"),
+  SEAMLESS_KEYS: variable.keys(),
+  PAYMENT_KEYS: variable.keys(),
+  SEALING_KEYS: variable.keys(),
+  OPERATOR_KEYS: variable.optionalKeys(),
+  FIREBASE_KEYS_URL: variable.optionalUrl(),
+  FIREBASE_EMULATOR_URL: variable.optionalUrl(),
+  SIGN_IN_CLIENTS: variable.optionalJson(
+    z.array(signInClient),
+    "[]",
+    'a list [{"merchant","provider","clientId","clientSecret"}]',
+  ),
+  PLATFORM_URL: variable.optionalUrl(),
+  PLATFORM_PUBLIC_URL: variable.optionalUrl(),
+  ARCADE_URL: variable.optionalUrl(),
+  ARCADE_PUBLIC_URL: variable.optionalUrl(),
+  ARCADE_PORT: variable.port(8082),
+  SMTP_URL: variable.optionalUrlOf(/^smtps?$/, "an smtp:// or smtps:// URL"),
+  MAIL_FROM: variable.optionalText(),
+  SMS_GATEWAY_URL: variable.optionalUrl(),
+  SMS_GATEWAY_TOKEN: variable.optionalText(),
+  LIMIT_FACTOR: variable.factor(1),
+  OVERLOAD_MS: variable.integer(1500, 1),
+};
+
+/** Reads the platform's environment; throws a SetupError that names what is missing or malformed. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
-  const port = Number(env.PLATFORM_PORT ?? 8081);
-  const keys = (name: string): SigningKey[] => JSON.parse(required(env, name)) as SigningKey[];
+  const read = readVariables(shape, env);
   return {
-    databaseUrl: required(env, "DATABASE_URL"),
-    redisUrl: env.REDIS_URL || undefined,
-    port,
-    host: env.HOST ?? "0.0.0.0",
-    sandbox: env.SANDBOX === "1",
-    logLevel: env.LOG_LEVEL ?? "info",
-    trustedProxies: env.TRUSTED_PROXIES ?? "loopback",
-    encryptionKeys: JSON.parse(required(env, "ENCRYPTION_KEYS")) as JWK[],
-    seamlessKeys: keys("SEAMLESS_KEYS"),
-    paymentKeys: keys("PAYMENT_KEYS"),
-    sealingKeys: keys("SEALING_KEYS"),
-    operatorKeys: env.OPERATOR_KEYS ? keys("OPERATOR_KEYS") : [],
-    firebase: { keysUrl: env.FIREBASE_KEYS_URL || firebaseKeys, emulatorUrl: env.FIREBASE_EMULATOR_URL || undefined },
-    signInClients: env.SIGN_IN_CLIENTS ? (JSON.parse(env.SIGN_IN_CLIENTS) as SignInClient[]) : [],
-    platformUrl: env.PLATFORM_URL ?? `http://127.0.0.1:${port}`,
-    arcadeUrl: env.ARCADE_URL ?? `http://127.0.0.1:${env.ARCADE_PORT ?? 8082}`,
-    arcadePublicUrl: env.ARCADE_PUBLIC_URL || undefined,
-    platformPublicUrl: env.PLATFORM_PUBLIC_URL || undefined,
+    databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    port: read.PLATFORM_PORT,
+    host: read.HOST,
+    sandbox: read.SANDBOX,
+    logLevel: read.LOG_LEVEL,
+    trustedProxies: read.TRUSTED_PROXIES,
+    encryptionKeys: read.ENCRYPTION_KEYS,
+    seamlessKeys: read.SEAMLESS_KEYS,
+    paymentKeys: read.PAYMENT_KEYS,
+    sealingKeys: read.SEALING_KEYS,
+    operatorKeys: read.OPERATOR_KEYS,
+    firebase: { keysUrl: read.FIREBASE_KEYS_URL ?? firebaseKeys, emulatorUrl: read.FIREBASE_EMULATOR_URL },
+    signInClients: read.SIGN_IN_CLIENTS.map(({ at, ...client }) => ({ ...client, ...(at ? { at } : {}) })),
+    platformUrl: read.PLATFORM_URL ?? `http://127.0.0.1:${read.PLATFORM_PORT}`,
+    arcadeUrl: read.ARCADE_URL ?? `http://127.0.0.1:${read.ARCADE_PORT}`,
+    arcadePublicUrl: read.ARCADE_PUBLIC_URL,
+    platformPublicUrl: read.PLATFORM_PUBLIC_URL,
     carriers: {
-      smtpUrl: env.SMTP_URL || undefined,
-      mailFrom: env.MAIL_FROM || undefined,
-      smsUrl: env.SMS_GATEWAY_URL || undefined,
-      smsToken: env.SMS_GATEWAY_TOKEN || undefined,
+      smtpUrl: read.SMTP_URL,
+      mailFrom: read.MAIL_FROM,
+      smsUrl: read.SMS_GATEWAY_URL,
+      smsToken: read.SMS_GATEWAY_TOKEN,
     },
-    arcadePort: Number(env.ARCADE_PORT ?? 8082),
-    limitFactor: Number(env.LIMIT_FACTOR ?? 1),
-    overloadMs: Number(env.OVERLOAD_MS ?? 1500),
+    arcadePort: read.ARCADE_PORT,
+    limitFactor: read.LIMIT_FACTOR,
+    overloadMs: read.OVERLOAD_MS,
     heartbeatMs,
   };
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { startProcess } from "@croupier/server/setup-error";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createWebServer, type AppDeps } from "./app.ts";
@@ -78,7 +79,7 @@ async function start(settings: Settings): Promise<FastifyInstance> {
   return app;
 }
 
-const app = await start(readSettings(process.env, process.argv.slice(2)));
+const app = await startProcess(async () => start(readSettings(process.env, process.argv.slice(2))));
 
 /** Finishes what it began, then leaves. */
 async function stop(): Promise<void> {

@@ -1,3 +1,5 @@
+import { readVariables, variable } from "@croupier/server/environment";
+
 /** The web server's settings, all from the environment, each with what holds on one machine. */
 export interface Settings {
   port: number;
@@ -15,27 +17,32 @@ export interface Settings {
   reloadPort: number;
 }
 
-function origins(list: string | undefined): string[] | undefined {
-  if (!list) return undefined;
-  return list
-    .split(",")
-    .map((text) => text.trim())
-    .filter((text) => URL.canParse(text))
-    .map((text) => new URL(text).origin);
-}
+const shape = {
+  PORT: variable.port(8080),
+  HOST: variable.text("0.0.0.0"),
+  PLATFORM_URL: variable.optionalUrl(),
+  MERCHANT: variable.optionalText(),
+  TRUSTED_PROXIES: variable.text("loopback"),
+  LOG_LEVEL: variable.logLevel("info"),
+  FRAME_ORIGINS: variable.optionalUrls(),
+  ARCADE_PUBLIC_URL: variable.optionalUrls(),
+  ARCADE_PORT: variable.port(8082),
+  RELOAD_PORT: variable.optionalPort(),
+};
 
+/** Reads the web server's environment; throws a SetupError that names what is malformed. */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
-  const port = Number(env["PORT"] ?? 8080);
+  const read = readVariables(shape, env);
   return {
-    port,
-    host: env["HOST"] ?? "0.0.0.0",
-    platform: (env["PLATFORM_URL"] ?? "http://127.0.0.1:8081").replace(/\/$/, ""),
-    merchant: env["MERCHANT"] || undefined,
-    trustedProxies: env["TRUSTED_PROXIES"] ?? "loopback",
-    logLevel: env["LOG_LEVEL"] ?? "info",
-    frameOrigins: origins(env["FRAME_ORIGINS"] ?? env["ARCADE_PUBLIC_URL"]),
-    arcadePort: Number(env["ARCADE_PORT"] ?? 8082),
+    port: read.PORT,
+    host: read.HOST,
+    platform: read.PLATFORM_URL ?? "http://127.0.0.1:8081",
+    merchant: read.MERCHANT,
+    trustedProxies: read.TRUSTED_PROXIES,
+    logLevel: read.LOG_LEVEL,
+    frameOrigins: (read.FRAME_ORIGINS ?? read.ARCADE_PUBLIC_URL)?.map((url) => new URL(url).origin),
+    arcadePort: read.ARCADE_PORT,
     dev: args.includes("--dev"),
-    reloadPort: Number(env["RELOAD_PORT"] ?? port + 3),
+    reloadPort: read.RELOAD_PORT ?? read.PORT + 3,
   };
 }

@@ -1,5 +1,5 @@
 import { isCurrency, type CurrencyCode } from "@croupier/contract/domain/currencies";
-import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import { readMoney, type Money } from "@croupier/contract/domain/money";
 
 const small = ["1.00", "5.00", "10.00", "50.00", "100.00", "500.00"];
 const ladders: Partial<Record<CurrencyCode, readonly string[]>> = {
@@ -14,5 +14,5 @@ const ladders: Partial<Record<CurrencyCode, readonly string[]>> = {
  */
 export function chipsFor(currency: string): Money[] {
   const ladder = (isCurrency(currency) ? ladders[currency] : undefined) ?? small;
-  return ladder.map((text) => parseMoney(`${text}00`) ?? 0n);
+  return ladder.map((text) => readMoney(`${text}00`));
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
-import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { RoundsOptions } from "../rounds.ts";
 import { moveRound, type RoundRow } from "../store.ts";
 import { derive, commitmentOf } from "./derive.ts";
@@ -121,7 +121,7 @@ export class Hall {
     let win = 0n;
     const lines = (slip.lines ?? []).map((line) => {
       const { play, pick, odds } = line;
-      const stake = parseMoney(line.stake) ?? 0n;
+      const stake = readMoney(line.stake);
       const amount = paid(lottery.family, { play, pick, stake, odds: BigInt(odds) }, result);
       win += amount;
       return { ...line, paid: formatMoney(amount) };

@@ -1,7 +1,7 @@
-import type { GoodsConfig } from "../../src/site/merchants/config.ts";
+import type { GoodsFile } from "../../src/site/merchants/config.ts";
 
 /** Goods of the demo merchants' points mall: samples with the project's own pictures. */
-export const sampleGoods: GoodsConfig[] = [
+export const sampleGoods: GoodsFile[] = [
   {
     goods: "travel-mug",
     hue: 30,

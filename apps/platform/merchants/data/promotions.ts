@@ -1,10 +1,10 @@
-import type { PromotionConfig } from "../../src/site/merchants/config.ts";
+import type { PromotionFile } from "../../src/site/merchants/config.ts";
 
 type Words = [english: string, chinese: string];
 const texts = ([en, zh]: Words) => ({ en, "zh-CN": zh });
 
 /** Promotions of a demo merchant, over three of its scenes. */
-export function promotions(scenes: readonly [string, string, string]): PromotionConfig[] {
+export function promotions(scenes: readonly [string, string, string]): PromotionFile[] {
   const [first, second, third] = scenes;
   return [
     {

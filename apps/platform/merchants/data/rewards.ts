@@ -1,9 +1,9 @@
-import type { MissionConfig, RewardsConfig } from "../../src/site/merchants/config.ts";
+import type { MissionFile, RewardsFile } from "../../src/site/merchants/config.ts";
 
 const texts = (en: string, zh: string) => ({ en, "zh-CN": zh });
 const gift = (amount: string, turnoverTimes: number, days: number) => ({ amount, turnoverTimes, days });
 
-const missions: MissionConfig[] = [
+const missions: MissionFile[] = [
   {
     id: "daily-login",
     title: texts("Drop in today", "今日签到"),
@@ -56,7 +56,7 @@ const missions: MissionConfig[] = [
 ];
 
 /** Missions and rewards of both demo merchants. */
-export const rewards: RewardsConfig = {
+export const rewards: RewardsFile = {
   registration: { ...gift("3.0000", 5, 7), title: texts("Registration bonus", "注册红利") },
   referral: { ...gift("10.0000", 3, 30), minDeposit: "50.0000", title: texts("A friend joined", "邀请好友奖励") },
   missions,

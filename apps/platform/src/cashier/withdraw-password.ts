@@ -3,7 +3,8 @@ import type { Pool, Tx } from "../kit/db/pool.ts";
 import { bump, clearCount, countOf } from "../kit/db/throttle.ts";
 import { transact } from "../kit/db/transact.ts";
 import { verifyPassword } from "../kit/lib/passwords.ts";
-import { lockWithdrawPassword, withdrawPasswordHash } from "./turnover/store.ts";
+import { lockMember } from "../ledger/command.ts";
+import { withdrawPasswordHash } from "./turnover/store.ts";
 
 /** Five wrong attempts lock the withdraw password for half an hour. */
 const lockAfter = 5;
@@ -25,7 +26,7 @@ export function withdrawPasswordCheck({ db, notifyLocked }: WithdrawPasswordDeps
   return async (memberId, password) => {
     // Wrapped, since a refused attempt must commit its count.
     const { answer } = await transact(db, async (tx) => {
-      await lockWithdrawPassword(tx, memberId);
+      await lockMember(tx, "withdraw-password", memberId);
       return { answer: await validate(tx, memberId, password) };
     });
     return answer;

@@ -198,6 +198,19 @@ begin
   end if;
 end $$;
 
+-- Keeps an answer that moved nothing, so that a repeat of the transaction finds it.
+create or replace function ledger_keep(
+  p_key text, p_fingerprint text, p_status text, p_balance bigint,
+  p_subject bigint default null, p_subject_at timestamptz default null)
+returns void language plpgsql as $$
+begin
+  insert into ledger_key (key, fingerprint, status, balances, subject_id, subject_at)
+    values (p_key, p_fingerprint, p_status, array[p_balance], p_subject, p_subject_at) on conflict (key) do nothing;
+  if not found then
+    raise exception 'key % was used meanwhile', p_key using errcode = 'serialization_failure';
+  end if;
+end $$;
+
 -- Posts many entries of two lines each at once, at times that lie behind: the demo's history. The arrays are columns.
 -- The players' accounts take part in nothing later than the batch; a balance that would fall below zero at any point is an error.
 create or replace function ledger_post_history(

@@ -7,6 +7,7 @@ import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import type { Promotions } from "../promotions/promotions.ts";
 import type { ChatTickets } from "../site/chat/tickets.ts";
+import { parseMerchant } from "../site/merchants/config.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { saffron } from "../../merchants/saffron.ts";
 import { serveChatDesk } from "./chat-desk/chat-desk.ts";
@@ -19,7 +20,8 @@ import { seedDemoAccounts } from "./seed/seed.ts";
 
 /** Seeds the demo accounts and two months of their play, once. */
 export async function seedSandbox(db: Pool): Promise<void> {
-  if (await seedDemoAccounts(db)) await seedDemoHistory(db, saffron, demoMember, new Date());
+  if (await seedDemoAccounts(db))
+    await seedDemoHistory(db, parseMerchant(saffron.code, saffron), demoMember, new Date());
 }
 
 /** Creates the client of the sandbox payment provider; undefined without SANDBOX or without a key. */

@@ -23,6 +23,13 @@ export function parseMoney(text: string): Money | undefined {
   return units;
 }
 
+/** Reads the wire form where nothing else can stand, as in what was stored before; throws for anything else. */
+export function readMoney(text: string): Money {
+  const money = parseMoney(text);
+  if (money === undefined) throw new Error("stored money is malformed");
+  return money;
+}
+
 /** Writes the wire form: `12505000n` is "1250.5000". */
 export function formatMoney(money: Money): string {
   const digits = (money < 0n ? -money : money).toString().padStart(5, "0");

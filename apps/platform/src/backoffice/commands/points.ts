@@ -16,7 +16,7 @@ async function listGoods(db: Pool, merchant: string): Promise<string> {
   if (!row) return `There is no merchant ${merchant}.`;
   const stock = await stockOf(db, row.config);
   const lines = row.config.points.goods.map(({ goods, pointsRequirement }) =>
-    [goods, pointsRequirement, stock.get(goods) ?? 0].join("\t"),
+    [goods, formatMoney(pointsRequirement), stock.get(goods) ?? 0].join("\t"),
   );
   return lines.join("\n") || "No goods.";
 }

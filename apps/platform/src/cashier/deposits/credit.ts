@@ -1,4 +1,4 @@
-import { parseMoney, share, type Money } from "@croupier/contract/domain/money";
+import { readMoney, share, type Money } from "@croupier/contract/domain/money";
 import type { Db, Tx } from "../../kit/db/pool.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
@@ -55,8 +55,8 @@ export function createCredit({ configOf, requireTurnover, promotions }: CreditDe
     if (!deposit.bonus) return;
     const { code } = deposit.bonus;
     const offer = terms.bonuses.find((each) => each.code === code);
-    // The member was promised this bonus; where another amount arrived it is calculated again.
-    const promised = { amount: parseMoney(deposit.bonus.amount), required: parseMoney(deposit.bonus.required) };
+    // The bonus is what was promised; where another amount arrived it is calculated anew.
+    const promised = { amount: readMoney(deposit.bonus.amount), required: readMoney(deposit.bonus.required) };
     const isOther = deposit.asked !== null && deposit.asked !== amount;
     const bonus = isOther ? offer && bonusOn(offer, amount) : promised;
     if (!bonus?.amount || !bonus.required) return;

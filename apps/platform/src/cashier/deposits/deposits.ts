@@ -1,13 +1,14 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { formatMoney } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import type { DepositBonusConfig, DepositMethodConfig, MerchantConfig } from "../../site/merchants/config.ts";
+import { command, fingerprint, newReference, readBack } from "../../ledger/command.ts";
+import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import type { PaymentEvent, PaymentProvider } from "./provider.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
-import { bonusOn, cryptoOf, feeOf, validate, methodOf, type Ask } from "./terms.ts";
+import { bonusOn, cryptoOf, feeOf, validate, methodOf, type Ask, type Checked } from "./terms.ts";
 
 export interface PaymentsDeps {
   db: Pool;
@@ -60,9 +61,20 @@ export type Payments = ReturnType<typeof createPayments>;
 async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | Refusal> {
   const { db, provider } = deps;
   if (!provider) return refuse("METHOD_UNAVAILABLE");
-  const checked = validate(ask);
-  if ("refused" in checked) return checked;
-  const deposit = await transact(db, (tx) => record(tx, deps, ask, checked));
+  const print = fingerprint(
+    ask.method,
+    ask.amount,
+    ask.config.currency,
+    ...(ask.bonus === undefined ? [] : [ask.bonus]),
+  );
+  const deposit = await command(db, {
+    memberId: ask.memberId,
+    purpose: "deposit",
+    find: (on) => store.findByKey(on, ask.memberId, ask.key),
+    isSame: (row) => row.fingerprint === print,
+    prepare: async () => validate(ask),
+    act: (tx, checked) => record(tx, deps, { ...ask, ...checked, fingerprint: print }),
+  });
   if ("refused" in deposit || deposit.state !== "created") return deposit;
   const crypto = cryptoOf(methodOf(ask.config, deposit.method), deposit.amount);
   const opened = await provider.open({
@@ -166,14 +178,8 @@ async function sendProof(deps: PaymentsDeps, memberId: bigint, proof: Proof): Pr
 async function record(
   tx: Tx,
   { bonusesFor }: PaymentsDeps,
-  ask: Ask,
-  { method, returnUrl }: { method: DepositMethodConfig; returnUrl: string },
+  { fingerprint: print, terms: method, returnUrl, ...ask }: Ask & Checked & { fingerprint: string },
 ): Promise<DepositRow | Refusal> {
-  await store.lockMember(tx, ask.memberId);
-  const requested = [ask.method, ask.amount, ask.config.currency, ...(ask.bonus === undefined ? [] : [ask.bonus])];
-  const fingerprint = createHash("sha256").update(requested.join("\n")).digest("hex");
-  const known = await store.findByKey(tx, ask.memberId, ask.key);
-  if (known) return known.fingerprint === fingerprint ? known : refuse("KEY_REUSED");
   if ((await store.countOpen(tx, ask.memberId)) >= ask.config.deposit.maxOpen) return refuse("TOO_MANY_OPEN_DEPOSITS");
   const offered = ask.bonus === undefined ? [] : await bonusesFor(tx, ask.memberId, ask.config);
   const chosen = offered.find(({ code }) => code === ask.bonus);
@@ -185,21 +191,19 @@ async function record(
     merchant: ask.merchant,
     memberId: ask.memberId,
     key: ask.key,
-    fingerprint,
+    fingerprint: print,
     method: ask.method,
     way: method.way,
     amount: ask.amount,
     fee: feeOf(ask.config, ask.method, ask.amount),
     currency: ask.config.currency,
-    reference: `D${randomBytes(6).toString("hex").toUpperCase()}`,
+    reference: newReference("D"),
     returnUrl,
     minutesToPay: ask.config.deposit.minutesToPay,
     confirmationsNeeded: method.crypto?.confirmations ?? 0,
     bonus: chosen && terms ? { code: chosen.code, firstOnly: chosen.firstOnly, ...wire(terms) } : null,
   });
-  const row = await store.findDeposit(tx, id);
-  if (!row) throw new Error("a deposit vanished in its own transaction");
-  return row;
+  return readBack(store.findDeposit(tx, id));
 }
 
 const wire = ({ amount, required }: { amount: bigint; required: bigint }) => ({

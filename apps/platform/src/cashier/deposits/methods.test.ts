@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parseMerchant } from "../../site/merchants/config.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { createBonusWallet, depositPromotions } from "../../promotions/promotions.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
   );
   const configOf = async () => {
     if (!rows[0]) throw new Error("no merchant");
-    return rows[0].config;
+    return parseMerchant("saffron", rows[0].config);
   };
   const promotions = depositPromotions(createBonusWallet(app.database.pool, turnover));
   operator = createDepositReview(app.database.pool, configOf, promotions);
@@ -203,7 +204,7 @@ describe("a payment to an address", () => {
   test("in yuan asks for as much of the asset as the rate says, never short", async () => {
     const { cryptoOf } = await import("./terms.ts");
     const { jade } = await import("../../../merchants/jade.ts");
-    const usdt = jade.deposit.methods.find(({ method }) => method === "usdt");
+    const usdt = parseMerchant(jade.code, jade).deposit.methods.find(({ method }) => method === "usdt");
     expect([720_000n, 1_000_000n].map((amount) => cryptoOf(usdt, amount)?.send)).toEqual(["10.00", "13.89"]);
   });
 });

@@ -4,7 +4,7 @@ import { transact } from "../../kit/db/transact.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
 import type { DepositRow } from "./store.ts";
-import { feeOf, limitOf } from "./terms.ts";
+import { feeOf } from "./terms.ts";
 
 export interface ReviewDeps {
   db: Pool;
@@ -48,8 +48,7 @@ export function createReview(deps: ReviewDeps) {
       const fee = feeOf(config, row.method, amount);
       if (amount <= fee) return { done: false, why: "AMOUNT_MISMATCH", row };
       const people = await store.approveBy(tx, row.id, actor, amount);
-      if (people < 2 && amount > limitOf(config.deposit.twoPersonAbove))
-        return { done: false, why: "SECOND_PERSON", row };
+      if (people < 2 && amount > config.deposit.twoPersonAbove) return { done: false, why: "SECOND_PERSON", row };
       await store.setAmount(tx, row.id, amount, fee);
       await store.settle(tx, row.id, "credited");
       const requested = amount === row.amount ? row.asked : (row.asked ?? row.amount);

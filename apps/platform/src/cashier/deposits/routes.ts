@@ -1,4 +1,5 @@
-import { parseMoney } from "@croupier/contract/domain/money";
+import { pageNumbers } from "../../kit/lib/paging.ts";
+import { readMoney } from "@croupier/contract/domain/money";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { Handlers } from "../../kit/http/call.ts";
@@ -8,7 +9,6 @@ import type { Merchants } from "../../site/merchants/merchants.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { mayProve, type Payments } from "./deposits.ts";
 import type { DepositRow } from "./store.ts";
-import { limitOf } from "./terms.ts";
 
 type Names = "depositMethods" | "depositBonuses" | "createDeposit" | "sendDepositProof" | "deposits" | "deposit";
 
@@ -26,8 +26,8 @@ export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<
           code: bonus.code,
           title: textIn(bonus.title, language, config.defaultLanguage),
           percent: bonus.percent,
-          most: limitOf(bonus.most),
-          min: limitOf(bonus.min),
+          most: bonus.most,
+          min: bonus.min,
           turnoverTimes: bonus.turnoverTimes,
         })),
         depositTurnoverPercent: config.withdraw.depositTurnoverPercent,
@@ -60,10 +60,7 @@ export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<
       const { rows, total } = await payments.page(session.memberId, input.pageNo, input.pageSize);
       return {
         content: rows.map((row) => toDeposit(row, config, language)),
-        pageNo: input.pageNo,
-        pageSize: input.pageSize,
-        totalElements: total,
-        totalPages: Math.ceil(total / input.pageSize),
+        ...pageNumbers(input, total),
         serverTime: new Date(),
       };
     },
@@ -81,11 +78,11 @@ function methodsOf(config: MerchantConfig, language: Language): Output<"depositM
     kind: method.kind,
     way: method.way,
     name: textIn(method.name, language, config.defaultLanguage),
-    min: limitOf(method.min),
-    max: limitOf(method.max),
+    min: method.min,
+    max: method.max,
     feeBasisPoints: method.feeBasisPoints,
     minutes: method.minutes,
-    presets: method.presets.map(limitOf),
+    presets: method.presets,
     currency: config.currency,
     ...(method.crypto ? { confirmations: method.crypto.confirmations } : {}),
   }));
@@ -130,7 +127,7 @@ function toBonus(bonus: NonNullable<DepositRow["bonus"]>, config: MerchantConfig
   return {
     code,
     title: bonusTitle(config, code, language),
-    amount: parseMoney(amount) ?? 0n,
-    required: parseMoney(required) ?? 0n,
+    amount: readMoney(amount),
+    required: readMoney(required),
   };
 }

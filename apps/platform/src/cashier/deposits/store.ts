@@ -61,11 +61,6 @@ const columns = sql`id, merchant, member_id, fingerprint, method, amount, fee, c
   pay_url, created_at, expires_at, settled_at, way, instructions, confirmations, confirmations_needed, arrived, asked,
   bank_reference, proof_at, reason, bonus`;
 
-/** Locks the member's deposits: concurrent commands of double clicks and second tabs queue up. */
-export async function lockMember(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`deposit:${memberId}`}, 11))`);
-}
-
 export async function findByKey(db: Db, memberId: bigint, key: string): Promise<DepositRow | undefined> {
   const { rows } = await db.query<DepositRow>(
     sql`select ${columns} from deposit where member_id = ${memberId} and idempotency_key = ${key}`,

@@ -1,17 +1,15 @@
 import { currencies } from "@croupier/contract/domain/currencies";
-import { parseMoney, share } from "@croupier/contract/domain/money";
+import { formatMoney, share } from "@croupier/contract/domain/money";
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { MemberActor } from "../../ledger/command.ts";
 import type { DepositBonusConfig, DepositMethodConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import type { PaymentRequest } from "./provider.ts";
 
-export interface Ask {
-  merchant: string;
+/** A member who pays in, at a merchant with these terms. */
+export interface Ask extends Omit<MemberActor, "currency"> {
   config: MerchantConfig;
-  memberId: bigint;
-  status: "active" | "blocked" | "excluded";
   language: string;
-  key: string;
   method: string;
   amount: bigint;
   /** The code of the chosen bonus. */
@@ -21,7 +19,11 @@ export interface Ask {
   siteOrigin: string;
 }
 
-export const limitOf = (text: string): bigint => parseMoney(text) ?? 0n;
+/** What was found of a request for a deposit: the method's terms, and where the provider sends the payer back to. */
+export interface Checked {
+  terms: DepositMethodConfig;
+  returnUrl: string;
+}
 
 export const methodOf = (config: MerchantConfig, method: string): DepositMethodConfig | undefined =>
   config.deposit.methods.find((each) => each.method === method);
@@ -30,23 +32,23 @@ export const feeOf = (config: MerchantConfig, method: string, amount: bigint): b
   share(amount, BigInt(methodOf(config, method)?.feeBasisPoints ?? 0));
 
 /** Checks everything that can be refused before anything is written. */
-export function validate(ask: Ask): { method: DepositMethodConfig; returnUrl: string } | Refusal {
+export function validate(ask: Ask): Checked | Refusal {
   if (ask.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const method = methodOf(ask.config, ask.method);
   if (!method) return refuse("METHOD_UNAVAILABLE");
-  if (ask.amount < limitOf(method.min)) return refuse("AMOUNT_TOO_SMALL", { min: method.min });
-  if (ask.amount > limitOf(method.max)) return refuse("AMOUNT_TOO_LARGE", { max: method.max });
+  if (ask.amount < method.min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(method.min) });
+  if (ask.amount > method.max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(method.max) });
   if (ask.amount % currencies[ask.config.currency].smallest !== 0n)
     return refuse("BAD_REQUEST", { fields: ["amount"] });
   const returnUrl = safeUrl(ask.returnUrl, ask.siteOrigin, [ask.siteOrigin]);
-  return returnUrl ? { method, returnUrl: returnUrl.href } : refuse("BACK_URL_REFUSED");
+  return returnUrl ? { terms: method, returnUrl: returnUrl.href } : refuse("BACK_URL_REFUSED");
 }
 
 /** Calculates a bonus for a deposit of this amount; undefined below its smallest deposit. */
 export function bonusOn(bonus: DepositBonusConfig, amount: bigint): { amount: bigint; required: bigint } | undefined {
-  if (amount < limitOf(bonus.min)) return undefined;
+  if (amount < bonus.min) return undefined;
   const reckoned = share(amount, BigInt(bonus.percent) * 100n);
-  const given = reckoned < limitOf(bonus.most) ? reckoned : limitOf(bonus.most);
+  const given = reckoned < bonus.most ? reckoned : bonus.most;
   return given > 0n ? { amount: given, required: given * BigInt(bonus.turnoverTimes) } : undefined;
 }
 
@@ -54,7 +56,7 @@ export function bonusOn(bonus: DepositBonusConfig, amount: bigint): { amount: bi
 export function cryptoOf(method: DepositMethodConfig | undefined, amount: bigint): PaymentRequest["crypto"] {
   if (!method?.crypto) return undefined;
   const { asset, network, rate, confirmations } = method.crypto;
-  const cents = (amount * 100n + limitOf(rate) - 1n) / limitOf(rate);
+  const cents = (amount * 100n + rate - 1n) / rate;
   const send = `${cents / 100n}.${(cents % 100n).toString().padStart(2, "0")}`;
   return { asset, network, send, confirmations };
 }

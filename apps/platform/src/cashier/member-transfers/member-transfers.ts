@@ -1,9 +1,9 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
-import { transact } from "../../kit/db/transact.ts";
+import { command, fingerprint, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { playerAccount, post } from "../../ledger/post.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
@@ -18,16 +18,8 @@ export interface TransferDeps {
   notify(tx: Tx, row: TransferRow): Promise<void>;
 }
 
-export interface Sender {
-  merchant: string;
-  config: MerchantConfig;
-  memberId: bigint;
-  currency: string;
-  status: "active" | "blocked" | "excluded";
-  key: string;
-}
-
-const limitOf = (text: string): Money => parseMoney(text) ?? 0n;
+/** A member who sends, at a merchant with these terms. */
+type Sender = MemberActor & { config: MerchantConfig };
 
 /** Answers the recipient if it can be paid: at the same merchant, in the same currency, and not blocked. */
 const payable = (party: Party | undefined, currency: string): Party | undefined =>
@@ -39,7 +31,7 @@ export function createTransfers(deps: TransferDeps) {
     toUpline: (sender: Sender, amount: Money, password: string) => toUpline(deps, sender, amount, password),
     uplineOf: async (memberId: bigint, currency: string) => payable(await store.uplineOf(db, memberId), currency),
     async leftToday(memberId: bigint, config: MerchantConfig): Promise<Money> {
-      const left = limitOf(config.transfer.dailyMax) - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
+      const left = config.transfer.dailyMax - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
       return left > 0n ? left : 0n;
     },
     findByKey: (memberId: bigint, key: string) => store.findByKey(db, memberId, key),
@@ -58,26 +50,26 @@ async function toUpline(
   password: string,
 ): Promise<TransferRow | Refusal> {
   const { db, checkPassword } = deps;
-  const fingerprint = createHash("sha256").update(`upline\n${amount}\n${sender.currency}`).digest("hex");
-  const same = (row: TransferRow) => (row.fingerprint === fingerprint ? row : refuse("KEY_REUSED"));
-  const known = await store.findByKey(db, sender.memberId, sender.key);
-  if (known) return same(known);
-  const refused = validate(sender, amount) ?? (await checkPassword(sender.memberId, password));
-  if (refused) return refused;
-  return transact(db, async (tx) => {
-    await store.lockSender(tx, sender.memberId);
-    const meanwhile = await store.findByKey(tx, sender.memberId, sender.key);
-    if (meanwhile) return same(meanwhile);
-    const upline = payable(await store.uplineOf(tx, sender.memberId), sender.currency);
-    return upline ? move(tx, deps, { sender, amount, fingerprint, to: upline }) : refuse("NO_UPLINE");
+  const { memberId, key, currency } = sender;
+  const print = fingerprint("upline", amount, currency);
+  return command(db, {
+    memberId,
+    purpose: "transfer",
+    find: (on) => store.findByKey(on, memberId, key),
+    isSame: (row) => row.fingerprint === print,
+    prepare: async () => validate(sender, amount) ?? (await checkPassword(memberId, password)),
+    async act(tx) {
+      const upline = payable(await store.uplineOf(tx, memberId), currency);
+      return upline ? move(tx, deps, { sender, amount, fingerprint: print, to: upline }) : refuse("NO_UPLINE");
+    },
   });
 }
 
 function validate({ config, status, currency }: Sender, amount: Money): Refusal | undefined {
   if (status !== "active") return refuse("ACCOUNT_BLOCKED");
   const { min, max } = config.transfer;
-  if (amount < limitOf(min)) return refuse("AMOUNT_TOO_SMALL", { min });
-  if (amount > limitOf(max)) return refuse("AMOUNT_TOO_LARGE", { max });
+  if (amount < min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(min) });
+  if (amount > max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(max) });
   const smallest = isCurrency(currency) ? currencies[currency].smallest : 1n;
   return amount % smallest === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
 }
@@ -89,24 +81,23 @@ interface Move {
   to: Party;
 }
 
-async function move(tx: Tx, deps: TransferDeps, { sender, amount, fingerprint, to }: Move) {
+async function move(tx: Tx, deps: TransferDeps, { sender, amount, fingerprint: print, to }: Move) {
   const { memberId, currency, config, merchant, key } = sender;
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const today = (await store.sentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
-  if (today > limitOf(config.transfer.dailyMax)) return refuse("DAILY_LIMIT");
+  if (today > config.transfer.dailyMax) return refuse("DAILY_LIMIT");
   const id = randomUUID();
-  const reference = `T${randomBytes(6).toString("hex").toUpperCase()}`;
+  const reference = newReference("T");
   const lines = [
     { account: await playerAccount(tx, "cash", memberId, currency), amount: -amount },
     { account: await playerAccount(tx, "cash", to.id, currency), amount },
   ];
   const posted = await post(tx, { key: `transfer:${id}`, kind: "transfer", memberId, reference, lines });
   if (!posted.posted) return refuse("INSUFFICIENT_FUNDS");
-  const terms = { id, merchant, fromId: memberId, toId: to.id, key, fingerprint, amount, currency, reference };
+  const terms = { id, merchant, fromId: memberId, toId: to.id, key, fingerprint: print, amount, currency, reference };
   await store.insertTransfer(tx, terms);
-  const row = await store.findByKey(tx, memberId, key);
-  if (!row) throw new Error("a transfer vanished in its own transaction");
+  const row = await readBack(store.findByKey(tx, memberId, key));
   await deps.notify(tx, row);
   return row;
 }

@@ -1,4 +1,5 @@
-import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import { pageNumbers } from "../../kit/lib/paging.ts";
+import type { Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import type { Handlers } from "../../kit/http/call.ts";
@@ -17,8 +18,6 @@ export interface TransferRoutesDeps {
 
 type Names = "transferUplineInfo" | "transferUpline" | "transfers" | "transfer";
 
-const limitOf = (text: string): Money => parseMoney(text) ?? 0n;
-
 export function transferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names> {
   const { transfers, merchants } = deps;
   return {
@@ -35,8 +34,8 @@ export function transferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names
         ...(upline ? { upline: maskText(upline.account) } : {}),
         available,
         currency,
-        min: limitOf(config.transfer.min),
-        max: limitOf(config.transfer.max),
+        min: config.transfer.min,
+        max: config.transfer.max,
         leftToday,
         turnoverLeft,
         hasWithdrawPassword,
@@ -53,10 +52,7 @@ export function transferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names
       const { rows, total } = await transfers.page(session.memberId, pageNo, pageSize);
       return {
         content: rows.map((row) => toTransfer(row, session.memberId)),
-        pageNo,
-        pageSize,
-        totalElements: total,
-        totalPages: Math.ceil(total / pageSize),
+        ...pageNumbers({ pageNo, pageSize }, total),
       };
     },
     transfer: async ({ input, session }) => {

@@ -33,11 +33,6 @@ export async function uplineOf(db: Db, memberId: bigint): Promise<Party | undefi
   return rows[0];
 }
 
-/** Locks the member's outgoing transfers: concurrent commands of double clicks and second tabs queue up. */
-export async function lockSender(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`transfer:${memberId}`}, 19))`);
-}
-
 export async function findByKey(db: Db, memberId: bigint, key: string): Promise<TransferRow | undefined> {
   const { rows } = await db.query<TransferRow>(
     sql`${select} where t.from_id = ${memberId} and t.idempotency_key = ${key}`,

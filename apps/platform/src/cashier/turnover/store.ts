@@ -8,11 +8,6 @@ export async function withdrawPasswordHash(db: Db, memberId: bigint): Promise<st
   return rows[0]?.hash ?? null;
 }
 
-/** Locks the member's withdraw password: one attempt at a time. */
-export async function lockWithdrawPassword(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`withdraw-password:${memberId}`}, 13))`);
-}
-
 export interface TurnoverRow {
   id: string;
   required: bigint;

@@ -7,7 +7,7 @@ import { playerBalance } from "../../ledger/post.ts";
 import { toPage } from "../../kit/lib/paging.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import type { WalletTransferRow } from "./store.ts";
-import type { Owner, VendorWallets } from "./vendor-wallets.ts";
+import type { VendorWallets, WalletActor } from "./vendor-wallets.ts";
 
 type Names = "walletTransfer" | "collectWallets" | "walletTransfers" | "consolidated";
 
@@ -22,11 +22,11 @@ export interface VendorWalletRoutesDeps {
 export function vendorWalletHandlers(deps: VendorWalletRoutesDeps): Pick<Handlers, Names> {
   const { db, wallets, merchants } = deps;
   const isSingle = async (merchant: string) => (await merchants.byCode(merchant)).config.isSingleWallet;
-  const ownerOf = async ({
+  const actorOf = async ({
     merchant,
     session: { memberId, currency, status },
     idempotencyKey: key,
-  }: Pick<Call<"walletTransfer">, "merchant" | "session" | "idempotencyKey">): Promise<Owner> => ({
+  }: Pick<Call<"walletTransfer">, "merchant" | "session" | "idempotencyKey">): Promise<WalletActor> => ({
     merchant: merchant.code,
     isSingle: await isSingle(merchant.code),
     memberId,
@@ -36,11 +36,11 @@ export function vendorWalletHandlers(deps: VendorWalletRoutesDeps): Pick<Handler
   });
   return {
     walletTransfer: async (call) => {
-      const row = await wallets.move(await ownerOf(call), call.input);
+      const row = await wallets.move(await actorOf(call), call.input);
       return isRefusal(row) ? row : toWalletTransfer(row);
     },
     collectWallets: async (call) => {
-      const rows = await wallets.collect(await ownerOf(call));
+      const rows = await wallets.collect(await actorOf(call));
       return isRefusal(rows) ? rows : { transfers: rows.map(toWalletTransfer) };
     },
     walletTransfers: async ({ input, session }) =>

@@ -19,11 +19,6 @@ export interface WalletTransferRow {
 const columns = sql`id, member_id, fingerprint, vassalage, direction, amount, currency, reference, state, entry_id, at,
   ended_at`;
 
-/** Locks the member's wallet transfers: concurrent commands of double clicks and second tabs queue up. */
-export async function lockMember(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`wallet-transfer:${memberId}`}, 23))`);
-}
-
 export async function findByKey(db: Db, memberId: bigint, key: string): Promise<WalletTransferRow[]> {
   const { rows } = await db.query<WalletTransferRow>(sql`
     select ${columns} from wallet_transfer where member_id = ${memberId} and idempotency_key = ${key} order by vassalage`);

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import type { Money } from "@croupier/contract/domain/money";
 import { mainWallet } from "@croupier/contract/domain/wallets";
-import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { command, fingerprint, newReference, type MemberActor } from "../../ledger/command.ts";
 import { playerAccount, post } from "../../ledger/post.ts";
 import type { VendorWallet } from "../../games/vendors/vendor.ts";
 import * as store from "./store.ts";
@@ -16,15 +17,6 @@ export interface VendorWalletsDeps {
   isOpen(tx: Tx, vassalage: string): Promise<boolean>;
   /** Notifies the member's pages when it begins and when it ends. */
   notify(tx: Tx, row: WalletTransferRow): Promise<void>;
-}
-
-export interface Owner {
-  merchant: string;
-  isSingle: boolean;
-  memberId: bigint;
-  currency: string;
-  status: "active" | "blocked" | "excluded";
-  key: string;
 }
 
 export interface WalletMove {
@@ -44,8 +36,8 @@ const askAtOnce = 40;
 export function createVendorWallets(deps: VendorWalletsDeps) {
   const { db } = deps;
   return {
-    move: (owner: Owner, move: WalletMove) => moveOnce(deps, owner, move),
-    collect: (owner: Owner) => collect(deps, owner),
+    move: (actor: WalletActor, move: WalletMove) => moveOnce(deps, actor, move),
+    collect: (actor: WalletActor) => collect(deps, actor),
     vendors: (memberId: bigint, currency: string) => store.vendorsOf(db, memberId, currency),
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
@@ -59,31 +51,32 @@ export function createVendorWallets(deps: VendorWalletsDeps) {
 
 export type VendorWallets = ReturnType<typeof createVendorWallets>;
 
-const printOf = (...parts: unknown[]): string => createHash("sha256").update(parts.join("\n")).digest("hex");
+/** A member with the merchant's mode: one wallet for all vendors, or one at each. */
+export type WalletActor = MemberActor & { isSingle: boolean };
 
-async function moveOnce(deps: VendorWalletsDeps, owner: Owner, move: WalletMove): Promise<WalletTransferRow | Refusal> {
-  const { db } = deps;
-  const fingerprint = printOf(move.from, move.to, move.amount, owner.currency);
-  const begun = await transact(db, async (tx) => {
-    await store.lockMember(tx, owner.memberId);
-    const [known] = await store.findByKey(tx, owner.memberId, owner.key);
-    if (known) return known.fingerprint === fingerprint ? { row: known, fresh: false } : refuse("KEY_REUSED");
-    const refused = validate(owner, move) ?? (await validateVendor(deps, tx, move));
-    if (refused) return refused;
-    const row = await begin(deps, tx, owner, fingerprint, toStep(move));
-    return row ? { row, fresh: true } : refuse("INSUFFICIENT_FUNDS");
+async function moveOnce(deps: VendorWalletsDeps, actor: WalletActor, move: WalletMove) {
+  const print = fingerprint(move.from, move.to, move.amount, actor.currency);
+  return command<WalletTransferRow>(deps.db, {
+    memberId: actor.memberId,
+    purpose: "wallet-transfer",
+    find: async (on) => (await store.findByKey(on, actor.memberId, actor.key))[0],
+    isSame: (row) => row.fingerprint === print,
+    prepare: async () => validate(actor, move),
+    async act(tx) {
+      const refused = await validateVendor(deps, tx, move);
+      return refused ?? (await begin(deps, tx, actor, print, toStep(move))) ?? refuse("INSUFFICIENT_FUNDS");
+    },
+    afterCommit: (row) => ask(deps, row),
   });
-  if (isRefusal(begun)) return begun;
-  return begun.fresh ? ask(deps, begun.row) : begun.row;
 }
 
-function validate(owner: Owner, { from, to, amount }: WalletMove): Refusal | undefined {
+function validate(actor: WalletActor, { from, to, amount }: WalletMove): Refusal | undefined {
   if ((from === mainWallet) === (to === mainWallet)) return refuse("BAD_REQUEST", { fields: ["to"] });
-  // What is at a vendor may always be transferred back, also after the merchant has changed its mode.
-  if (from === mainWallet && owner.isSingle) return refuse("SINGLE_WALLET");
-  if (from === mainWallet && owner.status !== "active") return refuse("ACCOUNT_BLOCKED");
-  const smallest = isCurrency(owner.currency) ? currencies[owner.currency].smallest : 1n;
-  // Vendor wallets have four decimals: any amount that is there may be moved out.
+  // What is at a vendor may always come home, also when the merchant has changed its mode meanwhile.
+  if (from === mainWallet && actor.isSingle) return refuse("SINGLE_WALLET");
+  if (from === mainWallet && actor.status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const smallest = isCurrency(actor.currency) ? currencies[actor.currency].smallest : 1n;
+  // A vendor pays four decimals: out of its wallet may come what is there.
   return to === mainWallet || amount % smallest === 0n ? undefined : refuse("BAD_REQUEST", { fields: ["amount"] });
 }
 
@@ -112,14 +105,14 @@ async function sides(tx: Tx, memberId: bigint, currency: string, { vassalage, di
 async function begin(
   deps: VendorWalletsDeps,
   tx: Tx,
-  owner: Owner,
-  fingerprint: string,
+  actor: WalletActor,
+  print: string,
   step: Step,
 ): Promise<WalletTransferRow | undefined> {
-  const { memberId, currency, merchant, key } = owner;
+  const { memberId, currency, merchant, key } = actor;
   const { vassalage, direction, amount } = step;
   const id = randomUUID();
-  const reference = `V${randomBytes(6).toString("hex").toUpperCase()}`;
+  const reference = newReference("V");
   const { from } = await sides(tx, memberId, currency, step);
   const transit = await playerAccount(tx, "transit", memberId, currency);
   const posted = await post(tx, {
@@ -140,7 +133,7 @@ async function begin(
     merchant,
     memberId,
     key,
-    fingerprint,
+    fingerprint: print,
     vassalage,
     direction,
     amount,
@@ -188,26 +181,28 @@ async function end(deps: VendorWalletsDeps, id: string, state: "done" | "refused
 }
 
 /** Moves everything from every vendor to the main wallet, each by its own transfer. */
-async function collect(deps: VendorWalletsDeps, owner: Owner): Promise<WalletTransferRow[] | Refusal> {
-  const { db } = deps;
-  const fingerprint = printOf("collect", owner.currency);
-  const begun = await transact(db, async (tx) => {
-    await store.lockMember(tx, owner.memberId);
-    const known = await store.findByKey(tx, owner.memberId, owner.key);
-    if (known.length > 0) {
-      return known.every((row) => row.fingerprint === fingerprint)
-        ? { rows: known, fresh: false }
-        : refuse("KEY_REUSED");
-    }
-    const rows: WalletTransferRow[] = [];
-    for (const { vassalage, balance } of await store.vendorsOf(tx, owner.memberId, owner.currency)) {
-      if (balance === 0n) continue;
-      // A bet may come first: what it staked is not collected.
-      const row = await begin(deps, tx, owner, fingerprint, { vassalage, direction: "out", amount: balance });
-      if (row) rows.push(row);
-    }
-    return { rows, fresh: true };
+async function collect(deps: VendorWalletsDeps, actor: WalletActor): Promise<WalletTransferRow[] | Refusal> {
+  const { memberId, currency, key } = actor;
+  const print = fingerprint("collect", currency);
+  return command<WalletTransferRow[]>(deps.db, {
+    memberId,
+    purpose: "wallet-transfer",
+    async find(on) {
+      const rows = await store.findByKey(on, memberId, key);
+      return rows.length > 0 ? rows : undefined;
+    },
+    isSame: (rows) => rows.every((row) => row.fingerprint === print),
+    prepare: async () => undefined,
+    async act(tx) {
+      const rows: WalletTransferRow[] = [];
+      for (const { vassalage, balance } of await store.vendorsOf(tx, memberId, currency)) {
+        if (balance === 0n) continue;
+        // A bet may be quicker: what is no longer there stays where it went.
+        const row = await begin(deps, tx, actor, print, { vassalage, direction: "out", amount: balance });
+        if (row) rows.push(row);
+      }
+      return rows;
+    },
+    afterCommit: (rows) => Promise.all(rows.map((row) => ask(deps, row))),
   });
-  if (isRefusal(begun)) return begun;
-  return begun.fresh ? Promise.all(begun.rows.map((row) => ask(deps, row))) : begun.rows;
 }

@@ -1,30 +1,23 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Input } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { faults } from "../../kit/http/faults.ts";
-import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { command, fingerprint, lockMember, readBack, type MemberActor } from "../../ledger/command.ts";
+import type { MerchantConfig, WithdrawMethodConfig } from "../../site/merchants/config.ts";
 import * as store from "./destination-store.ts";
 import type { DestinationRow } from "./destination-store.ts";
 import { validateDestination } from "./rules.ts";
-import { lockMember } from "./store.ts";
 
 /** The member who acts, with the idempotency key. */
-export interface Asker {
-  merchant: string;
-  config: MerchantConfig;
-  memberId: bigint;
-  sessionId: string;
-  status: "active" | "blocked" | "excluded";
-  key: string;
-}
+export type WithdrawActor = MemberActor & { config: MerchantConfig; sessionId: string };
 
 export interface DestinationDeps {
   db: Pool;
   checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
   /** Requires a second-step proof of the session; undefined when it has one. */
-  requireStepUp(asker: Asker): Promise<Refusal | undefined>;
+  requireStepUp(actor: WithdrawActor): Promise<Refusal | undefined>;
   notify(
     tx: Tx,
     memberId: bigint,
@@ -40,50 +33,52 @@ const sameName = (left: string, right: string) =>
 
 export function createDestinations({ db, checkPassword, requireStepUp, notify }: DestinationDeps) {
   /** Binds an account, or answers the one that was bound under the same key. */
-  async function add(asker: Asker, input: Input<"addDestination">): Promise<DestinationRow | Refusal> {
-    const method = asker.config.withdraw.methods.find((each) => each.method === input.method);
-    if (asker.status === "blocked") return refuse("ACCOUNT_BLOCKED");
-    if (!method) return refuse("METHOD_UNAVAILABLE");
-    const wrong = faults(validateDestination(method, input));
-    if (wrong) return wrong;
-    const bank = method.kind === "bank";
-    const [bankCode, holder] = bank ? [input.bankCode ?? null, input.holder ?? null] : [null, null];
-    const parts = [method.method, bankCode ?? "", holder ?? "", input.number];
-    const fingerprint = createHash("sha256").update(parts.join("\n")).digest("hex");
-    const known = await store.findDestinationByKey(db, asker.memberId, asker.key);
-    if (known) return known.fingerprint === fingerprint ? known : refuse("KEY_REUSED");
-    const refused = (await requireStepUp(asker)) ?? (await checkPassword(asker.memberId, input.paymentPassword));
-    if (refused) return refused;
-    return transact(db, async (tx) => {
-      await lockMember(tx, asker.memberId);
-      const meanwhile = await store.findDestinationByKey(tx, asker.memberId, asker.key);
-      if (meanwhile) return meanwhile.fingerprint === fingerprint ? meanwhile : refuse("KEY_REUSED");
-      const name = await store.holderOf(tx, asker.memberId);
-      if (holder && name && !sameName(holder, name)) return refuse("HOLDER_MISMATCH");
-      const own = await store.destinationsOf(tx, asker.memberId);
-      if (own.length >= asker.config.withdraw.maxDestinations) return refuse("TOO_MANY_DESTINATIONS");
-      const id = randomUUID();
-      const { memberId, merchant, key } = asker;
-      const { kind } = method;
-      const row = { id, merchant, memberId, key, fingerprint, method: input.method, kind, bankCode, holder };
-      if (!(await store.insertDestination(tx, { ...row, number: input.number }))) return refuse("DESTINATION_TAKEN");
-      await notify(tx, memberId, "destination.added", { ending: last4(input.number) });
-      const made = await store.findDestination(tx, memberId, id);
-      if (!made) throw new Error("a destination vanished in its own transaction");
-      return made;
+  async function add(actor: WithdrawActor, input: Input<"addDestination">): Promise<DestinationRow | Refusal> {
+    const { memberId, merchant, key, config } = actor;
+    const method = config.withdraw.methods.find((each) => each.method === input.method);
+    const isBank = method?.kind === "bank";
+    const [bankCode, holder] = isBank ? [input.bankCode ?? null, input.holder ?? null] : [null, null];
+    const print = fingerprint(input.method, bankCode ?? "", holder ?? "", input.number);
+    return command(db, {
+      memberId,
+      purpose: "withdrawal",
+      find: (on) => store.findDestinationByKey(on, memberId, key),
+      isSame: (row) => row.fingerprint === print,
+      async prepare(): Promise<WithdrawMethodConfig | Refusal> {
+        if (actor.status === "blocked") return refuse("ACCOUNT_BLOCKED");
+        if (!method) return refuse("METHOD_UNAVAILABLE");
+        const wrong = faults(validateDestination(method, input));
+        return (
+          wrong ?? (await requireStepUp(actor)) ?? (await checkPassword(memberId, input.paymentPassword)) ?? method
+        );
+      },
+      async act(tx, { kind }) {
+        const name = await store.holderOf(tx, memberId);
+        if (holder && name && !sameName(holder, name)) return refuse("HOLDER_MISMATCH");
+        const own = await store.destinationsOf(tx, memberId);
+        if (own.length >= config.withdraw.maxDestinations) return refuse("TOO_MANY_DESTINATIONS");
+        const id = randomUUID();
+        const row = { id, merchant, memberId, key, fingerprint: print, method: input.method, kind, bankCode, holder };
+        if (!(await store.insertDestination(tx, { ...row, number: input.number }))) return refuse("DESTINATION_TAKEN");
+        await notify(tx, memberId, "destination.added", { ending: last4(input.number) });
+        return readBack(store.findDestination(tx, memberId, id));
+      },
     });
   }
 
   /** Unbinds an account; repeated, it changes nothing. */
-  async function remove(asker: Asker, input: Input<"removeDestination">): Promise<Record<string, never> | Refusal> {
-    const { memberId } = asker;
+  async function remove(
+    actor: WithdrawActor,
+    input: Input<"removeDestination">,
+  ): Promise<Record<string, never> | Refusal> {
+    const { memberId } = actor;
     const row = await store.findDestination(db, memberId, input.id);
     if (!row) return refuse("NOT_FOUND");
     if (row.removed_at) return {};
     const refused = await checkPassword(memberId, input.paymentPassword);
     if (refused) return refused;
     return transact(db, async (tx) => {
-      await lockMember(tx, memberId);
+      await lockMember(tx, "withdrawal", memberId);
       if (await store.isInUse(tx, input.id)) return refuse("DESTINATION_IN_USE");
       await store.markRemoved(tx, input.id);
       await notify(tx, memberId, "destination.removed", { ending: last4(row.number) });

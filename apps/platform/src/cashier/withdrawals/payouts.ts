@@ -4,7 +4,7 @@ import { transact } from "../../kit/db/transact.ts";
 import { hold, resolveHold } from "../../ledger/holds.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { PayoutEvent, PayoutProvider } from "./provider.ts";
-import { limitOf, openForReview } from "./rules.ts";
+import { openForReview } from "./rules.ts";
 import * as store from "./store.ts";
 import type { WithdrawalRow } from "./store.ts";
 import { giveBack } from "./withdrawals.ts";
@@ -84,7 +84,7 @@ function reviewing(deps: PayoutDeps) {
       decide(deps, id, async (tx, row, config): Promise<Decision> => {
         if (!openForReview(row.state)) return wrongState(row);
         const people = await store.approveBy(tx, row.id, actor);
-        if (people < 2 && row.amount > limitOf(config.twoPersonAbove)) {
+        if (people < 2 && row.amount > config.twoPersonAbove) {
           if (row.state === "requested") await notified(tx, deps, row, { state: "review" });
           return { done: false, why: "SECOND_PERSON", row };
         }

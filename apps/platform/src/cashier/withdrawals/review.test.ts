@@ -3,6 +3,7 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { createPayouts, type Decision, type Payouts } from "./payouts.ts";
+import { parseMerchant } from "../../site/merchants/config.ts";
 import { newNumber, withdrawing } from "./test-withdrawals.ts";
 
 let app: TestPlatform;
@@ -16,7 +17,7 @@ beforeAll(async () => {
   operator = createPayouts({
     db: app.database.pool,
     provider: undefined,
-    configOf: async () => rows[0].config.withdraw,
+    configOf: async () => parseMerchant("saffron", rows[0].config).withdraw,
     notify: async () => undefined,
   });
 });

@@ -1,3 +1,4 @@
+import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import type { Call, Handlers } from "../../kit/http/call.ts";
@@ -5,9 +6,9 @@ import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import { last4, type Asker, type Destinations } from "./destinations.ts";
+import { last4, type WithdrawActor, type Destinations } from "./destinations.ts";
 import type { DestinationRow } from "./destination-store.ts";
-import { answersTo, dayLeft, isCancellable, limitOf } from "./rules.ts";
+import { answersTo, dayLeft, isCancellable } from "./rules.ts";
 import type { WithdrawalRow } from "./store.ts";
 import type { Withdrawals } from "./withdrawals.ts";
 
@@ -36,10 +37,11 @@ type MemberCall = Pick<Call<Names>, "merchant" | "session" | "idempotencyKey" | 
 export function withdrawHandlers(deps: WithdrawRoutesDeps): Pick<Handlers, Names> {
   const { withdrawals, destinations, merchants } = deps;
   const configOf = async (call: MemberCall) => (await merchants.byCode(call.merchant.code)).config;
-  const askerOf = (call: MemberCall, config: MerchantConfig): Asker => ({
+  const actorOf = (call: MemberCall, config: MerchantConfig): WithdrawActor => ({
     merchant: call.merchant.code,
     config,
     memberId: call.session.memberId,
+    currency: call.session.currency,
     sessionId: call.session.sessionId,
     status: call.session.status,
     key: call.idempotencyKey,
@@ -54,13 +56,13 @@ export function withdrawHandlers(deps: WithdrawRoutesDeps): Pick<Handlers, Names
     },
     addDestination: async (call) => {
       const config = await configOf(call);
-      const row = await destinations.add(askerOf(call, config), call.input);
+      const row = await destinations.add(actorOf(call, config), call.input);
       return isRefusal(row) ? row : toDestination(row, config, call.language);
     },
-    removeDestination: async (call) => destinations.remove(askerOf(call, await configOf(call)), call.input),
+    removeDestination: async (call) => destinations.remove(actorOf(call, await configOf(call)), call.input),
     createWithdrawal: async (call) => {
       const config = await configOf(call);
-      const row = await withdrawals.ask(askerOf(call, config), call.session.currency, call.input);
+      const row = await withdrawals.ask(actorOf(call, config), call.input);
       return isRefusal(row) ? row : one(call, config, row);
     },
     withdrawals: async (call) => {
@@ -69,10 +71,7 @@ export function withdrawHandlers(deps: WithdrawRoutesDeps): Pick<Handlers, Names
       const { rows, total } = await withdrawals.page(call.session.memberId, pageNo, pageSize);
       return {
         content: rows.map((row) => one(call, config, row)),
-        pageNo,
-        pageSize,
-        totalElements: total,
-        totalPages: Math.ceil(total / pageSize),
+        ...pageNumbers({ pageNo, pageSize }, total),
         serverTime: new Date(),
       };
     },
@@ -82,12 +81,12 @@ export function withdrawHandlers(deps: WithdrawRoutesDeps): Pick<Handlers, Names
     },
     cancelWithdrawal: async (call) => {
       const config = await configOf(call);
-      const row = await withdrawals.cancel(askerOf(call, config), call.input.id);
+      const row = await withdrawals.cancel(actorOf(call, config), call.input.id);
       return isRefusal(row) ? row : one(call, config, row);
     },
     confirmWithdrawal: async (call) => {
       const config = await configOf(call);
-      const row = await withdrawals.confirm(askerOf(call, config), call.input);
+      const row = await withdrawals.confirm(actorOf(call, config), call.input);
       return isRefusal(row) ? row : one(call, config, row);
     },
   };
@@ -111,8 +110,8 @@ async function infoOf(deps: WithdrawRoutesDeps, call: MemberCall): Promise<Outpu
       method: method.method,
       kind: method.kind,
       name: textIn(method.name, call.language, defaultLanguage),
-      min: limitOf(method.min),
-      max: limitOf(method.max),
+      min: method.min,
+      max: method.max,
       feeBasisPoints: method.feeBasisPoints,
       minutes: method.minutes,
       banks: method.banks.map((bank) => ({ code: bank.code, name: textIn(bank.name, call.language, defaultLanguage) })),

@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { currencies } from "@croupier/contract/domain/currencies";
-import { parseMoney, share, type Money } from "@croupier/contract/domain/money";
+import { formatMoney, share, type Money } from "@croupier/contract/domain/money";
 import type { Confirmation, WithdrawalState } from "@croupier/contract/rows/cashier/withdrawals";
 import { familyRule, violation, type Violation } from "@croupier/contract/domain/rules";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { MerchantConfig, WithdrawConfig, WithdrawMethodConfig } from "../../site/merchants/config.ts";
-
-export const limitOf = (wire: string): Money => parseMoney(wire) ?? 0n;
 
 const numberRule = familyRule("digits", 6, 20);
 const holderRule = familyRule("lettersSpaces", 2, 60);
@@ -55,7 +53,7 @@ export interface Day {
 
 /** Calculates what today's limits still allow. */
 export function dayLeft(config: WithdrawConfig, used: { amount: Money; times: number }): Day {
-  const amountLeft = limitOf(config.daily.max) - used.amount;
+  const amountLeft = config.daily.max - used.amount;
   return {
     amountLeft: amountLeft > 0n ? amountLeft : 0n,
     timesLeft: Math.max(0, config.daily.times - used.times),
@@ -68,8 +66,8 @@ export function validateAmount(
   method: WithdrawMethodConfig,
   amount: Money,
 ): Refusal | undefined {
-  if (amount < limitOf(method.min)) return refuse("AMOUNT_TOO_SMALL", { min: method.min });
-  if (amount > limitOf(method.max)) return refuse("AMOUNT_TOO_LARGE", { max: method.max });
+  if (amount < method.min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(method.min) });
+  if (amount > method.max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(method.max) });
   if (amount % currencies[config.currency].smallest !== 0n) return refuse("BAD_REQUEST", { fields: ["amount"] });
   return undefined;
 }

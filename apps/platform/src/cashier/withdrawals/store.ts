@@ -42,11 +42,6 @@ async function one(db: Db, where: Sql): Promise<WithdrawalRow | undefined> {
   return rows[0];
 }
 
-/** Locks the member's withdrawals: concurrent commands of double clicks and second tabs queue up. */
-export async function lockMember(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`withdrawal:${memberId}`}, 12))`);
-}
-
 export const findWithdrawal = (db: Db, id: string) => one(db, sql`w.id = ${id}`);
 
 export const findByReference = (db: Db, reference: string) => one(db, sql`w.reference = ${reference}`);

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { formatMoney, parseMoney, readMoney } from "@croupier/contract/domain/money";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newKey, type TestPlatform } from "../../test-platform.ts";
 
@@ -81,7 +81,7 @@ export function withdrawing(app: TestPlatform) {
     await query("update withdrawal set asked_at = 'epoch' where id = $1", [id]);
   };
 
-  const halfOf = (wire: string) => formatMoney((parseMoney(wire) ?? 0n) / 2n);
+  const halfOf = (wire: string) => formatMoney(readMoney(wire) / 2n);
 
   return { query, fund, player, bind, ask, read, balance, letApprove, letPay, halfOf };
 }

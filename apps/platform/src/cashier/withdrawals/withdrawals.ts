@@ -1,13 +1,14 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { Input } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { command, fingerprint, newReference, readBack } from "../../ledger/command.ts";
 import { hold, resolveHold } from "../../ledger/holds.ts";
 import type { WithdrawMethodConfig } from "../../site/merchants/config.ts";
 import { findDestination } from "./destination-store.ts";
-import { last4, type Asker } from "./destinations.ts";
+import { last4, type WithdrawActor } from "./destinations.ts";
 import { answersTo, dayLeft, feeOf, isCancellable, validateAmount } from "./rules.ts";
 import * as store from "./store.ts";
 import type { WithdrawalRow } from "./store.ts";
@@ -25,9 +26,9 @@ export interface WithdrawalDeps {
 export function createWithdrawals(deps: WithdrawalDeps) {
   const { db } = deps;
   return {
-    ask: (asker: Asker, currency: string, input: Input<"createWithdrawal">) => ask(deps, { asker, currency, input }),
-    cancel: (asker: Asker, id: string) => cancel(deps, asker, id),
-    confirm: (asker: Asker, input: Input<"confirmWithdrawal">) => confirm(deps, asker, input),
+    ask: (actor: WithdrawActor, input: Input<"createWithdrawal">) => ask(deps, { actor, input }),
+    cancel: (actor: WithdrawActor, id: string) => cancel(deps, actor, id),
+    confirm: (actor: WithdrawActor, input: Input<"confirmWithdrawal">) => confirm(deps, actor, input),
     usedToday: (memberId: bigint, gmtOffsetMinutes: number) => store.usedToday(db, memberId, gmtOffsetMinutes),
     find: async (memberId: bigint, by: { id: string } | { key: string }): Promise<WithdrawalRow | undefined> => {
       const row = "id" in by ? await store.findWithdrawal(db, by.id) : await store.findByKey(db, memberId, by.key);
@@ -41,40 +42,40 @@ export function createWithdrawals(deps: WithdrawalDeps) {
 export type Withdrawals = ReturnType<typeof createWithdrawals>;
 
 interface Ask {
-  asker: Asker;
-  currency: string;
+  actor: WithdrawActor;
   input: Input<"createWithdrawal">;
 }
 
 /** Holds the money and opens a withdrawal, or answers the one that was opened under the same key. */
 async function ask(deps: WithdrawalDeps, request: Ask): Promise<WithdrawalRow | Refusal> {
   const { db, checkPassword } = deps;
-  const { asker, currency, input } = request;
-  const fingerprint = createHash("sha256").update(`${input.destinationId}\n${input.amount}\n${currency}`).digest("hex");
-  const same = (row: WithdrawalRow) => (row.fingerprint === fingerprint ? row : refuse("KEY_REUSED"));
-  const known = await store.findByKey(db, asker.memberId, asker.key);
-  if (known) return same(known);
-  if (asker.status === "blocked") return refuse("ACCOUNT_BLOCKED");
-  const destination = await findDestination(db, asker.memberId, input.destinationId);
-  if (!destination || destination.removed_at) return refuse("NOT_FOUND");
-  const method = asker.config.withdraw.methods.find((each) => each.method === destination.method);
-  if (!method) return refuse("METHOD_UNAVAILABLE");
-  const refused =
-    validateAmount(asker.config, method, input.amount) ?? (await checkPassword(asker.memberId, input.paymentPassword));
-  if (refused) return refused;
-  return transact(db, async (tx) => {
-    await store.lockMember(tx, asker.memberId);
-    const meanwhile = await store.findByKey(tx, asker.memberId, asker.key);
-    return meanwhile ? same(meanwhile) : open(tx, deps, { ...request, method, fingerprint });
+  const { actor, input } = request;
+  const { memberId, key, config } = actor;
+  const print = fingerprint(input.destinationId, input.amount, actor.currency);
+  return command(db, {
+    memberId,
+    purpose: "withdrawal",
+    find: (on) => store.findByKey(on, memberId, key),
+    isSame: (row) => row.fingerprint === print,
+    async prepare(): Promise<WithdrawMethodConfig | Refusal> {
+      if (actor.status === "blocked") return refuse("ACCOUNT_BLOCKED");
+      const destination = await findDestination(db, memberId, input.destinationId);
+      if (!destination || destination.removed_at) return refuse("NOT_FOUND");
+      const method = config.withdraw.methods.find((each) => each.method === destination.method);
+      if (!method) return refuse("METHOD_UNAVAILABLE");
+      const refused = validateAmount(config, method, input.amount);
+      return refused ?? (await checkPassword(memberId, input.paymentPassword)) ?? method;
+    },
+    act: (tx, method) => open(tx, deps, { ...request, method, fingerprint: print }),
   });
 }
 
 async function open(
   tx: Tx,
   deps: WithdrawalDeps,
-  { asker, currency, method, fingerprint, input }: Ask & { method: WithdrawMethodConfig; fingerprint: string },
+  { actor, method, fingerprint: print, input }: Ask & { method: WithdrawMethodConfig; fingerprint: string },
 ): Promise<WithdrawalRow | Refusal> {
-  const { memberId, config, merchant, key } = asker;
+  const { memberId, config, merchant, currency, key } = actor;
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const day = dayLeft(config.withdraw, await store.usedToday(tx, memberId, config.gmtOffsetMinutes));
@@ -82,7 +83,7 @@ async function open(
     return refuse("DAILY_LIMIT", { amountLeft: formatMoney(day.amountLeft), timesLeft: day.timesLeft });
   }
   const id = randomUUID();
-  const reference = `W${randomBytes(6).toString("hex").toUpperCase()}`;
+  const reference = newReference("W");
   const { amount, destinationId } = input;
   const held = await hold(tx, { key: `withdrawal:${id}:hold`, memberId, currency, amount, reference });
   if (!held.posted) return refuse("INSUFFICIENT_FUNDS");
@@ -93,7 +94,7 @@ async function open(
     merchant,
     memberId,
     key,
-    fingerprint,
+    fingerprint: print,
     destinationId,
     ...terms,
     reference,
@@ -103,19 +104,18 @@ async function open(
 }
 
 async function notified(tx: Tx, { notify }: WithdrawalDeps, id: string): Promise<WithdrawalRow> {
-  const row = await store.findWithdrawal(tx, id);
-  if (!row) throw new Error("a withdrawal vanished in its own transaction");
+  const row = await readBack(store.findWithdrawal(tx, id));
   await notify(tx, row);
   return row;
 }
 
 /** Cancels a request; repeated, it answers the same. */
-async function cancel(deps: WithdrawalDeps, asker: Asker, id: string): Promise<WithdrawalRow | Refusal> {
+async function cancel(deps: WithdrawalDeps, actor: WithdrawActor, id: string): Promise<WithdrawalRow | Refusal> {
   return transact(deps.db, async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
-    if (!row || row.member_id !== asker.memberId) return refuse("NOT_FOUND");
+    if (!row || row.member_id !== actor.memberId) return refuse("NOT_FOUND");
     if (row.state === "cancelled") return row;
-    if (!isCancellable(asker.config.withdraw, row.state)) return refuse("NOT_CANCELLABLE");
+    if (!isCancellable(actor.config.withdraw, row.state)) return refuse("NOT_CANCELLABLE");
     await giveBack(tx, row);
     await store.change(tx, id, { state: "cancelled", holdId: null, givenBack: row.amount - row.paid });
     return notified(tx, deps, id);
@@ -125,12 +125,12 @@ async function cancel(deps: WithdrawalDeps, asker: Asker, id: string): Promise<W
 /** Records the member's confirmation of a pay-out. */
 async function confirm(
   deps: WithdrawalDeps,
-  asker: Asker,
+  actor: WithdrawActor,
   input: Input<"confirmWithdrawal">,
 ): Promise<WithdrawalRow | Refusal> {
   return transact(deps.db, async (tx) => {
     const row = await store.lockWithdrawal(tx, input.id);
-    if (!row || row.member_id !== asker.memberId) return refuse("NOT_FOUND");
+    if (!row || row.member_id !== actor.memberId) return refuse("NOT_FOUND");
     if (row.state === input.answer && row.confirm_by === null) return row;
     const answers = answersTo({ ...row, payouts: row.payouts.length });
     if (!answers.includes(input.answer)) return refuse("NOT_CONFIRMABLE");

@@ -1,3 +1,4 @@
+import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Language } from "@croupier/contract/domain/languages";
@@ -52,10 +53,7 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
       const found = await store.findGames(db, filter, order, pageSize, (pageNo - 1) * pageSize);
       return {
         content: found.rows.map((row) => toTile(row, language)),
-        pageNo,
-        pageSize,
-        totalElements: found.total,
-        totalPages: Math.ceil(found.total / pageSize),
+        ...pageNumbers({ pageNo, pageSize }, found.total),
       };
     },
     /** Lists the merchant's own hot games, else the catalogue's. */

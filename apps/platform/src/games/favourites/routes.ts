@@ -1,3 +1,4 @@
+import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { Pool } from "../../kit/db/pool.ts";
@@ -23,11 +24,8 @@ export function favouriteHandlers({ db, tiles }: FavouriteDeps): Pick<Handlers, 
       const { nodeIds, total } = await store.findFavourites(db, session.memberId, gameType, pageSize, offset);
       return {
         content: await tiles(nodeIds, language),
-        pageNo,
         pageNum: pageNo,
-        pageSize,
-        totalElements: total,
-        totalPages: Math.ceil(total / pageSize),
+        ...pageNumbers({ pageNo, pageSize }, total),
       };
     },
     addFavourite: async ({ input, session }) =>

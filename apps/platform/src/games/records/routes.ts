@@ -1,5 +1,6 @@
+import { pageNumbers } from "../../kit/lib/paging.ts";
 import { cached } from "@croupier/server/cached";
-import { parseMoney } from "@croupier/contract/domain/money";
+import { readMoney } from "@croupier/contract/domain/money";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, isRefusal } from "../../kit/db/refusal.ts";
@@ -57,7 +58,7 @@ export function recordHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Hand
       ]);
       return {
         content: rows.map((row) => toBet(row, language)),
-        ...paged(pageNo, pageSize, totals.bets),
+        ...pageNumbers({ pageNo, pageSize }, totals.bets),
         currency: session.currency,
         totals: { ...totals, net: totals.payout - totals.stake },
         serverTime: now,
@@ -85,7 +86,7 @@ export function recordHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Hand
         movements: row.movements.map((each) => ({
           kind: each.kind,
           at: new Date(each.at),
-          change: parseMoney(each.change) ?? 0n,
+          change: readMoney(each.change),
           txId: each.txId,
         })),
         ...(row.detail ? { detail: row.detail } : {}),
@@ -115,17 +116,13 @@ function accountHandler(db: Pool): Pick<Handlers, "accountRecord"> {
       ]);
       return {
         content: rows.map((row) => toMove(row, language)),
-        ...paged(pageNo, pageSize, totals.count),
+        ...pageNumbers({ pageNo, pageSize }, totals.count),
         currency: session.currency,
         totals: { in: totals.came, out: -totals.went, net: totals.came + totals.went },
         serverTime: now,
       };
     },
   };
-}
-
-function paged(pageNo: number, pageSize: number, totalElements: number) {
-  return { pageNo, pageSize, totalElements, totalPages: Math.ceil(totalElements / pageSize) };
 }
 
 function toMove(row: store.MoveRow, language: Language): Output<"accountRecord">["content"][number] {

@@ -1,4 +1,3 @@
-import { parseMoney } from "@croupier/contract/domain/money";
 import { safeUrl } from "@croupier/contract/wire/safe-url";
 import type { Db } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -16,7 +15,7 @@ export interface LaunchRequest {
   backUrl: string;
   language: string;
   /** The merchant's largest stake, in the wire form of money. */
-  maxStake: string;
+  maxStake: bigint;
   /** Where the merchant serves games from; empty: the vendor's own address. */
   launchCdns: readonly string[];
   view?: "betting" | "lobby";
@@ -50,7 +49,7 @@ export async function createLaunch(
     currency: member.currency,
     language,
     backUrl: back.href,
-    maxStake: parseMoney(maxStake) ?? 0n,
+    maxStake,
     seconds: tokenSeconds,
   });
   const url = await vendor.launchUrl(context, { token, gameCode: game.gameCode, language, view }, launchCdns);

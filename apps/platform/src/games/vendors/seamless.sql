@@ -42,17 +42,6 @@ begin
   return found;
 end $$;
 
--- Keeps an answer that moved nothing, so that a repeat of the transaction finds it.
-create or replace function seamless_keep(p_key text, p_fingerprint text, p_status text, p_balance bigint) returns void
-language plpgsql as $$
-begin
-  insert into ledger_key (key, fingerprint, status, balances) values (p_key, p_fingerprint, p_status, array[p_balance])
-    on conflict (key) do nothing;
-  if not found then
-    raise exception 'key % was used meanwhile', p_key using errcode = 'serialization_failure';
-  end if;
-end $$;
-
 -- Undoes everything and has the request run again when what it went by turned out to have changed.
 create or replace function seamless_sure(p_key text, p_changed boolean) returns void language plpgsql as $$
 begin
@@ -164,7 +153,7 @@ begin
     balance := purse_of(p_player, p_vassalage, coalesce(v_session.currency, p_currency));
     -- A request that makes no sense, or comes at a bad time, decides nothing.
     if status not in ('BAD_REQUEST', 'TRY_LATER') then
-      perform seamless_keep(v_key, v_fingerprint, status, balance);
+      perform ledger_keep(v_key, v_fingerprint, status, balance);
     end if;
     return;
   end if;
@@ -174,7 +163,7 @@ begin
   if found then
     status := 'ROUND_CLOSED';
     balance := purse_of(p_player, p_vassalage, p_currency);
-    perform seamless_keep(v_key, v_fingerprint, status, balance);
+    perform ledger_keep(v_key, v_fingerprint, status, balance);
     return;
   end if;
 
@@ -274,7 +263,7 @@ begin
   if status is not null then
     balance := purse_of(p_player, p_vassalage, p_currency);
     -- A bet that is not known yet may still become known: money owed is paid then.
-    if status <> 'REF_NOT_FOUND' then perform seamless_keep(v_key, v_fingerprint, status, balance); end if;
+    if status <> 'REF_NOT_FOUND' then perform ledger_keep(v_key, v_fingerprint, status, balance); end if;
     return;
   end if;
 
@@ -290,9 +279,7 @@ begin
     balance := v_posted.balances[1];
   else
     select a.balance into balance from ledger_account a where a.id = v_accounts.cash;
-    insert into ledger_key (key, fingerprint, status, balances, subject_id, subject_at)
-      values (v_key, v_fingerprint, status, array[balance], v_bet.id, v_bet.placed_at) on conflict (key) do nothing;
-    perform seamless_sure(v_key, not found);
+    perform ledger_keep(v_key, v_fingerprint, status, balance, v_bet.id, v_bet.placed_at);
   end if;
   update bet b
     set payout = b.payout + p_amount, detail = coalesce(p_detail, b.detail),
@@ -328,7 +315,7 @@ begin
   select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
   if not found then
     -- A tombstone: the bet may still be on its way.
-    perform seamless_keep(seamless_key(p_vassalage, p_bet_tx), null, 'TX_CANCELLED', balance);
+    perform ledger_keep(seamless_key(p_vassalage, p_bet_tx), null, 'TX_CANCELLED', balance);
   elsif v_bet_key.fingerprint is not null then
     if v_bet_key.fingerprint not like concat_ws('|', 'bet', p_player, '%')
        or split_part(v_bet_key.fingerprint, '|', 3) <> p_round
@@ -354,7 +341,7 @@ begin
       end if;
     end if;
   end if;
-  perform seamless_keep(v_key, v_fingerprint, status, balance);
+  perform ledger_keep(v_key, v_fingerprint, status, balance);
 end $$;
 
 create or replace function seamless_status(p_vassalage text, p_request uuid, p_player bigint, p_tx text,

@@ -3,14 +3,12 @@ interface Paging {
   pageSize: number;
 }
 
-/** Converts rows of one page, each carrying the total, to a page of the contract. */
-export function toPage<R extends { total: number }, T>({ pageNo, pageSize }: Paging, rows: R[], one: (row: R) => T) {
-  const totalElements = rows[0]?.total ?? 0;
-  return {
-    content: rows.map(one),
-    pageNo,
-    pageSize,
-    totalElements,
-    totalPages: Math.ceil(totalElements / pageSize),
-  };
+/** Numbers a page of the contract; its content stands beside. */
+export function pageNumbers({ pageNo, pageSize }: Paging, totalElements: number) {
+  return { pageNo, pageSize, totalElements, totalPages: Math.ceil(totalElements / pageSize) };
+}
+
+/** Turns rows of one page, each carrying the total, into a page of the contract. */
+export function toPage<R extends { total: number }, T>(paging: Paging, rows: R[], one: (row: R) => T) {
+  return { content: rows.map(one), ...pageNumbers(paging, rows[0]?.total ?? 0) };
 }

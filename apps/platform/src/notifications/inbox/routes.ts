@@ -1,3 +1,4 @@
+import { pageNumbers } from "../../kit/lib/paging.ts";
 import { refuse } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
@@ -25,10 +26,7 @@ export function inboxHandlers(db: Pool): Pick<Handlers, Names> {
       ]);
       return {
         content: rows.map(({ id, kind, detail, at, read_at }) => ({ id, kind, detail, at, read: read_at !== null })),
-        pageNo,
-        pageSize,
-        totalElements: total,
-        totalPages: Math.ceil(total / pageSize),
+        ...pageNumbers({ pageNo, pageSize }, total),
         unread,
         serverTime: new Date(),
       };

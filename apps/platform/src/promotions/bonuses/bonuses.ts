@@ -3,6 +3,7 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { lockMember } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
@@ -112,7 +113,7 @@ async function doneFor({ doneOf }: BonusDeps, db: Db, row: BonusRow): Promise<Mo
  */
 async function give(deps: BonusDeps, tx: Tx, offer: BonusOffer): Promise<void> {
   const { memberId, currency, code, amount, required } = offer;
-  await store.lockBonuses(tx, memberId);
+  await lockMember(tx, "bonus", memberId);
   const { codes, isActive, hasPaidIn } = await store.bonusHistory(tx, memberId, offer.depositId);
   if (isActive || (offer.firstOnly && isPast(code, codes, hasPaidIn))) {
     return deps.notify(tx, "bonus.missed", { memberId, code, amount, required, currency });
@@ -122,7 +123,7 @@ async function give(deps: BonusDeps, tx: Tx, offer: BonusOffer): Promise<void> {
 
 /** Turns a claimed reward into a bonus; false while another one is active. */
 async function award(deps: BonusDeps, tx: Tx, prize: Award): Promise<boolean> {
-  await store.lockBonuses(tx, prize.memberId);
+  await lockMember(tx, "bonus", prize.memberId);
   if ((await store.bonusHistory(tx, prize.memberId)).isActive) return false;
   await begin(deps, tx, { ...prize, depositId: null });
   return true;

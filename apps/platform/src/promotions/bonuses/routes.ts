@@ -1,3 +1,4 @@
+import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Output } from "@croupier/contract/rows";
 import type { Language } from "@croupier/contract/domain/languages";
 import { isRefusal } from "../../kit/db/refusal.ts";
@@ -23,10 +24,7 @@ export function bonusHandlers(
       const { rows, total } = await bonuses.page(session.memberId, state, pageNo, pageSize);
       return {
         content: rows.map((row) => toBonus(row, config, language)),
-        pageNo,
-        pageSize,
-        totalElements: total,
-        totalPages: Math.ceil(total / pageSize),
+        ...pageNumbers({ pageNo, pageSize }, total),
       };
     },
     forfeitBonus: async ({ input, merchant, session, language }) => {

@@ -26,14 +26,6 @@ const columns = sql`b.id, b.merchant, b.member_id, b.currency, b.code, b.amount,
 const from = sql`from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id`;
 
 /** Locks the member's bonuses: two deposits that arrive together queue up here. */
-export async function lockBonuses(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`bonus:${memberId}`}, 17))`);
-}
-
-/**
- * Answers the bonus codes this member ever had, and whether one is active or a deposit was ever credited, `besides` one
- * that just was.
- */
 export async function bonusHistory(
   db: Db,
   memberId: bigint,

@@ -1,11 +1,11 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { randomUUID } from "node:crypto";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { addressLimits, type RedeemState } from "@croupier/contract/domain/points";
 import type { Input } from "@croupier/contract/rows";
 import type { Violation } from "@croupier/contract/domain/rules";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
-import { transact } from "../../kit/db/transact.ts";
+import { command, fingerprint, newReference, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount } from "../../ledger/post.ts";
 import { readMobile } from "../../kit/lib/mobile.ts";
 import type { GoodsConfig, MerchantConfig } from "../../site/merchants/config.ts";
@@ -24,14 +24,6 @@ export interface PointsDeps {
   notifyConvert(tx: Tx, memberId: bigint, row: ConvertRow): Promise<void>;
 }
 
-export interface Asker {
-  memberId: bigint;
-  merchant: string;
-  currency: string;
-  status: "active" | "blocked" | "excluded";
-  key: string;
-}
-
 export const stockOf = (db: Pool | Tx, { code, points }: MerchantConfig) =>
   store.stockOf(
     db,
@@ -44,8 +36,8 @@ export function createPoints(deps: PointsDeps) {
   const { db } = deps;
   return {
     earn: () => earn(deps),
-    redeem: (asker: Asker, input: Input<"redeemPoints">) => redeem(deps, asker, input),
-    convert: (asker: Asker, input: Input<"convertPoints">) => convert(deps, asker, input),
+    redeem: (actor: MemberActor, input: Input<"redeemPoints">) => redeem(deps, actor, input),
+    convert: (actor: MemberActor, input: Input<"convertPoints">) => convert(deps, actor, input),
     balance: (memberId: bigint) => store.pointsBalance(db, memberId),
     done: (memberId: bigint, currency: string, days: number) => store.doneWithin(db, memberId, currency, days),
     stock: (config: MerchantConfig) => stockOf(db, config),
@@ -76,67 +68,79 @@ interface Order {
   address: string;
   mobileNum: string;
   remark: string | null;
-  fingerprint: string;
 }
 
-/** Reads a redeem request and validates every field. */
+/** What stands in a request for goods, as it is compared and stored. */
+function wordsOf({ goods, quantity, address, mobileNum, countryDialingCode, remark }: Input<"redeemPoints">) {
+  const read = {
+    address: address.trim(),
+    mobileNum: readMobile(mobileNum, countryDialingCode),
+    remark: remark || null,
+  };
+  return { ...read, print: fingerprint(JSON.stringify([goods, quantity, read.address, read.mobileNum, read.remark])) };
+}
+
+/** Reads a request, with every field as it must be. */
 function read({ points }: MerchantConfig, input: Input<"redeemPoints">): Order | Refusal {
   const goods = points.goods.find((each) => each.goods === input.goods);
   if (!goods) return refuse("NOT_FOUND");
   const wrong: Record<string, Violation> = {};
-  const address = input.address.trim();
+  const { address, mobileNum, remark } = wordsOf(input);
   const { min, max } = addressLimits;
   if (address === "") wrong.address = { kind: "required" };
   else if ([...address].length < min || [...address].length > max)
     wrong.address = { kind: "pattern", patternId: "any", min, max };
-  const mobileNum = readMobile(input.mobileNum, input.countryDialingCode);
   if (input.mobileNum.trim() === "") wrong.mobileNum = { kind: "required" };
   else if (!mobileNum) wrong.mobileNum = { kind: "pattern", patternId: "digits", min: 8, max: 15 };
   if (Object.keys(wrong).length > 0 || !mobileNum) return refuse("INVALID_FIELDS", { fields: wrong });
   const { quantity } = input;
-  const cost = (parseMoney(goods.pointsRequirement) ?? 0n) * BigInt(quantity);
-  const remark = input.remark ? input.remark : null;
-  const reply = JSON.stringify([goods.goods, quantity, address, mobileNum, remark]);
-  const fingerprint = createHash("sha256").update(reply).digest("hex");
-  return { goods, quantity, cost, address, mobileNum, remark, fingerprint };
+  return { goods, quantity, cost: goods.pointsRequirement * BigInt(quantity), address, mobileNum, remark };
 }
 
 /** Holds the points and reserves the goods, or answers the request that was made under the same key. */
-async function redeem(deps: PointsDeps, asker: Asker, input: Input<"redeemPoints">): Promise<RedeemRow | Refusal> {
+async function redeem(
+  deps: PointsDeps,
+  actor: MemberActor,
+  input: Input<"redeemPoints">,
+): Promise<RedeemRow | Refusal> {
   const { db } = deps;
-  const config = await deps.configOf(asker.merchant);
-  const order = read(config, input);
-  if (isRefusal(order)) return order;
-  const same = (row: RedeemRow) => (row.fingerprint === order.fingerprint ? row : refuse("KEY_REUSED"));
-  const known = await requests.findRedeem(db, asker.memberId, asker.key);
-  if (known) return same(known);
-  if (asker.status !== "active") return refuse("ACCOUNT_BLOCKED");
-  const refused = await deps.checkPassword(asker.memberId, input.paymentPassword);
-  if (refused) return refused;
-  await stockOf(db, config);
-  return transact(db, async (tx) => {
-    await store.lockPoints(tx, asker.memberId);
-    const meanwhile = await requests.findRedeem(tx, asker.memberId, asker.key);
-    return meanwhile ? same(meanwhile) : open(tx, deps, asker, config, order);
+  const { memberId, key } = actor;
+  const { print } = wordsOf(input);
+  return command(db, {
+    memberId,
+    purpose: "points",
+    find: (on) => requests.findRedeem(on, memberId, key),
+    isSame: (row) => row.fingerprint === print,
+    async prepare(): Promise<{ config: MerchantConfig; order: Order } | Refusal> {
+      const config = await deps.configOf(actor.merchant);
+      const order = read(config, input);
+      if (isRefusal(order)) return order;
+      if (actor.status !== "active") return refuse("ACCOUNT_BLOCKED");
+      const refused = await deps.checkPassword(memberId, input.paymentPassword);
+      if (refused) return refused;
+      await stockOf(db, config);
+      return { config, order };
+    },
+    act: (tx, { config, order }) => open(tx, deps, actor, config, { ...order, fingerprint: print }),
   });
 }
 
 async function open(
   tx: Tx,
   deps: PointsDeps,
-  { memberId, merchant, currency, key }: Asker,
+  { memberId, merchant, currency, key }: MemberActor,
   config: MerchantConfig,
-  { goods, quantity, cost, address, mobileNum, remark, fingerprint }: Order,
+  { goods, quantity, cost, address, mobileNum, remark, fingerprint: print }: Order & { fingerprint: string },
 ): Promise<RedeemRow | Refusal> {
   const needed = goods.amountRequirement;
   if (needed) {
     const done = await store.doneWithin(tx, memberId, currency, config.points.days);
-    const left = (parseMoney(needed.amount) ?? 0n) - done[needed.kind];
+    const left = needed.amount - done[needed.kind];
     if (left > 0n) return refuse("REQUIREMENT_LEFT", { kind: needed.kind, left: formatMoney(left) });
   }
   if (!(await store.takeStock(tx, merchant, goods.goods, quantity))) return refuse("OUT_OF_STOCK");
   const id = randomUUID();
-  const reference = `P${randomBytes(6).toString("hex").toUpperCase()}`;
+  const reference = newReference("P");
   const held = await change(tx, {
     key: `points:redeem:${id}`,
     merchant,
@@ -153,7 +157,7 @@ async function open(
     merchant,
     memberId,
     key,
-    fingerprint,
+    fingerprint: print,
     goods: goods.goods,
     quantity,
     points: cost,
@@ -167,45 +171,73 @@ async function open(
 }
 
 /** Converts points to cash in one entry of both currencies; the same key again is the same conversion. */
-async function convert(deps: PointsDeps, asker: Asker, input: Input<"convertPoints">): Promise<ConvertRow | Refusal> {
-  const { db } = deps;
-  const { memberId, merchant, currency, key } = asker;
-  const same = (row: ConvertRow) => (row.points === input.points ? row : refuse("KEY_REUSED"));
-  const known = await requests.findConvert(db, memberId, key);
-  if (known) return same(known);
-  if (asker.status !== "active") return refuse("ACCOUNT_BLOCKED");
-  const { on, ratio, min } = (await deps.configOf(merchant)).points.conversion;
-  if (!on) return refuse("CONVERSION_OFF");
-  if (input.points < (parseMoney(min) ?? 0n)) return refuse("AMOUNT_TOO_SMALL", { min });
-  const amount = input.points / BigInt(ratio);
-  // Whole cents for whole points: nothing is lost by rounding.
-  if (amount % 100n !== 0n || amount * BigInt(ratio) !== input.points || amount === 0n)
-    return refuse("INVALID_FIELDS", { fields: { points: { kind: "pattern", patternId: "digits", min: 1, max: 12 } } });
-  const refused = await deps.checkPassword(memberId, input.paymentPassword);
-  if (refused) return refused;
-  return transact(db, async (tx) => {
-    await store.lockPoints(tx, memberId);
-    const meanwhile = await requests.findConvert(tx, memberId, key);
-    if (meanwhile) return same(meanwhile);
-    const id = randomUUID();
-    const reference = `X${randomBytes(6).toString("hex").toUpperCase()}`;
-    const taken = await change(tx, {
-      key: `points:convert:${id}`,
-      merchant,
-      memberId,
-      type: "convert",
-      ratio,
-      changed: -input.points,
-      reference,
-      beside: [
-        { account: await playerAccount(tx, "cash", memberId, currency), amount },
-        { account: await houseAccount(tx, "promotions", "points", currency, memberId), amount: -amount },
-      ],
-    });
-    if (!taken) return refuse("NOT_ENOUGH_POINTS");
-    const reply = { id, reference, merchant, memberId, key, points: input.points, amount, currency, ratio };
-    const row = await requests.insertConvert(tx, reply);
-    await deps.notifyConvert(tx, memberId, row);
-    return row;
+async function convert(
+  deps: PointsDeps,
+  actor: MemberActor,
+  input: Input<"convertPoints">,
+): Promise<ConvertRow | Refusal> {
+  const { memberId, merchant, key } = actor;
+  return command(deps.db, {
+    memberId,
+    purpose: "points",
+    find: (on) => requests.findConvert(on, memberId, key),
+    isSame: (row) => row.points === input.points,
+    async prepare(): Promise<{ ratio: number; amount: Money } | Refusal> {
+      if (actor.status !== "active") return refuse("ACCOUNT_BLOCKED");
+      const { on, ratio, min } = (await deps.configOf(merchant)).points.conversion;
+      if (!on) return refuse("CONVERSION_OFF");
+      if (input.points < min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(min) });
+      const amount = input.points / BigInt(ratio);
+      // Whole cents for whole points: nothing is lost by rounding.
+      if (amount % 100n !== 0n || amount * BigInt(ratio) !== input.points || amount === 0n)
+        return refuse("INVALID_FIELDS", {
+          fields: { points: { kind: "pattern", patternId: "digits", min: 1, max: 12 } },
+        });
+      return (await deps.checkPassword(memberId, input.paymentPassword)) ?? { ratio, amount };
+    },
+    act: (tx, worth) => pay(tx, deps, actor, { points: input.points, ...worth }),
   });
+}
+
+interface Conversion {
+  points: Money;
+  ratio: number;
+  amount: Money;
+}
+
+async function pay(
+  tx: Tx,
+  deps: PointsDeps,
+  { memberId, merchant, currency, key }: MemberActor,
+  { points, ratio, amount }: Conversion,
+): Promise<ConvertRow | Refusal> {
+  const id = randomUUID();
+  const reference = newReference("X");
+  const taken = await change(tx, {
+    key: `points:convert:${id}`,
+    merchant,
+    memberId,
+    type: "convert",
+    ratio,
+    changed: -points,
+    reference,
+    beside: [
+      { account: await playerAccount(tx, "cash", memberId, currency), amount },
+      { account: await houseAccount(tx, "promotions", "points", currency, memberId), amount: -amount },
+    ],
+  });
+  if (!taken) return refuse("NOT_ENOUGH_POINTS");
+  const row = await requests.insertConvert(tx, {
+    id,
+    reference,
+    merchant,
+    memberId,
+    key,
+    points,
+    amount,
+    currency,
+    ratio,
+  });
+  await deps.notifyConvert(tx, memberId, row);
+  return row;
 }

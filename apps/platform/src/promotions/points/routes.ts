@@ -1,4 +1,3 @@
-import { parseMoney } from "@croupier/contract/domain/money";
 import { gamesOfPoints, pointTypes } from "@croupier/contract/domain/points";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
@@ -6,11 +5,12 @@ import { fallbackGoods } from "../../../art/paths.ts";
 import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import { readRange } from "../../kit/lib/range.ts";
 import type { Call, Handlers } from "../../kit/http/call.ts";
-import { toPage } from "../../kit/lib/paging.ts";
+import { pageNumbers, toPage } from "../../kit/lib/paging.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import type { Asker, Points } from "./points.ts";
+import type { MemberActor } from "../../ledger/command.ts";
+import type { Points } from "./points.ts";
 import type { RedeemRow } from "./request-store.ts";
 
 type Names =
@@ -72,10 +72,7 @@ export function pointsHandlers(deps: PointsRoutesDeps): Pick<Handlers, Names> {
           ...(row.ratio === null ? {} : { ratio: row.ratio }),
           reference: row.reference,
         })),
-        pageNo,
-        pageSize,
-        totalElements: count,
-        totalPages: Math.ceil(count / pageSize),
+        ...pageNumbers({ pageNo, pageSize }, count),
         totals: { in: came, out: -went },
       };
     },
@@ -91,7 +88,7 @@ function ownHandlers(
   const { points } = deps;
   return {
     redeemPoints: async (call) => {
-      const row = await points.redeem(askerOf(call), call.input);
+      const row = await points.redeem(actorOf(call), call.input);
       return isRefusal(row) ? row : toRedeem(row, await configOf(row.merchant), call.language, deps);
     },
     redeemList: async ({ input, merchant, session, language }) => {
@@ -99,13 +96,13 @@ function ownHandlers(
       const rows = await points.redeems(session.memberId, input.status, input.pageNo, input.pageSize);
       return toPage(input, rows, (row) => toRedeem(row, config, language, deps));
     },
-    convertPoints: async (call) => points.convert(askerOf(call), call.input),
+    convertPoints: async (call) => points.convert(actorOf(call), call.input),
     pointsCommand: async ({ input, session }) =>
       (await points.findOutcome(session.memberId, input.key)) ?? refuse("NOT_FOUND"),
   };
 }
 
-function askerOf({ session, merchant, idempotencyKey }: Call<"redeemPoints"> | Call<"convertPoints">): Asker {
+function actorOf({ session, merchant, idempotencyKey }: Call<"redeemPoints"> | Call<"convertPoints">): MemberActor {
   const { memberId, currency, status } = session;
   return { memberId, currency, status, merchant: merchant.code, key: idempotencyKey };
 }
@@ -126,10 +123,8 @@ function toGoods(
     text: textIn(each.text, language, defaultLanguage),
     picture: picture(each),
     quantity,
-    pointsRequirement: parseMoney(each.pointsRequirement) ?? 0n,
-    ...(needed
-      ? { amountRequirement: { kind: needed.kind, amount: parseMoney(needed.amount) ?? 0n, days: points.days } }
-      : {}),
+    pointsRequirement: each.pointsRequirement,
+    ...(needed ? { amountRequirement: { kind: needed.kind, amount: needed.amount, days: points.days } } : {}),
     status: quantity > 0 ? "available" : "soldOut",
   };
 }
@@ -141,7 +136,7 @@ function toConfig({ points, currency }: MerchantConfig): Output<"pointsConfig"> 
       const earned = points.ratios[type] ?? 0;
       return earned > 0 ? [{ type, gameTypes: gamesOfPoints(type), ratio: earned }] : [];
     }),
-    conversion: { on, ratio, min: parseMoney(min) ?? 0n },
+    conversion: { on, ratio, min },
     currency,
   };
 }

@@ -131,12 +131,7 @@ export async function doneWithin(
   return rows[0] ?? { deposit: 0n, bet: 0n };
 }
 
-/** Locks the member's points: one command at a time. */
-export async function lockPoints(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`points:${memberId}`}, 31))`);
-}
-
-/** Answers the stock; new goods start with the configured quantity, known ones keep theirs. */
+/** Goods that are new begin with what the configuration says; what is left of the others stays. */
 export async function stockOf(
   db: Db,
   merchant: string,

@@ -1,9 +1,9 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { formatMoney, parseMoney, share, type Money } from "@croupier/contract/domain/money";
-import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { formatMoney, share, type Money } from "@croupier/contract/domain/money";
+import { refuse } from "../../kit/db/refusal.ts";
 import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
-import { transact } from "../../kit/db/transact.ts";
+import { command, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
@@ -12,14 +12,6 @@ import type { ClaimRow } from "./store.ts";
 export interface RebateDeps {
   db: Pool;
   notify(tx: Tx, claim: { memberId: bigint; amount: Money; currency: string }): Promise<void>;
-}
-
-export interface Claimant {
-  merchant: string;
-  memberId: bigint;
-  currency: string;
-  status: "active" | "blocked" | "excluded";
-  key: string;
 }
 
 interface Part {
@@ -45,7 +37,7 @@ export function createRebates(deps: RebateDeps) {
   const { db } = deps;
   return {
     due: (memberId: bigint, currency: string, terms: MerchantConfig["rebate"]) => dueOf(db, memberId, currency, terms),
-    claim: (who: Claimant, terms: MerchantConfig["rebate"]) => claim(deps, who, terms),
+    claim: (actor: MemberActor, terms: MerchantConfig["rebate"]) => claim(deps, actor, terms),
     page: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOf(db, memberId, pageSize, (pageNo - 1) * pageSize),
   };
@@ -64,28 +56,43 @@ async function dueOf(db: Db, memberId: bigint, currency: string, terms: Merchant
 }
 
 /** Pays the accrued rebate and starts the next period after it; the same key again is the same claim. */
-async function claim(deps: RebateDeps, who: Claimant, terms: MerchantConfig["rebate"]): Promise<ClaimRow | Refusal> {
-  const { memberId, currency, merchant, key } = who;
-  return transact(deps.db, async (tx) => {
-    await store.lockClaims(tx, memberId);
-    const known = await store.findByKey(tx, memberId, key);
-    if (known) return known;
-    if (who.status !== "active") return refuse("ACCOUNT_BLOCKED");
-    const { from, to, parts, total: amount } = await dueOf(tx, memberId, currency, terms);
-    if (amount < (parseMoney(terms.min) ?? 1n)) return refuse("NOTHING_TO_CLAIM");
-    const id = randomUUID();
-    const reference = `R${randomBytes(6).toString("hex").toUpperCase()}`;
-    const lines = [
-      { account: await houseAccount(tx, "promotions", "rebate", currency, memberId), amount: -amount },
-      { account: await playerAccount(tx, "cash", memberId, currency), amount },
-    ];
-    const posted = await post(tx, { key: `rebate:${id}`, kind: "rebate", memberId, reference, lines });
-    if (!posted.posted) throw new Error(`rebate ${id} could not be paid: ${posted.code}`);
-    const stored = parts.map((part) => ({ ...part, stake: formatMoney(part.stake), amount: formatMoney(part.amount) }));
-    await store.insertClaim(tx, { id, merchant, memberId, key, currency, from, to, amount, parts: stored, reference });
-    await deps.notify(tx, { memberId, amount, currency });
-    const row = await store.findByKey(tx, memberId, key);
-    if (!row) throw new Error("a claim vanished in its own transaction");
-    return row;
+async function claim(deps: RebateDeps, actor: MemberActor, terms: MerchantConfig["rebate"]) {
+  const { memberId, currency, merchant, key } = actor;
+  return command<ClaimRow>(deps.db, {
+    memberId,
+    purpose: "rebate",
+    find: (on) => store.findByKey(on, memberId, key),
+    prepare: async () => (actor.status === "active" ? undefined : refuse("ACCOUNT_BLOCKED")),
+    async act(tx) {
+      const { from, to, parts, total: amount } = await dueOf(tx, memberId, currency, terms);
+      if (amount < terms.min) return refuse("NOTHING_TO_CLAIM");
+      const id = randomUUID();
+      const reference = newReference("R");
+      const lines = [
+        { account: await houseAccount(tx, "promotions", "rebate", currency, memberId), amount: -amount },
+        { account: await playerAccount(tx, "cash", memberId, currency), amount },
+      ];
+      const posted = await post(tx, { key: `rebate:${id}`, kind: "rebate", memberId, reference, lines });
+      if (!posted.posted) throw new Error(`rebate ${id} could not be paid: ${posted.code}`);
+      const stored = parts.map((part) => ({
+        ...part,
+        stake: formatMoney(part.stake),
+        amount: formatMoney(part.amount),
+      }));
+      await store.insertClaim(tx, {
+        id,
+        merchant,
+        memberId,
+        key,
+        currency,
+        from,
+        to,
+        amount,
+        parts: stored,
+        reference,
+      });
+      await deps.notify(tx, { memberId, amount, currency });
+      return readBack(store.findByKey(tx, memberId, key));
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { parseMoney } from "@croupier/contract/domain/money";
+import { readMoney } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal } from "../../kit/db/refusal.ts";
 import type { Handlers } from "../../kit/http/call.ts";
@@ -15,7 +15,7 @@ export function rebateHandlers(rebates: Rebates, merchants: Merchants): Pick<Han
     manualRebate: async ({ merchant, session: { memberId, currency } }) => {
       const terms = await termsOf(merchant.code);
       const due = await rebates.due(memberId, currency, terms);
-      return { ...due, min: parseMoney(terms.min) ?? 1n, days: terms.days, currency };
+      return { ...due, min: terms.min, days: terms.days, currency };
     },
     claimRebate: async ({ merchant, session: { memberId, currency, status }, idempotencyKey: key }) => {
       const who = { merchant: merchant.code, memberId, currency, status, key };
@@ -34,8 +34,8 @@ function toClaim({ from_at: from, to_at: to, parts, ...row }: ClaimRow): Output<
     to,
     parts: parts.map((part) => ({
       ...part,
-      stake: parseMoney(part.stake) ?? 0n,
-      amount: parseMoney(part.amount) ?? 0n,
+      stake: readMoney(part.stake),
+      amount: readMoney(part.amount),
     })),
   };
 }

@@ -24,11 +24,6 @@ export interface ClaimRow {
 
 const columns = sql`id, amount, currency, from_at, to_at, parts, reference, at`;
 
-/** Locks the member's claims: one at a time. */
-export async function lockClaims(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`rebate:${memberId}`}, 29))`);
-}
-
 export async function findByKey(db: Db, memberId: bigint, key: string): Promise<ClaimRow | undefined> {
   const { rows } = await db.query<ClaimRow>(
     sql`select ${columns} from rebate_claim where member_id = ${memberId} and idempotency_key = ${key}`,

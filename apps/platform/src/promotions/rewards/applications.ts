@@ -2,6 +2,7 @@ import type { Output } from "@croupier/contract/rows";
 import type { PromotionState } from "@croupier/contract/rows/promotions/rewards";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
+import type { MemberActor } from "../../ledger/command.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { statusOf } from "../../kit/lib/period.ts";
 import type { MerchantConfig, PromotionConfig } from "../../site/merchants/config.ts";
@@ -9,7 +10,7 @@ import * as store from "./application-store.ts";
 import type { ApplicationRow } from "./application-store.ts";
 import { goalOf, needOf, progress } from "./needs.ts";
 import { raffleState } from "./raffles.ts";
-import { isApplied, isBarred, windowOfPromotion, type Applicant, type Applied } from "./terms.ts";
+import { isApplied, isBarred, windowOfPromotion, type Applied } from "./terms.ts";
 import { grant, rewardValue, type Rewards } from "./rewards.ts";
 import { grantedOf, type RewardRow } from "./store.ts";
 
@@ -49,7 +50,8 @@ export function createApplications(deps: ApplicationDeps) {
     });
   return {
     list: (config: MerchantConfig, memberId: bigint) => listOf(db, config, memberId),
-    join: (config: MerchantConfig, who: Applicant, id: string) => joinPromotion(deps, config, who, id),
+    join: (config: MerchantConfig, who: Pick<MemberActor, "memberId" | "status">, id: string) =>
+      joinPromotion(deps, config, who, id),
     take,
     approve,
     reject: (reference: string, actor: string, reason: string) =>
@@ -138,7 +140,7 @@ async function hasMet(db: Db, config: MerchantConfig, promotion: Applied, member
 async function joinPromotion(
   deps: ApplicationDeps,
   config: MerchantConfig,
-  { memberId, status }: Applicant,
+  { memberId, status }: Pick<MemberActor, "memberId" | "status">,
   promotionId: string,
 ): Promise<Application | Refusal> {
   const promotion = config.promotions.filter(isApplied).find(({ id }) => id === promotionId);

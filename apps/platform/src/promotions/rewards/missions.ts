@@ -15,7 +15,7 @@ const periods = { day: { name: "DAY", days: 1 }, week: { name: "WEEK", days: 7 }
 const dayMs = 24 * 3600_000;
 
 /** Answers when a mission's period began and ends, and the cause its reward is granted under. */
-export function windowOf({ id, period }: MissionConfig, now: Date, gmtOffsetMinutes: number) {
+export function windowOf({ id, period }: Pick<MissionConfig, "id" | "period">, now: Date, gmtOffsetMinutes: number) {
   if (period === "once") return { from: new Date(0), to: undefined, cause: id };
   const { name, days } = periods[period];
   const from = periodStart(name, now, gmtOffsetMinutes);

@@ -1,4 +1,3 @@
-import { parseMoney } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import type { Db } from "../../kit/db/pool.ts";
 import type { MerchantConfig, NeedConfig } from "../../site/merchants/config.ts";
@@ -13,8 +12,7 @@ export interface Window {
 }
 
 /** Answers the goal in 1/10,000 of the currency, or as a count. */
-export const goalOf = (need: NeedConfig): bigint =>
-  typeof need.goal === "string" ? (parseMoney(need.goal) ?? 0n) : BigInt(need.goal);
+export const goalOf = (need: NeedConfig): bigint => BigInt(need.goal);
 
 /** Answers how far each of these members is since a moment. */
 export function progress(
@@ -42,7 +40,7 @@ export async function needOf(
     kind: need.kind,
     ...(need.gameType ? { gameType: need.gameType } : {}),
     met: done >= goal,
-    ...(typeof need.goal === "string"
+    ...(typeof need.goal === "bigint"
       ? { money: { done, goal } }
       : { count: { done: Number(done), goal: Number(goal) } }),
   };

@@ -1,10 +1,9 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 import { lotText, prizeAt, rollOf } from "@croupier/contract/domain/raffle";
-import { parseMoney } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
-import type { Db, Pool } from "../../kit/db/pool.ts";
-import { transact } from "../../kit/db/transact.ts";
+import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
+import { command, type MemberActor } from "../../ledger/command.ts";
 import { periodStart, statusOf } from "../../kit/lib/period.ts";
 import type { ApplicationConfig, MerchantConfig, PromotionConfig } from "../../site/merchants/config.ts";
 import type { Application } from "./applications.ts";
@@ -12,13 +11,15 @@ import { goalOf, progress } from "./needs.ts";
 import * as store from "./raffle-store.ts";
 import { grant } from "./rewards.ts";
 import { grantedOf } from "./store.ts";
-import { isBarred, windowOfPromotion, type Applicant } from "./terms.ts";
+import { isBarred, windowOfPromotion } from "./terms.ts";
 
 type Draw = Output<"rafflePromotion">;
 type Table = Output<"raffleDraws">;
 type Raffle = PromotionConfig & {
   application: ApplicationConfig & { raffle: NonNullable<ApplicationConfig["raffle"]> };
 };
+
+type Drawer = Pick<MemberActor, "memberId" | "status" | "key">;
 
 const dayMs = 24 * 3600_000;
 const isRaffle = (promotion: PromotionConfig): promotion is Raffle => promotion.application?.raffle !== undefined;
@@ -39,7 +40,7 @@ function dayOf({ gmtOffsetMinutes }: MerchantConfig, now: Date) {
  */
 export function createRaffles({ db }: { db: Pool }) {
   return {
-    draw: (config: MerchantConfig, who: Applicant & { key: string }, id: string) => draw(db, config, who, id),
+    draw: (config: MerchantConfig, who: Drawer, id: string) => draw(db, config, who, id),
     async table(config: MerchantConfig, memberId: bigint, id: string): Promise<Table | Refusal> {
       const promotion = raffleOf(config, id);
       if (!promotion) return refuse("NOT_FOUND");
@@ -51,7 +52,7 @@ export function createRaffles({ db }: { db: Pool }) {
       return {
         day,
         seal: commitmentOf(seed),
-        prizes: prizes.map(({ prize, weight }) => ({ prize: parseMoney(prize) ?? 0n, weight })),
+        prizes,
         draws: rows.map((row) => toDraw(row, day)),
         currency: config.currency,
         endsAt,
@@ -70,48 +71,65 @@ function toDraw(row: store.DrawRow, today: string): Draw {
   return { day, ticket, roll, prize, at, seal, ...(day < today ? { seed: seed.toString("hex") } : {}) };
 }
 
-async function draw(
-  db: Pool,
-  config: MerchantConfig,
-  { memberId, status, key }: Applicant & { key: string },
-  id: string,
-): Promise<Draw | Refusal> {
+async function draw(db: Pool, config: MerchantConfig, who: Drawer, id: string): Promise<Draw | Refusal> {
+  const { memberId, status, key } = who;
   const promotion = raffleOf(config, id);
   if (!promotion) return refuse("NOT_FOUND");
-  const known = (await store.drawsOf(db, memberId, id)).find(({ ticket }) => ticket === key);
   const { day } = dayOf(config, new Date());
-  if (known) return toDraw(known, day);
-  if (statusOf(promotion, new Date()) !== "OPEN") return refuse("PROMOTION_CLOSED");
-  if (status !== "active") return refuse("ACCOUNT_BLOCKED");
-  if (await isBarred(db, promotion, memberId)) return refuse("PROMOTION_NOT_FOR_YOU");
-  for (const need of promotion.application.needs) {
-    const done = await progress(db, config, need, windowOfPromotion(promotion), [memberId]);
-    if ((done.get(memberId) ?? 0n) < goalOf(need)) return refuse("NEEDS_UNMET");
-  }
-  return transact(db, async (tx): Promise<Draw | Refusal> => {
-    const seed = await store.seedOf(tx, config.code, id, day, randomBytes(32));
-    const { prizes, turnoverTimes, days } = promotion.application.raffle;
-    const weights = prizes.map(({ weight }) => weight);
-    const digest = createHmac("sha256", seed)
-      .update(lotText(id, day, key))
-      .digest();
-    const roll = rollOf(
-      digest,
-      weights.reduce((sum, weight) => sum + weight, 0),
-    );
-    const amount = prizes[prizeAt(weights, roll)]?.prize ?? "0.0000";
-    const prize = parseMoney(amount) ?? 0n;
-    if (
-      !(await store.insertDraw(tx, { merchant: config.code, promotionId: id, day, memberId, ticket: key, roll, prize }))
-    ) {
-      // A repeated command gets the same answer; another one is refused until the next day.
-      const first = (await store.drawsOf(tx, memberId, id)).find((each) => each.day === day);
-      return first?.ticket === key ? toDraw(first, day) : refuse("RAFFLE_DRAWN");
-    }
-    const gift = { amount, turnoverTimes, days };
-    await grant(tx, config, { source: "raffle", code: id, gift }, [{ memberId, cause: `${id}:${day}` }]);
-    return { day, ticket: key, roll, prize, seal: commitmentOf(seed), at: new Date() };
+  return command<Draw>(db, {
+    memberId,
+    purpose: "raffle",
+    async find(on) {
+      const known = (await store.drawsOf(on, memberId, id)).find(({ ticket }) => ticket === key);
+      return known && toDraw(known, day);
+    },
+    async prepare() {
+      if (statusOf(promotion, new Date()) !== "OPEN") return refuse("PROMOTION_CLOSED");
+      if (status !== "active") return refuse("ACCOUNT_BLOCKED");
+      if (await isBarred(db, promotion, memberId)) return refuse("PROMOTION_NOT_FOR_YOU");
+      for (const need of promotion.application.needs) {
+        const done = await progress(db, config, need, windowOfPromotion(promotion), [memberId]);
+        if ((done.get(memberId) ?? 0n) < goalOf(need)) return refuse("NEEDS_UNMET");
+      }
+      return undefined;
+    },
+    act: (tx) => drawLot(tx, config, promotion, { day, memberId, key }),
   });
+}
+
+interface Lot {
+  day: string;
+  memberId: bigint;
+  key: string;
+}
+
+async function drawLot(tx: Tx, config: MerchantConfig, promotion: Raffle, lot: Lot): Promise<Draw | Refusal> {
+  const { day, memberId, key: ticket } = lot;
+  const { id } = promotion;
+  const seed = await store.seedOf(tx, config.code, id, day, randomBytes(32));
+  const { prizes, turnoverTimes, days } = promotion.application.raffle;
+  const weights = prizes.map(({ weight }) => weight);
+  const digest = createHmac("sha256", seed)
+    .update(lotText(id, day, ticket))
+    .digest();
+  const roll = rollOf(
+    digest,
+    weights.reduce((sum, weight) => sum + weight, 0),
+  );
+  const prize = prizes[prizeAt(weights, roll)]?.prize ?? 0n;
+  const isFirst = await store.insertDraw(tx, {
+    merchant: config.code,
+    promotionId: id,
+    day,
+    memberId,
+    ticket,
+    roll,
+    prize,
+  });
+  if (!isFirst) return refuse("RAFFLE_DRAWN");
+  const gift = { amount: prize, turnoverTimes, days };
+  await grant(tx, config, { source: "raffle", code: id, gift }, [{ memberId, cause: `${id}:${day}` }]);
+  return { day, ticket, roll, prize, seal: commitmentOf(seed), at: new Date() };
 }
 
 /** Answers a member's state today: may draw, prize waits, or drawn. */

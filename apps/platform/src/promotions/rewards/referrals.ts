@@ -1,5 +1,5 @@
 import { memberTypes } from "@croupier/contract/domain/member-types";
-import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
@@ -25,11 +25,10 @@ export function createReferrals(deps: ReferralDeps) {
       if (!own) throw new Error("a session without its member");
       const { referral } = config.rewards;
       const isMember = own.type === memberTypes.member;
-      const minDeposit = parseMoney(referral?.minDeposit ?? "") ?? 0n;
       return {
         code: own.code,
         path: `/register?referralCode=${own.code}`,
-        ...(referral && isMember ? { terms: { ...rewardValue(referral), minDeposit } } : {}),
+        ...(referral && isMember ? { terms: { ...rewardValue(referral), minDeposit: referral.minDeposit } } : {}),
         ...(await store.totalsOf(db, memberId)),
         currency: config.currency,
       };
@@ -40,7 +39,7 @@ export function createReferrals(deps: ReferralDeps) {
     async reward(config: MerchantConfig, memberIds: readonly bigint[]): Promise<void> {
       const { referral } = config.rewards;
       if (!referral) return;
-      const minDeposit = parseMoney(referral.minDeposit) ?? 0n;
+      const { minDeposit } = referral;
       for (const pair of await store.dueAmong(db, config.code, minDeposit, memberIds)) {
         await transact(db, async (tx) => {
           const signs = await store.sharedIdentifiers(tx, pair);

@@ -1,8 +1,8 @@
-import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import type { Money } from "@croupier/contract/domain/money";
 import type { RewardSource, RewardState } from "@croupier/contract/rows/promotions/rewards";
-import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
-import { transact } from "../../kit/db/transact.ts";
+import { command, lockMember, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { Texts } from "../../kit/lib/texts.ts";
 import type { AwardConfig, MerchantConfig } from "../../site/merchants/config.ts";
@@ -29,11 +29,8 @@ export interface RewardDeps {
   award: AwardBonus;
 }
 
-export interface Claimant {
-  memberId: bigint;
-  status: "active" | "blocked" | "excluded";
-  key: string;
-}
+/** A member who claims; each reward has a currency of its own. */
+type Claimant = Pick<MemberActor, "memberId" | "status" | "key">;
 
 export interface Claimed {
   claimed: RewardRow[];
@@ -41,8 +38,7 @@ export interface Claimed {
 }
 
 /** Calculates what a reward is worth, and what must be staked for it. */
-export function rewardValue({ amount: wire, turnoverTimes }: Pick<AwardConfig, "amount" | "turnoverTimes">) {
-  const amount = parseMoney(wire) ?? 0n;
+export function rewardValue({ amount, turnoverTimes }: Pick<AwardConfig, "amount" | "turnoverTimes">) {
   return { amount, required: amount * BigInt(turnoverTimes) };
 }
 
@@ -77,13 +73,7 @@ export function createRewards(deps: RewardDeps) {
       const rows = await store.pageOf(db, memberId, state, pageSize, (pageNo - 1) * pageSize);
       return { rows, claimable: await store.claimableOf(db, memberId) };
     },
-    claim: (who: Claimant, id: string | undefined): Promise<Claimed | Refusal> =>
-      transact(db, async (tx) => {
-        await store.lockClaims(tx, who.memberId);
-        const known = await store.findByKey(tx, who.memberId, who.key);
-        if (known.length > 0) return answer(tx, who.memberId, known);
-        return id === undefined ? claimAll(deps, tx, who) : claimOne(deps, tx, who, id);
-      }),
+    claim: (who: Claimant, id: string | undefined) => claim(deps, who, id),
     /** Claims for a member what a promotion pays at once. */
     claimFor: (tx: Tx, memberId: bigint, id: string) => claimAtOnce(deps, tx, memberId, id),
   };
@@ -91,24 +81,37 @@ export function createRewards(deps: RewardDeps) {
 
 export type Rewards = ReturnType<typeof createRewards>;
 
-async function answer(tx: Tx, memberId: bigint, claimed: RewardRow[]): Promise<Claimed> {
-  return { claimed, left: await store.countClaimable(tx, memberId) };
+/** Pays one reward, or all that can be paid; the same key again is the same claim. */
+async function claim(deps: RewardDeps, who: Claimant, id: string | undefined): Promise<Claimed | Refusal> {
+  const { db } = deps;
+  const claimed = await command<RewardRow[]>(db, {
+    memberId: who.memberId,
+    purpose: "reward",
+    async find(on) {
+      const rows = await store.findByKey(on, who.memberId, who.key);
+      return rows.length > 0 ? rows : undefined;
+    },
+    prepare: async () => undefined,
+    act: (tx) => (id === undefined ? claimAll(deps, tx, who) : claimOne(deps, tx, who, id)),
+  });
+  if (isRefusal(claimed)) return claimed;
+  return { claimed, left: await store.countClaimable(db, who.memberId) };
 }
 
-async function claimOne(deps: RewardDeps, tx: Tx, who: Claimant, id: string): Promise<Claimed | Refusal> {
+async function claimOne(deps: RewardDeps, tx: Tx, who: Claimant, id: string): Promise<RewardRow[] | Refusal> {
   const row = await store.lockReward(tx, who.memberId, id);
   if (!row) return refuse("NOT_FOUND");
-  // Claimed in another tab or on another server a moment ago: the answer is its state, and nothing moves again.
-  if (row.state === "claimed") return answer(tx, who.memberId, [row]);
+  // In another tab, or on another server a moment ago: what it says is true, and nothing moves again.
+  if (row.state === "claimed") return [row];
   if (row.state === "expired") return refuse("REWARD_EXPIRED");
   if (who.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const claimed = await pay(deps, tx, row, who.key);
   if (!claimed) return refuse("BONUS_ACTIVE");
   await store.emitCounts(tx, [who.memberId]);
-  return answer(tx, who.memberId, [claimed]);
+  return [claimed];
 }
 
-async function claimAll(deps: RewardDeps, tx: Tx, who: Claimant): Promise<Claimed | Refusal> {
+async function claimAll(deps: RewardDeps, tx: Tx, who: Claimant): Promise<RewardRow[] | Refusal> {
   if (who.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const rows = await store.lockClaimable(tx, who.memberId);
   if (rows.length === 0) return refuse("NOTHING_TO_CLAIM");
@@ -119,12 +122,12 @@ async function claimAll(deps: RewardDeps, tx: Tx, who: Claimant): Promise<Claime
   }
   if (claimed.length === 0) return refuse("BONUS_ACTIVE");
   await store.emitCounts(tx, [who.memberId]);
-  return answer(tx, who.memberId, claimed);
+  return claimed;
 }
 
 /** Claims a reward that needs no act of the member; it waits like any other while a bonus is active. */
 async function claimAtOnce(deps: RewardDeps, tx: Tx, memberId: bigint, id: string): Promise<boolean> {
-  await store.lockClaims(tx, memberId);
+  await lockMember(tx, "reward", memberId);
   const row = await store.lockReward(tx, memberId, id);
   if (row?.state !== "claimable") return false;
   const claimed = await pay(deps, tx, row, `house:${id}`);

@@ -93,11 +93,6 @@ export async function lockClaimable(db: Db, memberId: bigint): Promise<RewardRow
   return rows;
 }
 
-/** Locks the member's claims: one at a time. */
-export async function lockClaims(db: Db, memberId: bigint): Promise<void> {
-  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`reward:${memberId}`}, 31))`);
-}
-
 export async function findByKey(db: Db, memberId: bigint, key: string): Promise<RewardRow[]> {
   const { rows } = await db.query<RewardRow>(sql`
     select ${columns} from reward where member_id = ${memberId} and claim_key = ${key}

@@ -4,11 +4,6 @@ import { registeredAt } from "./application-store.ts";
 
 export type Applied = PromotionConfig & { application: ApplicationConfig };
 
-export interface Applicant {
-  memberId: bigint;
-  status: "active" | "blocked" | "excluded";
-}
-
 export const isApplied = (promotion: PromotionConfig): promotion is Applied => promotion.application !== undefined;
 
 /** Activity counts from the promotion's start to its end. */

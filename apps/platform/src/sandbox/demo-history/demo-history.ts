@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { MONEY_SCALE, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { MONEY_SCALE, type Money } from "@croupier/contract/domain/money";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
@@ -15,7 +15,7 @@ const cent = MONEY_SCALE / 100n;
 const small: Money[] = [20n, 50n, 100n, 100n, 200n, 500n].map((cents) => cents * cent);
 const large: Money[] = [100n, 200n, 200n, 500n, 1000n, 2000n].map((cents) => cents * cent);
 /** The demo member's balance after the seeded history. */
-const memberEndsWith = parseMoney("12480.5000") ?? 0n;
+const memberEndsWith = 124_805_000n;
 
 interface Lived {
   member: HistoryMember;

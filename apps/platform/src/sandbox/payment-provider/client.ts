@@ -1,5 +1,7 @@
-import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { money } from "@croupier/contract/wire/shapes";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
+import { z } from "zod";
 import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../../cashier/deposits/provider.ts";
 import type { PayoutEvent, PayoutProvider } from "../../cashier/withdrawals/provider.ts";
 
@@ -12,6 +14,15 @@ export interface SandboxPayOptions {
 }
 
 const patienceMs = 5000;
+
+const outcomesShape = z.object({
+  payments: z.array(
+    z.object({ reference: z.string(), outcome: z.enum(["paid", "declined"]), amount: money, currency: z.string() }),
+  ),
+});
+const payoutShape = z.object({
+  events: z.array(z.object({ eventId: z.string(), outcome: z.enum(["paid", "failed"]), amount: money })),
+});
 
 /** Sends a signed call to the sandbox provider. Undefined when it does not answer. */
 async function send<T>({ url, key }: SandboxPayOptions, path: string, order: object): Promise<T | undefined> {
@@ -38,28 +49,13 @@ export function sandboxPayClient(options: SandboxPayOptions): PaymentProvider & 
       });
     },
     async outcomes(references) {
-      const answer = await send<{
-        payments: { reference: string; outcome: "paid" | "declined"; amount: string; currency: string }[];
-      }>(options, "/sandbox/pay/v1/outcomes", { references });
-      return answer?.payments.map((payment) => ({
-        ...payment,
-        eventId: `asked:${payment.reference}`,
-        amount: parseMoney(payment.amount) ?? 0n,
-      }));
+      const answer = outcomesShape.safeParse(await send(options, "/sandbox/pay/v1/outcomes", { references }));
+      return answer.data?.payments.map((payment) => ({ ...payment, eventId: `asked:${payment.reference}` }));
     },
     async payOut({ reference, amount, currency, number }): Promise<PayoutEvent[] | undefined> {
       const order = { reference, amount: formatMoney(amount), currency, number, callbackUrl: payoutCallbackUrl };
-      const answer = await send<{ events: { eventId: string; outcome: "paid" | "failed"; amount: string }[] }>(
-        options,
-        "/sandbox/pay/v1/payouts",
-        order,
-      );
-      return answer?.events.map((event) => ({
-        ...event,
-        reference,
-        currency,
-        amount: parseMoney(event.amount) ?? 0n,
-      }));
+      const answer = payoutShape.safeParse(await send(options, "/sandbox/pay/v1/payouts", order));
+      return answer.data?.events.map((event) => ({ ...event, reference, currency }));
     },
   };
 }

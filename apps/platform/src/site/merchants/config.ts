@@ -1,279 +1,39 @@
-import type { Flag } from "@croupier/contract/domain/flags";
-import type { GameType } from "@croupier/contract/domain/game-types";
-import type { Language } from "@croupier/contract/domain/languages";
-import type { CurrencyCode } from "@croupier/contract/domain/currencies";
-import type { FieldRule } from "@croupier/contract/domain/rules";
-import type { PointType } from "@croupier/contract/domain/points";
-import type { DepositWay } from "@croupier/contract/rows/cashier/wallet";
-import type { NeedKind } from "@croupier/contract/rows/promotions/rewards";
-import type { Texts } from "../../kit/lib/texts.ts";
-import type { ModuleNode, RegistrationField } from "@croupier/contract/rows/site/merchants";
+import { SetupError } from "@croupier/server/setup-error";
+import type { z } from "zod";
+import { merchantSchema } from "./schema.ts";
 
-export interface BannerConfig {
-  id: string;
-  groupName: "w_home" | "w_login" | "w_register" | "w_forget" | "w_pagcor";
-  /** Name of the scene whose picture it shows. */
-  scene: string;
-  title: Texts;
-  text: Texts;
-  action?: Texts;
-  linkageType: "none" | "game" | "route" | "register" | "deposit";
-  linkage?: string;
-}
+/** What a merchant's file says, and the database stores: money in its wire form. */
+export type MerchantFile = z.input<typeof merchantSchema>;
+export type RewardsFile = MerchantFile["rewards"];
+export type MissionFile = RewardsFile["missions"][number];
+export type GoodsFile = MerchantFile["points"]["goods"][number];
+export type WithdrawFile = MerchantFile["withdraw"];
+export type PromotionFile = MerchantFile["promotions"][number];
 
-export interface AnnouncementConfig {
-  id: string;
-  type: "B" | "PL" | "PU" | "PR" | "H";
-  /** A signed in, B anonymous, F first sign-in. */
-  execution: "A" | "B" | "F";
-  title: Texts;
-  /** HTML; cleaned before it is sent and again in the browser. */
-  content: Texts;
-  publishedAt: string;
-}
+/** Everything that makes a merchant itself, parsed: money is bigint (decisions.md reading 14). */
+export type MerchantConfig = z.output<typeof merchantSchema>;
+export type BannerConfig = MerchantConfig["banners"][number];
+export type AnnouncementConfig = MerchantConfig["announcements"][number];
+export type HelpTagConfig = MerchantConfig["help"][number];
+export type ArticleConfig = MerchantConfig["articles"][number];
+export type PromotionConfig = MerchantConfig["promotions"][number];
+export type ApplicationConfig = NonNullable<PromotionConfig["application"]>;
+type RewardsConfig = MerchantConfig["rewards"];
+export type MissionConfig = RewardsConfig["missions"][number];
+export type NeedConfig = MissionConfig["need"];
+export type AwardConfig = MissionConfig["gift"];
+type DepositConfig = MerchantConfig["deposit"];
+export type DepositMethodConfig = DepositConfig["methods"][number];
+export type DepositBonusConfig = DepositConfig["bonuses"][number];
+export type WithdrawConfig = MerchantConfig["withdraw"];
+export type WithdrawMethodConfig = WithdrawConfig["methods"][number];
+type PointsConfig = MerchantConfig["points"];
+export type GoodsConfig = PointsConfig["goods"][number];
 
-export interface HelpTagConfig {
-  tag: string;
-  title: Texts;
-  /** HTML, cleaned before it is sent and again in the browser. */
-  articles: { id: string; title: Texts; content: Texts }[];
-}
-
-export interface ArticleConfig {
-  id: string;
-  kind: "ABOUT" | "BLOG" | "RESPONSIBLE" | "LICENCES";
-  title: Texts;
-  summary: Texts;
-  content: Texts;
-  publishedAt: string;
-}
-
-/** A reward: an amount in the wire form of money, how many times it must be staked, and days until it expires. */
-export interface AwardConfig {
-  amount: string;
-  turnoverTimes: number;
-  days: number;
-}
-
-/** A requirement: an amount in the wire form of money, or a count. */
-export type NeedConfig =
-  | { kind: Extract<NeedKind, "stake" | "deposit">; goal: string; gameType?: GameType }
-  | { kind: Exclude<NeedKind, "stake" | "deposit">; goal: number; gameType?: GameType };
-
-export interface MissionConfig {
-  id: string;
-  title: Texts;
-  /** Once for ever, or again each day or week of the merchant. */
-  period: "once" | "day" | "week";
-  need: NeedConfig;
-  gift: AwardConfig;
-}
-
-/** How a promotion is applied for; promotions without it need no application. */
-export interface ApplicationConfig {
-  /** Only members who registered since it began. */
-  newMembersOnly?: true;
-  /** Counted from the promotion's start on. */
-  needs: NeedConfig[];
-  /** An operator looks at each application; otherwise the needs alone decide. */
-  reviewed?: true;
-  /** Either the same reward for everybody, paid at once or waiting in the reward centre ... */
-  gift?: AwardConfig & { atOnce?: true };
-  /** ... or a lot a day from a table of prizes. */
-  raffle?: { prizes: { prize: string; weight: number }[]; turnoverTimes: number; days: number };
-}
-
-export interface RewardsConfig {
-  /** For registering. */
-  registration?: AwardConfig & { title: Texts };
-  /** For inviting a member whose first deposit is at least `minDeposit`. */
-  referral?: AwardConfig & { title: Texts; minDeposit: string };
-  missions: MissionConfig[];
-  /** Sandbox only: seconds after which an application is taken up, and then approved. */
-  sandboxSeconds: { take: number; approve: number };
-}
-
-export interface PromotionConfig {
-  id: string;
-  type: "WELCOME" | "DEPOSIT" | "SLOTS" | "LIVE" | "SPORTS" | "EVENT";
-  /** Name of the scene whose picture it shows. */
-  scene: string;
-  title: Texts;
-  summary: Texts;
-  content: Texts;
-  startsAt: string;
-  endsAt?: string;
-  application?: ApplicationConfig;
-}
-
-export interface DepositMethodConfig {
-  method: string;
-  kind: "card" | "bank" | "wallet" | "crypto";
-  way: DepositWay;
-  name: Texts;
-  /** Amounts in the wire form of money. */
-  min: string;
-  max: string;
-  presets: string[];
-  feeBasisPoints: number;
-  minutes: { from: number; to: number };
-  /** Payment in another asset: the value of one unit in the wallet's currency, in the wire form. */
-  crypto?: { asset: string; network: string; rate: string; confirmations: number };
-}
-
-export interface DepositBonusConfig {
-  code: string;
-  title: Texts;
-  percent: number;
-  /** Amounts in the wire form of money: the largest bonus, and the smallest deposit it comes with. */
-  most: string;
-  min: string;
-  /** How many times the bonus itself must be staked. */
-  turnoverTimes: number;
-  /** Only with the first deposit, once for ever; otherwise again when the last one has ended. */
-  firstOnly: boolean;
-}
-
-interface DepositConfig {
-  methods: DepositMethodConfig[];
-  bonuses: DepositBonusConfig[];
-  minutesToPay: number;
-  maxOpen: number;
-  /** Above this, two people approve what an operator credits. */
-  twoPersonAbove: string;
-  /** Sandbox only: seconds after which a proof is approved automatically. */
-  sandboxSeconds: { approve: number };
-}
-
-export interface WithdrawMethodConfig {
-  method: string;
-  kind: "bank" | "crypto";
-  name: Texts;
-  min: string;
-  max: string;
-  feeBasisPoints: number;
-  minutes: { from: number; to: number };
-  banks: { code: string; name: Texts }[];
-}
-
-export interface WithdrawConfig {
-  methods: WithdrawMethodConfig[];
-  /** In one day of the merchant. */
-  daily: { max: string; times: number };
-  maxDestinations: number;
-  /** Up to which state a member may cancel a request. */
-  cancelUntil: "never" | "requested" | "review";
-  /** Minutes after a pay-out until a missing confirmation counts as received. */
-  confirmMinutes: number;
-  /** Above this, two people approve. */
-  twoPersonAbove: string;
-  /** What must be staked of each deposit before money may leave, in percent of it. */
-  depositTurnoverPercent: number;
-  /** Sandbox only: seconds after which a withdrawal is approved automatically. */
-  sandboxSeconds: { approve: number };
-}
-
-export interface GoodsConfig {
-  goods: string;
-  title: Texts;
-  text: Texts;
-  /** Hue of its picture. */
-  hue: number;
-  emblem: string;
-  /** The initial stock; the current one is stored in the database. */
-  quantity: number;
-  /** Points and money in the wire form. */
-  pointsRequirement: string;
-  /** What must have been paid in or staked within `days` before it may be redeemed. */
-  amountRequirement?: { kind: "deposit" | "bet"; amount: string };
-}
-
-interface PointsConfig {
-  /** Points for one unit of the currency, in basis points; nothing where a type is not named. */
-  ratios: Partial<Record<PointType, number>>;
-  /** How many points are one unit of the currency. */
-  conversion: { on: boolean; ratio: number; min: string };
-  /** How far back deposits and stakes count for the goods' requirements. */
-  days: number;
-  goods: GoodsConfig[];
-  /** Sandbox only: seconds after which a redeem request is decided automatically. */
-  sandboxSeconds: { decide: number };
-}
-
-/** A merchant's whole configuration; seeded from a file, stored in the database. */
-export interface MerchantConfig {
-  code: string;
-  hosts: string[];
-  brand: {
-    name: string;
-    nameAccent: string;
-    nameRest: string;
-    logo: string;
-    icon: string;
-    tokens: { dark: Record<string, string>; light: Record<string, string> };
-  };
-  languages: Language[];
-  /** The merchant's default language, which the wire code TY stands for. */
-  defaultLanguage: Language;
-  currency: CurrencyCode;
-  gmtOffsetMinutes: number;
-  /** Two letters: the country whose dialling code is listed first. */
-  country: string;
-  /** Reveals on "forgot password" that a name and an email match no member (specification section 8). */
-  revealUnknownAccount: boolean;
-  flags: Record<Flag, boolean>;
-  whitelabel: ModuleNode[];
-  restrictedCountries: string[];
-  maintenance: { title: Texts; text: Texts };
-  restriction: { title: Texts; text: Texts };
-  /** The merchant's live chat: an address, or a path of the sandbox. Without one, live chat uses its contact entry. */
-  chat?: string;
-  customerService: { csPosition: string; title: Texts; path: string }[];
-  social: Record<string, string>;
-  resources: { resourceType: string; labelNameEn: string; url: string }[];
-  imageCDNs: string[];
-  launchGameCDNs: string[];
-  gtagId?: string;
-  /** Texts this merchant replaces, by language and key. */
-  texts: Partial<Record<Language, Record<string, string>>>;
-  register: {
-    fields: { name: RegistrationField; required: boolean }[];
-    rules: Partial<Record<RegistrationField, FieldRule>>;
-    minimumAge: number;
-  };
-  /**
-   * The default password of members whose account somebody else opened (never sent to a browser), and the days after
-   * which any password expires.
-   */
-  password?: { given?: string; days?: number };
-  /**
-   * Who needs a second step at an unknown address, whether the name of the bank account is asked for beside a code, and
-   * for how many days a browser can be trusted.
-   */
-  secondStep: { newAddress: "everyone" | "enrolled"; bankName: boolean; trustDays: number };
-  /** With it, this firebase project proves numbers in place of codes that the platform sends. */
-  firebase?: { apiKey: string; authDomain: string; projectId: string };
-  /** Human verification before a sign-in or a registration: how many zero bits a browser looks for (see human-proof.ts). */
-  humanBits?: number;
-  /** Categories in the order of the navigation. */
-  categories: GameType[];
-  /** Vendors listed first in their lanes; the rest follow in the catalogue's order. */
-  vendorOrder: string[];
-  hotGames: number[];
-  isSingleWallet: boolean;
-  banners: BannerConfig[];
-  announcements: AnnouncementConfig[];
-  help: HelpTagConfig[];
-  articles: ArticleConfig[];
-  promotions: PromotionConfig[];
-  deposit: DepositConfig;
-  withdraw: WithdrawConfig;
-  /** The rebate on settled stakes: basis points by type of game, for so many days back. */
-  rebate: { rates: Partial<Record<GameType, number>>; min: string; days: number };
-  points: PointsConfig;
-  rewards: RewardsConfig;
-  /** Transfers to the upline, in the wire form of money. */
-  transfer: { min: string; max: string; dailyMax: string };
-  /** Largest stake one bet may have, in the wire form of money. */
-  maxStake: string;
+/** Parses a merchant's file, or what the database stores of it; throws a SetupError with the place of each fault. */
+export function parseMerchant(code: string, file: unknown): MerchantConfig {
+  const read = merchantSchema.safeParse(file);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path, message }) => `- ${path.join(".")}: ${message}`);
+  throw new SetupError(`The configuration of merchant ${code} is malformed:\n${faults.join("\n")}`);
 }

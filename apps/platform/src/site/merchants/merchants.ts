@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cached } from "@croupier/server/cached";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantGate } from "../../kit/http/call.ts";
-import type { MerchantConfig } from "./config.ts";
+import { parseMerchant, type MerchantFile } from "./config.ts";
 import { readMerchants, seedMerchant, type MerchantRow } from "./store.ts";
 
 /** Milliseconds until the cached copy is read again: an operator's setting takes effect within this time. */
@@ -38,11 +38,14 @@ export function createMerchants(db: Pool, fallback: string | undefined): Merchan
   };
 }
 
-export async function seedMerchants(db: Pool, configs: MerchantConfig[]): Promise<void> {
-  for (const config of configs) {
-    const hash = createHash("sha256").update(JSON.stringify(config)).digest("hex");
-    await seedMerchant(db, config, hash);
+/** Takes the merchants' files over. Throws a SetupError where one of them, or one that is stored, is malformed. */
+export async function seedMerchants(db: Pool, files: MerchantFile[]): Promise<void> {
+  for (const file of files) {
+    parseMerchant(file.code, file);
+    const hash = createHash("sha256").update(JSON.stringify(file)).digest("hex");
+    await seedMerchant(db, file, hash);
   }
+  await readMerchants(db);
 }
 
 /**

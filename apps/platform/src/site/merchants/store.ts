@@ -1,6 +1,6 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import sql from "sql-template-tag";
-import type { MerchantConfig } from "./config.ts";
+import { parseMerchant, type MerchantConfig, type MerchantFile } from "./config.ts";
 
 export interface MerchantRow {
   code: string;
@@ -19,21 +19,26 @@ export interface Jackpot {
   at: Date;
 }
 
+/** Reads every merchant; throws a SetupError where what is stored of one is malformed. */
 export async function readMerchants(db: Pool): Promise<MerchantRow[]> {
-  const { rows } = await db.query<Omit<MerchantRow, "jackpots">>(
+  const { rows } = await db.query<Omit<MerchantRow, "config" | "jackpots"> & { config: unknown }>(
     sql`select code, hosts, config, maintenance, expected_end, updated_at from merchant order by code`,
   );
   const fed = await db.query<Jackpot & { merchant: string }>(
     sql`select merchant, place, amount, per_second as "perSecond", at from jackpot order by place`,
   );
-  return rows.map((row) => ({ ...row, jackpots: fed.rows.filter(({ merchant }) => merchant === row.code) }));
+  return rows.map((row) => ({
+    ...row,
+    config: parseMerchant(row.code, row.config),
+    jackpots: fed.rows.filter(({ merchant }) => merchant === row.code),
+  }));
 }
 
 /** Stores a merchant file when it is new or has changed; an operator's settings stay as they are. */
-export async function seedMerchant(db: Pool, config: MerchantConfig, hash: string): Promise<void> {
+export async function seedMerchant(db: Pool, file: MerchantFile, hash: string): Promise<void> {
   await db.query(sql`
     insert into merchant (code, hosts, config, seed_hash)
-    values (${config.code}, ${config.hosts}, ${JSON.stringify(config)}, ${hash})
+    values (${file.code}, ${file.hosts}, ${JSON.stringify(file)}, ${hash})
     on conflict (code) do update
       set hosts = excluded.hosts, config = excluded.config, seed_hash = excluded.seed_hash, updated_at = now()
       where merchant.seed_hash <> excluded.seed_hash`);

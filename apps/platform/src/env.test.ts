@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readEnvironment } from "./env.ts";
+import { newEncryptionKey } from "./kit/http/encryption.ts";
+
+const keys = JSON.stringify([{ id: "k1", secret: "a-test-secret-of-at-least-32-characters" }]);
+
+async function complete(): Promise<NodeJS.ProcessEnv> {
+  return {
+    DATABASE_URL: "postgres://croupier:secret@%2Ftmp%2Fcluster:5432/croupier",
+    ENCRYPTION_KEYS: JSON.stringify([await newEncryptionKey("e1")]),
+    SEAMLESS_KEYS: keys,
+    PAYMENT_KEYS: keys,
+    SEALING_KEYS: keys,
+  };
+}
+
+test("what production must set is enough", async () => {
+  const read = readEnvironment(await complete());
+  expect(read).toMatchObject({
+    port: 8081,
+    sandbox: false,
+    operatorKeys: [],
+    signInClients: [],
+    platformUrl: "http://127.0.0.1:8081",
+    arcadeUrl: "http://127.0.0.1:8082",
+    redisUrl: undefined,
+  });
+});
+
+test.each([
+  ["ENCRYPTION_KEYS", "[]", "private P-256 keys"],
+  ["ENCRYPTION_KEYS", '[{"kid":"e1","kty":"EC","crv":"P-256","x":"a","y":"b"}]', "private P-256 keys"],
+  ["SEALING_KEYS", "[]", "one key or more"],
+  ["SEAMLESS_KEYS", '[{"id":"k1","secret":""}]', "secrets of 32 characters"],
+  ["PAYMENT_KEYS", undefined, "JSON"],
+  ["OPERATOR_KEYS", '[{"id":"mai","secret":"short"}]', "secrets of 32 characters"],
+  ["SIGN_IN_CLIENTS", '[{"merchant":"saffron","provider":"myspace"}]', "a list"],
+  ["LIMIT_FACTOR", "0", "a number above zero"],
+  ["SMTP_URL", "mail.example:587", "smtp"],
+])("%s as %s is an error that says what it wants", async (name, text, wanted) => {
+  const env = { ...(await complete()), [name]: text };
+  expect(() => readEnvironment(env)).toThrow(new RegExp(`${name} is (not set|malformed): it wants .*${wanted}`));
+});

@@ -1,0 +1,47 @@
+import { SetupError } from "@croupier/server/setup-error";
+import { expect, test } from "vitest";
+import { jade } from "../../../merchants/jade.ts";
+import { saffron } from "../../../merchants/saffron.ts";
+import { testDatabase } from "../../kit/db/test-database.ts";
+import { parseMerchant, type MerchantFile } from "./config.ts";
+import { seedMerchants } from "./merchants.ts";
+import { readMerchants } from "./store.ts";
+
+test("the demo merchants are whole, and their money is bigint from here on", () => {
+  expect(parseMerchant("jade", jade).code).toBe("jade");
+  const parsed = parseMerchant("saffron", saffron);
+  expect(parsed.maxStake).toBe(50_000_000n);
+  expect(parsed.deposit.methods[0]?.presets).toEqual([50n, 100n, 200n, 500n, 1000n, 5000n].map((n) => n * 10_000n));
+});
+
+/** The file with something else at a place. */
+function changed(change: (file: MerchantFile) => void): unknown {
+  const file = structuredClone(saffron);
+  change(file);
+  return file;
+}
+
+test.each<[string, (file: MerchantFile) => void]>([
+  ["maxStake", (file) => (file.maxStake = "50.00")],
+  ["deposit.methods.0.min", (file) => Object.assign(file.deposit.methods[0] ?? {}, { min: "50" })],
+  ["deposit.methods.3.crypto.rate", (file) => Object.assign(file.deposit.methods[3]?.crypto ?? {}, { rate: "" })],
+  ["deposit.methods.3.crypto.rate", (file) => Object.assign(file.deposit.methods[3]?.crypto ?? {}, { rate: "0.0000" })],
+  ["deposit.twoPersonAbove", (file) => (file.deposit.twoPersonAbove = "-1.0000")],
+  ["transfer.dailyMax", (file) => (file.transfer.dailyMax = "1e9")],
+  ["rewards.missions.1.need.goal", (file) => Object.assign(file.rewards.missions[1]?.need ?? {}, { goal: 100 })],
+  ["withdraw.methods.0.min", (file) => Object.assign(file.withdraw.methods[0] ?? {}, { min: undefined })],
+  ["points.goods.0.pointsRequirement", (file) => Object.assign(file.points.goods[0] ?? {}, { pointsRequirement: "" })],
+])("a malformed %s is an error with its place", (place, change) => {
+  expect(() => parseMerchant("saffron", changed(change))).toThrow(`- ${place}: `);
+});
+
+test("a malformed amount in a file, or in the database, ends the start", async () => {
+  const database = await testDatabase();
+  const wrong = changed((file) => (file.maxStake = "50.00")) as MerchantFile;
+  await expect(seedMerchants(database.pool, [wrong])).rejects.toThrow(SetupError);
+  await seedMerchants(database.pool, [saffron]);
+  await database.pool.query(`update merchant set config = jsonb_set(config, '{rebate,min}', '"1.00"')`);
+  await expect(readMerchants(database.pool)).rejects.toThrow("rebate.min");
+  await expect(seedMerchants(database.pool, [saffron])).rejects.toThrow("rebate.min");
+  await database.drop();
+});

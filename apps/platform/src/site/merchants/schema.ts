@@ -1,0 +1,315 @@
+import { currencies, type CurrencyCode } from "@croupier/contract/domain/currencies";
+import { flags } from "@croupier/contract/domain/flags";
+import { languages } from "@croupier/contract/domain/languages";
+import { parseMoney, type Money } from "@croupier/contract/domain/money";
+import { pointTypes } from "@croupier/contract/domain/points";
+import { depositWays } from "@croupier/contract/rows/cashier/wallet";
+import { needKinds } from "@croupier/contract/rows/promotions/rewards";
+import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contract/rows/site/merchants";
+import { gameType } from "@croupier/contract/wire/shapes";
+import { z } from "zod";
+
+/** An amount in a merchant's file: a string with four decimals. From here on it is a bigint. */
+const money = z.string().transform((text, context): Money => {
+  const value = parseMoney(text);
+  if (value !== undefined && value >= 0n) return value;
+  context.addIssue({ code: "custom", message: 'an amount has four decimals: "50.0000"' });
+  return z.NEVER;
+});
+const positive = money.refine((value) => value > 0n, "must be greater than zero");
+
+const texts = z.partialRecord(z.enum(languages), z.string());
+const seconds = z.number().min(0);
+const days = z.number().int().min(1);
+const basisPoints = z.number().int().min(0).max(10_000);
+const times = z.number().int().min(0);
+const minutes = z.object({ from: z.number().int().min(0), to: z.number().int().min(0) });
+const name = z.string().min(1);
+const at = z.iso.datetime();
+const titled = z.object({ title: texts, text: texts });
+
+const banner = z.object({
+  id: name,
+  groupName: z.enum(["w_home", "w_login", "w_register", "w_forget", "w_pagcor"]),
+  /** Which made picture it shows. */
+  scene: name,
+  title: texts,
+  text: texts,
+  action: texts.exactOptional(),
+  linkageType: z.enum(["none", "game", "route", "register", "deposit"]),
+  linkage: z.string().exactOptional(),
+});
+
+const announcement = z.object({
+  id: name,
+  type: z.enum(["B", "PL", "PU", "PR", "H"]),
+  /** A signed in, B anonymous, F first sign-in. */
+  execution: z.enum(["A", "B", "F"]),
+  title: texts,
+  /** HTML; cleaned before it is sent and again in the browser. */
+  content: texts,
+  publishedAt: at,
+});
+
+const helpTag = z.object({
+  tag: name,
+  title: texts,
+  /** HTML, cleaned before it is sent and again in the browser. */
+  articles: z.array(z.object({ id: name, title: texts, content: texts })),
+});
+
+const article = z.object({
+  id: name,
+  kind: z.enum(["ABOUT", "BLOG", "RESPONSIBLE", "LICENCES"]),
+  title: texts,
+  summary: texts,
+  content: texts,
+  publishedAt: at,
+});
+
+/** What is given, how many times it must be staked, and days until it expires. */
+const award = z.object({ amount: positive, turnoverTimes: times, days });
+
+/** What must be done: an amount, or a count. */
+const need = z.discriminatedUnion("kind", [
+  z.object({ kind: z.enum(["stake", "deposit"]), goal: positive, gameType: gameType.exactOptional() }),
+  z.object({
+    kind: z.enum(needKinds).exclude(["stake", "deposit"]),
+    goal: z.number().int().min(1),
+    gameType: gameType.exactOptional(),
+  }),
+]);
+
+const mission = z.object({
+  id: name,
+  title: texts,
+  /** Once for ever, or again each day or week of the merchant's. */
+  period: z.enum(["once", "day", "week"]),
+  need,
+  gift: award,
+});
+
+/** How a promotion is applied for; one without needs no application. */
+const application = z.object({
+  /** Only members who registered since it began. */
+  newMembersOnly: z.literal(true).exactOptional(),
+  /** Counted from the promotion's start on. */
+  needs: z.array(need),
+  /** An operator looks at each application; otherwise the needs alone decide. */
+  reviewed: z.literal(true).exactOptional(),
+  /** Either the same for everybody, paid at once or waiting in the reward centre ... */
+  gift: award.extend({ atOnce: z.literal(true).exactOptional() }).exactOptional(),
+  /** ... or a lot a day from a table of prizes. */
+  raffle: z
+    .object({
+      prizes: z.array(z.object({ prize: money, weight: z.number().int().min(1) })).min(1),
+      turnoverTimes: times,
+      days,
+    })
+    .exactOptional(),
+});
+
+const rewards = z.object({
+  /** For an account of one's own. */
+  registration: award.extend({ title: texts }).exactOptional(),
+  /** For whoever invited a member that then paid in so much at first. */
+  referral: award.extend({ title: texts, minDeposit: money }).exactOptional(),
+  missions: z.array(mission),
+  /** In the sandbox an application is taken up after so long, and approved after as long again. */
+  sandboxSeconds: z.object({ take: seconds, approve: seconds }),
+});
+
+const promotion = z.object({
+  id: name,
+  type: z.enum(["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"]),
+  /** Which made picture it shows. */
+  scene: name,
+  title: texts,
+  summary: texts,
+  content: texts,
+  startsAt: at,
+  endsAt: at.exactOptional(),
+  application: application.exactOptional(),
+});
+
+const depositMethod = z.object({
+  method: name,
+  kind: z.enum(["card", "bank", "wallet", "crypto"]),
+  way: z.enum(depositWays),
+  name: texts,
+  min: money,
+  max: positive,
+  presets: z.array(positive),
+  feeBasisPoints: basisPoints,
+  minutes,
+  /** Where the payer sends another asset: how much of the wallet's currency one of it is worth. */
+  crypto: z
+    .object({ asset: name, network: name, rate: positive, confirmations: z.number().int().min(0) })
+    .exactOptional(),
+});
+
+const depositBonus = z.object({
+  code: name,
+  title: texts,
+  percent: z.number().int().min(1),
+  /** The most that is given, and the smallest deposit it comes with. */
+  most: positive,
+  min: money,
+  /** How many times the bonus itself must be staked. */
+  turnoverTimes: times,
+  /** Only with the first deposit, once for ever; otherwise again when the last one has ended. */
+  firstOnly: z.boolean(),
+});
+
+const deposit = z.object({
+  methods: z.array(depositMethod),
+  bonuses: z.array(depositBonus),
+  minutesToPay: z.number().int().min(1),
+  maxOpen: z.number().int().min(1),
+  /** Above this, two people approve what is credited by hand. */
+  twoPersonAbove: money,
+  /** In the sandbox a proof is approved by itself after so long; otherwise an operator decides. */
+  sandboxSeconds: z.object({ approve: seconds }),
+});
+
+const withdrawMethod = z.object({
+  method: name,
+  kind: z.enum(["bank", "crypto"]),
+  name: texts,
+  min: money,
+  max: positive,
+  feeBasisPoints: basisPoints,
+  minutes,
+  banks: z.array(z.object({ code: name, name: texts })),
+});
+
+const withdraw = z.object({
+  methods: z.array(withdrawMethod),
+  /** In one day of the merchant's. */
+  daily: z.object({ max: positive, times: z.number().int().min(1) }),
+  maxDestinations: z.number().int().min(1),
+  /** Until when a member may take a request back. */
+  cancelUntil: z.enum(["never", "requested", "review"]),
+  /** Minutes after a pay-out until silence counts as received. */
+  confirmMinutes: z.number().int().min(0),
+  /** Above this, two people approve. */
+  twoPersonAbove: money,
+  /** What must be staked of each deposit before money may leave, in percent of it. */
+  depositTurnoverPercent: z.number().int().min(0),
+  /** In the sandbox a request is decided by itself after so long; otherwise an operator decides. */
+  sandboxSeconds: z.object({ approve: seconds }),
+});
+
+const goods = z.object({
+  goods: name,
+  title: texts,
+  text: texts,
+  /** Its made picture. */
+  hue: z.number(),
+  emblem: name,
+  /** How many there are to begin with; what is left is stored in the database. */
+  quantity: z.number().int().min(0),
+  /** In points. */
+  pointsRequirement: positive,
+  /** What must have been paid in or staked within `days` before it may be redeemed. */
+  amountRequirement: z.object({ kind: z.enum(["deposit", "bet"]), amount: positive }).exactOptional(),
+});
+
+const points = z.object({
+  /** Points for one unit of the currency, in basis points; nothing where a type is not named. */
+  ratios: z.partialRecord(z.enum(pointTypes), z.number().int().min(0)),
+  /** So many points are one unit of the currency. */
+  conversion: z.object({ on: z.boolean(), ratio: z.number().int().min(1), min: money }),
+  /** How far back deposits and stakes count for the goods' requirements. */
+  days,
+  goods: z.array(goods),
+  /** In the sandbox a request is decided by itself after so long; otherwise an operator decides. */
+  sandboxSeconds: z.object({ decide: seconds }),
+});
+
+const moduleNode: z.ZodType<ModuleNode, ModuleNode> = z.object({
+  modId: name,
+  enabled: z.boolean(),
+  get childrenNodes() {
+    return z.array(moduleNode);
+  },
+});
+
+/** Everything that makes a merchant itself, as its file says it; money is bigint once it is parsed. */
+export const merchantSchema = z.object({
+  code: name,
+  hosts: z.array(name),
+  brand: z.object({
+    name,
+    nameAccent: z.string(),
+    nameRest: z.string(),
+    logo: name,
+    icon: name,
+    tokens: z.object({ dark: z.record(z.string(), z.string()), light: z.record(z.string(), z.string()) }),
+  }),
+  languages: z.array(z.enum(languages)).min(1),
+  /** Wire code or tag; TY where nothing else is said. */
+  defaultLanguage: z.enum(languages),
+  currency: z.enum(Object.keys(currencies) as [CurrencyCode, ...CurrencyCode[]]),
+  gmtOffsetMinutes: z.number().int().min(-720).max(840),
+  /** Two letters: whose dialling code stands first. */
+  country: z.string().length(2),
+  /** Says on "forgot password" that a name and an email belong to nobody (specification section 8). */
+  revealUnknownAccount: z.boolean(),
+  flags: z.record(z.enum(flags), z.boolean()),
+  whitelabel: z.array(moduleNode),
+  restrictedCountries: z.array(z.string()),
+  maintenance: titled,
+  restriction: titled,
+  /** The merchant's chat: an address, or a path of the sandbox. Without one, live chat leads to its own contact. */
+  chat: z.string().exactOptional(),
+  customerService: z.array(z.object({ csPosition: name, title: texts, path: name })),
+  social: z.record(z.string(), z.string()),
+  resources: z.array(z.object({ resourceType: name, labelNameEn: name, url: name })),
+  imageCDNs: z.array(z.string()),
+  launchGameCDNs: z.array(z.string()),
+  gtagId: z.string().exactOptional(),
+  /** Texts this merchant replaces, by language and key. */
+  texts: z.partialRecord(z.enum(languages), z.record(z.string(), z.string())),
+  register: z.object({
+    fields: z.array(z.object({ name: z.enum(registrationFields), required: z.boolean() })),
+    rules: z.partialRecord(z.enum(registrationFields), fieldRule),
+    minimumAge: z.number().int().min(0),
+  }),
+  /** What is given to members whose account somebody else opened, never sent to a browser; and how long one is good. */
+  password: z.object({ given: z.string().exactOptional(), days: days.exactOptional() }).exactOptional(),
+  /**
+   * Who needs a second step at an address they never signed in from, whether the name of the bank account is needed beside
+   * a code, and for how long a browser can be trusted.
+   */
+  secondStep: z.object({
+    newAddress: z.enum(["everyone", "enrolled"]),
+    bankName: z.boolean(),
+    trustDays: z.number().int().min(0),
+  }),
+  /** Numbers are proved by this firebase project in place of codes that the platform sends. */
+  firebase: z.object({ apiKey: name, authDomain: name, projectId: name }).exactOptional(),
+  /** Human verification before a sign-in or a registration: how many zero bits a browser looks for. */
+  humanBits: z.number().int().min(0).exactOptional(),
+  /** Categories in the order of the navigation. */
+  categories: z.array(gameType),
+  /** Vendors first in their lanes; the rest follow in the catalogue's order. */
+  vendorOrder: z.array(name),
+  hotGames: z.array(z.number().int()),
+  isSingleWallet: z.boolean(),
+  banners: z.array(banner),
+  announcements: z.array(announcement),
+  help: z.array(helpTag),
+  articles: z.array(article),
+  promotions: z.array(promotion),
+  deposit,
+  withdraw,
+  /** What of the stakes comes back when it is claimed: basis points by type of game, for so many days back. */
+  rebate: z.object({ rates: z.partialRecord(gameType, basisPoints), min: positive, days }),
+  points,
+  rewards,
+  /** To the upline. */
+  transfer: z.object({ min: money, max: positive, dailyMax: positive }),
+  /** Largest stake one bet may have. */
+  maxStake: positive,
+});

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { SetupError } from "./setup-error.ts";
+
+/** Secrets shorter than this can be guessed. */
+export const shortestSecret = 32;
+
+const nothing = (value: unknown): boolean => value === undefined || value === "";
+/** An empty variable is one that is not set. */
+const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (nothing(value) ? undefined : value), type);
+
+const webAddress = (protocol: RegExp, wanted: string) => z.url({ protocol, error: wanted });
+const withoutSlash = (url: string): string => url.replace(/\/+$/, "");
+const httpUrl = webAddress(/^https?$/, "an http or https URL").transform(withoutSlash);
+const portNumber = z.coerce.number("a port").int("a port").min(0, "a port").max(65_535, "a port");
+
+const words = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+
+/** JSON within a variable, of a given shape; `wanted` says it in words where the shape's own messages do not. */
+function json<T extends z.ZodType>(shape: T, wanted?: string) {
+  return z.string("JSON").transform((text, context): z.output<T> => {
+    const refuse = (message: string): never => {
+      context.addIssue({ code: "custom", message });
+      return z.NEVER;
+    };
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      // The parser's own message quotes the text, which may be a secret.
+      return refuse("JSON");
+    }
+    const read = shape.safeParse(parsed);
+    return read.success ? read.data : refuse(wanted ?? read.error.issues[0]?.message ?? "another shape");
+  });
+}
+
+const signingKey = z.object({
+  id: z.string("keys that have an id").min(1, "keys that have an id"),
+  secret: z
+    .string(`secrets of ${shortestSecret} characters or more`)
+    .min(shortestSecret, `secrets of ${shortestSecret} characters or more`),
+});
+const signingKeys = z
+  .array(signingKey, 'a list [{"id","secret"}]')
+  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, "ids that differ");
+
+/** Kinds of variables, each with what its error says it wants; those with a default need not be set. */
+export const variable = {
+  port: (fallback: number) => given(portNumber.default(fallback)),
+  /** A port that follows from another variable where it is not set. */
+  optionalPort: () => given(portNumber.optional()),
+  text: (fallback: string) => given(z.string().default(fallback)),
+  optionalText: () => given(z.string().optional()),
+  databaseUrl: () => given(z.string("a postgres:// URL").regex(/^postgres(ql)?:\/\/\S+$/, "a postgres:// URL")),
+  url: () => given(httpUrl),
+  optionalUrl: () => given(httpUrl.optional()),
+  optionalUrlOf: (protocol: RegExp, wanted: string) => given(webAddress(protocol, wanted).optional()),
+  /** URLs with commas or spaces between them. */
+  optionalUrls: () => given(z.string().transform(words).pipe(z.array(httpUrl)).optional()),
+  /** 1 or 0. */
+  flag: () => given(z.enum(["0", "1"], "1 or 0").default("0")).transform((text) => text === "1"),
+  integer: (fallback: number, least: number, most = Number.MAX_SAFE_INTEGER) => {
+    const wanted = most === Number.MAX_SAFE_INTEGER ? `a whole number from ${least} on` : `${least} to ${most}`;
+    return given(z.coerce.number(wanted).int(wanted).min(least, wanted).max(most, wanted).default(fallback));
+  },
+  factor: (fallback: number) =>
+    given(z.coerce.number("a number above zero").positive("a number above zero").default(fallback)),
+  logLevel: (fallback: "info" | "warn") => {
+    const levels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
+    return given(z.enum(levels, `one of ${levels.join(", ")}`).default(fallback));
+  },
+  /** A list of words, with commas or spaces between them. */
+  list: <T extends z.ZodType<string, string>>(item: T, fallback: string) =>
+    given(z.string().default(fallback)).transform(words).pipe(z.array(item).min(1)),
+  /** Keys that calls are signed with, or secrets encrypted: one or more. */
+  keys: () => given(json(signingKeys.min(1, "one key or more"))),
+  /** The same where having none is a choice. */
+  optionalKeys: () => given(z.string().default("[]")).pipe(json(signingKeys)),
+  json: <T extends z.ZodType>(shape: T, wanted: string) => given(json(shape, wanted)),
+  optionalJson: <T extends z.ZodType>(shape: T, fallback: string, wanted: string) =>
+    given(z.string().default(fallback)).pipe(json(shape, wanted)),
+};
+
+/**
+ * Reads the variables of `shape`. Throws a SetupError that names each variable which is missing or malformed and says what
+ * it wants; values are never part of it, since they may be secrets.
+ */
+export function readVariables<S extends z.ZodRawShape>(
+  shape: S,
+  env: Record<string, string | undefined>,
+): z.output<z.ZodObject<S>> {
+  const read = z.object(shape).safeParse(env);
+  if (read.success) return read.data;
+  const faults = new Map<string, string>();
+  for (const issue of read.error.issues) {
+    const name = String(issue.path[0]);
+    const fault = nothing(env[name]) ? `${name} is not set` : `${name} is malformed`;
+    if (!faults.has(name)) faults.set(name, `${fault}: it wants ${issue.message}`);
+  }
+  throw new SetupError(
+    `The environment is not complete (docs/configuration.md has every variable):\n${[...faults.values()].map((each) => `- ${each}`).join("\n")}`,
+  );
+}
