@@ -1,5 +1,6 @@
 import type { App } from "../app-context.tsx";
 import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
+import { moneyText } from "../money/use-money-text.ts";
 import { formatAmount } from "../i18n/numbers.ts";
 import { isSignedIn } from "../session/session.ts";
 import type { Announce } from "./apply.ts";
@@ -18,7 +19,7 @@ export function announcer(app: App): Announce {
   const texts = app.texts.get();
   const session = app.session.state.get();
   const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
-  const money = (wire: string) => `${symbol}${formatAmount(wire, texts.language)}`;
+  const money = moneyText(symbol, texts.language);
   return {
     deposit({ state, credited }) {
       if (state === "credited")

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import upload from "icon:arrow-up-from-line";
 import download from "icon:arrow-down-to-line";
 import inbox from "icon:inbox";
@@ -12,6 +12,7 @@ import { formatMoment } from "../../core/i18n/format.ts";
 import { UnreadCount } from "../../core/session/UnreadCount.tsx";
 import { Avatar } from "../../core/session/Avatar.tsx";
 import type { MemberInfo } from "../../core/session/session.ts";
+import { useNow } from "../../core/time/use-now.ts";
 import { serverNow } from "../../core/time/server-clock.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -79,11 +80,7 @@ function Centre({ info }: { info: MemberInfo }) {
 /** The time of the merchant's day, by the server's clock. */
 function Clock() {
   const { gmtOffsetMinutes } = useSite().permission;
-  const [now, setNow] = useState(serverNow);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow() ?? serverNow();
   const hours = gmtOffsetMinutes / 60;
   const time = new Date(now + gmtOffsetMinutes * 60_000).toISOString().slice(0, 19).replace("T", " ");
   return (

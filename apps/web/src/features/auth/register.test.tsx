@@ -40,7 +40,7 @@ type Options = NonNullable<Parameters<typeof openPage>[1]>;
 
 async function open(own: Answers = {}, { close = () => undefined, ...options }: Options & { close?(): void } = {}) {
   const page = await openPage(<RegisterDialog close={close} />, { ...options, answers: { ...answers, ...own } });
-  const fill = async (values: Partial<Record<"username" | "password" | "confirmPassword", string>>) => {
+  const complete = async (values: Partial<Record<"username" | "password" | "confirmPassword", string>>) => {
     for (const [name, value] of Object.entries(values)) {
       const label = page.t(`field.${name as "username"}`);
       await page.user.type(await screen.findByLabelText(new RegExp(`^${label}`)), value);
@@ -48,7 +48,7 @@ async function open(own: Answers = {}, { close = () => undefined, ...options }: 
     await page.user.type(await page.field(page.t("auth.captcha")), "abcd");
     await page.user.click(screen.getByRole("checkbox"));
   };
-  return { ...page, fill, send: () => page.press(page.t("auth.registerNow")) };
+  return { ...page, complete, send: () => page.press(page.t("auth.registerNow")) };
 }
 
 test("the merchant's own fields are drawn, with what is optional named so", async () => {
@@ -61,7 +61,7 @@ test("the merchant's own fields are drawn, with what is optional named so", asyn
 
 test("a name, a password and its repetition are validated before anything is sent", async () => {
   const page = await open();
-  await page.fill({ username: "1a", password: "secret-1", confirmPassword: "secret-2" });
+  await page.complete({ username: "1a", password: "secret-1", confirmPassword: "secret-2" });
   await page.send();
   expect(await screen.findByText(page.t("rule.letterFirst", { min: 4, max: 12 }))).toBeTruthy();
   expect(screen.getByText(page.t("rule.mismatch"))).toBeTruthy();
@@ -70,7 +70,7 @@ test("a name, a password and its repetition are validated before anything is sen
 
 test("what the platform refuses of a field stands at that field, and what was typed stays", async () => {
   const page = await open({ register: { refuse: "USERNAME_TAKEN" } });
-  await page.fill({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  await page.complete({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
   await page.send();
   const text = await screen.findByText(page.t("error.USERNAME_TAKEN"));
   const field = await page.field(page.t("field.username"));
@@ -81,7 +81,7 @@ test("what the platform refuses of a field stands at that field, and what was ty
 test("rules that only the platform knows are worded at their fields", async () => {
   const wrong = { kind: "pattern", patternId: "letterFirst", min: 4, max: 12 };
   const page = await open({ register: { refuse: "INVALID_FIELDS", value: { fields: { username: wrong } } } });
-  await page.fill({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  await page.complete({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
   await page.send();
   expect(await screen.findByText(page.t("rule.letterFirst", { min: 4, max: 12 }))).toBeTruthy();
 });
@@ -89,7 +89,7 @@ test("rules that only the platform knows are worded at their fields", async () =
 test("a new member is signed in at once", async () => {
   const close = vi.fn();
   const page = await open({ register: session }, { close });
-  await page.fill({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  await page.complete({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
   await page.send();
   await waitFor(() => expect(close).toHaveBeenCalled());
   expect(page.calls("register")[0]?.input).toMatchObject({ username: "lina", acceptedTerms: true, captcha: "abcd" });

@@ -7,7 +7,7 @@ import {
   type Money,
 } from "@croupier/contract/domain/money";
 import type { Texts } from "../../core/i18n/texts.ts";
-import { formatRound } from "../../core/i18n/numbers.ts";
+import type { MoneyText } from "../../core/money/use-money-text.ts";
 import type { DepositMethod } from "./deposits/Deposit.tsx";
 
 export interface Summary {
@@ -21,7 +21,7 @@ export interface Summary {
 export function validateAmount(
   texts: Texts,
   method: DepositMethod,
-  symbol: string,
+  money: MoneyText,
   typed: string,
 ): { ok: true; summary: Summary } | { ok: false; text: string } | undefined {
   if (typed.trim() === "") return undefined;
@@ -29,7 +29,7 @@ export function validateAmount(
   if (amount === undefined || amount === 0n) return { ok: false, text: texts.t("wallet.amountInvalid") };
   const limit = (wire: string) => ({
     method: method.name,
-    amount: `${symbol}${formatRound(wire, texts.language)}`,
+    amount: money.round(wire),
   });
   if (amount < read(method.min)) return { ok: false, text: texts.t("wallet.tooSmall", limit(method.min)) };
   if (amount > read(method.max)) return { ok: false, text: texts.t("wallet.tooLarge", limit(method.max)) };

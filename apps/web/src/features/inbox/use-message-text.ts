@@ -1,7 +1,7 @@
 import type { WireOutput } from "@croupier/contract/rows";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { useTexts } from "../../core/app-context.tsx";
-import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
-import { useSymbol } from "../../core/money/use-symbol.ts";
+import { formatRound } from "../../core/i18n/numbers.ts";
 
 type Letter = WireOutput<"messages">["content"][number];
 
@@ -20,14 +20,14 @@ type Page =
 /** A message's words in the player's language, and the page that it is about. */
 export function useMessageText({ kind, detail }: Letter) {
   const { t, language } = useTexts();
-  const symbol = useSymbol();
-  const money = (value: string | number | undefined) => `${symbol}${formatAmount(String(value ?? ""), language)}`;
+  const money = useMoneyText();
+  const amount = (value: string | number | undefined) => money(String(value ?? ""));
   const values = {
     ...detail,
-    amount: money(detail["amount"]),
-    paid: money(detail["paid"]),
+    amount: amount(detail["amount"]),
+    paid: amount(detail["paid"]),
     points: formatRound(String(detail["points"] ?? ""), language),
-    required: money(detail["required"]),
+    required: amount(detail["required"]),
   };
   if (kind === "operator.notice" || kind === "feedback.answered") return letterOf(undefined);
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");

@@ -3,6 +3,7 @@ import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/m
 import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { Money } from "../../core/money/Money.tsx";
@@ -104,8 +105,9 @@ export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
 
 function useConvert(pointsBalance: PointsBalance, config: PointsConfig, onClose: () => void) {
   const texts = useTexts();
-  const { t, language } = texts;
+  const { t } = texts;
   const symbol = useSymbol();
+  const money = useMoneyText();
   const { command, checking } = usePointsCommand("convertPoints");
   const [typed, setTyped] = useState("");
   const [password, setPassword] = useState("");
@@ -133,7 +135,7 @@ function useConvert(pointsBalance: PointsBalance, config: PointsConfig, onClose:
       if (validated?.points === undefined || password === "") return;
       const answer = await command.run({ points: formatMoney(validated.points), paymentPassword: password });
       if (!answer?.ok) return;
-      toast("good", t("points.converted", { amount: `${symbol}${formatRound(answer.value.amount, language)}` }));
+      toast("good", t("points.converted", { amount: money.round(answer.value.amount) }));
       onClose();
     },
   };

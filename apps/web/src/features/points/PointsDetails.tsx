@@ -4,9 +4,9 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
-import { formatAmount, formatRound } from "../../core/i18n/numbers.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
+import { formatAmount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
-import { useSymbol } from "../../core/money/use-symbol.ts";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "../../core/time/period.ts";
@@ -92,10 +92,10 @@ function Moves({ details: { content, totals } }: { details: Details }) {
 
 function useColumns(): Column<Move>[] {
   const { t, language } = useTexts();
-  const symbol = useSymbol();
+  const money = useMoneyText();
   const ratioText = ({ type, ratio }: Move): string => {
     if (ratio === undefined) return "–";
-    const unit = `${symbol}${formatRound("1.0000", language)}`;
+    const unit = money.round("1.0000");
     if (type === "convert") return t("points.ratioTo", { points: ratio, unit });
     return t("points.ratioOf", { points: perUnit(ratio), unit });
   };

@@ -4,7 +4,7 @@ import { failureText, useCall } from "../../core/api/use-call.ts";
 import { useCommand } from "../../core/api/use-command.ts";
 import { useResumed } from "../../core/api/use-resumed.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { formatAmount } from "../../core/i18n/numbers.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { useGate } from "../../core/games/use-launch.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
@@ -31,8 +31,8 @@ function useApplication(id: string): Application | undefined {
 /** Joins a promotion, draws a raffle ticket, or claims the award; a draw that a reload interrupted is sent again. */
 function useAct(promotion: Promotion, mine: Application | undefined, resumes: boolean) {
   const texts = useTexts();
-  const { t, language } = texts;
-  const symbol = useSymbol();
+  const { t } = texts;
+  const money = useMoneyText();
   const gate = useGate();
   const join = useCommand("joinPromotion");
   const raffle = useCommand("rafflePromotion");
@@ -44,7 +44,7 @@ function useAct(promotion: Promotion, mine: Application | undefined, resumes: bo
     if (!answer?.ok) return;
     const { prize } = answer.value;
     const won = !/^0+\.0+$/.test(prize);
-    const amount = `${symbol}${formatAmount(prize, language)}`;
+    const amount = money(prize);
     toast(won ? "good" : "plain", t(won ? "raffle.won" : "raffle.nothing", { amount }));
   };
   useResumed("rafflePromotion", draw, (input) => resumes && input.promotionId === promotionId);

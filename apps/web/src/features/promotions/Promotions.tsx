@@ -1,5 +1,4 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import arrow from "icon:arrow-left";
 import { useTexts } from "../../core/app-context.tsx";
@@ -8,7 +7,7 @@ import { useContacts } from "../../core/brand/use-contacts.ts";
 import { useMedia } from "../../core/brand/brand.ts";
 import { formatDay } from "../../core/i18n/format.ts";
 import { RichHtml } from "../../ui/RichHtml.tsx";
-import { serverNow } from "../../core/time/server-clock.ts";
+import { useNow } from "../../core/time/use-now.ts";
 import { Badge, type Tone } from "../../ui/Badge.tsx";
 import { Button, buttonClass } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -147,13 +146,7 @@ const dayMs = 24 * 3600_000;
 /** What is left until the end, second by second on the last day; or when it begins or ended. */
 function Deadline({ promotion: { status, startsAt, endsAt } }: { promotion: Promotion }) {
   const { t, language } = useTexts();
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    const tick = () => setNow(serverNow());
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow();
   const day = (iso: string) => formatDay(new Date(iso), language);
   if (status === "COMING_SOON")
     return <p className="num text-sm text-muted">{t("promotions.from", { day: day(startsAt) })}</p>;

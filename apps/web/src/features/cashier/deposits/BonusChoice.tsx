@@ -1,8 +1,7 @@
 import { useId } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
-import { formatAmount, formatRound } from "../../../core/i18n/numbers.ts";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { cx } from "../../../lib/class-names.ts";
 import type { BonusTerms } from "../amount.ts";
 
@@ -19,12 +18,11 @@ interface Props {
 
 /** No bonus, or one: what must be staked for it stands here before anything is paid. */
 export function BonusChoice({ bonuses, chosen, terms, error, onChoose }: Props) {
-  const { t, language } = useTexts();
-  const symbol = useSymbol();
+  const { t } = useTexts();
   const name = useId();
-  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const money = useMoneyText();
   const line = ({ percent, most, turnoverTimes }: Offered) =>
-    t("wallet.bonusTerms", { percent, most: `${symbol}${formatRound(most, language)}`, times: turnoverTimes });
+    t("wallet.bonusTerms", { percent, most: money.round(most), times: turnoverTimes });
   return (
     <fieldset className="grid gap-2" aria-describedby={`${name}-terms`}>
       <legend className="mb-1.5 text-sm font-semibold">{t("wallet.bonus")}</legend>

@@ -4,10 +4,10 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useResumed } from "../../../core/api/use-resumed.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatRound } from "../../../core/i18n/numbers.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { bonusOn, validateAmount, presetText, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
@@ -31,9 +31,9 @@ export function DepositForm(props: Props) {
   const { method, amount, onAmount, offer, bonus, onBonus } = props;
   const texts = useTexts();
   const { t, language } = texts;
-  const symbol = useSymbol();
+  const money = useMoneyText();
   const [submitted, setSubmitted] = useState(false);
-  const validated = validateAmount(texts, method, symbol, amount);
+  const validated = validateAmount(texts, method, money, amount);
   const error =
     validated === undefined ? (submitted ? t("rule.required") : undefined) : validated.ok ? undefined : validated.text;
   const pay = usePay(props);
@@ -59,7 +59,7 @@ export function DepositForm(props: Props) {
           <legend className="sr-only">{t("wallet.amount")}</legend>
           {method.presets.map((preset) => (
             <Chip key={preset} chosen={presetText(preset) === amount} onClick={() => onAmount(presetText(preset))}>
-              {`${symbol}${formatRound(preset, language)}`}
+              {money.round(preset)}
             </Chip>
           ))}
         </fieldset>
@@ -68,9 +68,7 @@ export function DepositForm(props: Props) {
             bonuses={offer.bonuses}
             chosen={bonus}
             terms={terms}
-            error={
-              short ? t("wallet.bonusMin", { amount: `${symbol}${formatRound(chosen.min, language)}` }) : undefined
-            }
+            error={short ? t("wallet.bonusMin", { amount: money.round(chosen.min) }) : undefined}
             onChoose={onBonus}
           />
         )}

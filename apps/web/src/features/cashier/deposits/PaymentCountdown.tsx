@@ -1,22 +1,20 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { refresh } from "../../../core/api/reads.ts";
 import { useTexts } from "../../../core/app-context.tsx";
 import { formatCountdown } from "../../../core/i18n/format.ts";
-import { serverNow } from "../../../core/time/server-clock.ts";
+import { useTimeLeft } from "../../../core/time/use-now.ts";
 import type { DepositRow } from "./Deposit.tsx";
 
 /** Counts down by the server's clock; at zero the deposit is read again. A payment that the provider has seen has no deadline. */
 export function PaymentCountdown({ row: { expiresAt, confirmations } }: { row: DepositRow }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const [left, setLeft] = useState(() => Date.parse(expiresAt) - serverNow());
+  const left = useTimeLeft(expiresAt);
   const over = left <= 0;
   useEffect(() => {
     if (over) void refresh(queries, "deposits", "deposit");
-    const timer = setInterval(() => setLeft(Date.parse(expiresAt) - serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, [expiresAt, over, queries]);
+  }, [over, queries]);
   if (confirmations && confirmations.have > 0) return t("wallet.state.confirming", confirmations);
   return t("wallet.state.waitingFor", { left: formatCountdown(left) });
 }

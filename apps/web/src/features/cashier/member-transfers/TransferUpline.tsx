@@ -8,12 +8,12 @@ import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
-import { formatAmount, formatRound } from "../../../core/i18n/numbers.ts";
+import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text.ts";
+import { formatRound } from "../../../core/i18n/numbers.ts";
 import { rich } from "../../../core/i18n/rich.tsx";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -47,16 +47,16 @@ export function TransferUpline() {
 }
 
 /** What is wrong with a typed amount, in words; the amount on the wire when nothing is. */
-function validate({ t, language }: Texts, info: Info, symbol: string, typed: string) {
+function validate({ t }: Texts, info: Info, money: MoneyText, typed: string) {
   if (typed.trim() === "") return undefined;
   const amount = parseTyped(typed);
-  const money = (wire: string) => ({ amount: `${symbol}${formatAmount(wire, language)}` });
+  const limit = (wire: string) => ({ amount: money(wire) });
   const over = (wire: string) => (amount ?? 0n) > (parseMoney(wire) ?? 0n);
   if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
-  if (!over(info.min) && formatMoney(amount) !== info.min) return { text: t("transfer.tooSmall", money(info.min)) };
-  if (over(info.max)) return { text: t("transfer.tooLarge", money(info.max)) };
-  if (over(info.leftToday)) return { text: t("transfer.overToday", money(info.leftToday)) };
-  if (over(info.available)) return { text: t("withdraw.tooMuch", money(info.available)) };
+  if (!over(info.min) && formatMoney(amount) !== info.min) return { text: t("transfer.tooSmall", limit(info.min)) };
+  if (over(info.max)) return { text: t("transfer.tooLarge", limit(info.max)) };
+  if (over(info.leftToday)) return { text: t("transfer.overToday", limit(info.leftToday)) };
+  if (over(info.available)) return { text: t("withdraw.tooMuch", limit(info.available)) };
   return { amount: formatMoney(amount) };
 }
 
@@ -86,14 +86,13 @@ function useTransfer(onSent: (transfer: Transfer) => void) {
 function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void }) {
   const texts = useTexts();
   const { t, language } = texts;
-  const symbol = useSymbol();
   const [amount, setAmount] = useState("");
   const [password, setPassword] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const transfer = useTransfer(onSent);
-  const validated = validate(texts, info, symbol, amount);
+  const money = useMoneyText();
+  const validated = validate(texts, info, money, amount);
   const required = submitted ? t("rule.required") : undefined;
-  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
   const submit = async () => {
     setSubmitted(true);
     if (validated?.amount === undefined || password === "") return;
@@ -142,8 +141,8 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
 
 /** Names what keeps this member from transferring, and leads to where that can be changed. */
 function Hints({ info }: { info: Info }) {
-  const { t, language } = useTexts();
-  const symbol = useSymbol();
+  const { t } = useTexts();
+  const money = useMoneyText();
   const owed = (parseMoney(info.turnoverLeft) ?? 0n) > 0n;
   return (
     <>
@@ -156,7 +155,7 @@ function Hints({ info }: { info: Info }) {
       )}
       {owed && (
         <output className="num block rounded-card border border-line bg-ground px-4 py-3">
-          {t("transfer.turnover", { amount: `${symbol}${formatAmount(info.turnoverLeft, language)}` })}
+          {t("transfer.turnover", { amount: money(info.turnoverLeft) })}
         </output>
       )}
     </>

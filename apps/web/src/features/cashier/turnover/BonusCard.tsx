@@ -6,7 +6,7 @@ import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
-import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
@@ -58,9 +58,8 @@ function percentOf({ done, required }: Bonus): number {
 }
 
 function Progress({ bonus }: { bonus: Bonus }) {
-  const { t, language } = useTexts();
-  const symbol = useSymbol();
-  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const { t } = useTexts();
+  const money = useMoneyText();
   const words = t("bonus.progress", { done: money(bonus.done), required: money(bonus.required) });
   return (
     <div className="grid gap-1.5">
@@ -73,10 +72,9 @@ function Progress({ bonus }: { bonus: Bonus }) {
 /** Names what is lost and what stays before a bonus is given up. */
 function Forfeit({ bonus, onClose }: { bonus: Bonus; onClose(): void }) {
   const texts = useTexts();
-  const { t, language } = texts;
-  const symbol = useSymbol();
+  const { t } = texts;
   const command = useCommand("forfeitBonus");
-  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const money = useMoneyText();
   const left = (parseMoney(bonus.required) ?? 0n) - (parseMoney(bonus.done) ?? 0n);
   const forfeit = async () => {
     const answer = await command.run({ id: bonus.id });

@@ -3,11 +3,10 @@ import arrows from "icon:arrow-up-down";
 import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import { useTexts } from "../../../core/app-context.tsx";
-import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { IconButton } from "../../../ui/Button.tsx";
 import { cx } from "../../../lib/class-names.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -32,12 +31,12 @@ const balanceOf = (funds: Funds, wallet: string): string =>
     : (funds.vendors.find(({ vassalage }) => vassalage === wallet)?.balance ?? "0.0000");
 
 /** What is wrong with a typed amount, in words; the amount on the wire when nothing is. All of a wallet may be moved. */
-function validate({ t, language }: Texts, symbol: string, typed: string, there: string) {
+function validate({ t }: Texts, money: MoneyText, typed: string, there: string) {
   if (typed.trim() === "") return undefined;
   const amount = typed === typedOf(there) ? parseMoney(there) : parseTyped(typed);
   if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
   if (amount > (parseMoney(there) ?? 0n)) {
-    return { text: t("wallets.tooMuch", { amount: `${symbol}${formatAmount(there, language)}` }) };
+    return { text: t("wallets.tooMuch", { amount: money(there) }) };
   }
   return { amount: formatMoney(amount) };
 }
@@ -46,7 +45,7 @@ function validate({ t, language }: Texts, symbol: string, typed: string, there: 
 function useDraft({ funds, vassalage, onMoved }: Props) {
   const texts = useTexts();
   const { t } = texts;
-  const symbol = useSymbol();
+  const money = useMoneyText();
   const nameOf = useWalletName();
   const [vendor, setVendor] = useState(vassalage ?? funds.vendors[0]?.vassalage ?? "");
   const [out, setOut] = useState(false);
@@ -55,7 +54,7 @@ function useDraft({ funds, vassalage, onMoved }: Props) {
   const { move, ...sending } = useWalletMove(true);
   const [from, to] = out ? [vendor, mainWallet] : [mainWallet, vendor];
   const there = balanceOf(funds, from);
-  const validated = validate(texts, symbol, typed, there);
+  const validated = validate(texts, money, typed, there);
   const amount = validated?.amount;
   const isClosed = !out && funds.vendors.find((each) => each.vassalage === vendor)?.isOpen === false;
   const typedError = validated ? validated.text : submitted ? t("rule.required") : undefined;
@@ -144,10 +143,10 @@ interface SideProps {
 
 /** One end of the way: the main wallet, or a vendor's, with what is in it. */
 function Side({ label, wallet, funds, onVendor }: SideProps) {
-  const { t, language } = useTexts();
-  const symbol = useSymbol();
+  const { t } = useTexts();
+  const money = useMoneyText();
   const nameOf = useWalletName();
-  const there = t("wallets.there", { amount: `${symbol}${formatAmount(balanceOf(funds, wallet), language)}` });
+  const there = t("wallets.there", { amount: money(balanceOf(funds, wallet)) });
   return (
     <div className="min-w-0">
       {onVendor ? (

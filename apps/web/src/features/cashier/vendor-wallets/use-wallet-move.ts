@@ -6,6 +6,7 @@ import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useResumed } from "../../../core/api/use-resumed.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatAmount } from "../../../core/i18n/numbers.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { sumOf } from "../amount.ts";
@@ -21,11 +22,11 @@ export function useWalletName(): (wallet: string) => string {
 
 /** Says in words how a transfer stands: done, given back, or still with a vendor that has not answered. */
 function useSay(): (transfer: WalletTransfer) => void {
-  const { t, language } = useTexts();
-  const symbol = useSymbol();
+  const { t } = useTexts();
+  const money = useMoneyText();
   const nameOf = useWalletName();
   return ({ state, from, to, amount: wire }) => {
-    const amount = `${symbol}${formatAmount(wire, language)}`;
+    const amount = money(wire);
     const vendor = nameOf(from === mainWallet ? to : from);
     if (state === "done") toast("good", t("wallets.done", { amount, wallet: nameOf(to) }));
     else if (state === "refused") toast("bad", t("wallets.refused", { amount, vendor, wallet: nameOf(from) }));

@@ -5,9 +5,8 @@ import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useUploads } from "../../../core/api/upload.ts";
 import { PictureField } from "../../../core/forms/PictureField.tsx";
-import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Form } from "../../../ui/Form.tsx";
@@ -19,8 +18,8 @@ const mostPictures = 3;
 /** "Not received": what did arrive, and pictures that show it. */
 export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) {
   const texts = useTexts();
-  const { t, language } = texts;
-  const symbol = useSymbol();
+  const { t } = texts;
+  const money = useMoneyText();
   const command = useCommand("confirmWithdrawal");
   const uploads = useUploads("withdrawal", mostPictures);
   const [arrived, setArrived] = useState("");
@@ -31,7 +30,7 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
     amount === undefined
       ? t("wallet.amountInvalid")
       : amount >= paid
-        ? t("withdraw.arrivedTooMuch", { amount: `${symbol}${formatAmount(row.paid, language)}` })
+        ? t("withdraw.arrivedTooMuch", { amount: money(row.paid) })
         : undefined;
   const noProof = uploads.ids.length === 0;
   const send = async () => {

@@ -7,11 +7,11 @@ import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatCountdown, formatMoment } from "../../../core/i18n/format.ts";
-import { formatAmount } from "../../../core/i18n/numbers.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { cx } from "../../../lib/class-names.ts";
-import { serverNow } from "../../../core/time/server-clock.ts";
+import { useTimeLeft } from "../../../core/time/use-now.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -37,7 +37,7 @@ const stepsDone: Partial<Record<Withdrawal["state"], number>> = {
 export function OpenWithdrawal({ row }: { row: Withdrawal }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
-  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const money = useMoneyText();
   const partly = row.state === "partlyPaid";
   return (
     <li className="grid gap-3.5 rounded-card border border-line bg-ground p-4">
@@ -93,15 +93,15 @@ function Steps({ done }: { done: number }) {
 /** What the member says about a pay-out; silence counts as received, by the server's clock. */
 function Answer({ row }: { row: Withdrawal }) {
   const texts = useTexts();
-  const { t, language } = texts;
-  const symbol = useSymbol();
+  const { t } = texts;
+  const money = useMoneyText();
   const command = useCommand("confirmWithdrawal");
   const [disputing, setDisputing] = useState(false);
   const [yes = "received"] = row.confirmations;
   const confirm = async () => {
     await command.run({ id: row.id, answer: yes });
   };
-  const amount = `${symbol}${formatAmount(row.paid, language)}`;
+  const amount = money(row.paid);
   return (
     <div className="grid gap-3 border-t border-line pt-3.5">
       <div>
@@ -131,20 +131,18 @@ function Answer({ row }: { row: Withdrawal }) {
 function CountsIn({ until }: { until: string }) {
   const { t } = useTexts();
   const queries = useQueryClient();
-  const [left, setLeft] = useState(() => Date.parse(until) - serverNow());
+  const left = useTimeLeft(until);
   const over = left <= 0;
   useEffect(() => {
     if (over) void refresh(queries, "withdrawals");
-    const timer = setInterval(() => setLeft(Date.parse(until) - serverNow()), 1000);
-    return () => clearInterval(timer);
-  }, [until, over, queries]);
+  }, [over, queries]);
   return <p className="num text-note text-muted">{t("withdraw.countsIn", { left: formatCountdown(left) })}</p>;
 }
 
 function Cancel({ row }: { row: Withdrawal }) {
   const texts = useTexts();
-  const { t, language } = texts;
-  const symbol = useSymbol();
+  const { t } = texts;
+  const money = useMoneyText();
   const command = useCommand("cancelWithdrawal");
   const [asking, setAsking] = useState(false);
   const cancel = async () => {
@@ -159,9 +157,7 @@ function Cancel({ row }: { row: Withdrawal }) {
       {asking && (
         <Dialog title={t("withdraw.cancelTitle")} onClose={() => setAsking(false)} className="max-w-md">
           <div className="grid gap-5 p-6 pt-3">
-            <p className="text-muted">
-              {t("withdraw.cancelText", { amount: `${symbol}${formatAmount(row.amount, language)}` })}
-            </p>
+            <p className="text-muted">{t("withdraw.cancelText", { amount: money(row.amount) })}</p>
             <Problem text={command.failure && failureText(texts, command.failure.code)} />
             <div className="flex justify-end gap-3">
               <Button onClick={() => setAsking(false)}>{t("withdraw.keep")}</Button>

@@ -4,7 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { rich } from "../../../core/i18n/rich.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatAmount } from "../../../core/i18n/numbers.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
@@ -99,15 +99,13 @@ function Ask({ info }: { info: WithdrawInfo }) {
 /** What is still to be played before money may leave, as a bar. */
 function Turnover({ info }: { info: WithdrawInfo }) {
   const { t, language } = useTexts();
-  const symbol = useSymbol();
+  const money = useMoneyText();
   const { required, done, left } = info.turnover;
   if (/^0+\.0+$/.test(left)) return null;
   const [whole, part] = [Number(required), Number(done)];
   return (
     <section className="mb-5 grid gap-2 rounded-card border border-line bg-ground p-4">
-      <h2 className="font-semibold">
-        {t("withdraw.turnoverTitle", { amount: `${symbol}${formatAmount(left, language)}` })}
-      </h2>
+      <h2 className="font-semibold">{t("withdraw.turnoverTitle", { amount: money(left) })}</h2>
       <progress
         value={part}
         max={whole}

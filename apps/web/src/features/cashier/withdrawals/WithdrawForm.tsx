@@ -5,11 +5,11 @@ import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
-import { formatAmount, formatRound } from "../../../core/i18n/numbers.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { formatRound } from "../../../core/i18n/numbers.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { Form } from "../../../ui/Form.tsx";
 import { validateWithdrawal, mostOf, type Terms } from "./validate.ts";
 import type { Destination, WithdrawInfo } from "./Withdraw.tsx";
@@ -18,14 +18,14 @@ import type { Destination, WithdrawInfo } from "./Withdraw.tsx";
 export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destination: Destination }) {
   const texts = useTexts();
   const { t, language } = texts;
-  const symbol = useSymbol();
+  const money = useMoneyText();
   const [amount, setAmount] = useState("");
   const [password, setPassword] = useState("");
   const [submitted, setSubmitted] = useState(false);
   const request = useWithdrawal();
   const method = info.methods.find((one) => one.method === destination.method);
   if (!method) return null;
-  const validated = validateWithdrawal(texts, info, method, symbol, amount);
+  const validated = validateWithdrawal(texts, info, method, money, amount);
   const amountError =
     validated === undefined ? (submitted ? t("rule.required") : undefined) : validated.ok ? undefined : validated.text;
   const submit = async () => {
@@ -45,7 +45,7 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
           value={amount}
           onValue={setAmount}
           error={amountError}
-          hint={t("withdraw.available", { amount: `${symbol}${formatAmount(info.available, language)}` })}
+          hint={t("withdraw.available", { amount: money(info.available) })}
           end={
             <>
               <span className="num flex-none text-note text-muted max-tablet:hidden">{range}</span>
@@ -88,7 +88,7 @@ function useWithdrawal() {
     void refreshAfterCommand(queries, "createWithdrawal");
   });
   const { failure } = command;
-  const symbol = useSymbol();
+  const money = useMoneyText();
   return {
     failure,
     problem: failure && !passwordProblem(texts, failure) ? failureText(texts, failure.code) : undefined,
@@ -97,7 +97,7 @@ function useWithdrawal() {
     async send(destinationId: string, amount: string, paymentPassword: string): Promise<boolean> {
       const answer = await command.run({ destinationId, amount, paymentPassword });
       if (!answer?.ok) return false;
-      const submitted = `${symbol}${formatAmount(answer.value.amount, texts.language)}`;
+      const submitted = money(answer.value.amount);
       toast("good", texts.t("withdraw.asked", { amount: submitted }));
       return true;
     },
@@ -115,8 +115,8 @@ function Summary({
   minutes: { from: number; to: number };
   request: Request;
 }) {
-  const { t, language } = useTexts();
-  const symbol = useSymbol();
+  const { t } = useTexts();
+  const money = useMoneyText();
   const { amountLeft, timesLeft } = info.today;
   return (
     <TermsCard
@@ -130,9 +130,7 @@ function Summary({
       busy={request.busy}
       note={request.checking ? t("withdraw.checking") : t("withdraw.takesMinutes", minutes)}
     >
-      <p className="num text-note text-muted">
-        {t("withdraw.today", { amount: `${symbol}${formatAmount(amountLeft, language)}`, times: timesLeft })}
-      </p>
+      <p className="num text-note text-muted">{t("withdraw.today", { amount: money(amountLeft), times: timesLeft })}</p>
     </TermsCard>
   );
 }

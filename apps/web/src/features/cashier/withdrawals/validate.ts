@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney, parseTyped, share, type Money } from "@croupier/contract/domain/money";
-import { formatAmount, formatRound } from "../../../core/i18n/numbers.ts";
+import type { MoneyText } from "../../../core/money/use-money-text.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import type { WithdrawInfo } from "./Withdraw.tsx";
 
@@ -16,24 +16,24 @@ const read = (wire: string): Money => parseMoney(wire) ?? 0n;
 
 /** What a typed amount comes to, or what is wrong with it, in words; undefined while nothing is typed. */
 export function validateWithdrawal(
-  { t, language }: Texts,
+  { t }: Texts,
   info: WithdrawInfo,
   method: Method,
-  symbol: string,
+  money: MoneyText,
   typed: string,
 ): { ok: true; terms: Terms } | { ok: false; text: string } | undefined {
   if (typed.trim() === "") return undefined;
   const amount = parseTyped(typed);
   if (amount === undefined || amount === 0n) return { ok: false, text: t("wallet.amountInvalid") };
-  const round = (wire: string) => `${symbol}${formatRound(wire, language)}`;
-  if (amount < read(method.min)) return { ok: false, text: t("withdraw.tooSmall", { amount: round(method.min) }) };
-  if (amount > read(method.max)) return { ok: false, text: t("withdraw.tooLarge", { amount: round(method.max) }) };
-  const exact = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  if (amount < read(method.min))
+    return { ok: false, text: t("withdraw.tooSmall", { amount: money.round(method.min) }) };
+  if (amount > read(method.max))
+    return { ok: false, text: t("withdraw.tooLarge", { amount: money.round(method.max) }) };
   if (amount > read(info.available))
-    return { ok: false, text: t("withdraw.tooMuch", { amount: exact(info.available) }) };
+    return { ok: false, text: t("withdraw.tooMuch", { amount: money(info.available) }) };
   const { amountLeft, timesLeft } = info.today;
   const left = timesLeft === 0 ? "0.0000" : amountLeft;
-  if (amount > read(left)) return { ok: false, text: t("withdraw.overDay", { amount: exact(left) }) };
+  if (amount > read(left)) return { ok: false, text: t("withdraw.overDay", { amount: money(left) }) };
   const fee = share(amount, BigInt(method.feeBasisPoints));
   return {
     ok: true,

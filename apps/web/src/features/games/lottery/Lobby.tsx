@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
 import { failureCode } from "../../../core/api/result.ts";
-import { learnServerTime, serverNow } from "../../../core/time/server-clock.ts";
+import { useNow } from "../../../core/time/use-now.ts";
+import { learnServerTime } from "../../../core/time/server-clock.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -62,18 +63,6 @@ function Silent({ code, again }: { code: Parameters<typeof failureText>[1]; agai
       <Button onClick={again}>{texts.t("action.retry")}</Button>
     </div>
   );
-}
-
-/** The server's time, each second; undefined until the page is live. */
-function useNow(): number | undefined {
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    const look = () => setNow(serverNow());
-    const timer = setInterval(look, 1000);
-    look();
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }
 
 interface GroupProps {

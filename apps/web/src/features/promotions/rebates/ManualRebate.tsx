@@ -7,7 +7,8 @@ import { useCommand } from "../../../core/api/use-command.ts";
 import { useResumed } from "../../../core/api/use-resumed.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
-import { formatAmount, formatCount } from "../../../core/i18n/numbers.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { formatCount } from "../../../core/i18n/numbers.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
@@ -40,13 +41,13 @@ export function ManualRebate() {
 /** Claims the rebate; a claim that a reload interrupted is sent again under its key. */
 function useClaim() {
   const texts = useTexts();
-  const { t, language } = texts;
-  const symbol = useSymbol();
+  const { t } = texts;
+  const money = useMoneyText();
   const command = useCommand("claimRebate");
   const claim = async () => {
     const answer = await command.run({});
     if (!answer?.ok) return;
-    toast("good", t("rebate.claimed", { amount: `${symbol}${formatAmount(answer.value.amount, language)}` }));
+    toast("good", t("rebate.claimed", { amount: money(answer.value.amount) }));
   };
   const resuming = useResumed("claimRebate", claim);
   return {
@@ -62,7 +63,7 @@ function Ready({ due }: { due: Due }) {
   const symbol = useSymbol();
   const columns = useColumns();
   const { claim, busy, checking, problem } = useClaim();
-  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const money = useMoneyText();
   const enough = (parseMoney(due.total) ?? 0n) >= (parseMoney(due.min) ?? 0n);
   return (
     <section className="rounded-card border border-line bg-ground p-4 tablet:p-5" aria-label={t("rebate.ready")}>

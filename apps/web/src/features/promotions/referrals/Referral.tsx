@@ -6,7 +6,8 @@ import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { CopyLine } from "../../../core/device/CopyLine.tsx";
 import { useLive } from "../../../core/device/use-live.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
-import { formatAmount, formatCount } from "../../../core/i18n/numbers.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { formatCount } from "../../../core/i18n/numbers.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
@@ -48,9 +49,8 @@ export function Referral() {
 }
 
 function Terms({ info: { terms } }: { info: Info }) {
-  const { t, language } = useTexts();
-  const symbol = useSymbol();
-  const money = (wire: string) => `${symbol}${formatAmount(wire, language)}`;
+  const { t } = useTexts();
+  const money = useMoneyText();
   return (
     <p className="mb-5 max-w-prose text-muted">
       {terms

@@ -1,13 +1,12 @@
 import { useTexts } from "../../../core/app-context.tsx";
-import { formatAmount } from "../../../core/i18n/numbers.ts";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 
 /** States what must be staked before an award is cash, before anything is claimed. */
 export function AwardTerms({ required, className }: { required: string; className?: string }) {
-  const { t, language } = useTexts();
-  const symbol = useSymbol();
+  const { t } = useTexts();
+  const money = useMoneyText();
   const isCash = /^0+\.0+$/.test(required);
-  const amount = `${symbol}${formatAmount(required, language)}`;
+  const amount = money(required);
   return (
     <p className={className ?? "num text-note text-muted"}>
       {isCash ? t("reward.asCash") : t("reward.turnover", { amount })}

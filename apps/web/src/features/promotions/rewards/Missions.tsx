@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import check from "icon:circle-check";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -11,7 +11,7 @@ import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { AwardTerms } from "./AwardTerms.tsx";
 import { NeedProgress, type Need } from "./NeedProgress.tsx";
 import { useClaim } from "./use-claim.ts";
-import { serverNow } from "../../../core/time/server-clock.ts";
+import { useNow } from "../../../core/time/use-now.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -87,13 +87,7 @@ const hourMs = 3600_000;
 /** Until it begins anew, by the server's clock. */
 function Left({ until }: { until: string }) {
   const { t } = useTexts();
-  const [now, setNow] = useState<number>();
-  useEffect(() => {
-    const tick = () => setNow(serverNow());
-    tick();
-    const timer = setInterval(tick, 30_000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(30_000);
   if (now === undefined) return null;
   const left = Math.max(0, Date.parse(until) - now);
   const [hours, minutes] = [Math.floor(left / hourMs), Math.floor((left % hourMs) / 60_000)];

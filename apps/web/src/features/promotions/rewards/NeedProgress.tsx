@@ -2,18 +2,18 @@ import { parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { useTexts } from "../../../core/app-context.tsx";
-import { formatAmount, formatCount } from "../../../core/i18n/numbers.ts";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { formatCount } from "../../../core/i18n/numbers.ts";
 
 export type Need = WireOutput<"missionSummary">["missions"][number]["need"];
 
 /** Shows how much of a requirement is done, in words and as a bar. */
 export function NeedProgress({ need }: { need: Need }) {
   const { t, language } = useTexts();
-  const symbol = useSymbol();
+  const amountText = useMoneyText();
   const { kind, gameType, money, count } = need;
   const shown = money
-    ? [money.done, money.goal].map((wire) => `${symbol}${formatAmount(wire, language)}`)
+    ? [money.done, money.goal].map(amountText)
     : [count?.done ?? 0, count?.goal ?? 1].map((value) => formatCount(value, language));
   const [done = "", goal = ""] = shown;
   const requirement = t(`need.${kind}`, { goal });

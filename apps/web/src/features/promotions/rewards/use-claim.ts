@@ -4,20 +4,19 @@ import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useResumed } from "../../../core/api/use-resumed.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
-import { formatAmount } from "../../../core/i18n/numbers.ts";
-import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 
 /** Claims one reward, or all of them; a claim that a reload interrupted is sent again under its key. */
 export function useClaim({ resumes = false } = {}) {
   const texts = useTexts();
-  const { t, language } = texts;
-  const symbol = useSymbol();
+  const { t } = texts;
+  const money = useMoneyText();
   const command = useCommand("claimReward");
   /** The reward that was claimed last; empty: all of them. */
   const [requested, setRequested] = useState("");
   const finish = (answer: Awaited<ReturnType<typeof command.run>>) => {
     if (!answer?.ok) return;
-    const amount = `${symbol}${formatAmount(answer.value.total, language)}`;
+    const amount = money(answer.value.total);
     const isBonus = answer.value.claimed.some(({ required }) => !/^0+\.0+$/.test(required));
     toast("good", t(isBonus ? "reward.claimedBonus" : "reward.claimed", { amount }));
   };

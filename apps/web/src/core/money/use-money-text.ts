@@ -1,0 +1,23 @@
+import type { Language } from "@croupier/contract/domain/languages";
+import { useTexts } from "../app-context.tsx";
+import { formatAmount, formatRound } from "../i18n/numbers.ts";
+import { useSymbol } from "./use-symbol.ts";
+
+/** Words amounts of one currency for use within a sentence; an amount that stands alone is drawn by `Money`. */
+export interface MoneyText {
+  /** "$1,250.50" */
+  (wire: string): string;
+  /** "$1,250": a preset or limit, without ".00" where there are no cents. */
+  round(wire: string): string;
+}
+
+export function moneyText(symbol: string, language: Language): MoneyText {
+  return Object.assign((wire: string) => `${symbol}${formatAmount(wire, language)}`, {
+    round: (wire: string) => `${symbol}${formatRound(wire, language)}`,
+  });
+}
+
+/** Words amounts in the member's currency and language. */
+export function useMoneyText(): MoneyText {
+  return moneyText(useSymbol(), useTexts().language);
+}
