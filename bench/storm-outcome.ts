@@ -6,7 +6,7 @@ import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
 import { playerBalance } from "../apps/platform/src/ledger/post.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import { createReconciliation } from "../apps/platform/src/backoffice/reconciliation/reconcile.ts";
-import { sandboxPayClient } from "../apps/platform/src/sandbox/payment-provider/client.ts";
+import { createPaymentProviderClient } from "../apps/platform/src/sandbox/payment-provider/client.ts";
 import { arcadeStatements } from "../apps/platform/src/games/vendors/arcade/statements.ts";
 import type { RunningApp } from "../e2e/support/app.ts";
 import type { StormMember } from "./storm-member.ts";
@@ -124,7 +124,7 @@ async function reconcile(db: Pool, app: RunningApp, findings: string[]): Promise
   const reconciliation = createReconciliation({
     db,
     statements: arcadeStatements(app.arcade, keyOf("SEAMLESS_KEYS")),
-    provider: sandboxPayClient({
+    provider: createPaymentProviderClient({
       url: app.platform,
       callbackUrl: `${callback}/callback/sandbox`,
       payoutCallbackUrl: `${callback}/payout-callback/sandbox`,

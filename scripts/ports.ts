@@ -9,7 +9,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Which of these ports, by the variable that names each, somebody else listens on: another house, most likely. */
+/** Which of these ports, by the variable that names each, another process listens on, most likely another Croupier. */
 export async function takenPorts(ports: Record<string, number>): Promise<string[]> {
   const looked = await Promise.all(
     Object.entries(ports).map(async ([name, port]) => ((await isFree(port)) ? undefined : `${name} (${port})`)),

@@ -149,13 +149,13 @@ test("a provider that says the same thing twice is credited once", async ({ jour
   await page.waitForURL(/\/member\/depositv2/);
   await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
   const [{ reference } = { reference: "" }] = await deposits(member);
-  const heard = () =>
+  const received = () =>
     query<{ answer: string }>(
       `select answer from payment_callback c join deposit d on d.id = c.deposit_id
          where d.reference = $1 order by c.id`,
       [reference],
     );
-  await expect.poll(heard).toEqual([{ answer: "OK" }, { answer: "ALREADY_SETTLED" }]);
+  await expect.poll(received).toEqual([{ answer: "OK" }, { answer: "ALREADY_SETTLED" }]);
   await expectBalance({ page }, "80.00");
   expect(await credits(member)).toEqual(["80.0000"]);
   expect(await ledgerFaults()).toEqual([]);

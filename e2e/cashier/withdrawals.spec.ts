@@ -221,9 +221,9 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     });
     await ask(page, "80");
     await expect(page.getByText(words("withdraw.checking"))).toBeVisible();
-    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
-    expect(kept).toContain("createWithdrawal");
-    expect(kept).not.toContain(withdrawPassword);
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(stored).toContain("createWithdrawal");
+    expect(stored).not.toContain(withdrawPassword);
     await page.unroute(createWithdrawal);
     await page.reload();
     await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();

@@ -89,18 +89,18 @@ test.describe("a list centre", () => {
 test("e-sports and cockfight vendors stand apart from sports, and BTI reads 123BET [E04]", async ({
   journey: { page },
 }) => {
-  const doors = () => page.getByRole("list", { name: words("games.vendors") }).first();
+  const entries = () => page.getByRole("list", { name: words("games.vendors") }).first();
   await page.goto("/sports");
-  await expect(doors().getByText("123BET").first()).toBeVisible();
+  await expect(entries().getByText("123BET").first()).toBeVisible();
   for (const code of ["AV", "IMES", "IA", "AI", "TF", "SV3", "DS88", "DIG", "WGB", "WS168", "BTI"]) {
-    await expect(doors().getByText(code, { exact: true })).toHaveCount(0);
+    await expect(entries().getByText(code, { exact: true })).toHaveCount(0);
   }
   await page.goto("/esports");
   for (const code of ["AV", "IMES", "IA", "AI", "TF"])
-    await expect(doors().getByText(code, { exact: true })).toBeVisible();
+    await expect(entries().getByText(code, { exact: true })).toBeVisible();
   await page.goto("/cockfight");
   for (const code of ["SV3", "DS88", "DIG", "WGB", "WS168"]) {
-    await expect(doors().getByText(code, { exact: true })).toBeVisible();
+    await expect(entries().getByText(code, { exact: true })).toBeVisible();
   }
 });
 
@@ -132,16 +132,16 @@ test.describe("favourites [S06]", () => {
     await openAs(other, member, "/favorite");
     await expect(other.getByText(words("favourite.none"))).toBeVisible();
     // Shown before the platform has heard of it.
-    let heard = false;
+    let received = false;
     await page.route("**/wps/relay/GCS_favourite", async (route) => {
       await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "true");
-      heard = true;
+      received = true;
       await route.continue();
     });
     await heart(page, "Gates of Qilin").click();
     await expect(heart(page, "Gates of Qilin")).toHaveAttribute("aria-pressed", "true");
     await expect(other.getByText("Gates of Qilin")).toBeVisible();
-    expect(heard).toBe(true);
+    expect(received).toBe(true);
     await page.unroute("**/wps/relay/GCS_favourite");
     expect(await isKept(member, "1001")).toBe(true);
     // Adding it again adds nothing.

@@ -36,9 +36,9 @@ test("vendors have a white, a purple and a colour mark, hot games say so, BTI re
     .flatMap(({ cards }) => cards)
     .find(({ isGame, gameType }) => isGame === "VASSALAGE" && gameType === "ESPORTS");
   await page.goto("/esports");
-  const door = vendors.getByRole("button", { name: new RegExp(lister?.displayName ?? "") });
-  await untilLive(door);
-  await door.click();
+  const entry = vendors.getByRole("button", { name: new RegExp(lister?.displayName ?? "") });
+  await untilLive(entry);
+  await entry.click();
   const popup = page.getByRole("dialog", { name: words("games.ofVendor", { vendor: lister?.displayName ?? "" }) });
   await expect(popup.getByRole("listitem").first()).toBeVisible();
 });
@@ -72,8 +72,8 @@ test("the provider logos of live casino, slots, fishing, poker and sports are th
     }
   }
   await page.goto("/sports");
-  const doors = page.getByRole("list", { name: words("games.vendors") }).first();
-  for (const code of named.SPORTS) await expect(doors.getByText(code, { exact: true })).toBeVisible();
+  const entries = page.getByRole("list", { name: words("games.vendors") }).first();
+  for (const code of named.SPORTS) await expect(entries.getByText(code, { exact: true })).toBeVisible();
 });
 
 test("hot games and vendors are read once a tab; an image and a launch CDN is chosen at random [S08]", async ({

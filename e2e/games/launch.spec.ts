@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";
 
-const door = (page: Page, name: string) =>
+const entry = (page: Page, name: string) =>
   page
     .getByRole("list", { name: words("games.vendors") })
     .first()
@@ -13,7 +13,7 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
   journey,
 }) => {
   const { page } = journey;
-  // The sandbox's sportsbook is being maintained: the door leads there all the same.
+  // The sandbox's sportsbook is being maintained: the tile leads there all the same.
   journey.expectFault(/422/);
   const member = await newMember();
   for (const [from, vendor, to] of [
@@ -23,12 +23,12 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
     ["/elott", "Lantern Lotto", /\/lottery$/],
   ] as const) {
     await openAs(page, member, from);
-    await door(page, vendor).click();
+    await entry(page, vendor).click();
     await expect(page).toHaveURL(to);
     await expect(page.getByRole("main").getByRole("region").first().getByRole("link").first()).toBeVisible();
   }
   await page.goto("/cockfight");
-  await door(page, "West Spur").click();
+  await entry(page, "West Spur").click();
   await expect(page.getByRole("dialog", { name: words("games.ofVendor", { vendor: "West Spur" }) })).toBeVisible();
   // A vendor without a list of its own launches directly.
   const { lanes } = await member.ask("gameVendors", {});
@@ -36,7 +36,7 @@ test("a vendor's door leads to its lottery page, to its list, to its popup or in
     .flatMap(({ cards }) => cards)
     .find(({ isGame, gameType }) => isGame === "GAME" && gameType === "SPORTS");
   await page.goto("/sports");
-  await door(page, direct?.displayName ?? "").click();
+  await entry(page, direct?.displayName ?? "").click();
   await expect(page).toHaveURL(new RegExp(`/game/${direct?.nodeId}$`));
 });
 

@@ -83,9 +83,9 @@ test("remember me keeps name, flag and dots for 24 hours, and one press signs in
   await expect(dialog.getByRole("checkbox", { name: words("auth.remember") })).toBeChecked();
   await signIn(journey, username);
   await expectSignedIn(journey, username);
-  const kept = async () =>
+  const stored = async () =>
     Object.fromEntries((await page.context().cookies()).map((cookie) => [cookie.name, cookie] as const));
-  const cookies = await kept();
+  const cookies = await stored();
   expect(cookies["last_user"]?.value).toBe(username);
   expect(cookies["remembered"]?.value).toBe("1");
   for (const name of ["last_user", "remembered", "remember_token"]) {
@@ -118,7 +118,7 @@ test("remember me keeps name, flag and dots for 24 hours, and one press signs in
   await dialog.getByRole("checkbox", { name: words("auth.remember") }).uncheck();
   await signIn(journey, username);
   await expectSignedIn(journey, username);
-  const after = await kept();
+  const after = await stored();
   expect([after["last_user"], after["remembered"], after["remember_token"]]).toEqual([undefined, undefined, undefined]);
 
   await page.goto("/agent");

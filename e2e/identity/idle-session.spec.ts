@@ -11,7 +11,7 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
   journey.expectFault(/401|ERR_FAILED|Failed to load|WebSocket/);
   const member = await newMember();
   const { id } = member.signIn.info;
-  const heard = () =>
+  const received = () =>
     page.waitForResponse((response) => response.url().includes("/wps/member/info"), { timeout: 5000 });
   await page.clock.install();
   await openAs(page, member, "/member/securityCenter");
@@ -28,20 +28,20 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
   // Whoever types is told to the platform after a while, without a press of any button.
   await expect(async () => {
     await nickname.press("End");
-    const told = heard();
+    const notified = received();
     await page.clock.fastForward(6 * minute);
     await page.clock.runFor(2000);
-    await told;
+    await notified;
   }).toPass({ timeout: 30_000 });
   await page.clock.fastForward(28 * minute);
   await page.clock.runFor(3000);
   await expect(warning).toBeVisible();
-  const kept = heard();
+  const stored = received();
   await nickname.press("End");
   await nickname.pressSequentially(" market");
   await page.clock.runFor(3000);
   await expect(warning).toBeHidden();
-  expect((await kept).status()).toBe(200);
+  expect((await stored).status()).toBe(200);
   await expect(nickname).toHaveValue("Lina of the market");
   // Unheeded, it is over at the platform, and the page says so by itself.
   await page.clock.fastForward(28 * minute + 30_000);
@@ -55,7 +55,7 @@ test("a session that nobody uses is told before it ends; a key keeps it and what
       () => false,
     );
   await expect.poll(isOpen).toBe(false);
-  const over = heard();
+  const over = received();
   await page.clock.fastForward(2 * minute);
   await page.clock.runFor(3000);
   await expect(warning).toBeHidden();

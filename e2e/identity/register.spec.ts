@@ -34,8 +34,8 @@ test(
     await expect(dialog).toBeHidden();
     await expectSignedIn(journey, username);
     expect(await page.evaluate(() => "samePage" in globalThis)).toBe(true);
-    const kept = await page.evaluate(() => Object.keys(sessionStorage).length);
-    expect(kept).toBeGreaterThan(0);
+    const stored = await page.evaluate(() => Object.keys(sessionStorage).length);
+    expect(stored).toBeGreaterThan(0);
     await signOut(journey, username);
     expect(new URL(page.url()).pathname).toBe("/");
     const secrets = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));

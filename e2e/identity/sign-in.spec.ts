@@ -201,8 +201,8 @@ test("a change of the password asks for the old one, unless it was just typed, a
 
 /** What only the platform can read of a call. */
 async function opened(body: string): Promise<Record<string, unknown>> {
-  const kept = JSON.parse(readFileSync(join(appData(), "secrets.json"), "utf8")) as { ENCRYPTION_KEYS: string };
-  const [key] = JSON.parse(kept.ENCRYPTION_KEYS) as [JWK];
+  const stored = JSON.parse(readFileSync(join(appData(), "secrets.json"), "utf8")) as { ENCRYPTION_KEYS: string };
+  const [key] = JSON.parse(stored.ENCRYPTION_KEYS) as [JWK];
   const { plaintext } = await compactDecrypt(body, await importJWK(key, "ECDH-ES"));
   return JSON.parse(new TextDecoder().decode(plaintext)) as Record<string, unknown>;
 }

@@ -25,9 +25,9 @@ async function drewYesterday(member: Member, beside: number): Promise<void> {
     "insert into raffle_seed values ('saffron', 'lucky-lantern', $1, sha256('yesterday')) on conflict do nothing",
     [day],
   );
-  const [kept] = await query<{ seed: Buffer }>("select seed from raffle_seed where day = $1", [day]);
+  const [stored] = await query<{ seed: Buffer }>("select seed from raffle_seed where day = $1", [day]);
   const ticket = `ticket-of-${member.username}`;
-  const digest = createHmac("sha256", kept?.seed ?? "")
+  const digest = createHmac("sha256", stored?.seed ?? "")
     .update(lotText("lucky-lantern", day, ticket))
     .digest();
   await query(

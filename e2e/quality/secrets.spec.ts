@@ -92,8 +92,8 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
   await expect.poll(async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content.length).toBe(1);
   await knock(secrets);
 
-  const kept = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
-  const [key] = JSON.parse(kept["SEAMLESS_KEYS"] ?? "[]") as [SigningKey];
+  const stored = JSON.parse(readFileSync(join(app.dataDir, "secrets.json"), "utf8")) as Record<string, string>;
+  const [key] = JSON.parse(stored["SEAMLESS_KEYS"] ?? "[]") as [SigningKey];
   const vendor = createSeamless({ platformUrl: app.platform, key, timeoutMs: 5000 });
   const { url, game } = await member.ask("launchGame", { nodeId: "1001", backUrl: `${webUrl()}/`, language: "EN" });
   const launchToken = new URL(url).searchParams.get("token") ?? "";
@@ -101,8 +101,8 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
   if (!("sessionId" in opened)) throw new Error(opened.status);
   await context.close();
 
-  const keys = Object.values(kept).flatMap((text) => strings(JSON.parse(text)));
-  const { d, ...published } = (JSON.parse(kept["ENCRYPTION_KEYS"] ?? "[]") as [Record<string, string>])[0];
+  const keys = Object.values(stored).flatMap((text) => strings(JSON.parse(text)));
+  const { d, ...published } = (JSON.parse(stored["ENCRYPTION_KEYS"] ?? "[]") as [Record<string, string>])[0];
   const hidden = [
     ...Object.values(secrets),
     ...travelled.filter((text) => text.length >= 20),

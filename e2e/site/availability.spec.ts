@@ -171,15 +171,15 @@ test.describe("with its worker", () => {
     await openAs(page, member, "/");
     await expect(page.getByTestId("balance")).toContainText("0.00");
     await page.goto("/");
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys();
       const lists = await Promise.all(
         names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)),
       );
       return lists.flat();
     });
-    expect(kept).toContain("/");
-    expect(kept.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
+    expect(stored).toContain("/");
+    expect(stored.filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
     const html = await page.evaluate(async () => (await caches.match("/"))?.text());
     expect(html).not.toContain(member.username);
     expect(html).not.toContain(member.signIn.token);

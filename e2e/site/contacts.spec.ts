@@ -236,10 +236,10 @@ test("the free trial starts at the login, says what it is, and each refusal lead
   const trial = await newTrial();
   for (const path of ["/game/1001", "/lottery", "/member", "/member/depositv2"]) {
     await openAs(page, trial, path);
-    const told = page.getByRole("dialog", { name: words("trial.title") });
-    await expect(told).toContainText(words("trial.text"));
+    const notified = page.getByRole("dialog", { name: words("trial.title") });
+    await expect(notified).toContainText(words("trial.text"));
     await expect(page.locator("iframe")).toHaveCount(0);
-    await told.getByRole("button", { name: words("action.confirm") }).click();
+    await notified.getByRole("button", { name: words("action.confirm") }).click();
     await page.getByRole("main").getByRole("button", { name: real }).click();
     await expect(registration).toBeVisible();
   }

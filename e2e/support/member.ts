@@ -99,8 +99,8 @@ export async function openAs(
     route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
   );
   await page.goto(`${site}/empty-page`);
-  const kept = JSON.stringify({ token: signIn.token, info: signIn.info });
-  await page.evaluate((session) => sessionStorage.setItem("croupier.session", session), kept);
+  const stored = JSON.stringify({ token: signIn.token, info: signIn.info });
+  await page.evaluate((session) => sessionStorage.setItem("croupier.session", session), stored);
   await page.goto(site + path);
 }
 

@@ -14,12 +14,12 @@ import type { MerchantConfig } from "../site/merchants/config.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { serveCallbacks } from "./deposits/callback.ts";
 import { createCredit, type DepositPromotions } from "./deposits/credit.ts";
-import { createPayments } from "./deposits/deposits.ts";
+import { createDeposits } from "./deposits/deposits.ts";
 import type { PaymentProvider } from "./deposits/provider.ts";
 import { createReview, detailOf as depositDetail } from "./deposits/review.ts";
-import { paymentHandlers } from "./deposits/routes.ts";
-import { createTransfers } from "./member-transfers/member-transfers.ts";
-import { transferHandlers } from "./member-transfers/routes.ts";
+import { depositHandlers } from "./deposits/routes.ts";
+import { createMemberTransfers } from "./member-transfers/member-transfers.ts";
+import { memberTransferHandlers } from "./member-transfers/routes.ts";
 import type { TransferRow } from "./member-transfers/store.ts";
 import { walletHandlers } from "./turnover/routes.ts";
 import { dropTurnover } from "./turnover/store.ts";
@@ -69,7 +69,7 @@ export function createCashier(context: CashierContext) {
   const notifyWithdrawal = createWithdrawalNotifier(inbox.notify, "platform");
   return {
     checkPassword,
-    payments: createPayments({
+    deposits: createDeposits({
       db,
       provider,
       credit: createCredit({ configOf, requireTurnover, promotions }),
@@ -91,7 +91,7 @@ export function createCashier(context: CashierContext) {
       configOf: async (code) => (await configOf(code)).withdraw,
       notify: notifyWithdrawal,
     }),
-    transfers: createTransfers({ db, checkPassword, turnoverLeft, notify: notifyTransfer }),
+    transfers: createMemberTransfers({ db, checkPassword, turnoverLeft, notify: notifyTransfer }),
     destinations: createDestinations({ db, checkPassword, requireStepUp, notify: inbox.notify }),
     vendorWallets: createVendorWallets({
       db,
@@ -131,8 +131,8 @@ export function cashierHandlers(cashier: Cashier, db: Pool, merchants: Merchants
   return {
     ...walletHandlers(db),
     ...vendorWalletHandlers({ db, wallets: cashier.vendorWallets, merchants, vendorLabel }),
-    ...paymentHandlers(cashier.payments, merchants),
-    ...transferHandlers({
+    ...depositHandlers(cashier.deposits, merchants),
+    ...memberTransferHandlers({
       transfers: cashier.transfers,
       merchants,
       available,
@@ -154,7 +154,7 @@ export function cashierHandlers(cashier: Cashier, db: Pool, merchants: Merchants
 export async function serveCashier(app: FastifyInstance, environment: Environment, cashier: Cashier): Promise<void> {
   await serveCallbacks(app, {
     providers: { sandbox: environment.sandbox ? environment.paymentKeys : [] },
-    handleCallback: cashier.payments.handleCallback,
+    handleCallback: cashier.deposits.handleCallback,
     handlePayoutCallback: cashier.payouts.handleCallback,
   });
 }
@@ -162,8 +162,8 @@ export async function serveCashier(app: FastifyInstance, environment: Environmen
 /** Lists the timed jobs of the cashier. */
 export function cashierJobs(cashier: Cashier): TimedJob[] {
   return [
-    { name: "expire-deposits", schedule: "*/5 * * * * *", run: () => cashier.payments.expire() },
-    { name: "reconcile-deposits", schedule: "*/10 * * * * *", run: () => cashier.payments.reconcilePending() },
+    { name: "expire-deposits", schedule: "*/5 * * * * *", run: () => cashier.deposits.expire() },
+    { name: "reconcile-deposits", schedule: "*/10 * * * * *", run: () => cashier.deposits.reconcilePending() },
     { name: "auto-confirm-withdrawals", schedule: "*/5 * * * * *", run: () => cashier.payouts.autoConfirm() },
     { name: "reconcile-payouts", schedule: "*/5 * * * * *", run: () => cashier.payouts.reconcilePending() },
     { name: "reconcile-wallets", schedule: "*/2 * * * * *", run: () => cashier.vendorWallets.reconcilePending() },

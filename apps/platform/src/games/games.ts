@@ -13,7 +13,7 @@ import { isOfMode } from "./lottery/menus.ts";
 import { leaderboardHandlers } from "./leaderboard/routes.ts";
 import { lotteryHandlers } from "./lottery/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
-import { playHandlers } from "./launch/routes.ts";
+import { launchHandlers } from "./launch/routes.ts";
 import { profitHandlers } from "./records/profit.ts";
 import { maskName } from "./records/rules.ts";
 import { statementHandlers } from "./records/statement.ts";
@@ -58,7 +58,7 @@ export function gameHandlers({ catalogue, arcade, board }: Games, db: Pool, merc
       board,
       recent: (memberId) => findRecent(db, memberId, "ELOTT", 30, 0),
     }),
-    ...playHandlers({
+    ...launchHandlers({
       launch: (request) => createLaunch(db, arcade, request),
       lottery: async (gameCode, mode) =>
         (await catalogue.lotteries("en")).find((each) => each.tile.gameCode === gameCode && isOfMode(each, mode))?.tile

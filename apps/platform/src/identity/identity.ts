@@ -5,19 +5,19 @@ import type { Environment } from "../env.ts";
 import { emit } from "../notifications/events/emit.ts";
 import { createCompleteSignIn, createSecondStep, type CompleteSignInDeps } from "./two-factor/complete-sign-in.ts";
 import { createProofs } from "./two-factor/proofs.ts";
-import { factorHandlers } from "./two-factor/routes.ts";
-import { createFactorSettings } from "./two-factor/settings.ts";
+import { twoFactorHandlers } from "./two-factor/routes.ts";
+import { createTwoFactorSettings } from "./two-factor/settings.ts";
 import { createStepUp, type RequireStepUp } from "./two-factor/step-up.ts";
 import { sweepFactors } from "./two-factor/store.ts";
 import { inbox } from "../notifications/inbox/inbox.ts";
 import { createEncrypter } from "../kit/lib/encrypt.ts";
-import { createFirebase } from "./phone-proof/phone-proof.ts";
+import { createPhoneProof } from "./phone-proof/phone-proof.ts";
 import { sweepProofs } from "./phone-proof/store.ts";
 import { dialingCodeOf } from "../kit/lib/mobile.ts";
 import { createMembers } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
-import type { Messages } from "../notifications/outbound/outbound.ts";
+import type { Outbound } from "../notifications/outbound/outbound.ts";
 import type { Cashier } from "../cashier/cashier.ts";
 import { createPasskeys } from "./passkeys/passkeys.ts";
 import { passkeyHandlers } from "./passkeys/routes.ts";
@@ -30,8 +30,8 @@ import type { Outbox } from "../notifications/outbound/outbox.ts";
 import { siteOrigin } from "./account-security/notify.ts";
 import { createBind } from "./account-security/bind.ts";
 import { createIcons } from "./account-security/icon.ts";
-import { securityHandlers } from "./account-security/routes.ts";
-import { createSecurity, type Security } from "./account-security/account-security.ts";
+import { accountSecurityHandlers } from "./account-security/routes.ts";
+import { createAccountSecurity, type Security } from "./account-security/account-security.ts";
 import { createCaptchas } from "./sessions/captchas.ts";
 import { createRemember } from "./sessions/remember.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
@@ -39,7 +39,7 @@ import { createSessions, noteTry, type CompleteSignIn, type Sessions } from "./s
 import { createCodeSignIn, createRememberedSignIn, createSignIn } from "./sessions/sign-in.ts";
 import { sweepSessions } from "./sessions/store.ts";
 import { createSocialProviders } from "./social-login/clients.ts";
-import { thirdPartyHandlers } from "./social-login/routes.ts";
+import { socialLoginHandlers } from "./social-login/routes.ts";
 import { sweepFlows } from "./social-login/store.ts";
 import { createSocialLogin } from "./social-login/social-login.ts";
 
@@ -47,7 +47,7 @@ interface IdentityContext {
   environment: Environment;
   db: Pool;
   log: FastifyBaseLogger;
-  messages: Messages;
+  messages: Outbound;
   merchants: Merchants;
   cashier: Pick<Cashier, "checkPassword" | "destinations">;
   /** The sandbox outbox, which shows the answers of captchas. */
@@ -63,12 +63,12 @@ export function createIdentity(context: IdentityContext) {
   const captchaRight = captchas.right;
   const { limitFactor } = environment;
   const codes = createCodes({ db, messages, merchant, captchaRight, limitFactor });
-  const firebase = createFirebase({ db, merchant, keysUrl: environment.firebase.keysUrl });
+  const firebase = createPhoneProof({ db, merchant, keysUrl: environment.firebase.keysUrl });
   const codeRight: CodeRight = (place, code, idToken) =>
     idToken === undefined ? codes.right(place, code) : firebase.right(place.merchant, place.recipient, idToken);
   const members = createMembers({ db, captchaRight, codeRight });
   const sessions = createSessions({ db, members, notifySignedOut });
-  const security = createSecurity({
+  const security = createAccountSecurity({
     db,
     messages,
     merchant,
@@ -168,7 +168,7 @@ function createTwoFactor(
     completeSignIn: createCompleteSignIn(deps),
     secondStep: createSecondStep(deps),
     stepUp: createStepUp({ db, proofs, renew: sessions.renew, announce }),
-    settings: createFactorSettings({ db, encrypter, proofs, merchant, requireStepUp, checkOwner, announce }),
+    settings: createTwoFactorSettings({ db, encrypter, proofs, merchant, requireStepUp, checkOwner, announce }),
   };
 }
 
@@ -200,10 +200,10 @@ export function identityHandlers(identity: Identity, merchants: Merchants) {
       noteFirstLogin: members.noteFirstLogin,
     }),
     ...memberHandlers({ members, merchants, sessions }),
-    ...securityHandlers(identity.security, identity.bind, identity.icons),
+    ...accountSecurityHandlers(identity.security, identity.bind, identity.icons),
     ...passkeyHandlers(identity.passkeys),
-    ...thirdPartyHandlers(identity.thirdParty),
-    ...factorHandlers({ ...identity.factors, remember: identity.remember }),
+    ...socialLoginHandlers(identity.thirdParty),
+    ...twoFactorHandlers({ ...identity.factors, remember: identity.remember }),
     ...recoveryHandlers(identity.recovery, identity.codes, merchants),
   };
 }

@@ -8,7 +8,7 @@ import { serveSocket } from "./events/socket.ts";
 import { sweepEvents } from "./events/store.ts";
 import { inboxHandlers } from "./inbox/routes.ts";
 import { chooseCarrier } from "./outbound/carriers.ts";
-import { createMessages, type Messages } from "./outbound/outbound.ts";
+import { createOutbound, type Outbound } from "./outbound/outbound.ts";
 import type { Outbox } from "./outbound/outbox.ts";
 
 /** Composes what reaches a member: email and text messages, the inbox, events to open pages. */
@@ -18,7 +18,7 @@ export function createNotifications(
   log: FastifyBaseLogger,
   outbox: Outbox | undefined,
 ) {
-  return { messages: createMessages(db, chooseCarrier(environment.carriers, outbox), log) };
+  return { messages: createOutbound(db, chooseCarrier(environment.carriers, outbox), log) };
 }
 
 export const notificationHandlers = (db: Pool) => ({ ...inboxHandlers(db), ...eventHandlers(db) });
@@ -26,7 +26,7 @@ export const notificationHandlers = (db: Pool) => ({ ...inboxHandlers(db), ...ev
 export const serveNotifications = (app: FastifyInstance, db: Pool, hub: Hub, heartbeatMs: number): Promise<void> =>
   serveSocket(app, db, hub, heartbeatMs);
 
-export function notificationJobs(messages: Messages, db: Pool): TimedJob[] {
+export function notificationJobs(messages: Outbound, db: Pool): TimedJob[] {
   return [
     { name: "deliver-messages", schedule: "*/5 * * * * *", run: () => messages.deliver() },
     { name: "sweep-events", schedule: "45 */5 * * * *", run: () => sweepEvents(db) },

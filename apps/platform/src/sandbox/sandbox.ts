@@ -13,8 +13,8 @@ import { saffron } from "../../merchants/saffron.ts";
 import { serveChatDesk } from "./chat-desk/chat-desk.ts";
 import { seedDemoHistory } from "./demo-history/demo-history.ts";
 import { serveOutbox } from "./outbox/routes.ts";
-import { sandboxPayClient } from "./payment-provider/client.ts";
-import { serveSandboxPay } from "./payment-provider/routes.ts";
+import { createPaymentProviderClient } from "./payment-provider/client.ts";
+import { servePaymentProvider } from "./payment-provider/routes.ts";
 import { demoMember } from "./seed/accounts.ts";
 import { seedDemoAccounts } from "./seed/seed.ts";
 
@@ -29,7 +29,7 @@ export function createSandboxProvider(environment: Environment): (PaymentProvide
   const [key] = environment.paymentKeys;
   if (!environment.sandbox || !key) return undefined;
   const url = environment.platformUrl;
-  return sandboxPayClient({
+  return createPaymentProviderClient({
     url,
     callbackUrl: `${url}/payments/v1/callback/sandbox`,
     payoutCallbackUrl: `${url}/payments/v1/payout-callback/sandbox`,
@@ -51,7 +51,7 @@ export async function serveSandbox(app: FastifyInstance, context: SandboxContext
   if (!environment.sandbox || !key) return;
   serveOutbox(app, db);
   await serveChatDesk(app, { db, tickets: chatTickets, merchants });
-  await serveSandboxPay(app, { db, key, publicUrl: environment.platformPublicUrl, port: environment.port });
+  await servePaymentProvider(app, { db, key, publicUrl: environment.platformPublicUrl, port: environment.port });
 }
 
 /** Lists the jobs that decide in an operator's place after the merchant's time, so that a newcomer sees every state. */

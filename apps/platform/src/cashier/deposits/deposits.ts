@@ -28,7 +28,7 @@ const askAfterSeconds = 120;
 /** The answer to a call-back; the provider repeats until it is one of the first four. */
 export type CallbackAnswer = "OK" | "ALREADY_SETTLED" | "IGNORED" | "NOTED" | "UNKNOWN_REFERENCE" | "AMOUNT_MISMATCH";
 
-export function createPayments(deps: PaymentsDeps) {
+export function createDeposits(deps: PaymentsDeps) {
   const { db, provider, notify } = deps;
   return {
     open: provider !== undefined,
@@ -55,7 +55,7 @@ export function createPayments(deps: PaymentsDeps) {
   };
 }
 
-export type Payments = ReturnType<typeof createPayments>;
+export type Deposits = ReturnType<typeof createDeposits>;
 
 /** Opens a deposit, or answers the one that was opened under the same key. */
 async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | Refusal> {

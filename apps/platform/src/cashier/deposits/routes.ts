@@ -7,20 +7,20 @@ import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import { textIn } from "../../kit/lib/texts.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
-import { mayProve, type Payments } from "./deposits.ts";
+import { mayProve, type Deposits } from "./deposits.ts";
 import type { DepositRow } from "./store.ts";
 
 type Names = "depositMethods" | "depositBonuses" | "createDeposit" | "sendDepositProof" | "deposits" | "deposit";
 
-export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<Handlers, Names> {
+export function depositHandlers(deposits: Deposits, merchants: Merchants): Pick<Handlers, Names> {
   return {
     depositMethods: async ({ merchant, language }) => {
       const { config } = await merchants.byCode(merchant.code);
-      return payments.open ? methodsOf(config, language) : [];
+      return deposits.open ? methodsOf(config, language) : [];
     },
     depositBonuses: async ({ merchant, session, language }) => {
       const { config } = await merchants.byCode(merchant.code);
-      const offered = await payments.bonusesFor(session.memberId, config);
+      const offered = await deposits.bonusesFor(session.memberId, config);
       return {
         bonuses: offered.map((bonus) => ({
           code: bonus.code,
@@ -35,7 +35,7 @@ export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<
     },
     createDeposit: async ({ input, merchant, language, session, caller, idempotencyKey }) => {
       const { config } = await merchants.byCode(merchant.code);
-      const answer = await payments.openDeposit({
+      const answer = await deposits.openDeposit({
         merchant: merchant.code,
         config,
         memberId: session.memberId,
@@ -52,12 +52,12 @@ export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<
     },
     sendDepositProof: async ({ input, merchant, session, language }) => {
       const { config } = await merchants.byCode(merchant.code);
-      const answer = await payments.sendProof(session.memberId, input);
+      const answer = await deposits.sendProof(session.memberId, input);
       return isRefusal(answer) ? answer : toDeposit(answer, config, language);
     },
     deposits: async ({ input, merchant, session, language }) => {
       const { config } = await merchants.byCode(merchant.code);
-      const { rows, total } = await payments.page(session.memberId, input.pageNo, input.pageSize);
+      const { rows, total } = await deposits.page(session.memberId, input.pageNo, input.pageSize);
       return {
         content: rows.map((row) => toDeposit(row, config, language)),
         ...pageNumbers(input, total),
@@ -66,7 +66,7 @@ export function paymentHandlers(payments: Payments, merchants: Merchants): Pick<
     },
     deposit: async ({ input, merchant, session, language }) => {
       const { config } = await merchants.byCode(merchant.code);
-      const row = await payments.find(session.memberId, input.id);
+      const row = await deposits.find(session.memberId, input.id);
       return row ? { ...toDeposit(row, config, language), serverTime: new Date() } : refuse("NOT_FOUND");
     },
   };

@@ -25,7 +25,7 @@ type Sender = MemberActor & { config: MerchantConfig };
 const payable = (party: Party | undefined, currency: string): Party | undefined =>
   party && party.status !== "blocked" && party.currency === currency ? party : undefined;
 
-export function createTransfers(deps: TransferDeps) {
+export function createMemberTransfers(deps: TransferDeps) {
   const { db } = deps;
   return {
     toUpline: (sender: Sender, amount: Money, password: string) => toUpline(deps, sender, amount, password),
@@ -40,7 +40,7 @@ export function createTransfers(deps: TransferDeps) {
   };
 }
 
-export type Transfers = ReturnType<typeof createTransfers>;
+export type Transfers = ReturnType<typeof createMemberTransfers>;
 
 /** Transfers cash to the upline, or answers the transfer that was made under the same key. */
 async function toUpline(

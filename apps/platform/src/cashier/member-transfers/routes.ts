@@ -18,7 +18,7 @@ export interface TransferRoutesDeps {
 
 type Names = "transferUplineInfo" | "transferUpline" | "transfers" | "transfer";
 
-export function transferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names> {
+export function memberTransferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names> {
   const { transfers, merchants } = deps;
   return {
     transferUplineInfo: async ({ merchant, session: { memberId, currency } }) => {

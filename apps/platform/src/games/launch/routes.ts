@@ -22,7 +22,7 @@ export interface PlayRoutesDeps {
   limits(merchant: string): Promise<Pick<LaunchRequest, "maxStake" | "launchCdns">>;
 }
 
-export function playHandlers(deps: PlayRoutesDeps): Pick<Handlers, "launchGame" | "launchLottery"> {
+export function launchHandlers(deps: PlayRoutesDeps): Pick<Handlers, "launchGame" | "launchLottery"> {
   const open = async (
     { merchant, session, caller, language }: LaunchCall,
     nodeId: bigint,

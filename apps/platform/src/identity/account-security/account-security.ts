@@ -5,7 +5,7 @@ import type { Refusal } from "../../kit/db/refusal.ts";
 import type { Caller, SignedIn } from "../../kit/http/call.ts";
 import { faults, missing } from "../../kit/http/faults.ts";
 import { maskEmail, maskMobile } from "../../kit/lib/mask.ts";
-import type { Messages } from "../../notifications/outbound/outbound.ts";
+import type { Outbound } from "../../notifications/outbound/outbound.ts";
 import { createAnnounced, type AnnounceDeps } from "./notify.ts";
 import { createPasswords, createReset, type PasswordDeps } from "./passwords.ts";
 import { validateProfile, shownProfile } from "./profile.ts";
@@ -16,10 +16,10 @@ export interface SecurityDeps
   extends
     Pick<PasswordDeps, "db" | "merchant" | "sessions" | "checkWithdrawPassword" | "requireStepUp">,
     Pick<AnnounceDeps, "notify"> {
-  messages: Messages;
+  messages: Outbound;
 }
 
-export function createSecurity(deps: SecurityDeps) {
+export function createAccountSecurity(deps: SecurityDeps) {
   const { db, messages, merchant, sessions, checkWithdrawPassword, requireStepUp, notify } = deps;
   const announced = createAnnounced({ db, messages, merchant, settled: sessions.settled, notify });
 
@@ -94,4 +94,4 @@ export function createSecurity(deps: SecurityDeps) {
   };
 }
 
-export type Security = ReturnType<typeof createSecurity>;
+export type Security = ReturnType<typeof createAccountSecurity>;

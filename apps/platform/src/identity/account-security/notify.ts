@@ -6,7 +6,7 @@ import { emit } from "../../notifications/events/emit.ts";
 import type { Caller } from "../../kit/http/call.ts";
 import { deviceName } from "../../kit/lib/device.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
-import type { Messages } from "../../notifications/outbound/outbound.ts";
+import type { Outbound } from "../../notifications/outbound/outbound.ts";
 import { securityEmail } from "../../notifications/outbound/write.ts";
 import { insertSecurityEvent, type AccountRecord } from "./store.ts";
 
@@ -15,7 +15,7 @@ const newsMinutes = 24 * 60;
 
 export interface AnnounceDeps {
   db: Pool;
-  messages: Messages;
+  messages: Outbound;
   /** Clears cached sessions after the transaction: one it ended may have been looked up while it ran. */
   settled(): void;
   merchant(code: string): Promise<MerchantRow>;

@@ -18,7 +18,7 @@ type Names =
   | "changeIcon"
   | "dropIcon";
 
-export function securityHandlers(security: Security, bind: Bind, icons: Icons): Pick<Handlers, Names> {
+export function accountSecurityHandlers(security: Security, bind: Bind, icons: Icons): Pick<Handlers, Names> {
   return {
     bindCode: async ({ session, input, language }) => bind.sendCode(session, input, language),
     bindMobile: async ({ session, input, caller }) => bind.mobile(session, input, caller),

@@ -24,7 +24,7 @@ export interface FirebaseDeps {
 }
 
 /** Creates the check of numbers that firebase has proved: the browser sends its ID token, which is verified here. */
-export function createFirebase({ db, merchant, keysUrl }: FirebaseDeps) {
+export function createPhoneProof({ db, merchant, keysUrl }: FirebaseDeps) {
   const keys = createRemoteJWKSet(new URL(keysUrl), { timeoutDuration: 5000 });
 
   return {

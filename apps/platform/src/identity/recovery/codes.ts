@@ -4,7 +4,7 @@ import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { bump, countOf } from "../../kit/db/throttle.ts";
 import { atLeast } from "../../kit/lib/at-least.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
-import type { Messages } from "../../notifications/outbound/outbound.ts";
+import type { Outbound } from "../../notifications/outbound/outbound.ts";
 import { codeEmail, codeSms, type Reader } from "../../notifications/outbound/write.ts";
 import * as store from "./store.ts";
 
@@ -25,7 +25,7 @@ const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
 export interface CodesDeps {
   db: Pool;
-  messages: Messages;
+  messages: Outbound;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
   /** Multiplies limits, as those of the rows: more where many people share one address. */

@@ -7,7 +7,7 @@ import { atLeast } from "../../kit/lib/at-least.ts";
 import { readMobile } from "../../kit/lib/mobile.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
-import type { Messages } from "../../notifications/outbound/outbound.ts";
+import type { Outbound } from "../../notifications/outbound/outbound.ts";
 import { passwordLinkEmail } from "../../notifications/outbound/write.ts";
 import type { CodeRight } from "./codes.ts";
 import * as store from "./store.ts";
@@ -17,7 +17,7 @@ const answerMs = 300;
 
 export interface RecoveryDeps {
   db: Pool;
-  messages: Messages;
+  messages: Outbound;
   codeRight: CodeRight;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;

@@ -9,7 +9,7 @@ type Names =
   | "keepThirdParty"
   | "dropThirdParty";
 
-export function thirdPartyHandlers(third: ThirdPartySignIn): Pick<Handlers, Names> {
+export function socialLoginHandlers(third: ThirdPartySignIn): Pick<Handlers, Names> {
   return {
     thirdPartyLogin: async ({ merchant, input, caller, thirdParty }) =>
       third.begin(merchant.code, input.provider, caller, thirdParty),

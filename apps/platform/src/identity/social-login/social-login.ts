@@ -14,7 +14,7 @@ import * as store from "./store.ts";
 
 const flowSeconds = 600;
 
-export interface ThirdPartyDeps {
+export interface SocialLoginDeps {
   db: Pool;
   providers: SocialProviders;
   log: Pick<FastifyBaseLogger, "warn">;
@@ -36,7 +36,7 @@ export interface ThirdPartyDeps {
 type Answer = Input<"thirdPartyAnswer">;
 
 /** Creates the redirect flows to identity providers: bound to the browser that left, valid once. */
-function createFlows({ db, providers, log, merchant, siteOrigin }: ThirdPartyDeps) {
+function createFlows({ db, providers, log, merchant, siteOrigin }: SocialLoginDeps) {
   const failed = (provider: ThirdParty, error: unknown): Refusal => {
     const { code, name } = error as { code?: unknown; name?: unknown };
     log.warn({ provider, reason: code ?? name }, "a sign-in by an identity provider failed");
@@ -92,7 +92,7 @@ function createFlows({ db, providers, log, merchant, siteOrigin }: ThirdPartyDep
 }
 
 /** Creates the sign-in by an identity provider, for members who linked an account there. */
-export function createSocialLogin(deps: ThirdPartyDeps) {
+export function createSocialLogin(deps: SocialLoginDeps) {
   const { db, providers } = deps;
   const flows = createFlows(deps);
 

@@ -28,7 +28,7 @@ export interface FactorRoutesDeps {
   };
 }
 
-export function factorHandlers({ secondStep, stepUp, settings, remember }: FactorRoutesDeps): Pick<Handlers, Names> {
+export function twoFactorHandlers({ secondStep, stepUp, settings, remember }: FactorRoutesDeps): Pick<Handlers, Names> {
   return {
     secondStepCode: async ({ input, merchant }) => secondStep.sendCode(merchant.code, input.ticket, input.kind),
     secondStep: async ({ input, merchant, caller, remember: cookie, trust }) => {

@@ -88,7 +88,7 @@ function createAuthenticator(deps: SettingsDeps) {
  * Creates the settings that enable and disable second steps: by the password and, where there is one already, by a
  * second step.
  */
-export function createFactorSettings(deps: SettingsDeps) {
+export function createTwoFactorSettings(deps: SettingsDeps) {
   const { db, announce } = deps;
   const allowed = permit(deps);
   return {
@@ -154,4 +154,4 @@ export function createFactorSettings(deps: SettingsDeps) {
   };
 }
 
-export type FactorSettings = ReturnType<typeof createFactorSettings>;
+export type FactorSettings = ReturnType<typeof createTwoFactorSettings>;

@@ -11,7 +11,7 @@ import type { Call, Handlers, MerchantGate, SignedIn } from "./call.ts";
 import type { EncryptionKeys } from "./encryption.ts";
 import { sendRefusal, success } from "./envelope.ts";
 import { rememberCookie, thirdPartyCookie, trustCookie } from "./secure-cookie.ts";
-import { shareAnswers } from "./shared.ts";
+import { cacheAnswers } from "./answer-cache.ts";
 import { accessGate, bearer, flagGate, header, idempotencyGate, readCaller, statusGate, versionGate } from "./gates.ts";
 
 /** The functions of the modules that the gates call. */
@@ -178,5 +178,5 @@ function responder(row: Endpoint, handler: AnyHandler): (call: Call<RowName>) =>
     const result = await handler(call);
     return isRefusal(result) ? result : JSON.stringify(success(row.path, z.encode(row.output, result)));
   };
-  return row.sharedSeconds === undefined ? make : shareAnswers(row.sharedSeconds, make);
+  return row.sharedSeconds === undefined ? make : cacheAnswers(row.sharedSeconds, make);
 }

@@ -1,9 +1,9 @@
 import { createTransport } from "nodemailer";
 import type { Outbox } from "./outbox.ts";
-import type { OutgoingMessage } from "./outbound.ts";
+import type { OutboundMessage } from "./outbound.ts";
 
 /** Delivers one message; throws when it was not accepted. */
-export type Carrier = (message: OutgoingMessage) => Promise<void>;
+export type Carrier = (message: OutboundMessage) => Promise<void>;
 
 export interface CarrierSettings {
   /** smtps://user:password@host:465, or smtp://…:587 (which must offer STARTTLS unless the URL says otherwise). */

@@ -3,7 +3,7 @@ import type { Db, Pool } from "../../kit/db/pool.ts";
 import type { Carrier } from "./carriers.ts";
 import { deleteExpired, deleteMessage, insertMessage, takeDue, type QueuedMessage } from "./store.ts";
 
-export interface OutgoingMessage {
+export interface OutboundMessage {
   channel: "email" | "sms";
   recipient: string;
   /** The merchant's name, in the reader's language. */
@@ -15,9 +15,9 @@ export interface OutgoingMessage {
   html: string;
 }
 
-export interface Messages {
+export interface Outbound {
   /** Queues a message within the caller's transaction; it leaves once that commits and `kick` is called. */
-  enqueue(db: Db, message: OutgoingMessage, goodForMinutes: number): Promise<void>;
+  enqueue(db: Db, message: OutboundMessage, goodForMinutes: number): Promise<void>;
   /** Starts delivery now, not at the next interval. */
   kick(): void;
   /** Delivers what is due, until nothing is. */
@@ -32,7 +32,7 @@ const atOnce = 10;
  * Creates the queue of emails and text messages in the database: a caller never waits for a mail server, so that timing
  * does not reveal whether something was sent, and a mail server outage loses nothing.
  */
-export function createMessages(db: Pool, carrier: Carrier, log: FastifyBaseLogger): Messages {
+export function createOutbound(db: Pool, carrier: Carrier, log: FastifyBaseLogger): Outbound {
   let running: Promise<void> | undefined;
   let again = false;
 

@@ -1,13 +1,13 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
-import type { OutgoingMessage } from "./outbound.ts";
+import type { OutboundMessage } from "./outbound.ts";
 
-export interface QueuedMessage extends OutgoingMessage {
+export interface QueuedMessage extends OutboundMessage {
   id: bigint;
   tries: number;
 }
 
-export async function insertMessage(db: Db, message: OutgoingMessage, goodForMinutes: number): Promise<void> {
+export async function insertMessage(db: Db, message: OutboundMessage, goodForMinutes: number): Promise<void> {
   await db.query(sql`
     insert into outgoing_message (channel, recipient, sender_name, subject, body, html, expires_at)
     values (${message.channel}, ${message.recipient}, ${message.senderName}, ${message.subject}, ${message.body},

@@ -2,7 +2,7 @@ import { readLanguage, type Language } from "@croupier/contract/domain/languages
 import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { htmlLetter, plainLetter, type Letter, type Sender } from "./letter.ts";
-import type { OutgoingMessage } from "./outbound.ts";
+import type { OutboundMessage } from "./outbound.ts";
 import { messageTexts, type Circumstance } from "./texts.ts";
 
 /** The recipient of a message. */
@@ -24,7 +24,7 @@ function senderOf(config: MerchantConfig, language: Language): Sender {
   };
 }
 
-function writeEmail(config: MerchantConfig, language: Language, to: string, letter: Letter): OutgoingMessage {
+function writeEmail(config: MerchantConfig, language: Language, to: string, letter: Letter): OutboundMessage {
   const sender = senderOf(config, language);
   return {
     channel: "email",
@@ -66,7 +66,7 @@ export function securityEmail(
   reader: Reader & { email: string },
   kind: SecurityKind,
   where: Parameters<typeof circumstance>[2] & { origin: string },
-): OutgoingMessage {
+): OutboundMessage {
   const language = readerLanguage(reader, config);
   const texts = messageTexts[language];
   const { time, place, device } = circumstance(config, language, where);
@@ -90,7 +90,7 @@ export function codeSms(
   mobileNum: string,
   code: string,
   minutes: number,
-): OutgoingMessage {
+): OutboundMessage {
   const { name } = config.brand;
   const body = messageTexts[readerLanguage(reader, config)].code(name, code, minutes);
   return { channel: "sms", recipient: mobileNum, senderName: name, subject: "", body, html: "" };
@@ -103,7 +103,7 @@ export function codeEmail(
   email: string,
   code: string,
   minutes: number,
-): OutgoingMessage {
+): OutboundMessage {
   const language = readerLanguage(reader, config);
   const { hello, codeLetter } = messageTexts[language];
   return writeEmail(config, language, email, {
@@ -120,7 +120,7 @@ export function passwordLinkEmail(
   reader: Reader & { email: string },
   url: string,
   minutes: number,
-): OutgoingMessage {
+): OutboundMessage {
   const language = readerLanguage(reader, config);
   const { hello, passwordLink } = messageTexts[language];
   return writeEmail(config, language, reader.email, {

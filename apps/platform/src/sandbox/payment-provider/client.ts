@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { OpenedPayment, PaymentProvider, PaymentRequest } from "../../cashier/deposits/provider.ts";
 import type { PayoutEvent, PayoutProvider } from "../../cashier/withdrawals/provider.ts";
 
-export interface SandboxPayOptions {
+export interface PaymentProviderClientOptions {
   /** Address of the provider, and below the platform's for its call-backs. */
   url: string;
   callbackUrl: string;
@@ -25,7 +25,11 @@ const payoutShape = z.object({
 });
 
 /** Sends a signed call to the sandbox provider. Undefined when it does not answer. */
-async function send<T>({ url, key }: SandboxPayOptions, path: string, order: object): Promise<T | undefined> {
+async function send<T>(
+  { url, key }: PaymentProviderClientOptions,
+  path: string,
+  order: object,
+): Promise<T | undefined> {
   const body = JSON.stringify(order);
   const answer = await fetch(url + path, {
     method: "POST",
@@ -37,7 +41,7 @@ async function send<T>({ url, key }: SandboxPayOptions, path: string, order: obj
   return answer?.ok ? ((await answer.json()) as T) : undefined;
 }
 
-export function sandboxPayClient(options: SandboxPayOptions): PaymentProvider & PayoutProvider {
+export function createPaymentProviderClient(options: PaymentProviderClientOptions): PaymentProvider & PayoutProvider {
   const { callbackUrl, payoutCallbackUrl } = options;
   return {
     async open(request: PaymentRequest): Promise<OpenedPayment | undefined> {

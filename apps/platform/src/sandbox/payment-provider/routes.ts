@@ -12,7 +12,7 @@ import { servePayouts, sendPayoutCallbacks } from "./payouts.ts";
 import { callBack, readOrder } from "./payment-provider.ts";
 import * as store from "./store.ts";
 
-export interface SandboxPayServerOptions {
+export interface PaymentProviderServerOptions {
   db: Pool;
   key: SigningKey;
   /** Where a player's browser finds the hosted page; undefined: the merchant's host at this port. */
@@ -58,7 +58,7 @@ const styleHash = createHash("sha256").update(pageStyle).digest("base64");
  * Serves the sandbox provider: an HTTP API for merchants, a hosted page for players, call-backs repeated until
  * answered.
  */
-export async function serveSandboxPay(app: FastifyInstance, options: SandboxPayServerOptions): Promise<void> {
+export async function servePaymentProvider(app: FastifyInstance, options: PaymentProviderServerOptions): Promise<void> {
   const deliver = callbackSender(options);
   const timer = setInterval(() => {
     Promise.all([deliver(), sendPayoutCallbacks(options.db, options.key)]).catch((error: unknown) =>
@@ -73,7 +73,7 @@ export async function serveSandboxPay(app: FastifyInstance, options: SandboxPayS
   });
 }
 
-function serveShopApi(scope: FastifyInstance, { db, key, publicUrl, port }: SandboxPayServerOptions): void {
+function serveShopApi(scope: FastifyInstance, { db, key, publicUrl, port }: PaymentProviderServerOptions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => done(null, body));
   servePayouts(scope, { db, key });
@@ -106,7 +106,7 @@ function serveShopApi(scope: FastifyInstance, { db, key, publicUrl, port }: Sand
   });
 }
 
-function servePages(scope: FastifyInstance, { db }: SandboxPayServerOptions, deliver: Deliver): void {
+function servePages(scope: FastifyInstance, { db }: PaymentProviderServerOptions, deliver: Deliver): void {
   const find = async (id: string) => (z.uuid().safeParse(id).success ? store.findPayment(db, id) : undefined);
 
   scope.get<{ Params: { id: string } }>("/sandbox/pay/:id", async (request, reply) => {
@@ -188,7 +188,7 @@ function eventOf(payment: store.PaymentRow, choice: z.output<typeof choiceShape>
 
 type Deliver = (only?: string) => Promise<void>;
 
-function callbackSender({ db, key }: SandboxPayServerOptions): Deliver {
+function callbackSender({ db, key }: PaymentProviderServerOptions): Deliver {
   return async function deliver(only) {
     for (const due of await store.takeDue(db, only)) {
       const isAnswered = await callBack(key, due.callback_url, {

@@ -46,7 +46,7 @@ export function VendorChoice({ type, chosen, onChoose }: Props) {
   );
 }
 
-const doorRows = "mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2 desktop:grid-cols-3";
+const tileRows = "mb-6 grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2 desktop:grid-cols-3";
 
 /** Vendors of a game centre: a press launches one (specification section 4). */
 export function VendorTiles({ type }: { type: GameType }) {
@@ -57,7 +57,7 @@ export function VendorTiles({ type }: { type: GameType }) {
       of={view}
       empty={null}
       loading={
-        <div className={doorRows}>
+        <div className={tileRows}>
           {Array.from({ length: 3 }, (_, index) => (
             <Skeleton key={index} className="h-[82px] rounded-card" />
           ))}
@@ -65,7 +65,7 @@ export function VendorTiles({ type }: { type: GameType }) {
       }
     >
       {(cards) => (
-        <ul aria-label={t("games.vendors")} className={doorRows}>
+        <ul aria-label={t("games.vendors")} className={tileRows}>
           {cards.map((card) => (
             <li key={card.vassalage}>
               <VendorCard card={card} />

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { RowName } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../db/refusal.ts";
 import type { Call } from "./call.ts";
-import { shareAnswers } from "./shared.ts";
+import { cacheAnswers } from "./answer-cache.ts";
 
 const asks = (input: object, merchant = "saffron", language = "en"): Call<RowName> =>
   ({ input, merchant: { code: merchant }, language }) as Call<RowName>;
 
 test("callers at once who ask the same get one answer; another merchant, language or input gets its own", async () => {
   let made = 0;
-  const ask = shareAnswers(60, async () => `answer ${++made}`);
+  const ask = cacheAnswers(60, async () => `answer ${++made}`);
   expect(await Promise.all([ask(asks({ a: 1 })), ask(asks({ a: 1 }))])).toEqual(["answer 1", "answer 1"]);
   expect(await ask(asks({ a: 2 }))).toBe("answer 2");
   expect(await ask(asks({ a: 1 }, "jade"))).toBe("answer 3");
@@ -19,7 +19,7 @@ test("callers at once who ask the same get one answer; another merchant, languag
 
 test("an answer is made again after its time", async () => {
   let made = 0;
-  const ask = shareAnswers(0, async () => `answer ${++made}`);
+  const ask = cacheAnswers(0, async () => `answer ${++made}`);
   expect(await ask(asks({}))).toBe("answer 1");
   await expect.poll(() => ask(asks({}))).not.toBe("answer 1");
 });
@@ -32,7 +32,7 @@ test("a refusal and a failure are not stored", async () => {
     () => refuse("NOT_FOUND"),
     () => "there",
   ];
-  const ask = shareAnswers(60, async () => outcomes.shift()?.() ?? "more");
+  const ask = cacheAnswers(60, async () => outcomes.shift()?.() ?? "more");
   await expect(ask(asks({}))).rejects.toThrow("away");
   expect(await ask(asks({}))).toEqual({ refused: "NOT_FOUND" });
   expect(await ask(asks({}))).toBe("there");
@@ -41,7 +41,7 @@ test("a refusal and a failure are not stored", async () => {
 
 test("the number of stored answers is bounded", async () => {
   let made = 0;
-  const ask = shareAnswers(60, async () => `answer ${++made}`);
+  const ask = cacheAnswers(60, async () => `answer ${++made}`);
   const first = await ask(asks({ n: 0 }));
   for (let n = 1; n <= 500; n++) await ask(asks({ n }));
   expect(await ask(asks({ n: 0 }))).not.toBe(first);

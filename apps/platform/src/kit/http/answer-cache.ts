@@ -10,7 +10,7 @@ const maxStored = 500;
  * Shares a row's answers as text: each is made once in `seconds` for all callers with the same merchant, language and
  * input.
  */
-export function shareAnswers(seconds: number, make: (call: Call<RowName>) => Promise<string | Refusal>) {
+export function cacheAnswers(seconds: number, make: (call: Call<RowName>) => Promise<string | Refusal>) {
   const answers = cached<string | Refusal>({
     freshMs: seconds * 1000,
     max: maxStored,
