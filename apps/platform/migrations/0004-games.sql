@@ -138,7 +138,7 @@ create table bet (
   -- The game's own result as the vendor sent it.
   detail jsonb,
   -- The account its stake came from; null: the cash.
-  purse_id bigint,
+  wallet_id bigint,
   primary key (id, placed_at)
 ) partition by range (placed_at);
 create index bet_of_member on bet (member_id, placed_at desc);

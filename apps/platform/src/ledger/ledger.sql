@@ -1,7 +1,7 @@
 -- What the ledger does, beside its tables in migrations/0005-ledger.sql. Applied again when this file changes.
 
 -- Checks what stays as the account was made, once: not again with every movement.
-create or replace function judge_account_owner() returns trigger language plpgsql as $$
+create or replace function check_account_owner() returns trigger language plpgsql as $$
 begin
   new.lowest := case when new.member_id <> 0 then 0 end;
   if (new.kind = any (case when new.member_id = 0
@@ -12,7 +12,7 @@ begin
   raise exception 'member % cannot own an account of kind %', new.member_id, new.kind using errcode = 'check_violation';
 end $$;
 create or replace trigger kind_has_its_owner before insert or update of member_id, kind, lowest on ledger_account
-  for each row execute function judge_account_owner();
+  for each row execute function check_account_owner();
 
 -- Entries are never changed.
 create or replace trigger ledger_entry_stays before update or delete on ledger_entry

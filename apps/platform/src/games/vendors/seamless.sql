@@ -12,7 +12,7 @@ create or replace function seamless_key(p_vassalage text, p_tx text) returns tex
 $$;
 
 -- What a player can stake with this vendor: the cash, or the wallet there.
-create or replace function purse_of(p_member bigint, p_vassalage text, p_currency text) returns bigint language sql stable as $$
+create or replace function wallet_balance(p_member bigint, p_vassalage text, p_currency text) returns bigint language sql stable as $$
   select coalesce((
     select a.balance from member m join merchant t on t.code = m.merchant
     join ledger_account a on a.member_id = m.id and a.currency = p_currency and a.shard = 0
@@ -22,8 +22,8 @@ create or replace function purse_of(p_member bigint, p_vassalage text, p_currenc
 $$;
 
 -- The account that a bet's stake came from: its win goes there, and its stake back there, whatever the merchant does now.
-create or replace function purse_of_bet(p_vassalage text, p_bet_tx text) returns bigint language sql stable as $$
-  select b.purse_id from ledger_key k join bet b on b.id = k.subject_id and b.placed_at = k.subject_at
+create or replace function wallet_of_bet(p_vassalage text, p_bet_tx text) returns bigint language sql stable as $$
+  select b.wallet_id from ledger_key k join bet b on b.id = k.subject_id and b.placed_at = k.subject_at
   where k.key = seamless_key(p_vassalage, p_bet_tx);
 $$;
 
@@ -73,12 +73,12 @@ end $$;
 
 -- The accounts that a movement of this player with this vendor is between, locked in id order: the wallet where one is
 -- named, else the cash, which is null for a player who never had any.
-create or replace function seamless_lock(p_vassalage text, p_player bigint, p_currency text, p_purse bigint,
+create or replace function seamless_lock(p_vassalage text, p_player bigint, p_currency text, p_wallet bigint,
   out cash bigint, out house bigint)
 language plpgsql as $$
 begin
   house := ledger_account_id(0, 'house', p_vassalage, p_currency, p_player);
-  cash := p_purse;
+  cash := p_wallet;
   if cash is null then
     select a.id into cash from ledger_account a
       where a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = '' and a.shard = 0;
@@ -133,14 +133,14 @@ declare
   v_known record;
   v_posted record;
   v_placed timestamptz;
-  v_purse bigint;
+  v_wallet bigint;
   v_single boolean;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   v_known := seamless_replay(v_key, v_fingerprint);
   if v_known.status is not null then
     status := v_known.status;
-    balance := coalesce(v_known.balance, purse_of(p_player, p_vassalage, p_currency));
+    balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
     reference := v_known.reference;
     return;
   end if;
@@ -150,7 +150,7 @@ begin
   status := case when found then bet_refusal(v_session, p_game_code, p_currency, p_amount, p_idle)
                  else 'SESSION_EXPIRED' end;
   if status is not null then
-    balance := purse_of(p_player, p_vassalage, coalesce(v_session.currency, p_currency));
+    balance := wallet_balance(p_player, p_vassalage, coalesce(v_session.currency, p_currency));
     -- A request that makes no sense, or comes at a bad time, decides nothing.
     if status not in ('BAD_REQUEST', 'TRY_LATER') then
       perform ledger_keep(v_key, v_fingerprint, status, balance);
@@ -162,25 +162,25 @@ begin
     where r.member_id = p_player and r.vassalage = p_vassalage and r.round_id = p_round and r.closed_at is not null;
   if found then
     status := 'ROUND_CLOSED';
-    balance := purse_of(p_player, p_vassalage, p_currency);
+    balance := wallet_balance(p_player, p_vassalage, p_currency);
     perform ledger_keep(v_key, v_fingerprint, status, balance);
     return;
   end if;
 
   select t.single_wallet into v_single from merchant t where t.code = v_session.merchant;
-  v_purse := ledger_account_id(p_player, case when v_single then 'cash' else 'vendor' end,
+  v_wallet := ledger_account_id(p_player, case when v_single then 'cash' else 'vendor' end,
                                case when v_single then '' else p_vassalage end, p_currency, p_player);
   reference := nextval('bet_id');
   v_placed := clock_timestamp();
   v_posted := ledger_post(
     v_key, v_fingerprint, 'bet', p_player, p_round,
-    array[v_purse, ledger_account_id(0, 'house', p_vassalage, p_currency, p_player)],
+    array[v_wallet, ledger_account_id(0, 'house', p_vassalage, p_currency, p_player)],
     array[-p_amount, p_amount], p_vassalage => p_vassalage, p_node => v_session.node_id,
     p_subject => reference, p_subject_at => v_placed);
   if v_posted.replayed then
     v_known := seamless_replay(v_key, v_fingerprint);
     status := v_known.status;
-    balance := coalesce(v_known.balance, purse_of(p_player, p_vassalage, p_currency));
+    balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
     reference := v_known.reference;
     return;
   end if;
@@ -188,10 +188,10 @@ begin
   balance := v_posted.balances[1];
   if status <> 'OK' then reference := null; return; end if;
   insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
-                   stake, upline_path, entry_id, purse_id, movements)
+                   stake, upline_path, entry_id, wallet_id, movements)
     values (reference, v_placed, p_player, v_session.merchant, p_currency, p_vassalage, v_session.node_id, p_game_code,
             v_session.game_type, p_round, p_amount, v_session.upline_path, v_posted.entry_id,
-            case when not v_single then v_purse end, bet_movement('bet', -p_amount, p_tx));
+            case when not v_single then v_wallet end, bet_movement('bet', -p_amount, p_tx));
   insert into round as r (member_id, vassalage, round_id, bet_ids)
     values (p_player, p_vassalage, p_round, array[reference])
     on conflict (member_id, vassalage, round_id) do update set bet_ids = r.bet_ids || excluded.bet_ids
@@ -235,11 +235,11 @@ declare
   v_posted record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  v_accounts := seamless_lock(p_vassalage, p_player, p_currency, purse_of_bet(p_vassalage, p_bet_tx));
+  v_accounts := seamless_lock(p_vassalage, p_player, p_currency, wallet_of_bet(p_vassalage, p_bet_tx));
   v_known := seamless_replay(v_key, v_fingerprint);
   if v_known.status is not null then
     status := v_known.status;
-    balance := coalesce(v_known.balance, purse_of(p_player, p_vassalage, p_currency));
+    balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
     reference := v_known.reference;
     return;
   end if;
@@ -261,7 +261,7 @@ begin
     status := 'ROUND_CLOSED';
   end if;
   if status is not null then
-    balance := purse_of(p_player, p_vassalage, p_currency);
+    balance := wallet_balance(p_player, p_vassalage, p_currency);
     -- A bet that is not known yet may still become known: money owed is paid then.
     if status <> 'REF_NOT_FOUND' then perform ledger_keep(v_key, v_fingerprint, status, balance); end if;
     return;
@@ -304,10 +304,10 @@ declare
   v_posted record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  v_accounts := seamless_lock(p_vassalage, p_player, p_currency, purse_of_bet(p_vassalage, p_bet_tx));
+  v_accounts := seamless_lock(p_vassalage, p_player, p_currency, wallet_of_bet(p_vassalage, p_bet_tx));
   v_known := seamless_replay(v_key, v_fingerprint);
   status := v_known.status;
-  balance := coalesce(v_known.balance, purse_of(p_player, p_vassalage, p_currency));
+  balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
   if status is not null then return; end if;
 
   if p_tx = p_bet_tx then status := 'BAD_REQUEST'; return; end if;
@@ -352,7 +352,7 @@ declare
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   status := 'OK';
-  balance := coalesce((select purse_of(m.id, p_vassalage, m.currency) from member m where m.id = p_player), 0);
+  balance := coalesce((select wallet_balance(m.id, p_vassalage, m.currency) from member m where m.id = p_player), 0);
   select * into v_key from ledger_key k where k.key = seamless_key(p_vassalage, p_tx);
   state := case
     when not found then 'unknown'
@@ -370,7 +370,7 @@ create or replace function seamless_balance(p_vassalage text, p_request uuid, p_
 language plpgsql as $$
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  select s.currency, purse_of(s.member_id, s.vassalage, s.currency) into currency, balance from vendor_session s
+  select s.currency, wallet_balance(s.member_id, s.vassalage, s.currency) into currency, balance from vendor_session s
     where s.id = p_session and s.vassalage = p_vassalage and s.ended_at is null and s.expires_at > now();
   status := case when found then 'OK' else 'SESSION_EXPIRED' end;
 end $$;
@@ -413,7 +413,7 @@ begin
   player_id := v_token.member_id;
   currency := v_token.currency;
   language := v_token.language;
-  balance := purse_of(player_id, p_vassalage, currency);
+  balance := wallet_balance(player_id, p_vassalage, currency);
   back_url := v_token.back_url;
   select m.nickname into nickname from member m where m.id = player_id;
 end $$;
