@@ -16,6 +16,8 @@ export default defineConfig({
             "tools/**/*.test.ts",
           ],
           globalSetup: ["apps/platform/src/kit/db/test-server.ts"],
+          // Loading the platform anew for each file took a third of the processor time.
+          isolate: false,
         },
       },
       // Screens, in a document of their own without a server.

@@ -1,3 +1,4 @@
+import { saffron } from "../../../merchants/saffron.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -63,7 +64,8 @@ export async function testWallet() {
 /** Seeds a merchant, two vendors and a game. */
 export async function seedCatalogue(db: Pool): Promise<void> {
   await db.query(
-    "insert into merchant (code, hosts, config, seed_hash) values ('test', '{}', '{}', '') on conflict do nothing",
+    "insert into merchant (code, hosts, config, seed_hash) values ('test', '{}', $1, '') on conflict do nothing",
+    [JSON.stringify({ ...saffron, code: "test", hosts: [] })],
   );
   await db.query(
     "insert into vendor (vassalage, display_name, hue) values ('PG', 'PG', 1), ('CQ9', 'CQ9', 1) on conflict do nothing",
