@@ -53,7 +53,17 @@ interface Props {
 
 /** Radio buttons that look like cards: arrows move between them. */
 export function RadioCards(props: Props) {
-  const { label, labelHidden = false, look, cards, describedBy, className, gridClass = "gap-2", last, children } = props;
+  const {
+    label,
+    labelHidden = false,
+    look,
+    cards,
+    describedBy,
+    className,
+    gridClass = "gap-2",
+    last,
+    children,
+  } = props;
   const name = useId();
   const [List, Item] = look === "line" ? (["ul", "li"] as const) : (["div", Fragment] as const);
   return (
