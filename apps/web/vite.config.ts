@@ -43,6 +43,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : {
           input: entry,
           output: {
+            // The first page's script lists the files of all later ones: a shorter mark in each is lighter.
+            chunkFileNames: "assets/[name]-[hash:7].js",
             codeSplitting: {
               groups: [
                 { debugName: "start", name: startChunks(entry), priority: 2 },

@@ -1,14 +1,16 @@
 import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { appOfWorker, appUnderTest, useApp, type AppUnderTest } from "./under-test.ts";
 
 type Catalogue = Record<string, string>;
 
-const read = (language: string): Catalogue =>
-  JSON.parse(
-    readFileSync(join(import.meta.dirname, "../../apps/web/locales", `${language}.json`), "utf8"),
-  ) as Catalogue;
+/** Every area of a language. */
+function read(language: string): Catalogue {
+  const folder = join(import.meta.dirname, "../../apps/web/locales", language);
+  const areas = readdirSync(folder).map((area) => JSON.parse(readFileSync(join(folder, area), "utf8")) as Catalogue);
+  return Object.assign({}, ...areas) as Catalogue;
+}
 const catalogues: Record<string, Catalogue> = { en: read("en"), "zh-CN": read("zh-CN") };
 
 /** The words a person reads for a key, with its placeholders filled in. */

@@ -1,15 +1,22 @@
-// Holds every language file against English: the same keys, the same placeholders, plurals and tags; no key that no
-// file of the app uses. Exits with 1 and says what is wrong.
+// Holds every language against English, area by area: the same keys, the same placeholders, plurals and tags; no key
+// that no file of the app uses, and none that a file uses before its area is loaded. Exits with 1 and says what is wrong.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage, type CompiledMessage } from "@lingui/message-utils/compileMessage";
+import { areasOfFiles, readSources, usedKeys } from "./text-areas.ts";
 import { codes } from "../../../packages/contract/src/wire/codes.ts";
 
 const app = join(import.meta.dirname, "..");
 type Texts = Record<string, string>;
 
-function read(file: string): Texts {
-  return JSON.parse(readFileSync(join(app, "locales", file), "utf8")) as Texts;
+/** The areas of a language, each with its texts. */
+function read(language: string): Record<string, Texts> {
+  const folder = join(app, "locales", language);
+  const areas = readdirSync(folder).map((file): [string, Texts] => [
+    file.replace(".json", ""),
+    JSON.parse(readFileSync(join(folder, file), "utf8")) as Texts,
+  ]);
+  return Object.fromEntries(areas);
 }
 
 /** Every value a text takes and every tag it holds, in a form that can be compared. */
@@ -43,44 +50,47 @@ export function problems(language: string, english: Texts, texts: Texts): string
   ];
 }
 
-/** The app's sources, to look for keys in. */
-function sources(): string {
-  return ["src", "server"]
-    .flatMap((folder) =>
-      readdirSync(join(app, folder), { recursive: true, encoding: "utf8" }).map((name) => join(app, folder, name)),
-    )
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => readFileSync(name, "utf8"))
-    .join("\n");
+/** Keys that stand in two areas: whichever is loaded last would win. */
+export function doubled(english: Record<string, Texts>): string[] {
+  const keys = Object.values(english).flatMap((texts) => Object.keys(texts));
+  return keys.filter((key, at) => keys.indexOf(key) !== at);
 }
 
-/** Keys that no source names, neither whole nor as the beginning of a key put together from a value. */
-export function unused(english: Texts, code: string): string[] {
-  const beginnings = [...code.matchAll(/`([\w.]*)\$\{/g)]
-    .map(([, text = ""]) => text)
-    .filter((text) => text.length > 1);
-  return Object.keys(english).filter(
-    (key) =>
-      !code.includes(`"${key}"`) &&
-      !beginnings.some((beginning) => key.startsWith(beginning)) &&
-      !endsOfKind(key, code),
+/** Keys that no source names, and those that a source names before their area is there. */
+export function misplaced(english: Record<string, Texts>, sources: Map<string, string>): string[] {
+  const areaOf = new Map(
+    Object.entries(english).flatMap(([area, texts]) => Object.keys(texts).map((key) => [key, area])),
   );
-}
-
-/** `t(`${kind}.title`)`: the ending is named, the beginning is a value of the code. */
-function endsOfKind(key: string, code: string): boolean {
-  const at = key.indexOf(".");
-  return code.includes(`}${key.slice(at)}\``) && code.includes(`"${key.slice(0, at)}"`);
+  const keys = [...areaOf.keys()];
+  const unused = new Set(keys);
+  const early: string[] = [];
+  for (const [file, areas] of areasOfFiles(sources)) {
+    for (const key of usedKeys(sources.get(file) ?? "", keys)) {
+      unused.delete(key);
+      const area = areaOf.get(key) ?? "";
+      if (!file.startsWith("server/") && !areas.includes(area)) {
+        early.push(`${file} uses ${key} of the area ${area}, and has ${areas.join(", ")}`);
+      }
+    }
+  }
+  return [...[...unused].map((key) => `en: nothing uses ${key}`), ...early];
 }
 
 export function check(): string[] {
-  const english = read("en.json");
-  const files = readdirSync(join(app, "locales")).filter((file) => file.endsWith(".json") && file !== "en.json");
+  const english = read("en");
+  const all = Object.assign({}, ...Object.values(english)) as Texts;
+  const others = readdirSync(join(app, "locales")).filter((language) => language !== "en");
   return [
-    ...files.flatMap((file) => problems(file.replace(".json", ""), english, read(file))),
-    ...unused(english, sources()).map((key) => `en: nothing uses ${key}`),
+    ...others.flatMap((language) => {
+      const areas = read(language);
+      return [...new Set([...Object.keys(english), ...Object.keys(areas)])].flatMap((area) =>
+        problems(`${language}/${area}`, english[area] ?? {}, areas[area] ?? {}),
+      );
+    }),
+    ...doubled(english).map((key) => `en: ${key} stands in two areas`),
+    ...misplaced(english, readSources()),
     ...Object.keys(codes)
-      .filter((code) => !(`error.${code}` in english))
+      .filter((code) => !(`error.${code}` in all))
       .map((code) => `en: the contract's code ${code} has no text`),
   ];
 }

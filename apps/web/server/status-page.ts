@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Language } from "@croupier/contract/domain/languages";
 import { createApi, type Api } from "../src/core/api/api.ts";
@@ -16,9 +16,11 @@ const catalogues = new Map<Language, Record<string, ReturnType<typeof compileMes
 export function serverTexts(language: Language, overrides: SiteConfig["overrides"] = {}): Texts {
   let messages = catalogues.get(language);
   if (!messages) {
-    const file = readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8");
-    const texts = JSON.parse(file) as Record<string, string>;
-    messages = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compileMessage(text)]));
+    const folder = new URL(`../locales/${language}/`, import.meta.url);
+    const texts = readdirSync(folder).flatMap((area) =>
+      Object.entries(JSON.parse(readFileSync(new URL(area, folder), "utf8")) as Record<string, string>),
+    );
+    messages = Object.fromEntries(texts.map(([key, text]) => [key, compileMessage(text)]));
     catalogues.set(language, messages);
   }
   return createTexts(language, messages, overrides);

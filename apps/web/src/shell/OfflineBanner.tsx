@@ -2,6 +2,7 @@ import wifiOff from "icon:wifi-off";
 import refresh from "icon:refresh-cw";
 import { useStore, useTexts } from "../core/app-context.tsx";
 import { network } from "../core/device/network.ts";
+import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 
 /** Says what the whole page must know: no connection, or a newer version. */
@@ -14,9 +15,9 @@ export function OfflineBanner() {
       <Icon of={online ? refresh : wifiOff} className="text-accent-text" />
       {online ? t("network.outdated") : t("network.offline")}
       {online && (
-        <button type="button" onClick={() => location.reload()} className="min-h-11 font-semibold text-accent-text">
+        <Button look="link" onClick={() => location.reload()}>
           {t("network.refresh")}
-        </button>
+        </Button>
       )}
     </output>
   );

@@ -3,30 +3,30 @@ import loader from "icon:loader-circle";
 import { cx } from "../lib/class-names.ts";
 import { Icon } from "./Icon.tsx";
 
-export type ButtonLook = "primary" | "quiet" | "plain" | "danger";
+export type ButtonLook = "primary" | "quiet" | "plain" | "danger" | "link";
+
+/** A box of its own; `link` has none and stands in a line of text. */
+const box =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-semibold whitespace-nowrap transition-[filter,background-color] duration-150 select-none disabled:opacity-60";
 
 const looks: Record<ButtonLook, string> = {
-  primary: "fill-accent shadow-sm hover:brightness-105",
-  quiet: "border border-line bg-surface text-ink hover:bg-raised",
-  plain: "text-ink hover:bg-raised",
-  danger: "border border-lose text-lose hover:bg-raised",
+  primary: `${box} fill-accent shadow-sm hover:brightness-105`,
+  quiet: `${box} border border-line bg-surface text-ink hover:bg-raised`,
+  plain: `${box} text-ink hover:bg-raised`,
+  danger: `${box} border border-lose text-lose hover:bg-raised`,
+  link: "min-h-11 font-semibold text-accent-text hover:underline",
 };
 
 /** The classes of a button, for links that look like one. */
 export function buttonClass(look: ButtonLook = "quiet", className?: string): string {
-  return cx(
-    "inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-body font-semibold",
-    "whitespace-nowrap transition-[filter,background-color] duration-150 select-none disabled:opacity-60",
-    looks[look],
-    className,
-  );
+  return cx(looks[look], className);
 }
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   /** Shows that its work is under way and takes no second click. */
   busy?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function Button({ look = "quiet", busy = false, className, children, disabled, type, ...rest }: Props) {

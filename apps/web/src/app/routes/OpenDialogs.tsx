@@ -7,7 +7,7 @@ import { cameBack } from "../../core/session/social-login.ts";
 /** /login: goes to the home page's address first and opens the popup there; `next` is a page here to go on to. */
 export function OpenLogin() {
   const navigate = useNavigate();
-  const search: { next?: string } = useSearch({ strict: false });
+  const search = useSearch({ from: "/shell/home/login" });
   // The first address decides: going to the home page drops its search.
   const [next] = useState(search.next);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function OpenLogin() {
 /** /register: opens the popup at this address, with the code it carries; closing it leads to the home page. */
 export function OpenRegister() {
   const navigate = useNavigate();
-  const { referralCode }: { referralCode?: string } = useSearch({ strict: false });
+  const { referralCode } = useSearch({ from: "/shell/home/register" });
   useEffect(() => {
     openDialog({ name: "register", ...(referralCode ? { referralCode } : {}) });
     return dialogs.subscribe(() => {

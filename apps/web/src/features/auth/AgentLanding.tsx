@@ -6,6 +6,7 @@ import coins from "icon:gift";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
 import { useMedia } from "../../core/brand/brand.ts";
 import { useLive } from "../../core/device/use-live.ts";
+import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { agentMarketing } from "./agent-marketing.ts";
@@ -31,10 +32,7 @@ export function AgentLanding() {
         <h2 className="mb-5 text-2xl font-bold">{t("agent.logIn")}</h2>
         <LiveForm />
         <p className="mt-4 text-center">
-          <Link
-            to="/"
-            className="inline-flex min-h-11 items-center px-1 font-semibold text-accent-text hover:underline"
-          >
+          <Link to="/" className={buttonClass("link", "inline-flex items-center px-1")}>
             {t("notFound.home")}
           </Link>
         </p>

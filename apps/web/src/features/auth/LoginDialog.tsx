@@ -79,11 +79,9 @@ function Others({ onSuccess, close }: Props) {
       <p className="mt-4 text-center text-body text-muted">
         {rich(t("auth.newHere"), {
           link: (
-            // Its words come from the text.
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-            <button
-              type="button"
-              className="min-h-11 px-1 font-semibold text-accent-text hover:underline"
+            <Button
+              look="link"
+              className="px-1"
               onClick={() => openDialog({ name: "register", ...(onSuccess ? { onSuccess } : {}) })}
             />
           ),

@@ -163,12 +163,12 @@ function Password({
 function Forgot({ onSuccess }: Pick<Props, "onSuccess">) {
   const { t } = useTexts();
   return (
-    <button
-      type="button"
-      className="min-h-11 px-1 text-body font-semibold text-accent-text hover:underline"
+    <Button
+      look="link"
+      className="px-1 text-body"
       onClick={() => openDialog({ name: "forgot", ...(onSuccess ? { onSuccess } : {}) })}
     >
       {t("auth.forgot")}
-    </button>
+    </Button>
   );
 }

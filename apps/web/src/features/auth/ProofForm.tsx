@@ -9,12 +9,12 @@ import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import type { Challenge } from "../../core/dialogs/step-up.ts";
 import { CodeField } from "../../core/forms/CodeField.tsx";
-import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
+import { RadioCards } from "../../ui/RadioCards.tsx";
 
 type Named = Challenge["kinds"][number];
 type Kind = Named["kind"];
@@ -93,36 +93,24 @@ export function ProofForm({ challenge, submit, sendCode, prove }: Props) {
 function Kinds({ kinds, active, onChange }: { kinds: Named[]; active: Kind; onChange(kind: Kind): void }) {
   const { t } = useTexts();
   return (
-    <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">{t("factor.chooseWay")}</legend>
-      <ul className="grid gap-2">
-        {kinds.map(({ kind, to }) => (
-          <li key={kind}>
-            <label
-              className={cx(
-                "flex min-h-12 cursor-pointer items-center gap-3 rounded-control border px-3.5 py-2 text-body",
-                "has-focus-visible:outline-2 has-focus-visible:outline-focus",
-                kind === active ? "border-accent bg-raised" : "border-line hover:bg-raised",
-              )}
-            >
-              <input
-                type="radio"
-                name="factor"
-                value={kind}
-                checked={kind === active}
-                onChange={() => onChange(kind)}
-                className="sr-only"
-              />
-              <Icon of={icons[kind]} size={20} className={kind === active ? "text-accent-text" : "text-faint"} />
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium">{t(`factor.kind.${kind}`)}</span>
-                {to && <span className="num block truncate text-sm text-muted">{to}</span>}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
+    <RadioCards
+      look="line"
+      label={t("factor.chooseWay")}
+      cards={kinds.map(({ kind, to }) => ({
+        value: kind,
+        content: (
+          <>
+            <Icon of={icons[kind]} size={20} className={kind === active ? "text-accent-text" : "text-faint"} />
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium">{t(`factor.kind.${kind}`)}</span>
+              {to && <span className="num block truncate text-sm text-muted">{to}</span>}
+            </span>
+          </>
+        ),
+      }))}
+      chosen={active}
+      onChoose={(kind) => onChange(kind as Kind)}
+    />
   );
 }
 

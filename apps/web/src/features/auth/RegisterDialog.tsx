@@ -3,6 +3,7 @@ import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { rich } from "../../core/i18n/rich.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -51,11 +52,9 @@ export function RegisterDialog({ referralCode, onSuccess, close }: Props) {
       <p className="mt-3 text-center text-body text-muted">
         {rich(t("auth.haveAccount"), {
           link: (
-            // Its words come from the text.
-            // oxlint-disable-next-line jsx-a11y/control-has-associated-label
-            <button
-              type="button"
-              className="min-h-11 px-1 font-semibold text-accent-text hover:underline"
+            <Button
+              look="link"
+              className="px-1"
               onClick={() => openDialog({ name: "login", ...(onSuccess ? { onSuccess } : {}) })}
             />
           ),

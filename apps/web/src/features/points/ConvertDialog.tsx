@@ -77,13 +77,9 @@ export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
           hint={t("points.convertRange", { min: shown(min), points: shown(pointsBalance.currentPoints) })}
           error={form.pointsError}
           end={
-            <button
-              type="button"
-              onClick={form.takeAll}
-              className="-me-2 min-h-11 px-2 text-sm font-semibold text-accent-text hover:underline"
-            >
+            <Button look="link" onClick={form.takeAll} className="-me-2 px-2 text-sm">
               {t("points.convertAll")}
-            </button>
+            </Button>
           }
         />
         <WithdrawPasswordField value={form.password} onValue={form.setPassword} error={form.passwordError} />

@@ -174,7 +174,7 @@ function clock(milliseconds: number): string {
 /** /promotions/{id}: one in full. */
 export function PromotionDetail() {
   const { t } = useTexts();
-  const { promotionId } = useParams({ strict: false });
+  const { promotionId } = useParams({ from: "/shell/promotions/$promotionId" });
   const query = useCall("promotions", {});
   const view = useViewState(query, ({ list }) => list.every(({ id }) => id !== promotionId));
   const back = (

@@ -6,6 +6,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import type { DepositRow } from "./Deposit.tsx";
@@ -70,16 +71,16 @@ function DepositStatus({ row, onShow }: { row: DepositRow; onShow(id: string): v
         {row.state === "waiting" ? <PaymentCountdown row={row} /> : t(`wallet.state.${row.state}`)}
       </Badge>
       {resume && (
-        <button
-          type="button"
+        <Button
+          look="link"
           onClick={() => {
             if (way === "page" && payUrl) goToPay(payUrl);
             else onShow(row.id);
           }}
-          className="min-h-11 text-sm font-semibold text-accent-text hover:underline"
+          className="text-sm"
         >
           {row.state === "review" && !proofWanted ? t("wallet.see") : t("wallet.resume")}
-        </button>
+        </Button>
       )}
     </span>
   );

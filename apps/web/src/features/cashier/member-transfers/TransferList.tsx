@@ -6,6 +6,7 @@ import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
 import { PagedView } from "../../../core/api/PagedView.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
 import type { Transfer } from "./TransferUpline.tsx";
@@ -53,14 +54,14 @@ function useColumns(onShow: (transfer: Transfer) => void): Column<Transfer>[] {
       cell: (row) => (
         <span className="inline-flex flex-wrap items-center justify-end gap-2">
           <Badge tone={row.direction === "in" ? "good" : "plain"}>{t(`transfer.direction.${row.direction}`)}</Badge>
-          <button
-            type="button"
+          <Button
+            look="link"
             aria-label={t("transfer.receiptOf", { reference: row.reference })}
             onClick={() => onShow(row)}
-            className="min-h-11 text-sm font-semibold text-accent-text hover:underline"
+            className="text-sm"
           >
             {t("transfer.receipt")}
-          </button>
+          </Button>
         </span>
       ),
     },

@@ -10,6 +10,7 @@ import { formatRound } from "../../../core/i18n/numbers.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { Form } from "../../../ui/Form.tsx";
 import { validateWithdrawal, mostOf, type Terms } from "./validate.ts";
 import type { Destination, WithdrawInfo } from "./Withdraw.tsx";
@@ -49,13 +50,9 @@ export function WithdrawForm({ info, destination }: { info: WithdrawInfo; destin
           end={
             <>
               <span className="num flex-none text-note text-muted max-tablet:hidden">{range}</span>
-              <button
-                type="button"
-                onClick={() => setAmount(mostOf(info, method))}
-                className="-me-2 min-h-11 px-2 text-sm font-semibold text-accent-text hover:underline"
-              >
+              <Button look="link" onClick={() => setAmount(mostOf(info, method))} className="-me-2 px-2 text-sm">
                 {t("withdraw.all")}
-              </button>
+              </Button>
             </>
           }
         />

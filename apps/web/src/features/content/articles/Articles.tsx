@@ -104,7 +104,7 @@ export function Blog() {
 
 export function BlogArticle() {
   const { t, language } = useTexts();
-  const { articleId } = useParams({ strict: false });
+  const { articleId } = useParams({ from: "/shell/blog/$articleId" });
   const list = useCall("articles", { kind: "BLOG" });
   const view = useViewState(list, (all) => all.every(({ id }) => id !== articleId));
   return (

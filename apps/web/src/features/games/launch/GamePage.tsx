@@ -8,16 +8,15 @@ import { Play } from "./Play.tsx";
 
 /** A game over the whole window: the thin bar above, the vendor's own page in a frame below. */
 export function GamePage() {
-  const { nodeId } = useParams({ strict: false });
+  const { nodeId } = useParams({ from: "/game/$nodeId" });
   const session = useSession();
-  const id = nodeId ?? "";
-  const info = useCall("gameInfo", { nodeId: id });
+  const info = useCall("gameInfo", { nodeId });
   return (
     <div className="game-page flex h-dvh flex-col bg-ground">
       <GameBar tile={info.data} signedIn={isSignedIn(session) && session.status !== "trial"} />
       <main className="relative min-h-0 flex-1">
         <PanelBoundary>
-          <Play nodeId={id} tile={info.data} />
+          <Play nodeId={nodeId} tile={info.data} />
         </PanelBoundary>
       </main>
     </div>

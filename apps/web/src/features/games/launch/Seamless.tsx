@@ -10,7 +10,7 @@ import { Play } from "./Play.tsx";
 
 /** /seamless: a game within the site, its header with the live balance above; without `?nodeId=` the hot games. */
 export function Seamless() {
-  const { nodeId } = useSearch({ strict: false }) as { nodeId?: string };
+  const { nodeId } = useSearch({ from: "/shell/seamless" });
   return nodeId === undefined ? <Choice /> : <Game key={nodeId} nodeId={nodeId} />;
 }
 

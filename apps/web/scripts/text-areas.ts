@@ -1,0 +1,69 @@
+// Which texts a source file may use: those of the first page everywhere, and those that arrive with its own feature.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const app = join(import.meta.dirname, "..");
+
+/** Where a file's texts may stand: `shell` comes with the first page, `common` and a feature's own with a later screen. */
+type Needs = readonly string[];
+
+/** The files of the app by their path, tests left out. */
+export function readSources(): Map<string, string> {
+  const names = ["src", "server"].flatMap((folder) =>
+    readdirSync(join(app, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`),
+  );
+  return new Map(
+    names
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|\/test-/.test(name))
+      .map((name) => [name, readFileSync(join(app, name), "utf8")]),
+  );
+}
+
+const targets = (from: string, code: string, pattern: RegExp) =>
+  [...code.matchAll(pattern)]
+    .map(([, path = ""]) => join(from, "..", path))
+    .filter((path) => existsSync(join(app, path)));
+
+/** Every file that a page has before any feature's texts are there: the entry's, and what it loads outside of features. */
+function firstFiles(sources: Map<string, string>): Set<string> {
+  const found = new Set<string>();
+  const open = ["src/app/entry-client.tsx"];
+  for (let file = open.pop(); file !== undefined; file = open.pop()) {
+    const code = sources.get(file);
+    if (code === undefined || found.has(file)) continue;
+    found.add(file);
+    open.push(...targets(file, code, /^(?:import|export) (?!type )[^;]*?"(\.[^"]+)";/gm));
+    open.push(...targets(file, code, /^import "(\.[^"]+)";/gm));
+    open.push(...targets(file, code, /\bimport\("(\.[^"]+)"\)/g).filter((path) => !path.startsWith("src/features/")));
+  }
+  return found;
+}
+
+/** Answers for each file which areas its texts may stand in. */
+export function areasOfFiles(sources: Map<string, string>): Map<string, Needs> {
+  const first = firstFiles(sources);
+  return new Map(
+    [...sources.keys()].map((file): [string, Needs] => {
+      const feature = /^src\/features\/(\w+)\//.exec(file)?.[1];
+      if (first.has(file)) return [file, ["shell"]];
+      return [file, ["shell", "common", ...(feature === undefined ? [] : [feature])]];
+    }),
+  );
+}
+
+/** The keys that a file names, whole or as the beginning of a key put together from a value. */
+export function usedKeys(code: string, keys: readonly string[]): string[] {
+  const beginnings = [...code.matchAll(/`([\w.]+)\$\{/g)]
+    .map(([, text = ""]) => text)
+    .filter((text) => text.length > 1);
+  return keys.filter(
+    (key) =>
+      code.includes(`"${key}"`) || beginnings.some((beginning) => key.startsWith(beginning)) || endsOfKind(key, code),
+  );
+}
+
+/** `t(`${kind}.title`)`: the ending is named, the beginning is a value of the code. */
+function endsOfKind(key: string, code: string): boolean {
+  const at = key.indexOf(".");
+  return code.includes(`}${key.slice(at)}\``) && code.includes(`"${key.slice(0, at)}"`);
+}
