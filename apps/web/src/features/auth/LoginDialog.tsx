@@ -38,12 +38,18 @@ function SignInMethods(props: Props) {
   const { t } = useTexts();
   const { flags } = useSite().permission;
   const [way, setWay] = useState<"username" | "sms">("username");
+  // Its code comes when the tab is chosen first; from then on the form stays.
+  const [smsChosen, setSmsChosen] = useState(false);
+  const choose = (next: typeof way) => {
+    setWay(next);
+    if (next === "sms") setSmsChosen(true);
+  };
   if (!flags.MOBILEVERCODELOGIN3) return <LoginForm {...props} />;
   return (
     <Tabs
       label={t("auth.logIn")}
       active={way}
-      onChange={(next) => setWay(next === "sms" ? "sms" : "username")}
+      onChange={choose}
       tabs={[
         { key: "username", title: t("auth.byUsername") },
         { key: "sms", title: t("auth.bySmsCode") },
@@ -53,10 +59,12 @@ function SignInMethods(props: Props) {
         <Activity mode={way === "username" ? "visible" : "hidden"}>
           <LoginForm {...props} />
         </Activity>
-        {way === "sms" && (
-          <Suspense fallback={<Skeleton className="h-64" />}>
-            <SmsLoginForm {...props} />
-          </Suspense>
+        {smsChosen && (
+          <Activity mode={way === "sms" ? "visible" : "hidden"}>
+            <Suspense fallback={<Skeleton className="h-64" />}>
+              <SmsLoginForm {...props} />
+            </Suspense>
+          </Activity>
         )}
       </div>
     </Tabs>

@@ -50,3 +50,25 @@ test("tabs stand only where a code by text message signs in", async () => {
   await page.user.click(screen.getByRole("tab", { name: page.t("auth.bySmsCode") }));
   expect(await page.field(page.t("field.mobileNum"))).toBeTruthy();
 });
+
+test("what was typed on either tab is there again when one comes back to it", async () => {
+  const page = await openPage(<LoginDialog close={() => undefined} />, {
+    answers: { ...banners, countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] } },
+    flags: { MOBILEVERCODELOGIN3: true },
+  });
+  const show = (key: "auth.byUsername" | "auth.bySmsCode") =>
+    page.user.click(screen.getByRole("tab", { name: page.t(key) }));
+  // The panel has its tab's name, and that is also the name of one of its fields.
+  const code = () => screen.findByRole("textbox", { name: page.t("auth.smsCode") });
+  await page.user.type(await page.field(page.t("auth.username")), "lina");
+  await page.user.type(await page.field(page.t("auth.password")), "Secret-123");
+  await show("auth.bySmsCode");
+  await page.user.type(await page.field(page.t("field.mobileNum")), "912345678");
+  await page.user.type(await code(), "123456");
+  await show("auth.byUsername");
+  expect(await page.field(page.t("auth.username"))).toHaveProperty("value", "lina");
+  expect(await page.field(page.t("auth.password"))).toHaveProperty("value", "Secret-123");
+  await show("auth.bySmsCode");
+  expect(await page.field(page.t("field.mobileNum"))).toHaveProperty("value", "912345678");
+  expect(await code()).toHaveProperty("value", "123456");
+});

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
-import type { FieldRule } from "@croupier/contract/domain/rules";
+import { familyRule, type FieldRule, type PatternId } from "@croupier/contract/domain/rules";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
 import { RegisterDialog } from "./RegisterDialog.tsx";
 
@@ -65,6 +65,60 @@ test("a name, a password and its repetition are validated before anything is sen
   await page.send();
   expect(await screen.findByText(page.t("rule.letterFirst", { min: 4, max: 12 }))).toBeTruthy();
   expect(screen.getByText(page.t("rule.mismatch"))).toBeTruthy();
+  expect(page.calls("register")).toEqual([]);
+});
+
+// Of each family a value of a length that is accepted, so that only its pattern refuses it; of "any" one too short.
+const refusedOf = {
+  any: "abc",
+  letterFirst: "1abcd",
+  chineseDigits: "张伟abc",
+  email: "lina at test",
+  alphanumeric: "lina_1",
+  lettersAndDigits: "letters",
+  digits: "12345a",
+  alphanumericUpper: "lower1",
+  englishSpaces: "lina 1",
+  noSpaces: "lina one",
+  chinesePunctuation: "张伟abc",
+  date: "2026-13-01",
+  lettersSpaces: "lina 1",
+  korean: "linali",
+  thai: "linali",
+  thaiEnglish: "lina 1",
+  uppercaseSpaces: "LINa ab",
+  symbols: "lina one",
+} satisfies Record<PatternId, string>;
+
+test.each(Object.entries(refusedOf) as [PatternId, string][])(
+  "of the family %s, %j is refused under its field by the family's message with its lengths",
+  async (family, typed) => {
+    const page = await open({ registerRules: { username: familyRule(family, 4, 14) } });
+    await page.complete({ username: typed });
+    await page.send();
+    const field = await page.field(page.t("field.username"));
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    const text = document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+    expect(text).toBe(page.t(`rule.${family}`, { min: 4, max: 14 }));
+    // A date has one length, which its examples show.
+    expect(text).toMatch(family === "date" ? /\d{4}-\d\d-\d\d .* \d\d-\d\d-\d{4}/ : /\b4\b.*\b14\b/);
+    expect(page.calls("register")).toEqual([]);
+  },
+);
+
+test("digits of one length only are asked for by that length", async () => {
+  const page = await open({ registerRules: { username: familyRule("digits", 6, 6) } });
+  await page.complete({ username: "12345" });
+  await page.send();
+  expect(await screen.findByText(page.t("rule.digitsExact", { min: 6 }))).toBeTruthy();
+});
+
+test("the terms must be ticked: without them nothing is sent, and a text says so", async () => {
+  const page = await open();
+  await page.complete({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
+  await page.user.click(screen.getByRole("checkbox"));
+  await page.send();
+  expect(await screen.findByText(page.t("auth.termsMissing"))).toBeTruthy();
   expect(page.calls("register")).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Activity, useState } from "react";
 import type { WireInput } from "@croupier/contract/rows";
 import check from "icon:circle-check";
 import { useSession, useTexts } from "../../../core/app-context.tsx";
@@ -37,7 +37,10 @@ export function FeedbackDialog({ type, close }: { type?: WireInput<"feedback">["
             active={tab}
             onChange={setTab}
           >
-            <div className="pt-4">{tab === "new" ? form : <Earlier />}</div>
+            <div className="pt-4">
+              <Activity mode={tab === "new" ? "visible" : "hidden"}>{form}</Activity>
+              {tab === "sent" && <Earlier />}
+            </div>
           </Tabs>
         ) : (
           form

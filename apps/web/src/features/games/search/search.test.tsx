@@ -1,0 +1,95 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import { openPage, type Answers } from "../../../app/test-page.tsx";
+import { SearchDialog } from "./SearchDialog.tsx";
+
+type Game = WireOutput<"gameIndex">["games"][number];
+
+const game = (nodeId: string, name: string, more: Partial<Game> = {}): Game => ({
+  nodeId,
+  name,
+  gameCode: `g${nodeId}`,
+  vassalage: "PG",
+  gameType: "RNG",
+  iconUrl: "/icon.png",
+  hue: 0,
+  isHot: false,
+  features: [],
+  ...more,
+});
+const index: WireOutput<"gameIndex"> = {
+  games: [
+    game("11", "Golden Koi", { isHot: true }),
+    game("12", "Ocean Hunt", { gameType: "FISH", vassalage: "CQ9" }),
+    game("13", "Mahjong Road"),
+  ],
+  vendors: [
+    { vassalage: "PG", vendorLabel: "PG", displayName: "PG" },
+    { vassalage: "CQ9", vendorLabel: "CQ9", displayName: "CQ9" },
+  ],
+};
+
+async function open(answers: Answers = { gameIndex: index }, close = () => undefined) {
+  const page = await openPage(<SearchDialog close={close} />, { answers });
+  const field = await screen.findByRole("searchbox");
+  return { ...page, search: field, type: (text: string) => page.user.type(field, text) };
+}
+
+test("before anything is typed the popular games stand there", async () => {
+  const page = await open();
+  expect(await screen.findByRole("heading", { name: page.t("search.popular") })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Golden Koi/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Ocean Hunt/ })).toBeNull();
+});
+
+test("what is typed finds games by their name, and how many is announced", async () => {
+  const page = await open();
+  await page.type("ocean");
+  expect(await screen.findByRole("list", { name: page.t("search.results") })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Ocean Hunt/ })).toBeTruthy();
+  expect(await screen.findByText(page.t("search.found", { count: 1 }))).toBeTruthy();
+});
+
+test("what nothing is called says so with the words that were typed, announces no games, and shows the popular ones", async () => {
+  const page = await open();
+  await page.type("zzzzqqq");
+  expect(await screen.findByText(page.t("search.none", { query: "zzzzqqq" }))).toBeTruthy();
+  expect(screen.getByText(page.t("search.found", { count: 0 }))).toBeTruthy();
+  expect(screen.getByRole("button", { name: /^Golden Koi/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: page.t("search.clearFilters") })).toBeNull();
+});
+
+test("where a filter leaves nothing, clearing it brings the game", async () => {
+  const page = await open();
+  await page.user.selectOptions(await page.field(page.t("records.vendor")), "PG");
+  await page.type("ocean");
+  await page.press(page.t("search.clearFilters"));
+  expect(await screen.findByRole("button", { name: /^Ocean Hunt/ })).toBeTruthy();
+  expect(await page.field(page.t("records.vendor"))).toHaveProperty("value", "");
+});
+
+test("an index that cannot be read says why; after a retry what was typed meanwhile is found", async () => {
+  let away = true;
+  const page = await open({ gameIndex: () => (away ? { refuse: "NOT_FOUND" } : index) });
+  expect((await screen.findByRole("alert")).textContent).toContain(page.t("error.NOT_FOUND"));
+  await page.type("ocean");
+  away = false;
+  await page.press(page.t("action.retry"));
+  expect(await screen.findByRole("button", { name: /^Ocean Hunt/ })).toBeTruthy();
+  expect(page.search).toHaveProperty("value", "ocean");
+});
+
+test("a search that opened a game is offered the next time, until it is to be forgotten", async () => {
+  const close = vi.fn();
+  const page = await open(undefined, close);
+  await page.type("ocean");
+  await page.user.click(await screen.findByRole("button", { name: /^Ocean Hunt/ }));
+  expect(close).toHaveBeenCalled();
+  await page.user.clear(page.search);
+  await page.press("ocean");
+  expect(page.search).toHaveProperty("value", "ocean");
+  await page.user.clear(page.search);
+  await page.press(page.t("search.forget"));
+  await waitFor(() => expect(screen.queryByRole("region", { name: page.t("search.recent") })).toBeNull());
+});

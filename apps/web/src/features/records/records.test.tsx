@@ -1,0 +1,168 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { WireOutput } from "@croupier/contract/rows";
+import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { lastDays, toInput, toWire } from "../../core/time/period.ts";
+import { AccountRecord } from "./AccountRecord.tsx";
+import { BettingRecord } from "./BettingRecord.tsx";
+
+const one = { pageNo: 1, pageSize: 20, totalElements: 1, totalPages: 1 };
+const none = { pageNo: 1, pageSize: 20, totalElements: 0, totalPages: 0 };
+const sums = { bets: 1, stake: "5.0000", payout: "8.0000", net: "3.0000" };
+const serverTime = new Date().toISOString();
+
+const games: WireOutput<"playedGames"> = {
+  games: [
+    { nodeId: "11", gameName: "Golden Koi", gameType: "RNG", vassalage: "PG", vendorLabel: "PG" },
+    { nodeId: "12", gameName: "Ocean Hunt", gameType: "FISH", vassalage: "CQ9", vendorLabel: "CQ9" },
+  ],
+};
+const bets: WireOutput<"bettingRecord"> = {
+  ...one,
+  content: [
+    {
+      id: "1",
+      roundId: "r-1",
+      nodeId: "11",
+      gameName: "Golden Koi",
+      gameType: "RNG",
+      vassalage: "PG",
+      vendorLabel: "PG",
+      stake: "5.0000",
+      payout: "8.0000",
+      net: "3.0000",
+      state: "settled",
+      placedAt: serverTime,
+    },
+  ],
+  currency: "USD",
+  totals: sums,
+  serverTime,
+};
+const noBets: WireOutput<"bettingRecord"> = { ...bets, ...none, content: [] };
+const noMovements: WireOutput<"accountRecord"> = {
+  ...none,
+  content: [],
+  currency: "USD",
+  totals: { in: "0.0000", out: "0.0000", net: "0.0000" },
+  serverTime,
+};
+/** What the record asks for, without its page. */
+const periodOf = (days: number) => toWire(lastDays(days, new Date()));
+
+async function open(answers: Answers = {}) {
+  const page = await openPage(<BettingRecord />, {
+    as: member,
+    answers: { bettingRecord: bets, playedGames: games, ...answers },
+  });
+  const days = (count: number) => page.t("records.days", { days: count });
+  await screen.findByRole("button", { name: days(7) });
+  return {
+    ...page,
+    days,
+    /** The newest call's input. */
+    asked: () => page.calls("bettingRecord").at(-1)?.input,
+    chosen: (name: string) => screen.getByRole("button", { name }).getAttribute("aria-pressed") === "true",
+  };
+}
+
+test("the betting record begins with the last seven days, today included", async () => {
+  const page = await open();
+  expect(page.chosen(page.days(7))).toBe(true);
+  expect(page.chosen(page.days(30))).toBe(false);
+  await waitFor(() => expect(page.asked()).toEqual({ ...periodOf(7), pageNo: "1", pageSize: "20" }));
+  expect(await screen.findByRole("row", { name: /Golden Koi/ })).toBeTruthy();
+});
+
+test("the preset of thirty days reads thirty days of bets and of played games", async () => {
+  const page = await open();
+  await page.press(page.days(30));
+  expect(page.chosen(page.days(30))).toBe(true);
+  await waitFor(() => expect(page.asked()).toMatchObject(periodOf(30)));
+  await waitFor(() => expect(page.calls("playedGames").at(-1)?.input).toEqual(periodOf(30)));
+});
+
+test("the arrows go to the seven days before and back, never past today", async () => {
+  const page = await open();
+  const later = () => screen.getByRole("button", { name: page.t("records.later", { days: 7 }) });
+  expect(later()).toHaveProperty("disabled", true);
+  await page.press(page.t("records.earlier", { days: 7 }));
+  const before = lastDays(14, new Date()).from.toISOString();
+  const last = new Date(lastDays(7, new Date()).from.getTime() - 1).toISOString();
+  await waitFor(() => expect(page.asked()).toMatchObject({ from: before, to: last }));
+  await page.user.click(later());
+  await waitFor(() => expect(later()).toHaveProperty("disabled", true));
+});
+
+test("a chosen range is read from the first moment of its first day to the last of its last, once it is asked for", async () => {
+  const page = await open();
+  await page.press(page.t("records.custom"));
+  const [from, to] = [await page.field(page.t("records.from")), await page.field(page.t("records.to"))];
+  expect(from).toHaveProperty("value", toInput(lastDays(7, new Date()).from));
+  expect(to.getAttribute("max")).toBe(toInput(new Date()));
+  await page.user.clear(from);
+  await page.user.type(from, "2026-01-05");
+  await page.user.clear(to);
+  await page.user.type(to, "2026-01-09");
+  expect(page.asked()).toMatchObject(periodOf(7));
+  await page.press(page.t("records.show"));
+  const range = { from: new Date(2026, 0, 5), to: new Date(2026, 0, 9) };
+  await waitFor(() => expect(page.asked()).toMatchObject(toWire(range)));
+});
+
+test("a range that ends before it begins cannot be asked for", async () => {
+  const page = await open();
+  await page.press(page.t("records.custom"));
+  const from = await page.field(page.t("records.from"));
+  const to = await page.field(page.t("records.to"));
+  await page.user.clear(from);
+  await page.user.type(from, "2026-01-09");
+  await page.user.clear(to);
+  await page.user.type(to, "2026-01-05");
+  expect(await screen.findByRole("button", { name: page.t("records.show") })).toHaveProperty("disabled", true);
+});
+
+test("category, game and state narrow the record; a game of another category is dropped with the change", async () => {
+  const page = await open();
+  await screen.findByRole("option", { name: "Golden Koi · PG" });
+  await page.user.selectOptions(await page.field(page.t("records.game")), "11");
+  await waitFor(() => expect(page.asked()).toMatchObject({ nodeId: "11" }));
+  await page.user.selectOptions(await page.field(page.t("records.status")), "settled");
+  await waitFor(() => expect(page.asked()).toMatchObject({ nodeId: "11", state: "settled" }));
+  await page.user.selectOptions(await page.field(page.t("records.category")), "FISH");
+  await waitFor(() => expect(page.asked()).toMatchObject({ gameType: "FISH", state: "settled" }));
+  expect(page.asked()).not.toHaveProperty("nodeId");
+  expect(screen.queryByRole("option", { name: "Golden Koi · PG" })).toBeNull();
+});
+
+test("a period without bets says so and leads to the games; its filters stay", async () => {
+  const page = await open({ bettingRecord: noBets });
+  expect(await screen.findByText(page.t("records.noBets"))).toBeTruthy();
+  expect(screen.getByRole("link", { name: page.t("records.play") }).getAttribute("href")).toBe("/hot");
+  expect(screen.getByRole("button", { name: page.days(7) })).toBeTruthy();
+});
+
+test("bets that cannot be read say why, and a retry brings them", async () => {
+  let away = true;
+  const page = await open({ bettingRecord: () => (away ? { refuse: "RANGE_TOO_LONG" } : bets) });
+  expect((await screen.findByRole("alert")).textContent).toContain(page.t("error.RANGE_TOO_LONG"));
+  away = false;
+  await page.press(page.t("action.retry"));
+  expect(await screen.findByRole("row", { name: /Golden Koi/ })).toBeTruthy();
+});
+
+test("the account record narrows by kind, and a period without movements says so", async () => {
+  const page = await openPage(<AccountRecord />, { as: member, answers: { accountRecord: noMovements } });
+  expect(await screen.findByText(page.t("records.noMovements"))).toBeTruthy();
+  await page.user.selectOptions(await page.field(page.t("records.kind")), "deposit");
+  await waitFor(() =>
+    expect(page.calls("accountRecord").at(-1)?.input).toMatchObject({ ...periodOf(7), kind: "deposit" }),
+  );
+});
+
+test("movements that cannot be read offer to try again", async () => {
+  const page = await openPage(<AccountRecord />, { as: member, answers: { accountRecord: { refuse: "NOT_FOUND" } } });
+  expect((await screen.findByRole("alert")).textContent).toContain(page.t("error.NOT_FOUND"));
+  await page.press(page.t("action.retry"));
+  await waitFor(() => expect(page.calls("accountRecord")).toHaveLength(2));
+});
