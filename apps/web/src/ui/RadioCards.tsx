@@ -1,7 +1,7 @@
 import { Fragment, useId, type ReactNode } from "react";
 import { cx } from "../lib/class-names.ts";
 
-export interface RadioCard {
+interface RadioCard {
   value: string;
   /** What stands in the card: its picture, then its words. */
   content: ReactNode;
