@@ -144,6 +144,9 @@ function fakePlatform(answers: Answers, calls: Call[]): typeof fetch {
     if (!name) throw new Error(`no row has the address ${url.pathname}`);
     const input = await readInput(name, url, init?.body);
     calls.push({ name, input, headers: new Headers(init?.headers) });
+    const read = rows[name].input.safeParse(input);
+    const unknown = Object.keys(input).filter((field) => read.success && !Object.hasOwn(read.data, field));
+    if (unknown.length > 0) wireFaults.push(`${name} has no field ${unknown.join(", ")}`);
     const given: unknown = name === "encryptionKeys" ? keys : answers[name];
     // A row that the test names no answer for is away.
     if (given === undefined) return Response.json({ success: false, code: "NOT_FOUND" }, { status: 404 });

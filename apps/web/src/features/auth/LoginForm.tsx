@@ -53,7 +53,7 @@ function useLogin(
           username,
           password: form.password,
           type: "username",
-          ...(portal ? { portal } : { remember: form.remember }),
+          ...(portal ? { entrance: portal } : { remember: form.remember }),
           ...(form.captcha ? { captcha: form.captcha.trim(), captchaKey: captcha.key } : {}),
         });
   const send = async (form: Form) => {

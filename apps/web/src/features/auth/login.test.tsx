@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
 import { LoginDialog } from "./LoginDialog.tsx";
+import { LoginForm } from "./LoginForm.tsx";
 
 const session: WireOutput<"login"> = { token: "token-2", firstTimeLogin: false, passwordExpired: false, info: member };
 const banners: Answers = { banners: [] };
@@ -71,4 +72,17 @@ test("what was typed on either tab is there again when one comes back to it", as
   await show("auth.bySmsCode");
   expect(await page.field(page.t("field.mobileNum"))).toHaveProperty("value", "912345678");
   expect(await code()).toHaveProperty("value", "123456");
+});
+
+test("the agent portal says at the wire that it is one, and remembers nobody", async () => {
+  const page = await openPage(<LoginForm portal="agent" close={() => undefined} />, {
+    answers: { login: { refuse: "AGENTS_ONLY" } },
+  });
+  await page.user.type(await page.field(page.t("auth.username")), "lina");
+  await page.user.type(await page.field(page.t("auth.password")), "Secret-123");
+  await page.press(page.t("auth.logIn"));
+  expect((await screen.findByText(page.t("error.AGENTS_ONLY"))).role).toBe("alert");
+  const sent = page.calls("login")[0]?.input;
+  expect(sent).toMatchObject({ entrance: "agent" });
+  expect(sent).not.toHaveProperty("remember");
 });
