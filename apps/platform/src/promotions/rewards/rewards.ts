@@ -30,7 +30,7 @@ export interface RewardDeps {
 }
 
 /** A member who claims; each reward has a currency of its own. */
-type Claimant = Pick<MemberActor, "memberId" | "status" | "key">;
+type ClaimActor = Pick<MemberActor, "memberId" | "status" | "key">;
 
 export interface Claimed {
   claimed: RewardRow[];
@@ -73,7 +73,7 @@ export function createRewards(deps: RewardDeps) {
       const rows = await store.pageOf(db, memberId, state, pageSize, (pageNo - 1) * pageSize);
       return { rows, claimable: await store.claimableOf(db, memberId) };
     },
-    claim: (who: Claimant, id: string | undefined) => claim(deps, who, id),
+    claim: (who: ClaimActor, id: string | undefined) => claim(deps, who, id),
     /** Claims for a member what a promotion pays at once. */
     claimFor: (tx: Tx, memberId: bigint, id: string) => claimAtOnce(deps, tx, memberId, id),
   };
@@ -82,7 +82,7 @@ export function createRewards(deps: RewardDeps) {
 export type Rewards = ReturnType<typeof createRewards>;
 
 /** Pays one reward, or all that can be paid; the same key again is the same claim. */
-async function claim(deps: RewardDeps, who: Claimant, id: string | undefined): Promise<Claimed | Refusal> {
+async function claim(deps: RewardDeps, who: ClaimActor, id: string | undefined): Promise<Claimed | Refusal> {
   const { db } = deps;
   const claimed = await command<RewardRow[]>(db, {
     memberId: who.memberId,
@@ -98,7 +98,7 @@ async function claim(deps: RewardDeps, who: Claimant, id: string | undefined): P
   return { claimed, left: await store.countClaimable(db, who.memberId) };
 }
 
-async function claimOne(deps: RewardDeps, tx: Tx, who: Claimant, id: string): Promise<RewardRow[] | Refusal> {
+async function claimOne(deps: RewardDeps, tx: Tx, who: ClaimActor, id: string): Promise<RewardRow[] | Refusal> {
   const row = await store.lockReward(tx, who.memberId, id);
   if (!row) return refuse("NOT_FOUND");
   // In another tab, or on another server a moment ago: what it says is true, and nothing moves again.
@@ -111,7 +111,7 @@ async function claimOne(deps: RewardDeps, tx: Tx, who: Claimant, id: string): Pr
   return [claimed];
 }
 
-async function claimAll(deps: RewardDeps, tx: Tx, who: Claimant): Promise<RewardRow[] | Refusal> {
+async function claimAll(deps: RewardDeps, tx: Tx, who: ClaimActor): Promise<RewardRow[] | Refusal> {
   if (who.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const rows = await store.lockClaimable(tx, who.memberId);
   if (rows.length === 0) return refuse("NOTHING_TO_CLAIM");
