@@ -52,7 +52,7 @@ describe("a value", () => {
     expect(violation(rule, "😀😀😀😀😀")).toBeDefined();
   });
 
-  test("of any length costs no time, even under an expression that backtracks", () => {
+  test("that is longer than any field is refused unread", () => {
     const slow = { acceptedPattern: "^(a+)+$", minLength: 1, maxLength: 256, patternId: "any" as const };
     expect(violation(slow, "a".repeat(100_000))).toBeDefined();
   });

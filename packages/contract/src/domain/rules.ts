@@ -37,7 +37,7 @@ export interface FieldRule {
 }
 
 /** The usual expression of each family; a merchant may send another with the same family's message. */
-const familyPatterns: Record<PatternId, string> = {
+export const familyPatterns: Record<PatternId, string> = {
   any: "*",
   letterFirst: "^[A-Za-z][A-Za-z0-9]*$",
   chineseDigits: "^[\\u4e00-\\u9fff0-9]+$",

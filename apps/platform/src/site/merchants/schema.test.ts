@@ -31,6 +31,10 @@ test.each<[string, (file: MerchantFile) => void]>([
   ["rewards.missions.1.need.goal", (file) => Object.assign(file.rewards.missions[1]?.need ?? {}, { goal: 100 })],
   ["withdraw.methods.0.min", (file) => Object.assign(file.withdraw.methods[0] ?? {}, { min: undefined })],
   ["points.goods.0.pointsRequirement", (file) => Object.assign(file.points.goods[0] ?? {}, { pointsRequirement: "" })],
+  [
+    "register.rules.username.acceptedPattern",
+    (file) => Object.assign(file.register.rules.username ?? {}, { acceptedPattern: "^(a+)+$" }),
+  ],
 ])("a malformed %s is an error with its place", (place, change) => {
   expect(() => parseMerchant("saffron", changed(change))).toThrow(`- ${place}: `);
 });

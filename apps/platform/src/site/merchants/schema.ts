@@ -8,6 +8,7 @@ import { needKinds } from "@croupier/contract/rows/promotions/rewards";
 import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contract/rows/site/merchants";
 import { gameType } from "@croupier/contract/wire/shapes";
 import { z } from "zod";
+import { patternFault } from "./checked-pattern.ts";
 
 /** An amount in a merchant's file: a string with four decimals. From here on it is a bigint. */
 const money = z.string().transform((text, context): Money => {
@@ -235,6 +236,12 @@ const moduleNode: z.ZodType<ModuleNode, ModuleNode> = z.object({
   },
 });
 
+/** A field's rule whose expression can hold up neither a process nor a page. */
+const checkedRule = fieldRule.superRefine(({ acceptedPattern }, context) => {
+  const fault = patternFault(acceptedPattern);
+  if (fault) context.addIssue({ code: "custom", path: ["acceptedPattern"], message: `${acceptedPattern} ${fault}` });
+});
+
 /** Everything that makes a merchant itself, as its file says it; money is bigint once it is parsed. */
 export const merchantSchema = z.object({
   code: name,
@@ -273,7 +280,7 @@ export const merchantSchema = z.object({
   texts: z.partialRecord(z.enum(languages), z.record(z.string(), z.string())),
   register: z.object({
     fields: z.array(z.object({ name: z.enum(registrationFields), required: z.boolean() })),
-    rules: z.partialRecord(z.enum(registrationFields), fieldRule),
+    rules: z.partialRecord(z.enum(registrationFields), checkedRule),
     minimumAge: z.number().int().min(0),
   }),
   /** What is given to members whose account somebody else opened, never sent to a browser; and how long one is good. */

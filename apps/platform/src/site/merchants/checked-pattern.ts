@@ -1,0 +1,102 @@
+import { familyPatterns } from "@croupier/contract/domain/rules";
+
+/** The most ways to match one text that an expression may have; texts have at most 256 characters. */
+const mostWays = 1_000_000;
+const longestText = 256;
+
+const quantifier = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;
+
+/** One group that is open while an expression is read. */
+interface Group {
+  look: boolean;
+  /** In how many ways what was read so far can match. */
+  ways: number;
+  branches: number;
+}
+
+/**
+ * Finds out why a merchant's expression could hold up a process: a backtracking engine tries every way in which parts of
+ * the text can be shared out among repetitions and alternatives, so their product is limited. Answers undefined for an
+ * expression that is safe, and for the usual one of each family.
+ */
+export function patternFault(pattern: string): string | undefined {
+  if (pattern === "*" || Object.values(familyPatterns).includes(pattern)) return undefined;
+  try {
+    new RegExp(pattern, "u");
+  } catch {
+    return "is no regular expression";
+  }
+  return slowness(pattern);
+}
+
+/** Reads an expression that is known to be valid, so that its end needs no checks. */
+function slowness(pattern: string): string | undefined {
+  // Without a beginning every position of the text is tried.
+  let anchored = pattern.startsWith("^");
+  let lookaheads = 0;
+  const open: Group[] = [{ look: false, ways: 1, branches: 1 }];
+  let consumed = false;
+  for (let at = 0; at < pattern.length;) {
+    const rest = pattern.slice(at);
+    const group = open.at(-1);
+    if (!group) return "is no regular expression";
+    if (/^\\[1-9k]/.test(rest)) return "refers back to a group";
+    const head = /^\((?:\?(?:<?[=!]|:|<[^>]+>))?/.exec(rest)?.[0];
+    if (head !== undefined) {
+      const look = /[=!]$/.test(head);
+      if (head.startsWith("(?<=") || head.startsWith("(?<!") || (look && (consumed || open.length > 1)))
+        return "looks around at another place than its beginning";
+      if (!look) consumed = true;
+      open.push({ look, ways: 1, branches: 1 });
+      at += head.length;
+      continue;
+    }
+    if (rest[0] === "|") {
+      if (open.length === 1) anchored &&= rest.startsWith("|^");
+      group.branches++;
+      at++;
+      continue;
+    }
+    let inner = 1;
+    if (rest[0] === ")") {
+      open.pop();
+      at++;
+      inner = group.ways * group.branches;
+    } else {
+      at += atomLength(rest);
+    }
+    const repeat = quantifier.exec(pattern.slice(at));
+    at += repeat?.[0].length ?? 0;
+    const times = repeat ? choices(repeat) : 1;
+    if (times > 1 && inner > 1 && !repeat?.[0].startsWith("?")) return "repeats what can itself match in several ways";
+    if (rest[0] === ")" && group.look) {
+      if (repeat) return "repeats a look ahead";
+      lookaheads += inner;
+      continue;
+    }
+    if (open.length === 1 && rest[0] !== "^") consumed = true;
+    const around = open.at(-1);
+    // A fixed number of copies multiplies as often as it stands there.
+    if (around) around.ways *= times * inner ** (repeat ? copies(repeat) : 1);
+    if (around && around.ways > mostWays) return "can match in too many ways";
+  }
+  const ways = (open[0]?.ways ?? 1) * (open[0]?.branches ?? 1) + lookaheads;
+  return ways * (anchored ? 1 : longestText) > mostWays ? "can match in too many ways" : undefined;
+}
+
+/** How many numbers of repetitions a quantifier leaves open. */
+function choices([whole, least, comma, most]: RegExpExecArray): number {
+  if (whole.startsWith("?")) return 2;
+  if (least === undefined) return longestText;
+  if (comma === undefined) return 1;
+  return most ? Math.min(Number(most) - Number(least) + 1, longestText) : longestText;
+}
+
+const copies = ([, least, comma]: RegExpExecArray): number =>
+  least !== undefined && comma === undefined ? Number(least) : 1;
+
+/** How long the class, the escape or the character is that an expression begins with. */
+function atomLength(rest: string): number {
+  const atom = /^(?:\[(?:\\.|[^\]\\])*\]|\\[pPu]\{[^}]*\}|\\.|.)/su.exec(rest);
+  return atom?.[0].length ?? 1;
+}
