@@ -6,6 +6,7 @@ export interface Service {
   name: string;
   cwd: string;
   args: string[];
+  /** All of its environment. */
   env: Record<string, string>;
   /** Answers 200 when it can serve. */
   health: string;
@@ -32,7 +33,7 @@ export function supervise(service: Service): Supervised {
   function start(): void {
     child = spawn(process.execPath, service.args, {
       cwd: service.cwd,
-      env: { ...process.env, ...service.env },
+      env: service.env,
       stdio: ["ignore", "pipe", "pipe"],
     });
     for (const stream of [child.stdout, child.stderr]) {

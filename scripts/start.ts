@@ -1,10 +1,12 @@
 // Starts everything: the embedded database (unless DATABASE_URL names another), platform, arcade and web server.
 import { join, resolve } from "node:path";
-import { startBuilds, type Builds } from "./build.ts";
+import { startBuilds } from "./build.ts";
 import { keepDatabase } from "./database.ts";
 import { takenPorts } from "./ports.ts";
 import { supervise, type Service, type Supervised } from "./processes.ts";
+import { prepareRoles } from "./roles.ts";
 import { readSecrets } from "./secrets.ts";
+import { listServices, type App } from "./services.ts";
 import { welcome } from "./welcome.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -13,7 +15,6 @@ const port = (name: string, fallback: number): number => Number(process.env[name
 const ports = { web: port("PORT", 8080), platform: port("PLATFORM_PORT", 8081), arcade: port("ARCADE_PORT", 8082) };
 const data = resolve(root, process.env.DATA_DIR ?? ".data");
 
-type App = keyof Builds;
 const apps = ["platform", "arcade", "web"] as const;
 
 async function main(): Promise<void> {
@@ -28,8 +29,6 @@ async function main(): Promise<void> {
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
     ...secrets,
-    DATABASE_URL: process.env.DATABASE_URL ?? database?.url ?? "",
-    DATA_DIR: data,
     SANDBOX: process.env.SANDBOX ?? "1",
     PORT: String(ports.web),
     PLATFORM_PORT: String(ports.platform),
@@ -59,29 +58,17 @@ async function main(): Promise<void> {
     await supervised.ready;
   };
   try {
-    const services = listServices(env);
+    const addresses = await prepareRoles(process.env.DATABASE_URL ?? database?.url ?? "", {
+      platform: secrets.PLATFORM_DATABASE_PASSWORD ?? "",
+      arcade: secrets.ARCADE_DATABASE_PASSWORD ?? "",
+    });
+    const services = listServices({ ...process.env, ...env }, addresses, ports, dev);
     await Promise.all(apps.map((app) => begin(app, services[app])));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     await stop(1);
   }
   console.log(welcome(ports, env.SANDBOX === "1"));
-}
-
-function listServices(env: Record<string, string>): Record<App, Service> {
-  const watch = dev ? ["--watch-preserve-output", "--watch"] : [];
-  const service = (name: App, args: string[]): Service => ({
-    name,
-    cwd: join(root, "apps", name),
-    args,
-    env,
-    health: `http://127.0.0.1:${ports[name]}/healthz`,
-  });
-  return {
-    platform: service("platform", [...watch, "src/main.ts"]),
-    arcade: service("arcade", [...watch, "src/main.ts"]),
-    web: service("web", ["server/main.ts", ...(dev ? ["--dev"] : [])]),
-  };
 }
 
 await main();

@@ -33,6 +33,9 @@ const shape = {
   WEB_ORIGINS: variable.list(origin, sandboxOrigins),
 };
 
+/** The names of all variables that this process reads. */
+export const variables: readonly string[] = Object.keys(shape);
+
 /** Reads the arcade's environment; throws a SetupError that names what is missing or malformed. */
 export function readEnv(env: Record<string, string | undefined>): Env {
   const read = readVariables(shape, env);

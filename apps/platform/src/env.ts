@@ -98,6 +98,9 @@ const shape = {
   OVERLOAD_MS: variable.integer(1500, 1),
 };
 
+/** The names of all variables that this process reads. */
+export const variables: readonly string[] = Object.keys(shape);
+
 /** Reads the platform's environment; throws a SetupError that names what is missing or malformed. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const read = readVariables(shape, env);

@@ -14,6 +14,8 @@ const platformSchema: Schema = {
     "ledger/ledger.sql",
     "games/vendors/seamless.sql",
     "promotions/points/points.sql",
+    "backoffice/audit.sql",
+    "kit/db/rights.sql",
   ].map(file),
 };
 

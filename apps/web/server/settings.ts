@@ -30,6 +30,9 @@ const shape = {
   RELOAD_PORT: variable.optionalPort(),
 };
 
+/** The names of all variables that this process reads. */
+export const variables: readonly string[] = Object.keys(shape);
+
 /** Reads the web server's environment; throws a SetupError that names what is malformed. */
 export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): Settings {
   const read = readVariables(shape, env);

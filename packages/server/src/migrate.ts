@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Pool, PoolClient } from "pg";
+import { DatabaseError, type Pool, type PoolClient } from "pg";
 import { SetupError } from "./setup-error.ts";
 
 export interface Schema {
@@ -42,17 +42,19 @@ export async function migrate(pool: Pool, schema: Schema): Promise<string[]> {
     await client.query("set statement_timeout = 0; set lock_timeout = 0");
     await client.query("select pg_advisory_lock($1)", [schema.lock]);
     const table = `${schema.name ?? "public"}.migration`;
-    await refuseOther(client, table, numbered);
-    if (schema.name) await client.query(`create schema if not exists ${schema.name}`);
-    await client.query(`create table if not exists ${table} (
-      name text primary key, checksum text not null, functions text[] not null default '{}',
-      applied_at timestamptz not null default now())`);
+    if (await isThere(client, table)) await refuseOther(client, table, numbered);
+    else await createTable(client, table, schema.name);
     const { rows } = await client.query<Applied>(`select name, checksum, functions from ${table}`);
     const applied = new Map(rows.map((row) => [row.name, row]));
+    const isCurrent = ({ name, checksum }: SqlFile) => applied.get(name)?.checksum === checksum;
+    // A role without rights to change tables may start on a database that is up to date.
+    if ([...numbered, ...repeatable].every(isCurrent)) return [];
     return [
       ...(await applyNumbered(client, table, numbered, applied)),
       ...(await applyChanged(client, table, repeatable, applied)),
     ];
+  } catch (error) {
+    throw withoutRights(error) ?? error;
   } finally {
     // The lock, the settings and an open transaction belong to the connection: closing it ends them, also after an error.
     client.release(true);
@@ -69,10 +71,27 @@ async function readNumbered(folder: string): Promise<SqlFile[]> {
   return Promise.all(names.map((name) => readSql(path.join(folder, name))));
 }
 
+const isThere = async (client: PoolClient, table: string): Promise<boolean> =>
+  (await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [table])).rows[0]?.there ??
+  false;
+
+async function createTable(client: PoolClient, table: string, schema: string | undefined): Promise<void> {
+  const { rowCount } = await client.query("select 1 from pg_namespace where nspname = $1", [schema ?? "public"]);
+  if (schema && !rowCount) await client.query(`create schema ${schema}`);
+  await client.query(`create table ${table} (
+    name text primary key, checksum text not null, functions text[] not null default '{}',
+    applied_at timestamptz not null default now())`);
+}
+
+const withoutRights = (error: unknown): SetupError | undefined =>
+  error instanceof DatabaseError && error.code === "42501"
+    ? new SetupError(
+        "The database is not up to date, and this role may not change it: run `npm run migrate` as its owner first.",
+      )
+    : undefined;
+
 /** Throws when the database was created from other files. */
 async function refuseOther(client: PoolClient, table: string, numbered: SqlFile[]): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>("select to_regclass($1) is not null as there", [table]);
-  if (!rows[0]?.there) return;
   const { rows: known } = await client.query<{ name: string }>(`select name from ${table} order by name`);
   const [first] = numbered;
   if (known.length === 0 || !first || known.some((row) => row.name === first.name)) return;

@@ -8,9 +8,10 @@ begin
 end $$;
 
 -- Makes the partitions of p_table from p_from to p_to (months). Append-only tables also refuse TRUNCATE on each
--- partition: the parent's own trigger does not see a partition that is emptied directly.
+-- partition: the parent's own trigger does not see a partition that is emptied directly. It runs with its owner's rights:
+-- the platform's role may make the next month, and no other table.
 create or replace function make_months(p_table text, p_from date, p_to date, p_append_only boolean) returns void
-language plpgsql as $$
+language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   v_month date := date_trunc('month', p_from);
   v_name text;
@@ -30,3 +31,4 @@ begin
     v_month := v_month + interval '1 month';
   end loop;
 end $$;
+revoke execute on function make_months from public;

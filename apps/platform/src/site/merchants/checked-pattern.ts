@@ -21,12 +21,15 @@ interface Group {
  */
 export function patternFault(pattern: string): string | undefined {
   if (pattern === "*" || Object.values(familyPatterns).includes(pattern)) return undefined;
+  return isExpression(pattern) ? slowness(pattern) : "is no regular expression";
+}
+
+function isExpression(pattern: string): boolean {
   try {
-    new RegExp(pattern, "u");
+    return new RegExp(pattern, "u").unicode;
   } catch {
-    return "is no regular expression";
+    return false;
   }
-  return slowness(pattern);
 }
 
 /** Reads an expression that is known to be valid, so that its end needs no checks. */

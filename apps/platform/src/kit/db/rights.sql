@@ -1,0 +1,24 @@
+-- What the platform's own role may do, so that a statement smuggled into it can neither change the past nor the tables.
+
+-- Gives a role the rights of the platform: rows of all tables, but no tables of its own, and nothing but new rows where a
+-- table is append-only. The owner calls it after every migration.
+create or replace function grant_platform(p_role text) returns void language plpgsql as $$
+declare
+  v_append_only constant text[] := array['ledger_entry', 'ledger_line', 'ledger_key', 'audit_entry'];
+  v_table text;
+begin
+  execute format('grant usage on schema public, sandbox_pay to %I', p_role);
+  execute format('grant select, insert, update, delete on all tables in schema public, sandbox_pay to %I', p_role);
+  execute format('grant usage, select on all sequences in schema public, sandbox_pay to %I', p_role);
+  execute format('grant execute on function make_months(text, date, date, boolean) to %I', p_role);
+  execute format('revoke insert, update, delete on migration from %I', p_role);
+  foreach v_table in array v_append_only loop
+    execute format('revoke update, delete on %I from %I', v_table, p_role);
+  end loop;
+  -- A partition is reached through its table, whose rights hold.
+  for v_table in
+    select i.inhrelid::regclass::text from pg_inherits i where i.inhparent::regclass::text = any (v_append_only)
+  loop
+    execute format('revoke all on %s from %I', v_table, p_role);
+  end loop;
+end $$;

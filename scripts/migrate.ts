@@ -1,0 +1,15 @@
+// Brings a database up to date as its owner, and gives the processes' roles their rights:
+// DATABASE_URL=postgres://owner@… npm run migrate -- croupier_platform croupier_arcade
+import { createPool } from "@croupier/server/pool";
+import { migrateAsOwner } from "./roles.ts";
+
+const [platform, arcade] = process.argv.slice(2);
+const url = process.env.DATABASE_URL;
+if (!url || !platform || !arcade) {
+  console.error("Set DATABASE_URL to the owner's address and name both roles: npm run migrate -- PLATFORM ARCADE");
+  process.exit(2);
+}
+const owner = createPool(url, { max: 1, applicationName: "croupier-owner" });
+await migrateAsOwner(owner, { platform, arcade });
+await owner.end();
+console.log(`The database is up to date; ${platform} and ${arcade} have their rights.`);

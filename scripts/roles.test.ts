@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { createPool } from "@croupier/server/pool";
+import { emptyDatabase } from "@croupier/server/test-database";
+import type { Pool } from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { migratePlatform } from "../apps/platform/src/schema.ts";
+import { prepareRoles } from "./roles.ts";
+
+const forbidden = { code: "42501" };
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let owner: Pool;
+let platform: Pool;
+let arcade: Pool;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  const passwords = { platform: randomUUID(), arcade: randomUUID() };
+  await prepareRoles(database.url, passwords);
+  // A second start finds its roles.
+  const addresses = await prepareRoles(database.url, passwords);
+  owner = createPool(database.url, { max: 1 });
+  platform = createPool(addresses.platform, { max: 2 });
+  arcade = createPool(addresses.arcade, { max: 1 });
+  await owner.query("select ledger_months(current_date, current_date)");
+});
+
+afterAll(async () => {
+  const { rows } = await owner.query<{ name: string }>("select current_database() as name");
+  await Promise.all([platform.end(), arcade.end()]);
+  for (const role of ["platform", "arcade"].map((each) => `${rows[0]?.name}_${each}`)) {
+    await owner.query(`drop owned by ${role} cascade`);
+    await owner.query(`drop role ${role}`);
+  }
+  await owner.end();
+  await database.drop();
+});
+
+describe("the platform's role", () => {
+  test.each(["ledger_entry", "ledger_line", "ledger_key", "audit_entry"])(
+    "adds rows to %s, and changes or removes none, with the trigger gone too",
+    async (table) => {
+      const { rows } = await owner.query<{ column: string; partition: string | null }>(
+        `select (select a.attname from pg_attribute a where a.attrelid = $1::regclass and a.attnum > 0
+                 order by a.attnum desc limit 1) as column,
+                (select i.inhrelid::regclass::text from pg_inherits i where i.inhparent = $1::regclass limit 1) as partition`,
+        [table],
+      );
+      const column = rows[0]?.column ?? "";
+      await owner.query(`alter table ${table} disable trigger user`);
+      for (const target of [table, rows[0]?.partition ?? table]) {
+        await expect(platform.query(`update ${target} set ${column} = ${column}`)).rejects.toMatchObject(forbidden);
+        await expect(platform.query(`delete from ${target}`)).rejects.toMatchObject(forbidden);
+        await expect(platform.query(`truncate ${target}`)).rejects.toMatchObject(forbidden);
+      }
+      await owner.query(`alter table ${table} enable trigger user`);
+      await expect(platform.query(`select count(*) from ${table}`)).resolves.toMatchObject({ rowCount: 1 });
+    },
+  );
+
+  test.each([
+    "create table mine (id int)",
+    "alter table ledger_account drop constraint ledger_account_check",
+    "alter table ledger_entry disable trigger ledger_entry_stays",
+    "drop table member",
+    "create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$",
+    "insert into migration (name, checksum) values ('0001-kit.sql', '')",
+    "select * from arcade.session",
+  ])("may not: %s", async (statement) => {
+    await expect(platform.query(statement)).rejects.toMatchObject(forbidden);
+  });
+
+  test("makes the coming month's partition, whose rows it cannot change either", async () => {
+    await platform.query("select ledger_months(current_date, (current_date + interval '2 months')::date)");
+    const month = "to_char(current_date + interval '2 months', '_YYYYMM')";
+    const { rows } = await owner.query<{ name: string }>(
+      `select to_regclass('ledger_entry' || ${month})::text as name`,
+    );
+    expect(rows[0]?.name).toMatch(/^ledger_entry_\d{6}$/);
+    await expect(platform.query(`delete from ${rows[0]?.name}`)).rejects.toMatchObject(forbidden);
+  });
+
+  test("starts on a database that is up to date, and says who must migrate one that is not", async () => {
+    await expect(migratePlatform(platform)).resolves.toEqual([]);
+    await owner.query("update migration set checksum = '' where name = 'audit.sql'");
+    await expect(migratePlatform(platform)).rejects.toThrow("npm run migrate");
+    await migratePlatform(owner);
+  });
+});
+
+test("the arcade's role has its own schema and sees nothing of the platform's", async () => {
+  await expect(arcade.query("select count(*) from arcade.session")).resolves.toMatchObject({ rowCount: 1 });
+  for (const table of ["member", "ledger_account", "session", "sandbox_pay.payment"])
+    await expect(arcade.query(`select * from ${table}`)).rejects.toMatchObject(forbidden);
+  await expect(
+    arcade.query("select make_months('ledger_entry', current_date, current_date, true)"),
+  ).rejects.toMatchObject(forbidden);
+});

@@ -1,0 +1,72 @@
+import { createPool } from "@croupier/server/pool";
+import type { Pool } from "pg";
+import { migrateArcade } from "../apps/arcade/src/schema.ts";
+import { migratePlatform } from "../apps/platform/src/schema.ts";
+
+/** What a server process has in the database: the platform rows but no tables, the arcade a schema of its own. */
+export interface Roles {
+  platform: string;
+  arcade: string;
+}
+
+/** Migrates a database as its owner and gives two roles, which exist, their rights. */
+export async function migrateAsOwner(owner: Pool, roles: Roles): Promise<void> {
+  await migratePlatform(owner);
+  await owner.query("select grant_platform($1)", [roles.platform]);
+  await migrateArcade(owner);
+  await handOver(owner, "arcade", roles.arcade);
+}
+
+/** Makes a role the owner of a schema and of every table and sequence in it. */
+async function handOver(owner: Pool, schema: string, role: string): Promise<void> {
+  const { rows } = await owner.query<{ statement: string }>(
+    `select format('alter schema %I owner to %I', $1::text, $2::text) as statement
+     union all
+     select format('alter table %s owner to %I', c.oid::regclass, $2::text)
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = $1 and c.relkind in ('r', 'p') and pg_get_userbyid(c.relowner) <> $2`,
+    [schema, role],
+  );
+  for (const { statement } of rows) await owner.query(statement);
+}
+
+/** Creates a role that can sign in, or gives it this password. */
+async function createRole(owner: Pool, name: string, password: string): Promise<void> {
+  const { rowCount } = await owner.query("select 1 from pg_roles where rolname = $1", [name]);
+  const { rows } = await owner.query<{ statement: string }>(
+    `select format('${rowCount ? "alter" : "create"} role %I login password %L', $1::text, $2::text) as statement`,
+    [name, password],
+  );
+  await owner.query(rows[0]?.statement ?? "");
+}
+
+/**
+ * Brings the owner's database up to date and answers an address for each process with a role of its own, named after the
+ * database. An owner that may not create roles gets its own address back for both.
+ */
+export async function prepareRoles(ownerUrl: string, passwords: Roles): Promise<Roles> {
+  const owner = createPool(ownerUrl, { max: 1, applicationName: "croupier-owner" });
+  try {
+    const { rows } = await owner.query<{ may: boolean; name: string }>(
+      "select rolsuper or rolcreaterole as may, current_database() as name from pg_roles where rolname = current_user",
+    );
+    if (!rows[0]?.may) return { platform: ownerUrl, arcade: ownerUrl };
+    const roles = { platform: `${rows[0].name}_platform`, arcade: `${rows[0].name}_arcade` };
+    await createRole(owner, roles.platform, passwords.platform);
+    await createRole(owner, roles.arcade, passwords.arcade);
+    await migrateAsOwner(owner, roles);
+    return {
+      platform: addressOf(ownerUrl, roles.platform, passwords.platform),
+      arcade: addressOf(ownerUrl, roles.arcade, passwords.arcade),
+    };
+  } finally {
+    await owner.end();
+  }
+}
+
+/** The same server and database as another user. The host may be a folder, which is no URL's host: it stays as it is. */
+const addressOf = (ownerUrl: string, role: string, password: string): string =>
+  ownerUrl.replace(
+    /^(postgres(?:ql)?:\/\/)(?:[^@/]*@)?/,
+    `$1${encodeURIComponent(role)}:${encodeURIComponent(password)}@`,
+  );

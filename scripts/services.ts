@@ -1,0 +1,42 @@
+import { join } from "node:path";
+import { variables as arcadeVariables } from "../apps/arcade/src/env.ts";
+import { variables as platformVariables } from "../apps/platform/src/env.ts";
+import { variables as webVariables } from "../apps/web/server/settings.ts";
+import type { Service } from "./processes.ts";
+import type { Roles } from "./roles.ts";
+
+export type App = "platform" | "arcade" | "web";
+
+const root = join(import.meta.dirname, "..");
+
+/** What a process needs of its surroundings, whatever it is. */
+const everyProcess = ["NODE_ENV", "NODE_OPTIONS", "PATH", "HOME", "LANG", "TZ", "TMPDIR"];
+
+/**
+ * Lists the three processes. Each gets the variables that it reads and its own address of the database: none holds
+ * another's keys.
+ */
+export function listServices(
+  env: Record<string, string | undefined>,
+  addresses: Roles,
+  ports: Record<App, number>,
+  dev: boolean,
+): Record<App, Service> {
+  const watch = dev ? ["--watch-preserve-output", "--watch"] : [];
+  const service = (name: App, args: string[], variables: readonly string[], more = {}): Service => ({
+    name,
+    cwd: join(root, "apps", name),
+    args,
+    env: { ...pick(env, [...variables, ...everyProcess]), ...more },
+    health: `http://127.0.0.1:${ports[name]}/healthz`,
+  });
+  return {
+    platform: service("platform", [...watch, "src/main.ts"], platformVariables, { DATABASE_URL: addresses.platform }),
+    arcade: service("arcade", [...watch, "src/main.ts"], arcadeVariables, { DATABASE_URL: addresses.arcade }),
+    web: service("web", ["server/main.ts", ...(dev ? ["--dev"] : [])], webVariables),
+  };
+}
+
+function pick(env: Record<string, string | undefined>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+}
