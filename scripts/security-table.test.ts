@@ -61,7 +61,13 @@ test("the figures above the table are the table's", () => {
 
 test("every test that the table names exists under that title, and proves what is said to be proven by a test", () => {
   const sources = globSync(
-    ["apps/**/*.test.{ts,tsx}", "packages/**/*.test.ts", "tools/**/*.test.ts", "e2e/**/*.spec.ts"],
+    [
+      "apps/**/*.test.{ts,tsx}",
+      "packages/**/*.test.ts",
+      "tools/**/*.test.ts",
+      "scripts/**/*.test.ts",
+      "e2e/**/*.spec.ts",
+    ],
     {
       cwd: root,
       exclude: (path) => path.includes("node_modules"),
