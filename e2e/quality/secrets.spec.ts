@@ -101,7 +101,7 @@ test("no password, token, ticket, captcha answer or key is in any log, down to t
   if (!("sessionId" in opened)) throw new Error(opened.status);
   await context.close();
 
-  const keys = Object.values(stored).flatMap((text) => strings(JSON.parse(text)));
+  const keys = Object.values(stored).flatMap((text) => strings(/^[[{]/.test(text) ? JSON.parse(text) : text));
   const { d, ...published } = (JSON.parse(stored["ENCRYPTION_KEYS"] ?? "[]") as [Record<string, string>])[0];
   const hidden = [
     ...Object.values(secrets),
