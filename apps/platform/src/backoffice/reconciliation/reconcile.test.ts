@@ -58,7 +58,8 @@ beforeAll(async () => {
     provider: {
       // A provider limits how many payments one call may ask about.
       outcomes: async (references) => (theirs.silent.provider || references.length > 50 ? undefined : theirs.paid),
-      payOut: async ({ reference }) => theirs.payouts.get(reference) ?? [],
+      payOut: () => Promise.reject(new Error("a comparison orders nothing")),
+      payoutStatus: async (reference) => theirs.payouts.get(reference) ?? "unknown",
     },
     alarm: (fresh) => alarms.push(fresh),
   });

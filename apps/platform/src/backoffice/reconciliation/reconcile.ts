@@ -107,9 +107,9 @@ async function compareProvider(
   }
   const found = compareDeposits(deposits, event);
   for (const payout of await store.payoutsIn(db, range)) {
-    // Called again with its reference, the provider reports how the pay-out stands and pays nothing twice.
-    const events = await provider.payOut({ ...payout, bankCode: payout.bank_code });
-    if (!events) return undefined;
+    const status = await provider.payoutStatus(payout.reference);
+    if (!status) return undefined;
+    const events = status === "unknown" ? [] : status;
     const paid = events.filter(({ outcome }) => outcome === "paid").reduce((sum, { amount }) => sum + amount, 0n);
     found.push(...comparePayout(payout, paid));
   }

@@ -65,24 +65,19 @@ export async function depositsIn(db: Db, { from, to }: Range): Promise<OurDeposi
 export interface OurPayout {
   reference: string;
   state: string;
-  method: string;
-  /** The requested amount less the fee. */
-  amount: bigint;
+  /** What the provider paid, as far as we know: without what a person paid by hand before it was asked. */
   paid: bigint;
-  currency: string;
-  number: string;
-  bank_code: string | null;
   created_at: Date;
 }
 
-/** Finds withdrawals that went to the provider and were not settled by hand. */
+/** Finds withdrawals that went to the provider; those that are still being paid once nothing moved for a while. */
 export async function payoutsIn(db: Db, { from, to }: Range): Promise<OurPayout[]> {
   const { rows } = await db.query<OurPayout>(sql`
-    select w.reference, w.state, w.method, w.amount - w.fee as amount, w.paid, w.currency, d.number, d.bank_code,
-           w.created_at
-    from withdrawal w join payout_destination d on d.id = w.destination_id
-    where w.created_at >= ${from} and w.created_at < ${to} and w.asked_at is not null
-      and w.state in ('paidOut', 'received', 'fullyPaid', 'forcedReceived', 'rejected')`);
+    select reference, state, paid - (amount - fee - ordered) as paid, created_at
+    from withdrawal
+    where created_at >= ${from} and created_at < ${to} and ordered is not null
+      and (state in ('paidOut', 'received', 'fullyPaid', 'forcedReceived', 'rejected')
+           or state in ('paying', 'partlyPaid', 'notReceived') and updated_at < ${to})`);
   return rows;
 }
 

@@ -187,26 +187,26 @@ async function autoConfirm(deps: PayoutDeps): Promise<void> {
 }
 
 /**
- * Asks the provider to pay what is due, by its reference, and again about what it has not reported: a call-back may
- * never come. Repeated events are ignored.
+ * Orders what is due from the provider, by its reference, and asks how the orders stand that it has not reported: a
+ * call-back may never come. An order that never arrived is sent again. Repeated events are ignored.
  */
 async function reconcilePending(deps: PayoutDeps): Promise<void> {
   const { db, provider } = deps;
   if (!provider) return;
-  for (const id of await store.claimPending(db, askAgainSeconds)) {
+  for (const { id, isNew } of await store.claimPending(db, askAgainSeconds)) {
     const row = await store.findWithdrawal(db, id);
     if (!row) continue;
-    const { reference, method, currency, number, bank_code: bankCode } = row;
-    const happened = await provider.payOut({
-      reference,
-      method,
-      amount: row.amount - row.fee,
-      currency,
-      number,
-      bankCode,
-    });
+    const status = isNew ? "unknown" : await provider.payoutStatus(row.reference);
+    const happened = status === "unknown" ? await order(provider, row) : status;
     for (const event of happened ?? []) await handleCallback(deps, event);
   }
+}
+
+/** Orders what nobody paid by hand. */
+function order(provider: PayoutProvider, row: WithdrawalRow): Promise<PayoutEvent[] | undefined> {
+  if (row.ordered === null) throw new Error(`withdrawal ${row.id} was claimed without an amount to order`);
+  const { reference, method, ordered: amount, currency, number, bank_code: bankCode } = row;
+  return provider.payOut({ reference, method, amount, currency, number, bankCode });
 }
 
 /**

@@ -20,6 +20,8 @@ export interface PayoutEvent {
 
 /** A provider that pays out; one implementation for each. */
 export interface PayoutProvider {
-  /** Requests a pay-out, or its status: answers all events so far. Undefined when the provider does not answer. */
+  /** Orders a pay-out: answers all events so far. Undefined when the provider does not answer. */
   payOut(request: PayoutRequest): Promise<PayoutEvent[] | undefined>;
+  /** Asks how an order stands: all events so far, or "unknown" for one that never arrived. Pays nothing. */
+  payoutStatus(reference: string): Promise<PayoutEvent[] | "unknown" | undefined>;
 }

@@ -88,6 +88,45 @@ test("a pay-out by hand is only for what no provider was asked to pay, and never
   expect(reply(await hand(crypto.randomUUID(), 200_0000n))).toBe("WRONG_STATE");
 });
 
+/** The platform's own clock orders and asks, every few seconds. */
+const slowly = { timeout: 18_000 };
+
+/** What the provider was asked to pay. */
+const orderOf = (id: string) =>
+  act.query<{ amount: bigint }>(
+    "select p.amount from sandbox_pay.payout p join withdrawal w using (reference) where w.id = $1",
+    [id],
+  );
+
+test("what a person paid a part of is ordered for the rest alone, and the two agree", async () => {
+  const { player, id } = await opened("300.0000");
+  await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
+    id,
+  ]);
+  expect(reply(await operator.paidByHand(id, crypto.randomUUID(), 120_0000n))).toBe("partlyPaid");
+  await expect.poll(() => orderOf(id), slowly).toEqual([{ amount: 180_0000n }]);
+  await act.letPay(id);
+  await expect.poll(async () => (await act.read(player, id)).state, slowly).toBe("paidOut");
+  expect(await act.balance(player)).toEqual(["8700.0000", "0.0000"]);
+  const { rows } = await app.database.pool.query<{ paid: bigint }>(
+    "select sum(amount)::bigint as paid from withdrawal_payout where withdrawal_id = $1",
+    [id],
+  );
+  expect(rows[0]?.paid).toBe(300_0000n);
+});
+
+test("an order that never arrived is sent again, once it is asked about", async () => {
+  const { player, id } = await opened("300.0000");
+  await act.query(
+    `update withdrawal set state = 'paying', asked_at = 'epoch', ordered = amount - fee, updated_at = now()
+     where id = $1`,
+    [id],
+  );
+  await expect.poll(() => orderOf(id), slowly).toEqual([{ amount: 300_0000n }]);
+  await act.letPay(id);
+  await expect.poll(async () => (await act.read(player, id)).state, slowly).toBe("paidOut");
+});
+
 test("what did not arrive is settled once: proven, or refunded as far as it did not arrive", async () => {
   const disputed = async () => {
     const { player, id } = await opened("300.0000");

@@ -23,6 +23,8 @@ export interface WithdrawalRow {
   created_at: Date;
   updated_at: Date;
   asked_at: Date | null;
+  /** What the provider was asked to pay: what a person had not paid by hand before. */
+  ordered: bigint | null;
   kind: "bank" | "crypto";
   bank_code: string | null;
   number: string;
@@ -182,15 +184,17 @@ export async function waitingIn(
 }
 
 /** Claims withdrawals that the provider should be asked about again; each is rescheduled first. */
-export async function claimPending(db: Db, seconds: number): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(sql`
-    update withdrawal set asked_at = now() where id in (
-      select id from withdrawal
+export async function claimPending(db: Db, seconds: number): Promise<{ id: string; isNew: boolean }[]> {
+  const { rows } = await db.query<{ id: string; isNew: boolean }>(sql`
+    update withdrawal w set asked_at = now(), ordered = coalesce(w.ordered, w.amount - w.fee - w.paid)
+    from (
+      select id, asked_at is null as is_new from withdrawal
       where state in ('paying', 'partlyPaid', 'notReceived') and hold_id is not null
         and coalesce(asked_at, 'epoch') <= now() - make_interval(secs => ${seconds})
-      order by asked_at nulls first limit 50 for update skip locked)
-    returning id`);
-  return rows.map((row) => row.id);
+      order by asked_at nulls first limit 50 for update skip locked) due
+    where w.id = due.id
+    returning w.id, due.is_new as "isNew"`);
+  return rows;
 }
 
 export async function listWithdrawals(

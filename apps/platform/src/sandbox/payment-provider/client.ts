@@ -23,6 +23,10 @@ const outcomesShape = z.object({
 const payoutShape = z.object({
   events: z.array(z.object({ eventId: z.string(), outcome: z.enum(["paid", "failed"]), amount: money })),
 });
+const statusShape = z.discriminatedUnion("known", [
+  z.object({ known: z.literal(false) }),
+  z.object({ known: z.literal(true), currency: z.string(), events: payoutShape.shape.events }),
+]);
 
 /** Sends a signed call to the sandbox provider. Undefined when it does not answer. */
 async function send<T>(
@@ -60,6 +64,12 @@ export function createPaymentProviderClient(options: PaymentProviderClientOption
       const order = { reference, amount: formatMoney(amount), currency, number, callbackUrl: payoutCallbackUrl };
       const answer = payoutShape.safeParse(await send(options, "/sandbox/pay/v1/payouts", order));
       return answer.data?.events.map((event) => ({ ...event, reference, currency }));
+    },
+    async payoutStatus(reference) {
+      const path = "/sandbox/pay/v1/payouts/status";
+      const { data } = statusShape.safeParse(await send(options, path, { reference }));
+      if (!data) return undefined;
+      return data.known ? data.events.map((event) => ({ ...event, reference, currency: data.currency })) : "unknown";
     },
   };
 }

@@ -45,6 +45,13 @@ export async function openPayout(pool: Pool, order: PayoutOrder, events: readonl
   });
 }
 
+export async function findPayout(db: Db, reference: string): Promise<{ id: string; currency: string } | undefined> {
+  const { rows } = await db.query<{ id: string; currency: string }>(
+    sql`select id, currency from sandbox_pay.payout where reference = ${reference}`,
+  );
+  return rows[0];
+}
+
 /** Reads the events of a pay-out so far, in order. */
 export async function happenedOf(
   db: Db,

@@ -62,15 +62,20 @@ export function servePayouts(scope: FastifyInstance, { db, key }: { db: Pool; ke
     if (!order) return reply;
     const events = plan(order.number, order.amount).map((event) => ({ id: randomUUID(), ...event }));
     const id = await store.openPayout(db, { id: randomUUID(), ...order }, events);
-    const happened = await store.happenedOf(db, id);
-    return {
-      events: happened.map((event) => ({
-        eventId: event.id,
-        outcome: event.outcome,
-        amount: formatMoney(event.amount),
-      })),
-    };
+    return { events: await eventsOf(db, id) };
   });
+  scope.post("/sandbox/pay/v1/payouts/status", async (request, reply) => {
+    const asked = await readOrder(request, reply, key, orderShape.pick({ reference: true }));
+    if (!asked) return reply;
+    const found = await store.findPayout(db, asked.reference);
+    return found ? { known: true, currency: found.currency, events: await eventsOf(db, found.id) } : { known: false };
+  });
+}
+
+/** What happened to a pay-out so far, as its answers have it. */
+async function eventsOf(db: Pool, id: string): Promise<{ eventId: string; outcome: string; amount: string }[]> {
+  const happened = await store.happenedOf(db, id);
+  return happened.map(({ id: eventId, outcome, amount: paid }) => ({ eventId, outcome, amount: formatMoney(paid) }));
 }
 
 /** Reports events to the platform, and repeats until it answers; 0003 is reported twice whatever it answers. */
