@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { query } from "../support/database.ts";
 import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
+import { addressOf } from "../support/member.ts";
 import { expectSignedIn, newMobile, textTo, watchCaptcha } from "../support/steps.ts";
 
 const issuer = (): string => process.env.E2E_FIREBASE ?? "";
@@ -12,17 +13,16 @@ test.skip(() => issuer() === "", "this app knows no firebase");
 test.beforeAll(async () => {
   const own = {
     code: "amber",
-    hosts: ["amber.localhost"],
+    origins: ["http://amber.localhost"],
     firebase: { apiKey: "key", authDomain: "auth.example", projectId: "croupier-test" },
   };
   await query(
-    `insert into merchant (code, hosts, config, seed_hash)
-     select $1::jsonb->>'code', array['amber.localhost'], config || $1::jsonb, '' from merchant where code = 'saffron'
+    `insert into merchant (code, origins, config, seed_hash)
+     select $1::jsonb->>'code', array['http://amber.localhost'], config || $1::jsonb, '' from merchant where code = 'saffron'
      on conflict do nothing`,
     [JSON.stringify(own)],
   );
-  const known = async () =>
-    (await fetch(`${webUrl()}/wps/system/permission`, { headers: { merchant: "amber" } })).status;
+  const known = async () => (await fetch(`${webUrl()}/wps/system/permission`, { headers: addressOf("amber") })).status;
   await expect.poll(known).toBe(200);
 });
 

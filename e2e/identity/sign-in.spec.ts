@@ -4,7 +4,7 @@ import { compactDecrypt, importJWK, type JWK } from "jose";
 import { familyRule, patternIds, type PatternId } from "@croupier/contract/domain/rules";
 import { appData, query } from "../support/database.ts";
 import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
-import { openAs, newJadeMember, newMember } from "../support/member.ts";
+import { addressOf, openAs, newJadeMember, newMember } from "../support/member.ts";
 import { expectSignedIn, signIn, watchCaptcha } from "../support/steps.ts";
 
 const jadeUrl = (): string => webUrl().replace("localhost", "jade.localhost");
@@ -114,7 +114,7 @@ test("each of the eighteen families of rules says in its own words, with least a
       await expect
         .poll(
           async () =>
-            (await fetch(`${webUrl()}/wps/system/setting/register/rules`, { headers: { merchant: "jade" } })).text(),
+            (await fetch(`${webUrl()}/wps/system/setting/register/rules`, { headers: addressOf("jade") })).text(),
           { timeout: 15_000 },
         )
         .toContain(`"${families[8] ?? ""}"`);

@@ -38,13 +38,13 @@ async function open(
   const config = {
     ...saffron,
     code,
-    hosts: [`${code}.localhost`],
+    origins: [`http://${code}.localhost`],
     flags: Object.fromEntries(flags.map((flag) => [flag, on(flag)])),
     whitelabel,
   };
-  await query("insert into merchant (code, hosts, config, seed_hash) values ($1, $2, $3, 'journey')", [
+  await query("insert into merchant (code, origins, config, seed_hash) values ($1, $2, $3, 'journey')", [
     code,
-    config.hosts,
+    config.origins,
     JSON.stringify(config),
   ]);
 }

@@ -20,7 +20,7 @@ const brandName = { en: "Jade Harbour", "zh-CN": "玉港" };
 export const jade: MerchantFile = {
   ...common,
   code: "jade",
-  hosts: ["jade.localhost"],
+  origins: ["http://jade.localhost"],
   brand: {
     name: "Jade Harbour",
     nameAccent: "Jade",

@@ -20,7 +20,7 @@ const brandName = { en: "Saffron Club", "zh-CN": "Saffron Club" };
 export const saffron: MerchantFile = {
   ...common,
   code: "saffron",
-  hosts: ["localhost", "127.0.0.1", "saffron.localhost"],
+  origins: ["http://localhost", "http://127.0.0.1", "http://saffron.localhost"],
   brand: {
     name: "Saffron Club",
     nameAccent: "Saffron",

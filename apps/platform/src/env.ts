@@ -13,6 +13,10 @@ export interface Environment {
   redisUrl: string | undefined;
   port: number;
   host: string;
+  /** Where the web server listens: the port of sites at an address of this machine. */
+  sitePort: number;
+  /** Sandbox only: further origins at which the demo is shown. */
+  siteOrigins: string[];
   /** Demo accounts, outbox and the sandbox payment provider; without it none of them exists. */
   sandbox: boolean;
   logLevel: string;
@@ -68,7 +72,9 @@ const signInClient = z.object({
 const shape = {
   DATABASE_URL: variable.databaseUrl(),
   REDIS_URL: variable.optionalUrlOf(/^rediss?$/, "a redis:// URL"),
+  PORT: variable.port(8080),
   PLATFORM_PORT: variable.port(8081),
+  SITE_ORIGINS: variable.optionalUrls(),
   HOST: variable.text("0.0.0.0"),
   SANDBOX: variable.flag(),
   LOG_LEVEL: variable.logLevel("info"),
@@ -109,6 +115,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     redisUrl: read.REDIS_URL,
     port: read.PLATFORM_PORT,
     host: read.HOST,
+    sitePort: read.PORT,
+    siteOrigins: (read.SITE_ORIGINS ?? []).map((url) => new URL(url).origin),
     sandbox: read.SANDBOX,
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,

@@ -165,8 +165,8 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
   const { identity, site } = rooms;
   const keys = await readEncryptionKeys(environment.encryptionKeys);
   serveRows(app, allHandlers(rooms, db, keys, app.log), {
-    merchant: async (code, host, country) => {
-      const row = await site.merchants.find(code, host);
+    merchant: async (code, origin, country) => {
+      const row = await site.merchants.find(code, origin);
       return row && gateOf(row, country);
     },
     session: identity.sessions.find,
@@ -175,7 +175,12 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     human: createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""),
     limitFactor: environment.limitFactor,
   });
-  await serveNotifications(app, db, hub, environment.heartbeatMs);
+  await serveNotifications(app, {
+    db,
+    hub,
+    heartbeatMs: environment.heartbeatMs,
+    isSite: async (origin) => (await site.merchants.find(undefined, origin)) !== undefined,
+  });
   await serveGames(app, environment, db, idleMinutes);
   serveReference(app);
   serveIcons(app, db);

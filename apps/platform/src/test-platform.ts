@@ -52,6 +52,8 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     redisUrl: undefined,
     port: 0,
     host: "127.0.0.1",
+    sitePort: 0,
+    siteOrigins: [],
     sandbox: true,
     logLevel: "silent",
     trustedProxies: "loopback",
@@ -89,7 +91,7 @@ export async function testPlatform(change: Partial<Environment> = {}): Promise<T
   const database = await testDatabase(change.sandbox === false ? "databaseUrl" : "seededUrl");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const environment = { ...(await testEnvironment(database.url)), port, platformUrl: url, ...change };
+  const environment = { ...(await testEnvironment(database.url)), port, sitePort: port, platformUrl: url, ...change };
   const platform = await startPlatform(environment);
   await platform.app.listen({ port, host: "127.0.0.1" });
   const call = caller(url);
@@ -140,7 +142,9 @@ function caller(url: string): TestPlatform["call"] {
       "contract-version": "1",
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       ...(options.key ? { "idempotency-key": options.key } : {}),
-      ...(options.merchant ? { merchant: options.merchant } : {}),
+      ...(options.merchant
+        ? { merchant: options.merchant, "x-forwarded-host": `${options.merchant}.localhost:${new URL(url).port}` }
+        : {}),
     };
     const inQuery = row.method === "GET" || row.method === "DELETE";
     const query = inQuery ? `?${new URLSearchParams(input as Record<string, string>)}` : "";

@@ -121,7 +121,6 @@ function createPasswordlessSignIn(
     passkeys: createPasskeys({
       db,
       merchant,
-      sandbox: environment.sandbox,
       requireStepUp,
       checkOwner: security.checkOwner,
       announce: security.announce,

@@ -2,9 +2,8 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
-import type { Hub } from "./events/hub.ts";
 import { eventHandlers } from "./events/routes.ts";
-import { serveSocket } from "./events/socket.ts";
+import { serveSocket, type SocketDeps } from "./events/socket.ts";
 import { sweepEvents } from "./events/store.ts";
 import { inboxHandlers } from "./inbox/routes.ts";
 import { chooseCarrier } from "./outbound/carriers.ts";
@@ -23,8 +22,7 @@ export function createNotifications(
 
 export const notificationHandlers = (db: Pool) => ({ ...inboxHandlers(db), ...eventHandlers(db) });
 
-export const serveNotifications = (app: FastifyInstance, db: Pool, hub: Hub, heartbeatMs: number): Promise<void> =>
-  serveSocket(app, db, hub, heartbeatMs);
+export const serveNotifications = (app: FastifyInstance, deps: SocketDeps): Promise<void> => serveSocket(app, deps);
 
 export function notificationJobs(messages: Outbound, db: Pool): TimedJob[] {
   return [

@@ -18,7 +18,10 @@ import { attach, sweepUploads } from "./uploads/store.ts";
 export function createSite(environment: Environment, db: Pool) {
   const secret = JSON.stringify(environment.encryptionKeys[0] ?? {});
   return {
-    merchants: createMerchants(db, environment.sandbox ? "saffron" : undefined),
+    merchants: createMerchants(db, {
+      port: environment.sitePort,
+      more: environment.sandbox ? { merchant: "saffron", origins: environment.siteOrigins } : undefined,
+    }),
     attachUploads: attach,
     contacts: createContactEncrypter(secret),
     chatTickets: createChatTickets(secret),

@@ -64,8 +64,8 @@ export async function testWallet() {
 /** Seeds a merchant, two vendors and a game. */
 export async function seedCatalogue(db: Pool): Promise<void> {
   await db.query(
-    "insert into merchant (code, hosts, config, seed_hash) values ('test', '{}', $1, '') on conflict do nothing",
-    [JSON.stringify({ ...saffron, code: "test", hosts: [] })],
+    "insert into merchant (code, origins, config, seed_hash) values ('test', '{}', $1, '') on conflict do nothing",
+    [JSON.stringify({ ...saffron, code: "test", origins: [] })],
   );
   await db.query(
     "insert into vendor (vassalage, display_name, hue) values ('PG', 'PG', 1), ('CQ9', 'CQ9', 1) on conflict do nothing",

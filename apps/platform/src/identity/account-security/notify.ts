@@ -23,9 +23,9 @@ export interface AnnounceDeps {
   notify(tx: Tx, memberId: bigint, kind: `security.${SecurityKind}`, detail: Record<string, string>): Promise<void>;
 }
 
-/** Answers the merchant's own site for links in emails, whatever host a caller wrote into the request. */
+/** Answers the merchant's own site for links in emails and addresses to come back to: the one the caller sees, if it is. */
 export function siteOrigin(merchant: MerchantRow, caller: Caller): string {
-  return merchant.hosts.includes(caller.host) ? caller.origin : `https://${merchant.hosts[0] ?? ""}`;
+  return merchant.origins.includes(caller.origin) ? caller.origin : (merchant.origins[0] ?? "");
 }
 
 /**

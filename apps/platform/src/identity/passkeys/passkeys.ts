@@ -7,6 +7,7 @@ import type { Caller, SignedIn } from "../../kit/http/call.ts";
 import { deviceName } from "../../kit/lib/device.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
+import { siteOrigin } from "../account-security/notify.ts";
 import type { SessionGrant, SessionAnswer } from "../sessions/sessions.ts";
 import * as store from "./store.ts";
 
@@ -18,8 +19,6 @@ const mostPasskeys = 10;
 export interface PasskeyDeps {
   db: Pool;
   merchant(code: string): Promise<MerchantRow>;
-  /** In the sandbox any host name of the machine is accepted. */
-  sandbox: boolean;
   requireStepUp(session: SignedIn): Promise<Refusal | undefined>;
   checkOwner(memberId: bigint, password: string): Promise<Refusal | undefined>;
   open(memberId: bigint, caller: Caller, grant: SessionGrant): Promise<SessionAnswer>;
@@ -49,9 +48,8 @@ async function siteOf(
   caller: Caller,
 ): Promise<{ rpId: string; origin: string; name: string }> {
   const row = await deps.merchant(merchant);
-  const own = row.hosts.includes(caller.host) || deps.sandbox;
-  const rpId = own ? caller.host : (row.hosts[0] ?? "");
-  return { rpId, origin: own ? caller.origin : `https://${rpId}`, name: row.config.brand.name };
+  const origin = siteOrigin(row, caller);
+  return { rpId: new URL(origin).hostname, origin, name: row.config.brand.name };
 }
 
 async function ask(db: Pool, memberId: bigint | null): Promise<string> {

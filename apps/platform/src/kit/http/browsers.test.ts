@@ -75,7 +75,14 @@ test("a repeated parameter is malformed, not the first or the last of both", asy
 
 test("over https cookies have the secure name prefix, and a name without it is not read", async () => {
   const { account } = await app.register();
-  const https = { "x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.7" };
+  await app.database.pool.query(
+    "update merchant set origins = origins || '{https://club.example}' where code = 'saffron'",
+  );
+  const forwarded = { "x-forwarded-proto": "https", "x-forwarded-host": "club.example" };
+  const https = { ...forwarded, "x-forwarded-for": "203.0.113.7" };
+  await expect
+    .poll(async () => (await app.call("systemStatus", {}, { headers: https })).status, { timeout: 8000 })
+    .toBe(200);
   const input = { username: account, password: "Lantern2026", type: "username", remember: true } as const;
   const signedIn = await app.call("login", input, { headers: https });
   const [cookie = ""] = signedIn.headers.getSetCookie().filter((each) => each.includes("remember_token"));

@@ -30,9 +30,7 @@ export interface MerchantGate {
 export interface Caller {
   /** The visitor's address, as the trusted proxy reports it. */
   ip: string;
-  /** Host name the visitor used, without port. */
-  host: string;
-  /** http or https with host and port, as the visitor sees the site. */
+  /** The origin at which the visitor sees the site; a call that passed the gates has one of its merchant's. */
   origin: string;
   userAgent: string;
   country: string | undefined;

@@ -40,7 +40,8 @@ async function tampered(change: (path: string, status: number, body: string) => 
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      const { host: _, connection: __, "content-length": ___, ...headers } = request.headers;
+      const { host: _, connection: __, "content-length": ___, ...others } = request.headers;
+      const headers = { ...others, "x-forwarded-host": new URL(app.url).host };
       const answer = await fetch(app.url + (request.url ?? ""), {
         method: request.method ?? "GET",
         headers: headers as Record<string, string>,

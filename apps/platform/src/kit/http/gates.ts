@@ -1,4 +1,5 @@
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { requestOrigin } from "@croupier/server/origins";
 import { isAgent, isTrial } from "@croupier/contract/domain/member-types";
 import { headers, oldestContractVersion } from "@croupier/contract/wire/version";
 import type { FastifyRequest } from "fastify";
@@ -6,19 +7,15 @@ import { refuse, type Refusal } from "../db/refusal.ts";
 import { trustCookie } from "./secure-cookie.ts";
 import type { Caller, MerchantGate, SignedIn } from "./call.ts";
 
-const plainHost = /^[a-z0-9.-]{1,255}$|^\[[0-9a-f:]+\]$/;
-
 /**
  * Reads who is calling and from which address of the site. Forwarded headers count only from a trusted proxy
  * (Fastify's); so does the country: a proxy that sets it sets the visitor's address too.
  */
 export function readCaller(request: FastifyRequest): Caller {
-  const host = request.hostname.toLowerCase();
   const country = (request.ips?.length ?? 0) > 1 ? request.headers["x-country"] : undefined;
   return {
     ip: request.ip,
-    host: plainHost.test(host) ? host : "",
-    origin: `${request.protocol}://${request.host}`,
+    origin: requestOrigin(request) ?? "",
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     trustedBrowser: trustCookie(request).read(),
     country: typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : undefined,

@@ -150,7 +150,10 @@ describe("the gates", () => {
     const direct = await testPlatform({ trustedProxies: "203.0.113.9" });
     try {
       const claimed = { "x-country": "US", "x-forwarded-for": "198.51.100.7" };
-      const status = await direct.call("systemStatus", {}, { merchant: "jade", headers: claimed });
+      await direct.database.pool.query(
+        `update merchant set config = jsonb_set(config, '{restrictedCountries}', '["US"]') where code = 'saffron'`,
+      );
+      const status = await direct.call("systemStatus", {}, { headers: claimed });
       expect([status.value.status, status.value.ip]).toEqual([0, "127.0.0.1"]);
     } finally {
       await direct.close();
@@ -204,9 +207,6 @@ describe("the gates", () => {
       const captchaKey = newKey();
       await real.call("captcha", { captchaKey }, { merchant: "saffron" });
       expect(await real.readCaptcha(captchaKey)).toBe("");
-      // A host that no merchant has is refused.
-      const answer = await real.call("permission", {}, { headers: { "x-forwarded-host": "elsewhere.example" } });
-      expect(answer.code).toBe("DOMAIN_UNKNOWN");
     } finally {
       await real.close();
     }

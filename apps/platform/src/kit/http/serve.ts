@@ -16,8 +16,8 @@ import { accessGate, bearer, flagGate, header, idempotencyGate, readCaller, stat
 
 /** The functions of the modules that the gates call. */
 export interface GateSources {
-  /** Finds the merchant by header, else by host name; undefined: no merchant has this host. */
-  merchant(code: string | undefined, host: string, country: string | undefined): Promise<MerchantGate | undefined>;
+  /** Finds the merchant whose site has this origin, and this code where one is given; undefined: there is none. */
+  merchant(code: string | undefined, origin: string, country: string | undefined): Promise<MerchantGate | undefined>;
   session(token: string): Promise<SignedIn | undefined>;
   /** As `session`, from a cache of one second: enough for a read. */
   recentSession(token: string): Promise<SignedIn | undefined>;
@@ -100,7 +100,7 @@ async function admit(
   const outdated = versionGate(request);
   if (outdated) return outdated;
   const caller = readCaller(request);
-  const merchant = await sources.merchant(header(request, headers.merchant), caller.host, caller.country);
+  const merchant = await sources.merchant(header(request, headers.merchant), caller.origin, caller.country);
   if (!merchant) return refuse("DOMAIN_UNKNOWN");
   const closed = statusGate(row, merchant);
   if (closed) return closed;

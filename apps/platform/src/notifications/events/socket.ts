@@ -18,11 +18,20 @@ declare module "fastify" {
 /** Pages one member may have open on one instance. */
 const mostPages = 20;
 
+export interface SocketDeps {
+  db: Pool;
+  hub: Hub;
+  heartbeatMs: number;
+  /** Whether a merchant's site has this origin. */
+  isSite(origin: string): Promise<boolean>;
+}
+
 /**
- * Serves the socket at /wps/events?ticket=…&after=…: a page of the site itself (origin) with a fresh single-use ticket
+ * Serves the socket at /wps/events?ticket=…&after=…: a page of the site itself (its origin is a merchant's) with a fresh single-use ticket
  * receives its member's events after a sequence. Nothing a page sends is read.
  */
-export async function serveSocket(app: FastifyInstance, db: Pool, hub: Hub, heartbeatMs: number): Promise<void> {
+export async function serveSocket(app: FastifyInstance, deps: SocketDeps): Promise<void> {
+  const { db, hub, heartbeatMs } = deps;
   app.decorateRequest("ticketHolder", undefined);
   await app.register(websocket, { options: { maxPayload: 1024 } });
   await app.register(async (scope) => {
@@ -31,7 +40,8 @@ export async function serveSocket(app: FastifyInstance, db: Pool, hub: Hub, hear
       {
         websocket: true,
         preValidation: async (request, reply) => {
-          if (request.headers.origin !== readCaller(request).origin) return reply.code(403).send();
+          const { origin } = readCaller(request);
+          if (request.headers.origin !== origin || !(await deps.isSite(origin))) return reply.code(403).send();
           request.ticketHolder = await holderOf(request, db);
           if (!request.ticketHolder) return reply.code(401).send();
           if (hub.count(request.ticketHolder.member_id) >= mostPages) return reply.code(429).send();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { cached } from "@croupier/server/cached";
+import { withLocalPort } from "@croupier/server/origins";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { MerchantGate } from "../../kit/http/call.ts";
 import { parseMerchant, type MerchantFile } from "./config.ts";
@@ -9,26 +10,34 @@ import { readMerchants, seedMerchant, type MerchantRow } from "./store.ts";
 const freshMs = 2000;
 
 export interface Merchants {
-  /** Finds a merchant by code, else by host name, else the default one where there is any. */
-  find(code: string | undefined, host: string): Promise<MerchantRow | undefined>;
+  /** Finds the merchant whose site has this origin, exactly; with a code only that one. */
+  find(code: string | undefined, origin: string): Promise<MerchantRow | undefined>;
   byCode(code: string): Promise<MerchantRow>;
   all(): Promise<MerchantRow[]>;
 }
 
-/**
- * Creates this instance's cache of merchants. `fallback` is the merchant of unknown hosts: set in the sandbox, so that
- * any address of the machine shows the demo; empty in production, where such a host is refused.
- */
-export function createMerchants(db: Pool, fallback: string | undefined): Merchants {
+export interface LocalRun {
+  /** Where the web server of this machine listens. */
+  port: number;
+  /** Sandbox only: further origins of a merchant, for a demo that is shown at another address. */
+  more?: { merchant: string; origins: readonly string[] } | undefined;
+}
+
+/** Creates this instance's cache of merchants. */
+export function createMerchants(db: Pool, { port, more }: LocalRun): Merchants {
   const rows = cached<MerchantRow[]>({ freshMs });
-  const all = () => rows.get("all", () => readMerchants(db));
+  const all = () => rows.get("all", async () => (await readMerchants(db)).map(withOrigins));
+
+  function withOrigins(row: MerchantRow): MerchantRow {
+    const own = row.origins.map((origin) => withLocalPort(origin, port));
+    return { ...row, origins: more?.merchant === row.code ? [...own, ...more.origins] : own };
+  }
 
   return {
     all,
-    async find(code, host) {
-      const known = await all();
-      if (code) return known.find((row) => row.code === code);
-      return known.find((row) => row.hosts.includes(host)) ?? known.find((row) => row.code === fallback);
+    async find(code, origin) {
+      const found = (await all()).find((row) => row.origins.includes(origin));
+      return code === undefined || found?.code === code ? found : undefined;
     },
     async byCode(code) {
       const row = (await all()).find((each) => each.code === code);

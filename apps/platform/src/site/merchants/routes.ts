@@ -64,6 +64,7 @@ function toPermission(
   { contacts, signInWith, firebaseEmulator }: Pick<MerchantRoutesDeps, "contacts" | "signInWith" | "firebaseEmulator">,
 ): Output<"permission"> {
   const { config } = row;
+  const domains = row.origins.map((origin) => new URL(origin).hostname);
   return {
     merchant: row.code,
     brand: config.brand,
@@ -71,8 +72,8 @@ function toPermission(
     maintenance: row.maintenance,
     regionRestriction: gate.systemStatus === 2,
     location: { ip: caller.ip, ...(caller.country ? { country: caller.country } : {}) },
-    mainDomain: row.hosts[0] ?? "",
-    domainRoute: row.hosts.map((domain) => ({ domain, purpose: "web" })),
+    mainDomain: domains[0] ?? "",
+    domainRoute: domains.map((domain) => ({ domain, purpose: "web" })),
     languages: config.languages,
     defaultLanguage: toWireLanguage(config.defaultLanguage),
     currency: config.currency,

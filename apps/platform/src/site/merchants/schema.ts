@@ -1,3 +1,4 @@
+import { isOrigin } from "@croupier/server/origins";
 import { currencies, type CurrencyCode } from "@croupier/contract/domain/currencies";
 import { flags } from "@croupier/contract/domain/flags";
 import { languages } from "@croupier/contract/domain/languages";
@@ -245,7 +246,8 @@ const checkedRule = fieldRule.superRefine(({ acceptedPattern }, context) => {
 /** Everything that makes a merchant itself, as its file says it; money is bigint once it is parsed. */
 export const merchantSchema = z.object({
   code: name,
-  hosts: z.array(name),
+  /** Addresses of the site, the first its main one: scheme and host; one of this machine gets the port it runs at. */
+  origins: z.array(z.string().refine(isOrigin, "an origin like https://club.example")),
   brand: z.object({
     name,
     nameAccent: z.string(),

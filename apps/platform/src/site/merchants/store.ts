@@ -4,7 +4,7 @@ import { parseMerchant, type MerchantConfig, type MerchantFile } from "./config.
 
 export interface MerchantRow {
   code: string;
-  hosts: string[];
+  origins: string[];
   config: MerchantConfig;
   maintenance: boolean;
   expected_end: Date | null;
@@ -22,7 +22,7 @@ export interface Jackpot {
 /** Reads every merchant; throws a SetupError where what is stored of one is malformed. */
 export async function readMerchants(db: Pool): Promise<MerchantRow[]> {
   const { rows } = await db.query<Omit<MerchantRow, "config" | "jackpots"> & { config: unknown }>(
-    sql`select code, hosts, config, maintenance, expected_end, updated_at from merchant order by code`,
+    sql`select code, origins, config, maintenance, expected_end, updated_at from merchant order by code`,
   );
   const fed = await db.query<Jackpot & { merchant: string }>(
     sql`select merchant, place, amount, per_second as "perSecond", at from jackpot order by place`,
@@ -37,10 +37,10 @@ export async function readMerchants(db: Pool): Promise<MerchantRow[]> {
 /** Stores a merchant file when it is new or has changed; an operator's settings stay as they are. */
 export async function seedMerchant(db: Pool, file: MerchantFile, hash: string): Promise<void> {
   await db.query(sql`
-    insert into merchant (code, hosts, config, seed_hash)
-    values (${file.code}, ${file.hosts}, ${JSON.stringify(file)}, ${hash})
+    insert into merchant (code, origins, config, seed_hash)
+    values (${file.code}, ${file.origins}, ${JSON.stringify(file)}, ${hash})
     on conflict (code) do update
-      set hosts = excluded.hosts, config = excluded.config, seed_hash = excluded.seed_hash, updated_at = now()
+      set origins = excluded.origins, config = excluded.config, seed_hash = excluded.seed_hash, updated_at = now()
       where merchant.seed_hash <> excluded.seed_hash`);
 }
 
