@@ -37,6 +37,7 @@ async function newSecrets(): Promise<Record<string, string>> {
       { id: "k2", secret: random() },
     ]),
     PAYMENT_KEYS: JSON.stringify([{ id: "p1", secret: random() }]),
+    SERVER_KEYS: JSON.stringify([{ id: "w1", secret: random() }]),
     SEALING_KEYS: JSON.stringify([{ id: "s1", secret: random() }]),
     PLATFORM_DATABASE_PASSWORD: random(),
     ARCADE_DATABASE_PASSWORD: random(),

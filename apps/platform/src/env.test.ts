@@ -11,6 +11,7 @@ async function complete(): Promise<NodeJS.ProcessEnv> {
     SEAMLESS_KEYS: keys,
     PAYMENT_KEYS: keys,
     SEALING_KEYS: keys,
+    SERVER_KEYS: keys,
   };
 }
 

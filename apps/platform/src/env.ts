@@ -1,5 +1,6 @@
 import { thirdParties } from "@croupier/contract/domain/social-login";
 import { heartbeatMs } from "@croupier/contract/wire/events";
+import { isOrigin } from "@croupier/server/origins";
 import { readVariables, variable } from "@croupier/server/environment";
 import type { JWK } from "jose";
 import { z } from "zod";
@@ -16,7 +17,7 @@ export interface Environment {
   /** Where the web server listens: the port of sites at an address of this machine. */
   sitePort: number;
   /** Sandbox only: further origins at which the demo is shown. */
-  siteOrigins: string[];
+  siteOrigins: { merchant: string; origin: string }[];
   /** Demo accounts, outbox and the sandbox payment provider; without it none of them exists. */
   sandbox: boolean;
   logLevel: string;
@@ -24,6 +25,8 @@ export interface Environment {
   encryptionKeys: JWK[];
   seamlessKeys: SigningKey[];
   paymentKeys: SigningKey[];
+  /** The web server signs its own reads with these. */
+  serverKeys: SigningKey[];
   /** Keys that encrypt secrets in the database, newest first. */
   sealingKeys: SigningKey[];
   /** Operators' signing keys, one a person; empty: nobody may act by HTTP. */
@@ -69,12 +72,22 @@ const signInClient = z.object({
   at: z.url().optional(),
 });
 
+/** "jade=https://jade.example", or an origin alone for the first demo merchant. */
+const siteOrigin = z
+  .string()
+  .refine((text) => isOrigin(readSiteOrigin(text).origin), "origins such as http://192.168.1.7:8080");
+
+function readSiteOrigin(text: string): { merchant: string; origin: string } {
+  const at = text.indexOf("=");
+  return { merchant: at < 0 ? "saffron" : text.slice(0, at), origin: text.slice(at + 1) };
+}
+
 const shape = {
   DATABASE_URL: variable.databaseUrl(),
   REDIS_URL: variable.optionalUrlOf(/^rediss?$/, "a redis:// URL"),
   PORT: variable.port(8080),
   PLATFORM_PORT: variable.port(8081),
-  SITE_ORIGINS: variable.optionalUrls(),
+  SITE_ORIGINS: variable.optionalList(siteOrigin),
   HOST: variable.text("0.0.0.0"),
   SANDBOX: variable.flag(),
   LOG_LEVEL: variable.logLevel("info"),
@@ -82,6 +95,7 @@ const shape = {
   ENCRYPTION_KEYS: variable.json(z.array(encryptionKey).min(1), "private P-256 keys, as a list of JWK with a kid each"),
   SEAMLESS_KEYS: variable.keys(),
   PAYMENT_KEYS: variable.keys(),
+  SERVER_KEYS: variable.keys(),
   SEALING_KEYS: variable.keys(),
   OPERATOR_KEYS: variable.optionalKeys(),
   FIREBASE_KEYS_URL: variable.optionalUrl(),
@@ -116,13 +130,14 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     port: read.PLATFORM_PORT,
     host: read.HOST,
     sitePort: read.PORT,
-    siteOrigins: (read.SITE_ORIGINS ?? []).map((url) => new URL(url).origin),
+    siteOrigins: read.SITE_ORIGINS.map((text) => readSiteOrigin(text)),
     sandbox: read.SANDBOX,
     logLevel: read.LOG_LEVEL,
     trustedProxies: read.TRUSTED_PROXIES,
     encryptionKeys: read.ENCRYPTION_KEYS,
     seamlessKeys: read.SEAMLESS_KEYS,
     paymentKeys: read.PAYMENT_KEYS,
+    serverKeys: read.SERVER_KEYS,
     sealingKeys: read.SEALING_KEYS,
     operatorKeys: read.OPERATOR_KEYS,
     firebase: { keysUrl: read.FIREBASE_KEYS_URL ?? firebaseKeys, emulatorUrl: read.FIREBASE_EMULATOR_URL },

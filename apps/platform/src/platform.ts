@@ -1,3 +1,4 @@
+import { isServer } from "@croupier/server/as-server";
 import { createPool } from "@croupier/server/pool";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
@@ -173,6 +174,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     recentSession: identity.sessions.findRecent,
     encryption: keys,
     human: createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""),
+    isServer: (request) => isServer(environment.serverKeys, request),
     limitFactor: environment.limitFactor,
   });
   await serveNotifications(app, {

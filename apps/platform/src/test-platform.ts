@@ -61,6 +61,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     seamlessKeys: key("k1"),
     paymentKeys: key("p1"),
     sealingKeys: key("s1"),
+    serverKeys: key("w1"),
     operatorKeys: [...key("mai"), ...key("bao")],
     firebase: { keysUrl: "http://127.0.0.1:1/keys", emulatorUrl: undefined },
     signInClients: [],
@@ -89,7 +90,7 @@ function freePort(): Promise<number> {
 
 export async function testPlatform(change: Partial<Environment> = {}): Promise<TestPlatform> {
   const database = await testDatabase(change.sandbox === false ? "databaseUrl" : "seededUrl");
-  const port = await freePort();
+  const port = change.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const environment = { ...(await testEnvironment(database.url)), port, sitePort: port, platformUrl: url, ...change };
   const platform = await startPlatform(environment);

@@ -1,6 +1,14 @@
 import { logOptions } from "@croupier/server/log-options";
+import { socketPath } from "@croupier/contract/wire/events";
+import { Busy } from "@croupier/server/turns";
 import { isLanguage } from "@croupier/contract/domain/languages";
-import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { Closed, type Page } from "./pages.ts";
 import { plainPolicy } from "./plain-page.ts";
 import { commonHeaders, documentHeaders } from "./policy.ts";
@@ -10,9 +18,12 @@ import { PlatformAway } from "./site.ts";
 import { robots, siteMap, webManifest } from "./seo.ts";
 import { awayPage, statusPage, unknownDomainPage } from "./status-page.ts";
 import { workerScript } from "./worker.ts";
-import { chooseLanguage, readVisitor, type Visitor } from "./visitor.ts";
+import { chooseLanguage, readVisitors, type Visitor } from "./visitor.ts";
 import { cookieNames, yearSeconds } from "../src/core/device/cookies.ts";
 import type { SiteConfig } from "../src/core/app-context.tsx";
+
+/** Until a request must be here whole; nobody holds a line open with a byte a minute. */
+const slowestMs = 60_000;
 
 export interface AppDeps {
   settings: Settings;
@@ -38,6 +49,17 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: settings.trustedProxies,
     bodyLimit: 6 * 1024 * 1024,
     forceCloseConnections: "idle",
+    requestTimeout: slowestMs,
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      // Anything else that asks for one is an ordinary request, with its limits.
+      shouldUpgradeCallback: ({ method, url = "" }) => method === "GET" && url.split("?", 1)[0] === socketPath,
+    },
+  });
+  readVisitors(app, settings.countryHeader, {
+    host: (request, reply) => sendUnknown(request, reply),
+    path: (_, reply) => reply.code(400).send({ success: false, code: "BAD_REQUEST", message: "bad request" }),
   });
   app.addHook("onSend", async (request, reply) => {
     const headers = request.url.startsWith("/assets/") ? commonHeaders : { ...commonHeaders, ...documentHeaders };
@@ -52,21 +74,24 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
   await servePlatform(app, settings.platform);
   await deps.assets(app);
   serveSite(app, deps);
-  app.get("/robots.txt", (request, reply) => reply.type("text/plain").send(robots(readVisitor(request).origin)));
+  app.get("/robots.txt", async (request, reply) => {
+    await deps.site(request.visitor, undefined);
+    return reply.type("text/plain").send(robots(request.visitor.origin));
+  });
   app.get("/sitemap.xml", async (request, reply) => {
-    const visitor = readVisitor(request);
+    const { visitor } = request;
     const { permission } = await deps.site(visitor, undefined);
     return reply.type("application/xml").send(siteMap(visitor.origin, permission));
   });
   app.get("/manifest.webmanifest", async (request, reply) => {
-    const visitor = readVisitor(request);
+    const { visitor } = request;
     const { permission } = await deps.site(visitor, undefined);
     const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
     return reply.type("application/manifest+json").send(webManifest(await deps.site(visitor, language), language));
   });
   app.get("/sw.js", async (request, reply) => {
     if (deps.release === undefined) return reply.code(404).send();
-    const visitor = readVisitor(request);
+    const { visitor } = request;
     const { permission } = await deps.site(visitor, undefined);
     const language = chooseLanguage(visitor, permission.languages, permission.defaultLanguage);
     return reply
@@ -76,7 +101,12 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
       .send(workerScript(deps.release, language));
   });
   app.get("/*", (request, reply) => sendPage(request, reply, deps));
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof PlatformAway && error.code === "DOMAIN_UNKNOWN") return sendUnknown(request, reply);
+    const { statusCode: status = 500 } = error;
+    if (status >= 400 && status < 500) {
+      return reply.code(status).send({ success: false, code: "BAD_REQUEST", message: "bad request" });
+    }
     request.log.error({ err: error });
     return sendAway(request, reply, 500);
   });
@@ -90,7 +120,7 @@ function serveSite(app: FastifyInstance, { site }: AppDeps): void {
     const language = file.replace(/\.json$/, "");
     if (!isLanguage(language)) return reply.code(404).send({ code: "NOT_FOUND" });
     try {
-      return await reply.header("cache-control", "no-cache").send(await site(readVisitor(request), language));
+      return await reply.header("cache-control", "no-cache").send(await site(request.visitor, language));
     } catch {
       return reply.code(503).header("retry-after", "2").send({ code: "UNAVAILABLE" });
     }
@@ -99,7 +129,7 @@ function serveSite(app: FastifyInstance, { site }: AppDeps): void {
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppDeps): Promise<FastifyReply> {
   try {
-    const page = await deps.page(request.url, readVisitor(request));
+    const page = await deps.page(request.url, request.visitor);
     if (page.location !== undefined) return reply.redirect(page.location, page.status);
     keepLanguage(request, reply);
     reply
@@ -118,8 +148,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
   } catch (error) {
     if (error instanceof Closed) return sendClosed(request, reply, error, deps.settings);
     if (error instanceof PlatformAway && error.code === "DOMAIN_UNKNOWN") {
-      return sendPlain(reply.code(403), unknownDomainPage(request.headers["accept-language"] ?? ""));
+      return sendUnknown(request, reply);
     }
+    if (error instanceof Busy) return sendAway(request, reply, 503);
     if (error instanceof PlatformAway) request.log.warn({ code: error.code }, "no page: the platform is away");
     else request.log.error({ err: error }, "no page");
     return sendAway(request, reply, error instanceof PlatformAway ? 503 : 500);
@@ -128,9 +159,14 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, deps: AppD
 
 /** Remembers a language that the address names: the next address need not. */
 function keepLanguage(request: FastifyRequest, reply: FastifyReply): void {
-  const { askedLanguage } = readVisitor(request);
+  const { askedLanguage } = request.visitor;
   if (!askedLanguage) return;
   reply.header("set-cookie", `${cookieNames.language}=${askedLanguage}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`);
+}
+
+/** No merchant has this address. */
+function sendUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendPlain(reply.code(403), unknownDomainPage(request.headers["accept-language"] ?? ""));
 }
 
 function sendAway(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
@@ -143,7 +179,7 @@ async function sendClosed(
   { status, site, language }: Closed,
   settings: Settings,
 ): Promise<FastifyReply> {
-  const html = await statusPage(status, site, language, readVisitor(request), settings);
+  const html = await statusPage(status, site, language, request.visitor, settings);
   reply.code(status === 1 ? 503 : 403);
   if (status === 1) reply.header("retry-after", "30");
   return sendPlain(reply, html);

@@ -7,16 +7,18 @@ import type { FastifyInstance } from "fastify";
 import { createWebServer, type AppDeps } from "./app.ts";
 import { completeDevHead, completeHead, readBuild, type PageFacts } from "./document.ts";
 import { createFirstPicture } from "./first-picture.ts";
+import { createUnlisted } from "./listed-values.ts";
 import { createPages } from "./pages.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { createSites } from "./site.ts";
-import type { render as Render } from "../src/app/entry-server.tsx";
+import type * as Entry from "../src/app/entry-server.tsx";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 interface Source {
   release: string | undefined;
-  render: typeof Render;
+  render: typeof Entry.render;
+  readAddress: typeof Entry.readAddress;
   complete(html: string, facts: PageFacts): string;
   assets: AppDeps["assets"];
 }
@@ -26,10 +28,11 @@ async function builtSource(): Promise<Source> {
   const server = join(root, "dist/server/entry-server.js");
   if (!existsSync(server)) throw new Error("apps/web is not built: npm run build");
   const build = readBuild(client);
-  const { render } = (await import(pathToFileURL(server).href)) as { render: typeof Render };
+  const { render, readAddress } = (await import(pathToFileURL(server).href)) as typeof Entry;
   return {
     release: build.release,
     render,
+    readAddress,
     complete: (html, facts) => completeHead(html, build, facts),
     assets: async (app) => {
       await app.register(serveStatic, {
@@ -49,12 +52,12 @@ async function builtSource(): Promise<Source> {
 async function devSource({ reloadPort }: Settings): Promise<Source> {
   const { createServer } = await import("vite");
   const vite = await createServer({ root, server: { middlewareMode: true, hmr: { port: reloadPort } } });
+  const load = async () => (await vite.ssrLoadModule("/src/app/entry-server.tsx")) as typeof Entry;
+  const { readAddress } = await load();
   return {
     release: undefined,
-    render: async (request) => {
-      const { render } = (await vite.ssrLoadModule("/src/app/entry-server.tsx")) as { render: typeof Render };
-      return render(request);
-    },
+    readAddress,
+    render: async (request) => (await load()).render(request),
     complete: completeDevHead,
     assets: async (app: FastifyInstance) => {
       app.addHook("onRequest", (request, reply, done) => {
@@ -72,8 +75,9 @@ async function start(settings: Settings): Promise<FastifyInstance> {
   const source = settings.dev ? await devSource(settings) : await builtSource();
   const site = createSites(settings);
   const withFirstPicture = createFirstPicture(settings.platform);
-  const { release, render, complete } = source;
-  const page = createPages({ settings, site, render, complete, withFirstPicture });
+  const { release, render, readAddress, complete } = source;
+  const unlisted = createUnlisted(settings);
+  const page = createPages({ settings, site, render, readAddress, unlisted, complete, withFirstPicture });
   const app = await createWebServer({ settings, page, site, release, assets: source.assets });
   await app.listen({ port: settings.port, host: settings.host });
   return app;

@@ -1,13 +1,16 @@
 import { createHash, randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { cached } from "@croupier/server/cached";
+import { fetchAsServer } from "@croupier/server/as-server";
+import { createLastGood, type Made } from "@croupier/server/last-good";
+import { createTurns } from "@croupier/server/turns";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { RenderRequest } from "../src/app/entry-server.tsx";
+import type { PageAddress } from "../src/app/page-address.ts";
 import type { PageFacts } from "./document.ts";
 import { contentPolicy } from "./policy.ts";
 import type { Settings } from "./settings.ts";
-import { chooseLanguage, type Visitor } from "./visitor.ts";
+import { chooseLanguage, ofSite, pageAddress, type Visitor } from "./visitor.ts";
 
 /** One rendered page, ready to be sent as it is. */
 export interface Page {
@@ -24,6 +27,9 @@ export interface Page {
 export interface PageDeps {
   settings: Settings;
   site(visitor: Visitor, language: RenderRequest["language"] | undefined): Promise<SiteConfig>;
+  readAddress(url: URL): PageAddress;
+  /** Parts of the query whose values the merchant does not have; undefined while nobody knows. */
+  unlisted(address: PageAddress, visitor: Visitor): Promise<string[] | undefined>;
   render(request: RenderRequest): Promise<Response>;
   complete(html: string, facts: PageFacts): string;
   /** Puts the first banner into a page for phones. */
@@ -45,21 +51,34 @@ export class Closed extends Error {
 
 const freshMs = 5_000;
 const staleMs = 60_000;
-const cachedPages = 400;
-/** What of a query a page of the server depends on; everything else is the browser's business. */
-const knownQuery = ["vassalage", "group", "show", "sort", "volatility", "feature", "nodeId"];
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-function knownAddress(url: string): string {
-  const { pathname, searchParams } = new URL(url, "http://page.invalid");
-  const query = new URLSearchParams();
-  for (const name of knownQuery) {
-    const value = searchParams.get(name);
-    if (value !== null) query.set(name, value.slice(0, 40));
-  }
-  return pathname.slice(0, 300) + (query.size > 0 ? `?${query.toString()}` : "");
+const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query.toString()}` : path);
+
+/** An address whose query names what the merchant does not have leads to the same page without it. */
+function redirect(location: string): Page {
+  const nothing = Buffer.alloc(0);
+  return { status: 302, location, html: nothing, brotli: nothing, gzip: nothing, etag: "", policy: undefined };
+}
+
+/** A read that says nothing of the page itself, only of the moment. */
+const isPassing = (status: number): boolean => status === 429 || status >= 500;
+
+/** Reads as this server itself; `failed` is called where a read did. */
+function readsOfPage(settings: Settings, failed: () => void): typeof fetch {
+  const asServer = fetchAsServer(settings.serverKeys);
+  return async (input, init) => {
+    try {
+      const answer = await asServer(input, init);
+      if (isPassing(answer.status)) failed();
+      return answer;
+    } catch (error) {
+      failed();
+      throw error;
+    }
+  };
 }
 
 /** The default address of the sandbox vendor: this host at the vendor's port, another origin. */
@@ -78,13 +97,18 @@ function withRandomCdn(site: SiteConfig): SiteConfig {
   return { ...site, permission: { ...site.permission, imageCDNs: turned } };
 }
 
-/** Renders pages and caches each for seconds by host, language, theme, kind of device and address; one rendering at a time a page. */
+/**
+ * Renders pages, as this server and for nobody in particular, and caches each for seconds by site, language, theme, kind
+ * of device and address. The site's few pages have their own turns: the many that any name makes do not keep them waiting.
+ */
 export function createPages(deps: PageDeps) {
-  const pages = cached<Page>({ freshMs, staleMs, max: cachedPages, keep: ({ status }) => status === 200 });
+  const own = createLastGood<Page>({ freshMs, staleMs, max: 400, turns: createTurns({ atOnce: 4, waiting: 60 }) });
+  const named = createLastGood<Page>({ freshMs, staleMs, max: 50, turns: createTurns({ atOnce: 1, waiting: 10 }) });
 
-  async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Page> {
+  async function make(address: string, visitor: Visitor, language: RenderRequest["language"]): Promise<Made<Page>> {
     const { settings } = deps;
-    const site = withRandomCdn(await deps.site(visitor, language));
+    const site = withRandomCdn(await deps.site({ ...visitor, ...ofSite(visitor) }, language));
+    let whole = true;
     const response = await deps.render({
       url: visitor.origin + address,
       platform: settings.platform,
@@ -92,7 +116,8 @@ export function createPages(deps: PageDeps) {
       language,
       theme: visitor.theme,
       site,
-      extraHeaders: visitor.forwarded,
+      extraHeaders: ofSite(visitor).forwarded,
+      fetch: readsOfPage(settings, () => (whole = false)),
     });
     const facts = {
       site,
@@ -105,7 +130,7 @@ export function createPages(deps: PageDeps) {
     const rendered = deps.complete(await response.text(), facts);
     const html = visitor.phone ? await deps.withFirstPicture(rendered) : rendered;
     const raw = Buffer.from(html);
-    return {
+    const page = {
       status: response.status,
       location: response.headers.get("location") ?? undefined,
       html: raw,
@@ -116,6 +141,7 @@ export function createPages(deps: PageDeps) {
         ? undefined
         : contentPolicy(html, site, settings.frameOrigins ?? [arcadeOrigin(visitor, settings)]),
     };
+    return { page, whole: whole && response.status < 500 };
   }
 
   return async function page(url: string, visitor: Visitor): Promise<Page> {
@@ -124,9 +150,16 @@ export function createPages(deps: PageDeps) {
     if (permission.systemStatus !== 0) {
       throw new Closed(permission.systemStatus, await deps.site(visitor, language), language);
     }
-    const address = knownAddress(url);
-    const country = visitor.forwarded["x-country"] ?? "";
-    const key = [visitor.origin, country, language, visitor.theme ?? "", visitor.phone, address].join(" ");
+    const asked = pageAddress(url);
+    const found = deps.readAddress(asked);
+    const unlisted = await deps.unlisted(found, visitor);
+    if (unlisted && unlisted.length > 0) {
+      for (const name of unlisted) asked.searchParams.delete(name);
+      return redirect(withQuery(found.path, asked.searchParams));
+    }
+    const address = withQuery(found.path, new URLSearchParams(found.search));
+    const key = [visitor.origin, language, visitor.theme ?? "", visitor.phone, address].join(" ");
+    const pages = found.kind === "named" || !unlisted ? named : own;
     return pages.get(key, () => make(address, visitor, language));
   };
 }

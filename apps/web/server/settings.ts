@@ -1,3 +1,4 @@
+import type { SigningKey } from "@croupier/server/signature";
 import { readVariables, variable } from "@croupier/server/environment";
 
 /** The web server's settings, all from the environment, each with what holds on one machine. */
@@ -5,9 +6,13 @@ export interface Settings {
   port: number;
   host: string;
   platform: string;
-  /** Serves one merchant whatever the host name (specification section 9); otherwise the platform goes by the host. */
+  /** Serves this merchant alone (specification section 9); otherwise every one, by the address of its site. */
   merchant: string | undefined;
   trustedProxies: string;
+  /** In which header these proxies name the visitor's country; undefined: in none, so nobody is believed. */
+  countryHeader: string | undefined;
+  /** Sign what this server reads for itself; shared with the platform. */
+  serverKeys: SigningKey[];
   logLevel: string;
   /** Origins that games are framed from; undefined: this site's own host at `arcadePort`. */
   frameOrigins: string[] | undefined;
@@ -23,6 +28,8 @@ const shape = {
   PLATFORM_URL: variable.optionalUrl(),
   MERCHANT: variable.optionalText(),
   TRUSTED_PROXIES: variable.text("loopback"),
+  COUNTRY_HEADER: variable.optionalText(),
+  SERVER_KEYS: variable.keys(),
   LOG_LEVEL: variable.logLevel("info"),
   FRAME_ORIGINS: variable.optionalUrls(),
   ARCADE_PUBLIC_URL: variable.optionalUrls(),
@@ -42,6 +49,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
     platform: read.PLATFORM_URL ?? "http://127.0.0.1:8081",
     merchant: read.MERCHANT,
     trustedProxies: read.TRUSTED_PROXIES,
+    countryHeader: read.COUNTRY_HEADER?.toLowerCase(),
+    serverKeys: read.SERVER_KEYS,
     logLevel: read.LOG_LEVEL,
     frameOrigins: (read.FRAME_ORIGINS ?? read.ARCADE_PUBLIC_URL)?.map((url) => new URL(url).origin),
     arcadePort: read.ARCADE_PORT,

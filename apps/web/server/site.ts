@@ -1,4 +1,5 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
+import { fetchAsServer } from "@croupier/server/as-server";
 import { cached } from "@croupier/server/cached";
 import type { Language } from "@croupier/contract/domain/languages";
 import { createApi } from "../src/core/api/api.ts";
@@ -19,10 +20,11 @@ const freshMs = 10_000;
 const cachedSites = 500;
 
 /**
- * Reads a merchant's settings from the platform and caches them for seconds by host, language and country. While the
+ * Reads a merchant's settings from the platform and caches them for seconds by address, language and country. While the
  * platform is away the last answer stays in use: pages go on.
  */
 export function createSites(settings: Settings) {
+  const asServer = fetchAsServer(settings.serverKeys);
   const sites = cached<SiteConfig>({ freshMs, staleMs: Number.POSITIVE_INFINITY, max: cachedSites });
 
   async function read(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
@@ -31,7 +33,7 @@ export function createSites(settings: Settings) {
       merchant: settings.merchant,
       language: () => language ?? "en",
       token: () => undefined,
-      fetch,
+      fetch: asServer,
       extraHeaders: visitor.forwarded,
       patienceMs: 4000,
     });
@@ -41,7 +43,7 @@ export function createSites(settings: Settings) {
   }
 
   return async function site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig> {
-    const key = [visitor.host, language ?? "", visitor.forwarded["x-country"] ?? ""].join(" ");
+    const key = [visitor.origin, language ?? "", visitor.country ?? ""].join(" ");
     return sites.get(key, () => read(visitor, language));
   };
 }

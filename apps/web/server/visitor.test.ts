@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { acceptedLanguages, chooseLanguage, type Visitor } from "./visitor.ts";
 
 const visitor = (change: Partial<Visitor>): Visitor => ({
-  host: "club.example",
   origin: "https://club.example",
   ip: "192.0.2.1",
   askedLanguage: undefined,
@@ -10,6 +9,7 @@ const visitor = (change: Partial<Visitor>): Visitor => ({
   accepted: [],
   theme: undefined,
   phone: false,
+  country: undefined,
   forwarded: {},
   ...change,
 });

@@ -1,10 +1,11 @@
 import { isLanguage, readLanguage, type Language } from "@croupier/contract/domain/languages";
-import type { FastifyRequest } from "fastify";
+import { requestOrigin } from "@croupier/server/origins";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cookieNames, readCookie, readTheme, type Theme } from "../src/core/device/cookies.ts";
 
 /** What a page depends on besides its address. */
 export interface Visitor {
-  host: string;
+  /** Scheme, host and port of the site, as the visitor sees it. */
   origin: string;
   ip: string;
   /** By `?lang=`, as the addresses for search engines have it. */
@@ -14,6 +15,9 @@ export interface Visitor {
   theme: Theme | undefined;
   /** By the browser's own word. */
   phone: boolean;
+  /** Where a trusted proxy says so: two letters. */
+  country: string | undefined;
+  /** Who the visitor is, for the platform behind this server. */
   forwarded: Record<string, string>;
 }
 
@@ -37,16 +41,53 @@ export function acceptedLanguages(header: string): Language[] {
   return [...new Set(found)];
 }
 
-export function readVisitor(request: FastifyRequest): Visitor {
+declare module "fastify" {
+  interface FastifyRequest {
+    visitor: Visitor;
+  }
+}
+
+/** What of an address cannot be a page or a call: no path of this site, or a NUL in it, which no file and no row has. */
+const isNoPath = (url: string): boolean => !url.startsWith("/") || /%00|\0/.test(url);
+
+/**
+ * Reads who asks, once a request, before anything else. `refuse` answers a request whose host is no host, `malformed` one
+ * whose path is no path.
+ */
+export function readVisitors(
+  app: FastifyInstance,
+  countryHeader: string | undefined,
+  refuse: Record<"host" | "path", (request: FastifyRequest, reply: FastifyReply) => FastifyReply>,
+): void {
+  app.decorateRequest("visitor");
+  app.addHook("onRequest", async (request, reply) => {
+    const origin = requestOrigin(request);
+    if (origin === undefined) return refuse.host(request, reply);
+    if (isNoPath(request.url)) return refuse.path(request, reply);
+    request.visitor = readVisitor(request, origin, countryHeader);
+    return undefined;
+  });
+}
+
+/** Of a path and query; two slashes at its beginning are a path too. */
+export const pageAddress = (url: string): URL => new URL(`http://page.invalid${url}`);
+
+/** A trusted proxy that names the country names the visitor's address too; nobody else is believed. */
+function readCountry({ ips, headers }: FastifyRequest, name: string | undefined): string | undefined {
+  const country = name !== undefined && (ips?.length ?? 0) > 1 ? headers[name] : undefined;
+  return typeof country === "string" && /^[A-Z]{2}$/.test(country) ? country : undefined;
+}
+
+function readVisitor(request: FastifyRequest, origin: string, countryHeader: string | undefined): Visitor {
   const cookies = request.headers.cookie ?? "";
-  const { host, hostname, protocol, ip } = request;
-  // A trusted proxy that names the country names the visitor's address too; nobody else is believed.
-  const country = (request.ips?.length ?? 0) > 1 ? request.headers["x-country"] : undefined;
+  const { ip } = request;
+  const country = readCountry(request, countryHeader);
+  const { protocol, host } = new URL(origin);
   return {
-    host: hostname.toLowerCase(),
-    origin: `${protocol}://${host}`,
+    origin,
     ip,
-    askedLanguage: readLanguage(new URL(request.url, "http://page.invalid").searchParams.get("lang") ?? undefined),
+    country,
+    askedLanguage: readLanguage(pageAddress(request.url).searchParams.get("lang") ?? undefined),
     cookieLanguage: readLanguage(readCookie(cookieNames.language, cookies)),
     accepted: acceptedLanguages(request.headers["accept-language"] ?? ""),
     theme: readTheme(cookies),
@@ -54,10 +95,16 @@ export function readVisitor(request: FastifyRequest): Visitor {
     forwarded: {
       "x-forwarded-for": ip,
       "x-forwarded-host": host,
-      "x-forwarded-proto": protocol,
-      ...(typeof country === "string" && /^[A-Z]{2}$/.test(country) ? { "x-country": country } : {}),
+      "x-forwarded-proto": protocol.slice(0, -1),
+      ...(country === undefined ? {} : { "x-country": country }),
     },
   };
+}
+
+/** What the platform is told of a page's reader: the site alone, since many will read it. */
+export function ofSite({ forwarded }: Visitor): Pick<Visitor, "country" | "forwarded"> {
+  const { "x-forwarded-host": host = "", "x-forwarded-proto": protocol = "" } = forwarded;
+  return { country: undefined, forwarded: { "x-forwarded-host": host, "x-forwarded-proto": protocol } };
 }
 
 /** The visitor's choice, else the browser's, else the merchant's, always one that the merchant enables. */

@@ -72,6 +72,9 @@ export const variable = {
   /** A list of words, with commas or spaces between them. */
   list: <T extends z.ZodType<string, string>>(item: T, fallback: string) =>
     given(z.string().default(fallback)).transform(words).pipe(z.array(item).min(1)),
+  /** The same where none is a choice. */
+  optionalList: <T extends z.ZodType<string, string>>(item: T) =>
+    given(z.string().default("")).transform(words).pipe(z.array(item)),
   /** Keys that calls are signed with, or secrets encrypted: one or more. */
   keys: () => given(json(signingKeys.min(1, "one key or more"))),
   /** The same where having none is a choice. */

@@ -20,7 +20,7 @@ export function createSite(environment: Environment, db: Pool) {
   return {
     merchants: createMerchants(db, {
       port: environment.sitePort,
-      more: environment.sandbox ? { merchant: "saffron", origins: environment.siteOrigins } : undefined,
+      more: environment.sandbox ? environment.siteOrigins : [],
     }),
     attachUploads: attach,
     contacts: createContactEncrypter(secret),

@@ -15,11 +15,15 @@ export interface RenderRequest {
   language: Language;
   theme: Theme | undefined;
   site: SiteConfig;
-  /** Who the visitor is, for the platform behind this server. */
+  /** Whose site it is, for the platform behind this server. */
   extraHeaders: Record<string, string>;
+  /** Asks the platform. */
+  fetch: typeof fetch;
 }
 
-/** Renders one page for a visitor: the router's documented server entry over the same tree the browser hydrates. */
+export { readAddress } from "./page-address.ts";
+
+/** Renders one page: the router's documented server entry over the same tree the browser hydrates. */
 export async function render(request: RenderRequest): Promise<Response> {
   const messages = await loadMessages(request.language);
   const handler = createRequestHandler({
@@ -36,7 +40,7 @@ export async function render(request: RenderRequest): Promise<Response> {
               ...hooks,
               base: request.platform,
               merchant: request.merchant,
-              fetch,
+              fetch: request.fetch,
               extraHeaders: request.extraHeaders,
               patienceMs: 4000,
             }),

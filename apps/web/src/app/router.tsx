@@ -17,7 +17,7 @@ import { recordRoutes } from "./routes/records.ts";
 import { root, shell } from "./routes/root.ts";
 
 /** The one table of paths (specification section 2), each room's in a file of its own. */
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   shell.addChildren([
     home.addChildren([...homeRoutes, ...authRoutes]),
     ...listRoutes,

@@ -44,7 +44,7 @@ async function tampered(change: (path: string, status: number, body: string) => 
       const headers = { ...others, "x-forwarded-host": new URL(app.url).host };
       const answer = await fetch(app.url + (request.url ?? ""), {
         method: request.method ?? "GET",
-        headers: headers as Record<string, string>,
+        headers: headers as unknown as Record<string, string>,
         ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
       });
       const [status, body] = change(request.url ?? "", answer.status, await answer.text());

@@ -26,6 +26,8 @@ export interface GateSources {
     question(bits: number): string;
     isRight(proof: string | undefined, bits: number): Promise<boolean>;
   };
+  /** Whether the web server reads for itself: a page that many will see is within no visitor's limit. */
+  isServer(request: FastifyRequest): boolean;
   /** Multiplies every row's limit: 1 in production, more where many people share one address. */
   limitFactor: number;
 }
@@ -48,6 +50,7 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
           rateLimit: {
             max: row.limit.max * sources.limitFactor,
             timeWindow: row.limit.perSeconds * 1000,
+            allowList: (request: FastifyRequest) => sources.isServer(request),
             keyGenerator: (request: FastifyRequest) => limitKey(row, request),
           },
         },

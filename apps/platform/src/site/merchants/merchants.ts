@@ -19,8 +19,8 @@ export interface Merchants {
 export interface LocalRun {
   /** Where the web server of this machine listens. */
   port: number;
-  /** Sandbox only: further origins of a merchant, for a demo that is shown at another address. */
-  more?: { merchant: string; origins: readonly string[] } | undefined;
+  /** Sandbox only: further origins of merchants, for a demo that is shown at another address. */
+  more: readonly { merchant: string; origin: string }[];
 }
 
 /** Creates this instance's cache of merchants. */
@@ -30,7 +30,8 @@ export function createMerchants(db: Pool, { port, more }: LocalRun): Merchants {
 
   function withOrigins(row: MerchantRow): MerchantRow {
     const own = row.origins.map((origin) => withLocalPort(origin, port));
-    return { ...row, origins: more?.merchant === row.code ? [...own, ...more.origins] : own };
+    const others = more.filter(({ merchant }) => merchant === row.code).map(({ origin }) => origin);
+    return { ...row, origins: [...own, ...others] };
   }
 
   return {

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { isServer } from "@croupier/server/as-server";
+import type { RenderRequest } from "../src/app/entry-server.tsx";
+import { closeAll, serverKeys, testWeb } from "./test-web.ts";
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  await closeAll();
+});
+
+/** The platform's answer to every read of a page. */
+const answers = (status: number) =>
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("{}", { status }));
+
+/** A page that reads once, and says what it was told. */
+const reading = async (request: RenderRequest): Promise<Response> => {
+  const { status } = await request.fetch(`${request.platform}/lgw/games/hot?a=1`, { method: "GET", headers: {} });
+  return new Response(`<html><head></head>${status === 200 ? "games" : "no games"}</html>`);
+};
+
+describe("a page that many see", () => {
+  it("is read by the server itself, not by the visitor who came first", async () => {
+    const platform = answers(200);
+    const { app } = await testWeb({ render: reading }, { COUNTRY_HEADER: "x-country" });
+    await app.inject({ url: "/", headers: { "x-forwarded-for": "203.0.113.9", "x-country": "US" } });
+    const [url, init] = platform.mock.calls[0] ?? [];
+    const headers = init?.headers as Record<string, string>;
+    expect(Object.keys(headers)).not.toContain("x-forwarded-for");
+    expect(Object.keys(headers)).not.toContain("x-country");
+    const keys = JSON.parse(serverKeys) as { id: string; secret: string }[];
+    const { pathname, search } = new URL(String(url));
+    expect(isServer(keys, { method: "GET", url: pathname + search, headers })).toBe(true);
+    expect(isServer(keys, { method: "GET", url: "/lgw/other", headers })).toBe(false);
+    expect(isServer(keys, { method: "POST", url: pathname + search, headers })).toBe(false);
+  });
+
+  it.each([429, 503])("is not stored where a read of it was answered %i", async (status) => {
+    const platform = answers(status);
+    const { app } = await testWeb({ render: reading });
+    expect((await app.inject("/")).body).toContain("no games");
+    platform.mockImplementation(async () => new Response("{}"));
+    expect((await app.inject("/")).body).toContain(">games");
+  });
+
+  it("is sent as it last was while reads fail", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const platform = answers(200);
+    const { app } = await testWeb({ render: reading });
+    await app.inject("/");
+    platform.mockImplementation(async () => Promise.reject(new TypeError("fetch failed")));
+    for (const seconds of [6, 60, 600]) {
+      vi.advanceTimersByTime(seconds * 1000);
+      expect((await app.inject("/")).body).toContain(">games");
+    }
+  });
+});
+
+describe("under load", () => {
+  const slow = async () => {
+    await wait(50);
+    return new Response("<html><head></head></html>");
+  };
+
+  it("addresses that are no page cost one page", async () => {
+    let renders = 0;
+    const render = async () => {
+      renders += 1;
+      return new Response("<html><head></head></html>", { status: 404 });
+    };
+    const { app } = await testWeb({ render });
+    const all = await Promise.all(Array.from({ length: 50 }, (_, at) => app.inject(`/no${at}?vassalage=A${at}`)));
+    expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([404]));
+    expect(renders).toBe(1);
+  });
+
+  it("a value that no vendor has is not rendered: the address leads to the page without it", async () => {
+    const { app, renders } = await testWeb();
+    const answer = await app.inject("/rng?vassalage=NONE&utm=1");
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, "/rng?utm=1"]);
+    expect(renders()).toBe(0);
+  });
+
+  it("the home page does not wait for pages of which there are many, and those are turned away when too many wait", async () => {
+    const { app } = await testWeb({ render: slow });
+    const many = Promise.all(Array.from({ length: 60 }, (_, at) => app.inject(`/named/${at}`)));
+    const began = performance.now();
+    expect((await app.inject("/")).statusCode).toBe(200);
+    expect(performance.now() - began).toBeLessThan(500);
+    const statuses = (await many).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(11);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(49);
+  });
+});

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify";
+import type { SiteConfig } from "../src/core/app-context.tsx";
+import { createWebServer } from "./app.ts";
+import { createPages, type PageDeps } from "./pages.ts";
+import { readSettings } from "./settings.ts";
+
+export const serverKeys = JSON.stringify([{ id: "w1", secret: "a-test-secret-of-at-least-32-characters" }]);
+
+export const permission: SiteConfig["permission"] = {
+  merchant: "test",
+  brand: { name: "Test", nameAccent: "Te", nameRest: "st", logo: "", icon: "", tokens: { dark: {}, light: {} } },
+  systemStatus: 0,
+  maintenance: false,
+  regionRestriction: false,
+  location: { ip: "" },
+  mainDomain: "localhost",
+  domainRoute: [],
+  languages: ["en", "zh-CN"],
+  defaultLanguage: "en",
+  currency: "USD",
+  currencySymbol: "$",
+  gmtOffsetMinutes: 0,
+  flags: {} as SiteConfig["permission"]["flags"],
+  whitelabel: [],
+  register: { username: true, mobile: false },
+  signInWith: [],
+  customerService: [{ csPosition: "email", title: "Mail", path: "mailto:care@test.example" }],
+  social: {},
+  resources: [],
+  imageCDNs: ["https://img.example/a"],
+  launchGameCDNs: [],
+  analytics: {},
+  texts: {},
+  revision: "1",
+  jackpots: [],
+  serverTime: "2026-11-21T00:00:00.000Z",
+};
+
+const html = `<html><head><style>p{}</style><script>boot()</script><script type="application/json">{}</script></head></html>`;
+const open: FastifyInstance[] = [];
+
+/** Closes every server of a test. */
+export const closeAll = (): Promise<unknown> => Promise.all(open.splice(0).map((app) => app.close()));
+
+/** A web server whose pages are a line of HTML. */
+export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string, string> = {}) {
+  let renders = 0;
+  const settings = readSettings(
+    { LOG_LEVEL: "silent", PLATFORM_URL: "http://127.0.0.1:1", SERVER_KEYS: serverKeys, ...env },
+    [],
+  );
+  const site: PageDeps["site"] = change.site ?? (async () => ({ permission, overrides: {} }));
+  const page = createPages({
+    settings,
+    site,
+    render: async () => {
+      renders += 1;
+      return new Response(html);
+    },
+    readAddress: ({ pathname, searchParams }) => {
+      if (pathname.startsWith("/no")) return { kind: "unknown", path: "/not-found", search: {} };
+      const vassalage = searchParams.get("vassalage");
+      const search: Record<string, string> = vassalage === null ? {} : { vassalage };
+      return { kind: pathname.startsWith("/named/") ? "named" : "own", path: pathname, search };
+    },
+    unlisted: async ({ search }) => (search["vassalage"] === "NONE" ? ["vassalage"] : []),
+    complete: (text) => text,
+    withFirstPicture: async (text) => text,
+    ...change,
+  });
+  const app = await createWebServer({ settings, page, site, release: "r1", assets: async () => undefined });
+  open.push(app);
+  return { app, renders: () => renders };
+}

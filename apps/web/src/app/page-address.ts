@@ -1,0 +1,38 @@
+import { createRouter } from "@tanstack/react-router";
+import { routeTree } from "./router.tsx";
+
+/** What the server renders for an address: spellings of one page are one page. */
+export interface PageAddress {
+  /** "own": one of few pages. "named": one of many, by a name in it that any value fits. "unknown": no page. */
+  kind: "own" | "named" | "unknown";
+  path: string;
+  /** What of the query the page depends on, values that the page itself accepts. */
+  search: Record<string, string>;
+}
+
+/** Parts of a query a page of the server depends on; everything else is the browser's business. */
+const rendered = ["vassalage", "group", "show", "sort", "volatility", "feature", "nodeId"];
+
+const router = createRouter({ routeTree, context: { app: undefined as never } });
+
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "");
+
+/** Finds the page of an address without rendering it. Every address that is none is the same page of its part. */
+export function readAddress({ pathname, searchParams }: URL): PageAddress {
+  const [routes, params, found] = router.getMatchedRoutes(pathname);
+  const path = withoutSlash(routes.at(-1)?.fullPath ?? "/");
+  if (!found || "**" in params || "*" in params) {
+    return { kind: "unknown", path: `${path === "/" ? "" : path}/not-found`, search: {} };
+  }
+  const asked = Object.fromEntries(searchParams);
+  const read: Record<string, unknown> = {};
+  for (const { options } of routes) {
+    const { validateSearch } = options as { validateSearch?: unknown };
+    if (typeof validateSearch === "function") Object.assign(read, validateSearch(asked));
+  }
+  const search = Object.fromEntries(
+    rendered.flatMap((name) => (typeof read[name] === "string" ? [[name, read[name]]] : [])),
+  ) as Record<string, string>;
+  if (Object.keys(params).length > 0) return { kind: "named", path: pathname.slice(0, 300), search };
+  return { kind: search["nodeId"] === undefined ? "own" : "named", path, search };
+}
