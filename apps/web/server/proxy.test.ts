@@ -1,19 +1,26 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePorts } from "../../../e2e/support/app.ts";
 import { testPlatform, type TestPlatform } from "../../platform/src/test-platform.ts";
 import { servePlatform } from "./proxy.ts";
+import { readVisitors } from "./visitor.ts";
 
 let platform: TestPlatform;
 let web: FastifyInstance;
 let port: number;
 
 beforeAll(async () => {
-  platform = await testPlatform({ heartbeatMs: 150 });
-  web = fastify({ trustProxy: "loopback" });
-  await servePlatform(web, platform.url);
+  web = fastify({ trustProxy: "127.0.0.1" });
+  const refuse = (_: FastifyRequest, reply: FastifyReply) => reply.code(400).send();
+  readVisitors(web, undefined, { host: refuse, path: refuse });
+  const [platformPort = 0] = await freePorts(1);
+  await servePlatform(web, `http://127.0.0.1:${platformPort}`);
   port = Number(new URL(await web.listen({ port: 0, host: "127.0.0.1" })).port);
+  const more = [`http://127.0.0.1:${port}`, "https://club.example"];
+  const siteOrigins = more.map((origin) => ({ merchant: "saffron", origin }));
+  platform = await testPlatform({ heartbeatMs: 150, port: platformPort, siteOrigins });
 });
 
 afterAll(async () => {
@@ -70,4 +77,50 @@ it("lets the platform find out that a browser has fallen silent, and keeps one t
   while (received.length < 6) await wait(20);
   expect(open.readyState).toBe(WebSocket.OPEN);
   open.close();
+});
+
+/** What the site answers to a page that wants a socket, behind a proxy that ends TLS; undefined: it is open. */
+async function throughTls(origin: string, forwarded: Record<string, string>): Promise<number | undefined> {
+  const { token } = await platform.register();
+  const headers = { origin, ...forwarded };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${await eventsPath(token)}`, { headers } as unknown as string[]);
+  return new Promise((resolve) => {
+    socket.addEventListener("message", () => resolve(undefined));
+    socket.addEventListener("close", ({ code }) => resolve(code));
+  });
+}
+
+it("opens the socket of a page behind TLS, and of no page elsewhere", async () => {
+  const tls = { "x-forwarded-proto": "https", "x-forwarded-host": "club.example", "x-forwarded-for": "203.0.113.9" };
+  expect(await throughTls("https://club.example", tls)).toBeUndefined();
+  expect(await throughTls("http://club.example", tls)).toBeDefined();
+  expect(await throughTls("https://evil.example", { ...tls, "x-forwarded-host": "evil.example" })).toBeDefined();
+});
+
+it("takes no more from a page's socket than the platform does", async () => {
+  const { token } = await platform.register();
+  const headers = { origin: `http://127.0.0.1:${port}` };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${await eventsPath(token)}`, { headers } as unknown as string[]);
+  await new Promise((opened) => socket.addEventListener("open", opened));
+  const ended = new Promise<number>((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
+  socket.send("x".repeat(2048));
+  expect(await ended).toBe(1009);
+});
+
+it("passes on nothing that only this server may say of a visitor", async () => {
+  await platform.database.pool.query(
+    `update merchant set config = jsonb_set(config, '{restrictedCountries}', '["US"]') where code = 'saffron'`,
+  );
+  const claimed = {
+    "x-country": "US",
+    "x-forwarded-for": "127.0.0.1",
+    forwarded: "for=198.51.100.7",
+    "x-real-ip": "::9",
+  };
+  const status = async (headers: Record<string, string>, at = `http://127.0.0.1:${port}`) => {
+    const answer = await fetch(`${at}/wps/system/status`, { headers });
+    return ((await answer.json()) as { value: { status: number } }).value.status;
+  };
+  await expect.poll(() => status(claimed, platform.url), { timeout: 8000 }).toBe(2);
+  expect(await status(claimed)).toBe(0);
 });

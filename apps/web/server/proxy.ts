@@ -1,7 +1,5 @@
-import type { IncomingMessage } from "node:http";
 import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { readVisitor } from "./visitor.ts";
 
 /** The platform's answer when there is none: the envelope every call knows, and when to ask again. */
 function away(reply: FastifyReply): void {
@@ -12,10 +10,16 @@ function away(reply: FastifyReply): void {
   });
 }
 
+/** What the platform believes of this server alone: a visitor's own are dropped. */
+const ours = /^(?:forwarded|x-forwarded-.*|x-real-ip|x-country|x-key-id|x-timestamp|x-request-id|x-signature)$/;
+
 function withVisitor(request: FastifyRequest, headers: Record<string, unknown>): Record<string, string> {
-  const { forwarded } = readVisitor(request);
-  return { ...(headers as Record<string, string>), ...forwarded };
+  const theirs = Object.entries(headers as Record<string, string>).filter(([name]) => !ours.test(name.toLowerCase()));
+  return { ...Object.fromEntries(theirs), ...request.visitor.forwarded };
 }
+
+/** A page sends nothing on its socket; the platform takes no more either. */
+const mostSocketBytes = 1024;
 
 /** Passes the API's two halves, the made pictures and the member's socket on to the platform. */
 export async function servePlatform(app: FastifyInstance, platform: string): Promise<void> {
@@ -34,10 +38,13 @@ export async function servePlatform(app: FastifyInstance, platform: string): Pro
     prefix: "/wps",
     rewritePrefix: "/wps",
     websocket: true,
+    wsServerOptions: { maxPayload: mostSocketBytes },
     // A ping is for the browser behind: answered here, a dead line would pass for a living one.
-    wsClientOptions: { autoPong: false, rewriteRequestHeaders: socketHeaders } as NonNullable<
-      FastifyHttpProxyOptions["wsClientOptions"]
-    >,
+    wsClientOptions: {
+      autoPong: false,
+      handshakeTimeout: 10_000,
+      rewriteRequestHeaders: socketHeaders,
+    } as unknown as NonNullable<FastifyHttpProxyOptions["wsClientOptions"]>,
   });
   await app.register(proxy, {
     ...common,
@@ -51,11 +58,7 @@ export async function servePlatform(app: FastifyInstance, platform: string): Pro
 }
 
 /** The platform checks a socket's origin and counts by address: both must be the visitor's. */
-function socketHeaders(headers: Record<string, unknown>, request: IncomingMessage): Record<string, unknown> {
-  return {
-    ...headers,
-    ...(request.headers.origin ? { origin: request.headers.origin } : {}),
-    "x-forwarded-host": request.headers.host ?? "",
-    "x-forwarded-for": request.socket.remoteAddress ?? "",
-  };
+function socketHeaders(headers: Record<string, unknown>, request: FastifyRequest): Record<string, unknown> {
+  const { origin } = request.headers;
+  return { ...headers, ...(origin ? { origin } : {}), ...request.visitor.forwarded };
 }
