@@ -11,17 +11,9 @@ type Outgoing =
   | { type: "arcade:size"; height: number };
 
 let target: string | undefined;
-let allowed: RegExp[] = [];
+let allowed: readonly string[] = [];
 let backUrl: string | undefined;
 let isReady = false;
-
-const pattern = (source: string) =>
-  new RegExp(
-    `^${source
-      .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
-      .replace(/:\*$/, "(:\\d+)?")
-      .replace("*.", "[a-z0-9.-]+\\.")}$`,
-  );
 
 function originOf(address: string | null): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
@@ -29,7 +21,7 @@ function originOf(address: string | null): string | undefined {
   return protocol === "http:" || protocol === "https:" ? origin : undefined;
 }
 
-const isAllowed = (origin: string) => allowed.some((each) => each.test(origin));
+const isAllowed = (origin: string) => allowed.includes(origin);
 
 export function send(message: Outgoing): boolean {
   if (window.parent === window || !target) return false;
@@ -38,7 +30,7 @@ export function send(message: Outgoing): boolean {
 }
 
 export function connect(options: { webOrigins: string[]; backUrl: string | null; onRefresh: () => void }): void {
-  allowed = options.webOrigins.map(pattern);
+  allowed = options.webOrigins;
   const origin = originOf(options.backUrl);
   if (origin && isAllowed(origin)) {
     target = origin;

@@ -1,3 +1,4 @@
+import { isOrigin, withLocalPort } from "@croupier/server/origins";
 import { readVariables, variable } from "@croupier/server/environment";
 import { z } from "zod";
 import type { SigningKey } from "@croupier/server/signature";
@@ -12,15 +13,20 @@ export interface Env {
   keys: SigningKey[];
   /** How long the platform may take to answer a call. */
   timeoutMs: number;
-  /** Sources for frame-ancestors, and the pages the game talks to. */
+  /** Origins of the sites that may hold a game, and that it talks to. */
   webOrigins: string[];
   logLevel: "silent" | "fatal" | "error" | "warn" | "info" | "debug" | "trace";
 }
 
-const sandboxOrigins = "http://localhost:* http://127.0.0.1:* http://*.localhost:*";
+/** The demo's sites on this machine; they run at the web server's port. */
+const localSites = "http://localhost http://127.0.0.1 http://saffron.localhost http://jade.localhost";
 
-/** One source expression: scheme, host (a leading "*." allowed), port or "*". */
-const origin = z.string().regex(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:(\d{1,5}|\*))?$/, "origins: scheme, host and port");
+const origin = z.string().refine(isOrigin, "origins such as https://club.example");
+/** As the platform reads it: "merchant=origin", or an origin alone. */
+const siteOrigin = z
+  .string()
+  .transform((text) => text.slice(text.indexOf("=") + 1))
+  .pipe(origin);
 
 const shape = {
   ARCADE_PORT: variable.port(8082),
@@ -30,7 +36,9 @@ const shape = {
   SEAMLESS_KEYS: variable.keys(),
   SEAMLESS_TIMEOUT_MS: variable.integer(6_000, 100, 60_000),
   LOG_LEVEL: variable.logLevel("warn"),
-  WEB_ORIGINS: variable.list(origin, sandboxOrigins),
+  PORT: variable.port(8080),
+  WEB_ORIGINS: variable.list(origin, localSites),
+  SITE_ORIGINS: variable.optionalList(siteOrigin),
 };
 
 /** The names of all variables that this process reads. */
@@ -49,7 +57,7 @@ export function readEnv(env: Record<string, string | undefined>): Env {
     key,
     keys: read.SEAMLESS_KEYS,
     timeoutMs: read.SEAMLESS_TIMEOUT_MS,
-    webOrigins: read.WEB_ORIGINS,
+    webOrigins: [...read.WEB_ORIGINS, ...read.SITE_ORIGINS].map((each) => withLocalPort(each, read.PORT)),
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -2,7 +2,7 @@ import { fetchAsServer } from "@croupier/server/as-server";
 import { cached } from "@croupier/server/cached";
 import { gameTypes } from "@croupier/contract/domain/game-types";
 import { createApi } from "../src/core/api/api.ts";
-import type { PageAddress } from "../src/app/page-address.ts";
+import type { PageAddress } from "../src/app/entry-server.tsx";
 import type { Settings } from "./settings.ts";
 import { ofSite, type Visitor } from "./visitor.ts";
 

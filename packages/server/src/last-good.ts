@@ -38,11 +38,11 @@ export function createLastGood<T extends object>({ freshMs, staleMs, max, turns 
       return page;
     });
     slot.making = made;
-    const done = () => {
+    const forget = () => {
       slot.making = undefined;
       if (!slot.good && slots.peek(key) === slot) slots.delete(key);
     };
-    made.then(done, done);
+    made.then(forget, forget);
     return made;
   }
 

@@ -27,7 +27,9 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 /** True for the text of an origin as browsers write it: scheme, host and port, nothing else. */
 export function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, host } = new URL(text);
+  return origin === text && /^https?:$/.test(protocol) && hostAndPort.test(host);
 }
 
 /** Puts the port of a local run into an origin of this machine that names none; any other origin stays as it is. */

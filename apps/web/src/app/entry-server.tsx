@@ -21,7 +21,7 @@ export interface RenderRequest {
   fetch: typeof fetch;
 }
 
-export { readAddress } from "./page-address.ts";
+export { readAddress, type PageAddress } from "./page-address.ts";
 
 /** Renders one page: the router's documented server entry over the same tree the browser hydrates. */
 export async function render(request: RenderRequest): Promise<Response> {
