@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { endsWithParent } from "@croupier/server/lifetime";
 
 export interface Service {
   name: string;
@@ -33,9 +34,11 @@ export function supervise(service: Service): Supervised {
   function start(): void {
     child = spawn(process.execPath, service.args, {
       cwd: service.cwd,
-      env: service.env,
-      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...service.env, [endsWithParent]: "1" },
+      // Its standard input ends with this process, however that ends.
+      stdio: ["pipe", "pipe", "pipe"],
     });
+    child.stdin?.on("error", () => undefined);
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on("line", (line) => console.log(`${service.name} | ${line}`));
     }
@@ -63,6 +66,22 @@ export function supervise(service: Service): Supervised {
       await Promise.race([ended, wait(graceMs, undefined, { ref: false }).then(() => child.kill("SIGKILL"))]);
     },
   };
+}
+
+/** Looked at this often. */
+const parentMs = 500;
+
+/**
+ * Calls `end` when a signal asks for it or when nobody is there any more: the output has no reader, or npm, which started
+ * this process, is gone. (npm passes a signal on to a shell only, which ends without telling anybody.)
+ */
+export function endWithStarter(end: () => void): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, end);
+  process.stdout.on("error", end);
+  process.stderr.on("error", end);
+  if (process.env["npm_lifecycle_event"] === undefined) return;
+  const { ppid } = process;
+  setInterval(() => process.ppid === ppid || end(), parentMs).unref();
 }
 
 async function untilHealthy(url: string, given: () => boolean): Promise<void> {

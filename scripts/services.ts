@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { variables as arcadeVariables } from "../apps/arcade/src/env.ts";
 import { variables as platformVariables } from "../apps/platform/src/env.ts";
 import { variables as webVariables } from "../apps/web/server/settings.ts";
+import { reachableAt } from "./ports.ts";
 import type { Service } from "./processes.ts";
 import type { Roles } from "./roles.ts";
 
@@ -28,7 +29,7 @@ export function listServices(
     cwd: join(root, "apps", name),
     args,
     env: { ...pick(env, [...variables, ...everyProcess]), ...more },
-    health: `http://127.0.0.1:${ports[name]}/healthz`,
+    health: `http://${reachableAt(env["HOST"] ?? "127.0.0.1")}:${ports[name]}/healthz`,
   });
   return {
     platform: service("platform", [...watch, "src/main.ts"], platformVariables, { DATABASE_URL: addresses.platform }),

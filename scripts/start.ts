@@ -2,8 +2,8 @@
 import { join, resolve } from "node:path";
 import { startBuilds } from "./build.ts";
 import { keepDatabase } from "./database.ts";
-import { takenPorts } from "./ports.ts";
-import { supervise, type Service, type Supervised } from "./processes.ts";
+import { addressesInNetwork, reachableAt, takenPorts } from "./ports.ts";
+import { endWithStarter, supervise, type Service, type Supervised } from "./processes.ts";
 import { prepareRoles } from "./roles.ts";
 import { readSecrets } from "./secrets.ts";
 import { listServices, type App } from "./services.ts";
@@ -12,13 +12,27 @@ import { welcome } from "./welcome.ts";
 const root = join(import.meta.dirname, "..");
 const dev = process.argv.includes("--dev");
 const port = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
-const ports = { web: port("PORT", 8080), platform: port("PLATFORM_PORT", 8081), arcade: port("ARCADE_PORT", 8082) };
+const ports = {
+  web: port("PORT", 8080),
+  platform: port("PLATFORM_PORT", 8081),
+  arcade: port("ARCADE_PORT", 8082),
+  internal: port("INTERNAL_PORT", 8084),
+};
+/** This machine alone, unless HOST asks for more: a sandbox shows everybody what it sends and to whom. */
+const host = process.env.HOST || "127.0.0.1";
+const reached = reachableAt(host);
+const inNetwork = addressesInNetwork(host, ports.web);
 const data = resolve(root, process.env.DATA_DIR ?? ".data");
 
 const apps = ["platform", "arcade", "web"] as const;
 
 async function main(): Promise<void> {
-  const taken = await takenPorts({ PORT: ports.web, PLATFORM_PORT: ports.platform, ARCADE_PORT: ports.arcade });
+  const taken = await takenPorts({
+    PORT: ports.web,
+    PLATFORM_PORT: ports.platform,
+    ARCADE_PORT: ports.arcade,
+    INTERNAL_PORT: ports.internal,
+  });
   if (taken.length > 0) {
     console.error(`In use already: ${taken.join(", ")}. Stop what listens there, or set these to free ports.`);
     process.exit(1);
@@ -33,8 +47,11 @@ async function main(): Promise<void> {
     PORT: String(ports.web),
     PLATFORM_PORT: String(ports.platform),
     ARCADE_PORT: String(ports.arcade),
-    PLATFORM_URL: `http://127.0.0.1:${ports.platform}`,
-    ARCADE_URL: `http://127.0.0.1:${ports.arcade}`,
+    INTERNAL_PORT: String(ports.internal),
+    HOST: host,
+    SITE_ORIGINS: process.env.SITE_ORIGINS || inNetwork.join(" "),
+    PLATFORM_URL: `http://${reached}:${ports.platform}`,
+    ARCADE_URL: `http://${reached}:${ports.arcade}`,
     NODE_ENV: dev ? "development" : "production",
   };
   const running = new Map<App, Supervised>();
@@ -47,8 +64,7 @@ async function main(): Promise<void> {
     await database?.stop();
     process.exit(code);
   };
-  process.on("SIGINT", () => void stop(0));
-  process.on("SIGTERM", () => void stop(0));
+  endWithStarter(() => void stop(0));
   /** Starts as soon as its own part is built, while the others are still being built. */
   const begin = async (app: App, service: Service): Promise<void> => {
     await builds?.[app];
@@ -68,7 +84,7 @@ async function main(): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     await stop(1);
   }
-  console.log(welcome(ports, env.SANDBOX === "1"));
+  console.log(welcome(ports, env.SANDBOX === "1", inNetwork));
 }
 
 await main();

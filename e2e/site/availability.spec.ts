@@ -10,6 +10,8 @@ import { expect, platformUrl, test, webUrl, words } from "../support/journey.ts"
 import { openAs, newMember } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
+/** Of this web server alone: the platform takes it for a visitor. */
+const serverKeys = JSON.stringify([{ id: "other", secret: "of-another-web-server-in-a-journey" }]);
 const root = join(import.meta.dirname, "../..");
 
 /** Another web server before the same platform, with other settings; stops with the journey. */
@@ -17,7 +19,14 @@ async function anotherWebServer<T>(env: Record<string, string>, visit: (url: str
   const [port = 0] = await freePorts(1);
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: join(root, "apps/web"),
-    env: { ...process.env, PORT: String(port), PLATFORM_URL: platformUrl(), NODE_ENV: "production", ...env },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      PLATFORM_URL: platformUrl(),
+      SERVER_KEYS: serverKeys,
+      NODE_ENV: "production",
+      ...env,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   createInterface({ input: child.stdout }).on("line", () => undefined);

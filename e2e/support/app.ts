@@ -37,7 +37,7 @@ export async function freePorts(count: number): Promise<number[]> {
 
 /** Starts what `npm start` starts, as it was built before; with `--dev` what `npm run dev` starts. */
 export async function startApp(env: Record<string, string> = {}, args: string[] = ["--built"]): Promise<RunningApp> {
-  const [web, platform, arcade] = await freePorts(3);
+  const [web, platform, arcade, internal] = await freePorts(4);
   const dataDir = mkdtempSync(join(tmpdir(), "croupier-app-"));
   const child = spawn(process.execPath, [join(root, "scripts/start.ts"), ...args], {
     cwd: root,
@@ -46,6 +46,8 @@ export async function startApp(env: Record<string, string> = {}, args: string[] 
       PORT: String(web),
       PLATFORM_PORT: String(platform),
       ARCADE_PORT: String(arcade),
+      INTERNAL_PORT: String(internal),
+      COUNTRY_HEADER: "x-country",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
       // All journeys come from one address, so a limit that is meant for one person would stop them.

@@ -30,7 +30,8 @@ const siteOrigin = z
 
 const shape = {
   ARCADE_PORT: variable.port(8082),
-  ARCADE_HOST: variable.text("0.0.0.0"),
+  HOST: variable.text("127.0.0.1"),
+  ARCADE_HOST: variable.optionalText(),
   DATABASE_URL: variable.databaseUrl(),
   PLATFORM_URL: variable.url(),
   SEAMLESS_KEYS: variable.keys(),
@@ -51,7 +52,7 @@ export function readEnv(env: Record<string, string | undefined>): Env {
   if (!key) throw new Error("SEAMLESS_KEYS is empty");
   return {
     port: read.ARCADE_PORT,
-    host: read.ARCADE_HOST,
+    host: read.ARCADE_HOST ?? read.HOST,
     databaseUrl: read.DATABASE_URL,
     platformUrl: read.PLATFORM_URL,
     key,

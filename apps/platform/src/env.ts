@@ -14,6 +14,9 @@ export interface Environment {
   redisUrl: string | undefined;
   port: number;
   host: string;
+  /** Where metrics and the reference are. */
+  internalPort: number;
+  internalHost: string;
   /** Where the web server listens: the port of sites at an address of this machine. */
   sitePort: number;
   /** Sandbox only: further origins at which the demo is shown. */
@@ -88,7 +91,9 @@ const shape = {
   PORT: variable.port(8080),
   PLATFORM_PORT: variable.port(8081),
   SITE_ORIGINS: variable.optionalList(siteOrigin),
-  HOST: variable.text("0.0.0.0"),
+  HOST: variable.text("127.0.0.1"),
+  INTERNAL_PORT: variable.port(8084),
+  INTERNAL_HOST: variable.text("127.0.0.1"),
   SANDBOX: variable.flag(),
   LOG_LEVEL: variable.logLevel("info"),
   TRUSTED_PROXIES: variable.text("loopback"),
@@ -129,6 +134,8 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     redisUrl: read.REDIS_URL,
     port: read.PLATFORM_PORT,
     host: read.HOST,
+    internalPort: read.INTERNAL_PORT,
+    internalHost: read.INTERNAL_HOST,
     sitePort: read.PORT,
     siteOrigins: read.SITE_ORIGINS.map((text) => readSiteOrigin(text)),
     sandbox: read.SANDBOX,

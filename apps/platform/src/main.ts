@@ -1,3 +1,4 @@
+import { stopWhenAsked } from "@croupier/server/lifetime";
 import { startProcess } from "@croupier/server/setup-error";
 import { readEnvironment } from "./env.ts";
 import { startPlatform } from "./platform.ts";
@@ -6,14 +7,8 @@ const platform = await startProcess(async () => {
   const environment = readEnvironment(process.env);
   const started = await startPlatform(environment);
   await started.app.listen({ port: environment.port, host: environment.host });
+  await started.internal.listen({ port: environment.internalPort, host: environment.internalHost });
   return started;
 });
 
-let closing = false;
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => {
-    if (closing) return;
-    closing = true;
-    void platform.close().then(() => process.exit(0));
-  });
-}
+stopWhenAsked(() => platform.close());

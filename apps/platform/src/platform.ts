@@ -25,7 +25,7 @@ import { serveIcons } from "./identity/account-security/icon.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
 import { isOutage, type Pool } from "./kit/db/pool.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.ts";
-import { serveReference } from "./kit/http/reference.ts";
+import { createInternal, measure } from "./kit/http/internal.ts";
 import { serveRows } from "./kit/http/serve.ts";
 import { createServer } from "./kit/http/server.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
@@ -53,6 +53,8 @@ import { createSite, serveSite, siteHandlers, siteJobs } from "./site/site.ts";
 
 export interface Platform {
   app: FastifyInstance;
+  /** Metrics and the reference, at a port of their own. */
+  internal: FastifyInstance;
   db: Pool;
   /** Finishes running work, then closes the database. */
   close(): Promise<void>;
@@ -71,17 +73,19 @@ export async function startPlatform(environment: Environment): Promise<Platform>
     isOutage,
     ...(redis ? { redis } : {}),
   });
+  const internal = createInternal(measure(app), environment.logLevel);
   const rooms = createRooms(environment, db, app.log);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);
   const clock = startJobs(db, timedJobs(rooms, db, environment), app.log);
   return {
     app,
+    internal,
     db,
     async close() {
       await clock.stop();
       await hub.stop();
-      await app.close();
+      await Promise.all([app.close(), internal.close()]);
       await rooms.notifications.messages.stop();
       redis?.disconnect();
       await db.end();
@@ -184,7 +188,6 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     isSite: async (origin) => (await site.merchants.find(undefined, origin)) !== undefined,
   });
   await serveGames(app, environment, db, idleMinutes);
-  serveReference(app);
   serveIcons(app, db);
   await serveSite(app);
   await serveCashier(app, environment, rooms.cashier);

@@ -52,6 +52,8 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     redisUrl: undefined,
     port: 0,
     host: "127.0.0.1",
+    internalPort: 0,
+    internalHost: "127.0.0.1",
     sitePort: 0,
     siteOrigins: [],
     sandbox: true,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { stopWhenAsked } from "@croupier/server/lifetime";
 import { startProcess } from "@croupier/server/setup-error";
 import serveStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -85,10 +86,4 @@ async function start(settings: Settings): Promise<FastifyInstance> {
 
 const app = await startProcess(async () => start(readSettings(process.env, process.argv.slice(2))));
 
-/** Finishes what it began, then leaves. */
-async function stop(): Promise<void> {
-  await app.close();
-  process.exit(0);
-}
-process.once("SIGTERM", () => void stop());
-process.once("SIGINT", () => void stop());
+stopWhenAsked(() => app.close());

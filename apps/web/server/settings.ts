@@ -24,7 +24,7 @@ export interface Settings {
 
 const shape = {
   PORT: variable.port(8080),
-  HOST: variable.text("0.0.0.0"),
+  HOST: variable.text("127.0.0.1"),
   PLATFORM_URL: variable.optionalUrl(),
   MERCHANT: variable.optionalText(),
   TRUSTED_PROXIES: variable.text("loopback"),

@@ -36,7 +36,14 @@ describe("the origin of a request", () => {
 
 it("an origin is scheme, host and port as browsers write them", () => {
   expect(["https://club.example", "http://localhost:8080"].every(isOrigin)).toBe(true);
-  const not = ["https://club.example/", "https://CLUB.example", "club.example", "https://club.example:443", "ftp://a", "https://*.club.example"];
+  const not = [
+    "https://club.example/",
+    "https://CLUB.example",
+    "club.example",
+    "https://club.example:443",
+    "ftp://a",
+    "https://*.club.example",
+  ];
   expect(not.filter(isOrigin)).toEqual([]);
 });
 

@@ -7,6 +7,7 @@ import { deleteIcon, putIcon, readIcon } from "./icon-store.ts";
 
 const mostBytes = 5 * 1024 * 1024;
 const side = 256;
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const yearSeconds = 31_536_000;
 
 /** Where a picture of this name is served. */
@@ -36,7 +37,7 @@ export type Icons = ReturnType<typeof createIcons>;
 export function serveIcons(app: FastifyInstance, db: Pool): void {
   app.get<{ Params: { name: string } }>("/media/icons/:name.webp", async (request, reply) => {
     const { name } = request.params;
-    const picture = /^[0-9a-f-]{36}$/.test(name) ? await readIcon(db, name) : undefined;
+    const picture = isUuid.test(name) ? await readIcon(db, name) : undefined;
     if (!picture) return reply.code(404).send();
     return reply.type("image/webp").header("cache-control", `private, max-age=${yearSeconds}, immutable`).send(picture);
   });

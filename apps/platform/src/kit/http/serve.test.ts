@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fetchAsServer } from "@croupier/server/as-server";
 import { codes, generalCodes } from "@croupier/contract/wire/codes";
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import { rows, type RowName } from "@croupier/contract/rows";
@@ -188,13 +189,37 @@ describe("the gates", () => {
     }
   });
 
-  test("health, metrics and the printed reference are served", async () => {
+  test("metrics and the printed reference are served at a port of their own, health beside the calls", async () => {
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
-    expect(await (await fetch(`${app.url}/metrics`)).text()).toContain("http_request_seconds_count");
-    expect((await fetch(`${app.url}/metrics`, { headers: { "x-forwarded-for": "1.2.3.4" } })).status).toBe(404);
-    const openapi = (await (await fetch(`${app.url}/reference/openapi.json`)).json()) as { paths: object };
+    const inner = ["/metrics", "/reference", "/reference/openapi.json"];
+    for (const path of inner) expect([path, (await fetch(app.url + path)).status]).toEqual([path, 404]);
+    const { internal } = app.platform;
+    expect((await internal.inject("/metrics")).body).toContain("http_request_seconds_count");
+    const openapi = (await internal.inject("/reference/openapi.json")).json() as { paths: object };
     expect(Object.keys(openapi.paths).length).toBe(new Set(all.map(([, row]) => row.path)).size);
-    expect(await (await fetch(`${app.url}/reference`)).text()).toContain("/wps/session/login");
+    expect((await internal.inject("/reference")).body).toContain("/wps/session/login");
+  });
+
+  test("a read that the web server signs is within no limit, and nobody else's signature counts", async () => {
+    const small = await testPlatform({ limitFactor: 0.01 });
+    try {
+      const url = `${small.url}/lgw/games/game_menus`;
+      const statuses = async (send: typeof fetch) => {
+        const answers = Array.from({ length: 30 }, () => send(url, { method: "GET", headers: {} }));
+        return new Set((await Promise.all(answers)).map(({ status }) => status));
+      };
+      expect(await statuses(fetchAsServer(small.environment.serverKeys))).toEqual(new Set([200]));
+      expect(await statuses(fetchAsServer(small.environment.paymentKeys))).toContain(429);
+    } finally {
+      await small.close();
+    }
+  });
+
+  test("a NUL character and an id that is none are refused, not failures of the server", async () => {
+    const paths = ["/media/icons/%00.webp", "/wps/captcha?captchaKey=%00", `/media/icons/${"0".repeat(36)}.webp`];
+    for (const path of paths) expect((await fetch(app.url + path)).status, path).toBeLessThan(500);
+    const noted = await app.call("changeProfile", { nickname: "a\0b" }, { token: member.token });
+    expect(noted.status).toBeLessThan(500);
   });
 
   test("without SANDBOX there are no demo accounts, no outbox and no sandbox payment provider", async () => {

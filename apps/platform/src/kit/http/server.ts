@@ -1,4 +1,5 @@
 import { logOptions } from "@croupier/server/log-options";
+import { socketPath } from "@croupier/contract/wire/events";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
 import underPressure from "@fastify/under-pressure";
@@ -10,7 +11,6 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Redis } from "ioredis";
-import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import type { Refusal } from "../db/refusal.ts";
 import { sendRefusal } from "./envelope.ts";
 
@@ -45,6 +45,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     bodyLimit,
     requestTimeout: 30_000,
     forceCloseConnections: "idle",
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 5_000,
+      // Anything else that asks for one is an ordinary request, with its limits.
+      shouldUpgradeCallback: ({ method, url = "" }) => method === "GET" && url.split("?", 1)[0] === socketPath,
+    },
     genReqId: () => crypto.randomUUID(),
   });
   await app.register(helmet, {
@@ -65,7 +71,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.addContentTypeParser("application/jose", { parseAs: "string" }, (_request, body, done) => done(null, body));
   serveErrors(app, options);
-  serveMetrics(app);
+  app.addHook("onRequest", async (request, reply) => {
+    // No file and no row has one in its name, and PostgreSQL refuses it.
+    return /%00|\0/.test(request.url) ? sendRefusal(reply, { refused: "BAD_REQUEST" }) : undefined;
+  });
   app.get("/healthz", { logLevel: "silent" }, async (_request, reply) => {
     const healthy = await options.healthy().catch(() => false);
     return reply.code(healthy ? 200 : 503).send({ status: healthy ? "ok" : "database away" });
@@ -82,8 +91,13 @@ class Limited extends Error {
   }
 }
 
+/** PostgreSQL's word for a text with a NUL, or half a character, in it: no text of a person has one. */
+const isUnstorable = (error: FastifyError | Limited): boolean =>
+  "code" in error && (error.code === "22021" || error.code === "22P05");
+
 function refusalFor(error: FastifyError | Limited, isOutage: (error: unknown) => boolean): Refusal {
   if (error instanceof Limited) return { refused: "TOO_MANY_REQUESTS", retryAfterSeconds: error.retryAfterSeconds };
+  if (isUnstorable(error)) return { refused: "BAD_REQUEST" };
   if (isOutage(error)) return { refused: "UNAVAILABLE", retryAfterSeconds: 2 };
   const status = error.statusCode ?? 500;
   return { refused: status >= 400 && status < 500 ? "BAD_REQUEST" : "INTERNAL" };
@@ -98,34 +112,4 @@ function serveErrors(app: FastifyInstance, options: ServerOptions): void {
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { refused: "NOT_FOUND" }));
-}
-
-function serveMetrics(app: FastifyInstance): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const seconds = new Histogram({
-    name: "http_request_seconds",
-    help: "Time to answer, by row of the contract and status",
-    labelNames: ["row", "status"],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
-    registers: [registry],
-  });
-  const failures = new Counter({
-    name: "http_failures_total",
-    help: "Answers of status 500 and above, by row of the contract",
-    labelNames: ["row"],
-    registers: [registry],
-  });
-  app.addHook("onResponse", (request, reply, done) => {
-    const row = request.routeOptions.config.row ?? request.routeOptions.url ?? "none";
-    seconds.observe({ row, status: reply.statusCode }, reply.elapsedTime / 1000);
-    if (reply.statusCode >= 500) failures.inc({ row });
-    request.log.debug({ row, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
-    done();
-  });
-  app.get("/metrics", { logLevel: "silent" }, async (request, reply) => {
-    // Never through a proxy: metrics are internal.
-    if (request.headers["x-forwarded-for"] !== undefined) return sendRefusal(reply, { refused: "NOT_FOUND" });
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
 }

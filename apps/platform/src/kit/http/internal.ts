@@ -1,0 +1,44 @@
+import { logOptions } from "@croupier/server/log-options";
+import fastify, { LogController, type FastifyInstance } from "fastify";
+import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { serveReference } from "./reference.ts";
+
+/** Counts every answer of the app and how long it took. */
+export function measure(app: FastifyInstance): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: "http_request_seconds",
+    help: "Time to answer, by row of the contract and status",
+    labelNames: ["row", "status"],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: "http_failures_total",
+    help: "Answers of status 500 and above, by row of the contract",
+    labelNames: ["row"],
+    registers: [registry],
+  });
+  app.addHook("onResponse", (request, reply, done) => {
+    const row = request.routeOptions.config.row ?? request.routeOptions.url ?? "none";
+    seconds.observe({ row, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc({ row });
+    request.log.debug({ row, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    done();
+  });
+  return registry;
+}
+
+/** What is for those who run the platform, at a port of its own that nobody else reaches: metrics and the reference. */
+export function createInternal(registry: Registry, logLevel: string): FastifyInstance {
+  const internal = fastify({
+    logger: logOptions(logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    requestTimeout: 10_000,
+    forceCloseConnections: true,
+  });
+  internal.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  serveReference(internal);
+  return internal;
+}
