@@ -68,6 +68,8 @@ export interface PageFacts {
   language: Language;
   merchant: string;
   phone: boolean;
+  /** Marks the page's own scripts until their hashes are taken. */
+  nonce: string;
   /** Where the visitor reads it: the site, then path and query. */
   origin: string;
   address: string;
@@ -75,7 +77,7 @@ export interface PageFacts {
 
 /** Adds to a rendered page what React does not own: styles, preloads, the page's data and its scripts. */
 export function completeHead(html: string, build: Build, facts: PageFacts): string {
-  const { site, language, merchant, phone } = facts;
+  const { site, language, merchant, phone, nonce } = facts;
   const { release, entry } = build;
   const languageFile = build.languages[language];
   const preloads = [...build.preloads, ...(languageFile === undefined ? [] : [languageFile])];
@@ -85,9 +87,9 @@ export function completeHead(html: string, build: Build, facts: PageFacts): stri
     seoHead(html, facts),
     phone ? "" : `<link rel="preload" as="font" type="font/woff2" href="${build.font}" crossorigin>`,
     `<style>${build.css}${brandCss(site.permission.brand)}</style>`,
-    `<script>${bootScript(phone ? build.font : undefined)}</script>`,
+    `<script nonce="${nonce}">${bootScript(phone ? build.font : undefined)}</script>`,
     `<script type="application/json" id="site">${json({ site, merchant })}</script>`,
-    `<script>${startScript({ release, entry, preloads })}</script>`,
+    `<script nonce="${nonce}">${startScript({ release, entry, preloads })}</script>`,
   ].join("");
   return html.replace("</head>", () => `${head}</head>`);
 }

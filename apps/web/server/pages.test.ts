@@ -85,9 +85,9 @@ describe("under load", () => {
   it("the home page does not wait for pages of which there are many, and those are turned away when too many wait", async () => {
     const { app } = await testWeb({ render: slow });
     const many = Promise.all(Array.from({ length: 60 }, (_, at) => app.inject(`/named/${at}`)));
-    const began = performance.now();
-    expect((await app.inject("/")).statusCode).toBe(200);
-    expect(performance.now() - began).toBeLessThan(500);
+    const home = app.inject("/");
+    expect(await Promise.race([home.then(() => "home"), many.then(() => "many")])).toBe("home");
+    expect((await home).statusCode).toBe(200);
     const statuses = (await many).map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(11);
     expect(statuses.filter((status) => status === 503)).toHaveLength(49);

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { fetchAsServer } from "@croupier/server/as-server";
@@ -7,7 +7,7 @@ import { createTurns } from "@croupier/server/turns";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { PageAddress, RenderRequest } from "../src/app/entry-server.tsx";
 import type { PageFacts } from "./document.ts";
-import { contentPolicy } from "./policy.ts";
+import { contentPolicy, withoutNonce } from "./policy.ts";
 import type { Settings } from "./settings.ts";
 import { chooseLanguage, ofSite, pageAddress, type Visitor } from "./visitor.ts";
 
@@ -108,6 +108,7 @@ export function createPages(deps: PageDeps) {
     const { settings } = deps;
     const site = withRandomCdn(await deps.site({ ...visitor, ...ofSite(visitor) }, language));
     let whole = true;
+    const nonce = randomBytes(16).toString("base64url");
     const response = await deps.render({
       url: visitor.origin + address,
       platform: settings.platform,
@@ -116,6 +117,7 @@ export function createPages(deps: PageDeps) {
       theme: visitor.theme,
       site,
       extraHeaders: ofSite(visitor).forwarded,
+      nonce,
       fetch: readsOfPage(settings, () => (whole = false)),
     });
     const facts = {
@@ -123,11 +125,13 @@ export function createPages(deps: PageDeps) {
       language,
       merchant: site.permission.merchant,
       phone: visitor.phone,
+      nonce,
       origin: visitor.origin,
       address,
     };
     const rendered = deps.complete(await response.text(), facts);
-    const html = visitor.phone ? await deps.withFirstPicture(rendered) : rendered;
+    const marked = visitor.phone ? await deps.withFirstPicture(rendered) : rendered;
+    const html = withoutNonce(marked, nonce);
     const raw = Buffer.from(html);
     const page = {
       status: response.status,
@@ -138,7 +142,7 @@ export function createPages(deps: PageDeps) {
       etag: `"${createHash("sha256").update(raw).digest("base64url").slice(0, 22)}"`,
       policy: settings.dev
         ? undefined
-        : contentPolicy(html, site, settings.frameOrigins ?? [arcadeOrigin(visitor, settings)]),
+        : contentPolicy(marked, site, settings.frameOrigins ?? [arcadeOrigin(visitor, settings)], nonce),
     };
     return { page, whole: whole && response.status < 500 };
   }

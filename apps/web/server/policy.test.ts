@@ -6,7 +6,7 @@ type Firebase = SiteConfig["permission"]["firebase"];
 
 const policyWith = (firebase: Firebase) => {
   const permission = { imageCDNs: [], launchGameCDNs: [], ...(firebase ? { firebase } : {}) };
-  return contentPolicy("<html></html>", { permission } as unknown as SiteConfig, []);
+  return contentPolicy("<html></html>", { permission } as unknown as SiteConfig, [], "n");
 };
 const project = { apiKey: "key", authDomain: "auth.example", projectId: "p" };
 

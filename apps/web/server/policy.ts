@@ -3,13 +3,17 @@ import type { SiteConfig } from "../src/core/app-context.tsx";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Contents of every inline element of a kind: exactly what its hash in the policy must cover. */
-function inline(html: string, tag: "script" | "style"): string[] {
+/** Contents of the inline elements of a kind that carry this text: exactly what their hashes in the policy must cover. */
+function inline(html: string, tag: "script" | "style", mark = ""): string[] {
   const found = html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]*?)</${tag}>`, "g"));
-  return [...found]
-    .filter(([, attributes = ""]) => !/\ssrc=|application\/json/.test(attributes))
-    .map(([, , text = ""]) => text);
+  return [...found].filter(([, attributes = ""]) => attributes.includes(mark)).map(([, , text = ""]) => text);
 }
+
+const marked = (nonce: string): string => ` nonce="${nonce}"`;
+
+/** Takes the marks off again: a page is stored and sent to many, and its policy names its scripts by their hashes. */
+export const withoutNonce = (html: string, nonce: string): string =>
+  html.replaceAll(marked(nonce), "").replaceAll(new RegExp(`<meta [^>]*content="${nonce}"[^>]*>`, "g"), "");
 
 const origins = (urls: readonly string[]) => urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin);
 
@@ -27,13 +31,16 @@ function phoneProof({ permission: { firebase } }: SiteConfig) {
   };
 }
 
-/** The page's content security policy: no inline script runs whose hash is not named here (security.md). */
-export function contentPolicy(html: string, site: SiteConfig, frames: readonly string[]): string {
+/**
+ * The page's content security policy: no inline script runs whose hash is not named here (security.md), and only scripts
+ * with this nonce are named. It is new for every page that is rendered, so nothing that a text brings along has it.
+ */
+export function contentPolicy(html: string, site: SiteConfig, frames: readonly string[], nonce: string): string {
   const { imageCDNs, launchGameCDNs } = site.permission;
   const phone = phoneProof(site);
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...phone.scripts, ...inline(html, "script").map(hash)],
+    "script-src": ["'self'", ...phone.scripts, ...inline(html, "script", marked(nonce)).map(hash)],
     "style-src": ["'self'", ...inline(html, "style").map(hash)],
     // Measured values (a tile's hue, a slider's place) are set as style attributes; these cannot run anything.
     "style-src-attr": ["'unsafe-inline'"],

@@ -36,7 +36,9 @@ export const permission: SiteConfig["permission"] = {
   serverTime: "2026-11-21T00:00:00.000Z",
 };
 
-const html = `<html><head><style>p{}</style><script>boot()</script><script type="application/json">{}</script></head></html>`;
+/** With a script of the page's own, and one that a text brought along. */
+const html = (nonce: string) =>
+  `<html><head><style>p{}</style><script nonce="${nonce}">boot()</script><script type="application/json">{}</script></head><body><script>steal()</script><script nonce="guessed">steal()</script></body></html>`;
 const open: FastifyInstance[] = [];
 
 /** Closes every server of a test. */
@@ -53,9 +55,9 @@ export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string
   const page = createPages({
     settings,
     site,
-    render: async () => {
+    render: async ({ nonce }) => {
       renders += 1;
-      return new Response(html);
+      return new Response(html(nonce));
     },
     readAddress: ({ pathname, searchParams }) => {
       if (pathname.startsWith("/no")) return { kind: "unknown", path: "/not-found", search: {} };

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { PlatformAway } from "./site.ts";
 import { closeAll, permission, testWeb } from "./test-web.ts";
@@ -49,11 +50,13 @@ describe("a page of the web server", () => {
     expect([again.statusCode, again.body]).toEqual([304, ""]);
   });
 
-  it("lets no inline script run but those it was rendered with", async () => {
+  it("lets no inline script run but the build's own, whatever stands in the page", async () => {
     const { app } = await testWeb();
-    const policy = String((await app.inject("/")).headers["content-security-policy"]);
+    const answer = await app.inject("/");
+    const policy = String(answer.headers["content-security-policy"]);
     const hash = createHash("sha256").update("boot()").digest("base64");
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(answer.body).toContain("<script>boot()</script>");
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("img-src 'self' data: https://img.example;");
@@ -67,6 +70,57 @@ describe("a page of the web server", () => {
     expect(headers["cross-origin-opener-policy"]).toBe("same-origin");
     expect(headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
     expect(headers["permissions-policy"]).toContain("camera=()");
+  });
+});
+
+describe("a request that is none", () => {
+  it.each(["//[", "/%00", "/hot%00", "//evil.example", "/%F0", "/hot?%"])(
+    "for %s is answered, not failed",
+    async (url) => {
+      const { app } = await testWeb();
+      const { statusCode, body } = await app.inject({ url: { pathname: url } });
+      expect(statusCode).toBeLessThan(500);
+      expect(body).not.toMatch(/ at \w+.*:\d+/);
+    },
+  );
+
+  it.each(["local host", "a@b", "localhost:99999"])("by a host such as %j has no site", async (host) => {
+    const { app } = await testWeb();
+    const answer = await app.inject({ url: "/robots.txt", headers: { host } });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).not.toContain("Sitemap");
+  });
+
+  it("with a body that is no JSON is refused with a code", async () => {
+    const { app } = await testWeb();
+    const answer = await app.inject({
+      method: "POST",
+      url: "/",
+      headers: { "content-type": "application/json" },
+      payload: "{oops",
+    });
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).not.toHaveProperty("stack");
+  });
+
+  it("by slow bytes is ended, and one that wants a socket elsewhere is an ordinary request", async () => {
+    const { app } = await testWeb();
+    await app.listen({ port: 0, host: "127.0.0.1" });
+    expect(app.server.requestTimeout).toBe(60_000);
+    expect(app.server.headersTimeout).toBe(10_000);
+    const { port } = app.server.address() as AddressInfo;
+    const line = connect(port, "127.0.0.1");
+    const head = [
+      "POST / HTTP/1.1",
+      "Host: 127.0.0.1",
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Content-Length: 9",
+    ];
+    line.write(`${[...head, "Content-Type: text/plain"].join("\r\n")}\r\n\r\nnine char`);
+    const [first] = (await once(line, "data")) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 4\d\d /);
+    line.destroy();
   });
 });
 

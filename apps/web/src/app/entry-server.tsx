@@ -17,6 +17,8 @@ export interface RenderRequest {
   site: SiteConfig;
   /** Whose site it is, for the platform behind this server. */
   extraHeaders: Record<string, string>;
+  /** Marks the scripts that the page is made with, so that no other is taken for one. */
+  nonce: string;
   /** Asks the platform. */
   fetch: typeof fetch;
 }
@@ -45,6 +47,7 @@ export async function render(request: RenderRequest): Promise<Response> {
               patienceMs: 4000,
             }),
         }),
+        request.nonce,
       ),
   });
   return handler(({ router, responseHeaders }) =>

@@ -38,8 +38,10 @@ export const routeTree = root.addChildren([
   ...agentRoutes,
 ]);
 
-export function createAppRouter(app: App) {
+/** @param nonce on the server: marks the scripts that the router itself writes into the page */
+export function createAppRouter(app: App, nonce?: string) {
   return createRouter({
+    ...(nonce === undefined ? {} : { ssr: { nonce } }),
     routeTree,
     context: { app },
     scrollRestoration: true,

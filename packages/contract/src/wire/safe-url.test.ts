@@ -27,10 +27,15 @@ describe("safePath", () => {
     expect(safePath("/help?x=1#term")).toBe("/help?x=1#term");
   });
 
-  it.each(["//evil.example", "/\\evil.example", "https://evil.example", "member", "/\n/evil.example"])(
-    "refuses %s",
-    (text) => {
-      expect(safePath(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "member",
+    "/\n/evil.example",
+    "/.//evil.example",
+    "/..//evil.example",
+  ])("refuses %s", (text) => {
+    expect(safePath(text)).toBeUndefined();
+  });
 });

@@ -19,5 +19,8 @@ export function safeUrl(text: string, base: string, allowed: readonly string[] |
 export function safePath(text: string): string | undefined {
   if (!text.startsWith("/")) return undefined;
   const url = safeUrl(text, "https://here.invalid", ["https://here.invalid"]);
-  return url && url.pathname + url.search + url.hash;
+  if (!url) return undefined;
+  const path = url.pathname + url.search + url.hash;
+  // "/.//evil.example" is a path until its dot is taken away: what is left names another site.
+  return path.startsWith("//") ? undefined : path;
 }
