@@ -3,14 +3,20 @@ import { listServices } from "./services.ts";
 
 const secrets = ["SEAMLESS_KEYS", "PAYMENT_KEYS", "SEALING_KEYS", "ENCRYPTION_KEYS", "OPERATOR_KEYS", "SMTP_URL"];
 const env = Object.fromEntries(
-  [...secrets, "DATABASE_URL", "PORT", "AWS_SECRET_ACCESS_KEY"].map((name) => [name, name]),
+  [...secrets, "SERVER_KEYS", "DATABASE_URL", "PORT", "AWS_SECRET_ACCESS_KEY"].map((name) => [name, name]),
 );
 const addresses = { platform: "postgres://platform@db/c", arcade: "postgres://arcade@db/c" };
 
 test("each process gets the keys that it uses and its own role in the database, and nothing else", () => {
   const services = listServices(env, addresses, { platform: 1, arcade: 2, web: 3 }, false);
-  expect(services.web.env).toEqual({ PORT: "PORT" });
-  expect(services.arcade.env).toEqual({ SEAMLESS_KEYS: "SEAMLESS_KEYS", DATABASE_URL: addresses.arcade });
-  expect(Object.keys(services.platform.env).toSorted()).toEqual([...secrets, "DATABASE_URL"].toSorted());
+  expect(services.web.env).toEqual({ PORT: "PORT", SERVER_KEYS: "SERVER_KEYS" });
+  expect(services.arcade.env).toEqual({
+    PORT: "PORT",
+    SEAMLESS_KEYS: "SEAMLESS_KEYS",
+    DATABASE_URL: addresses.arcade,
+  });
+  expect(Object.keys(services.platform.env).toSorted()).toEqual(
+    [...secrets, "SERVER_KEYS", "DATABASE_URL", "PORT"].toSorted(),
+  );
   expect(services.platform.env.DATABASE_URL).toBe(addresses.platform);
 });
