@@ -4,7 +4,7 @@ import type { ModuleNode } from "@croupier/contract/rows/site/merchants";
 import { saffron } from "../../apps/platform/merchants/saffron.ts";
 import { query } from "../support/database.ts";
 import { expect, password, test, webUrl, words } from "../support/journey.ts";
-import { openAs, newMemberOf, type Member } from "../support/member.ts";
+import { addressOf, openAs, newMemberOf, type Member } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 /*
@@ -169,7 +169,7 @@ test("the module tree and each of the eleven feature flags switch their screens 
   for (const at of [0, 1, 2, 3]) await open(at, (flag) => patterns[flag][at] === "1");
   await open("whole", () => true);
   await open("bare", () => true, bare(saffron.whitelabel));
-  const known = () => fetch(`${webUrl()}/wps/system/permission`, { headers: { merchant: codeOf("bare") } });
+  const known = () => fetch(`${webUrl()}/wps/system/permission`, { headers: addressOf(codeOf("bare")) });
   await expect.poll(async () => (await known()).status).toBe(200);
 
   const found = Object.fromEntries(flags.map((flag) => [flag, ""])) as Record<Flag, string>;
