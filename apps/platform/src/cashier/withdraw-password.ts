@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from "../kit/db/refusal.ts";
 import type { Pool, Tx } from "../kit/db/pool.ts";
-import { bump, clearCount, countOf } from "../kit/db/throttle.ts";
+import { bump, clearCount, countOf, limitKey } from "../kit/db/throttle.ts";
 import { transact } from "../kit/db/transact.ts";
 import { verifyPassword } from "../kit/lib/passwords.ts";
 import { lockMember } from "../ledger/command.ts";
@@ -35,7 +35,7 @@ export function withdrawPasswordCheck({ db, notifyLocked }: WithdrawPasswordDeps
   async function validate(tx: Tx, memberId: bigint, password: string): Promise<Refusal | undefined> {
     const hash = await withdrawPasswordHash(tx, memberId);
     if (hash === null) return refuse("WITHDRAW_PASSWORD_UNSET");
-    const key = `withdraw-password:${memberId}`;
+    const key = limitKey("withdraw-password", memberId);
     const before = await countOf(tx, key);
     if (before.count >= lockAfter) return locked(before.secondsLeft);
     if (await verifyPassword(hash, password)) {

@@ -8,12 +8,12 @@ import { createProofs } from "./two-factor/proofs.ts";
 import { twoFactorHandlers } from "./two-factor/routes.ts";
 import { createTwoFactorSettings } from "./two-factor/settings.ts";
 import { createStepUp, type RequireStepUp } from "./two-factor/step-up.ts";
-import { sweepFactors } from "./two-factor/store.ts";
+import { knowsAddress, sweepFactors } from "./two-factor/store.ts";
 import { inbox } from "../notifications/inbox/inbox.ts";
 import { createEncrypter } from "../kit/lib/encrypt.ts";
 import { createPhoneProof } from "./phone-proof/phone-proof.ts";
 import { sweepProofs } from "./phone-proof/store.ts";
-import { dialingCodeOf } from "../kit/lib/mobile.ts";
+import { dialingCodeOf, type Mobile } from "../kit/lib/mobile.ts";
 import { createMembers } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
@@ -62,7 +62,14 @@ export function createIdentity(context: IdentityContext) {
   const captchas = createCaptchas(db, outbox);
   const captchaRight = captchas.right;
   const { limitFactor } = environment;
-  const codes = createCodes({ db, messages, merchant, captchaRight, limitFactor });
+  const codes = createCodes({
+    db,
+    messages,
+    merchant,
+    captchaRight,
+    knowsNetwork: async (memberId, network) => (await knowsAddress(db, memberId, network)) === true,
+    limitFactor,
+  });
   const firebase = createPhoneProof({ db, merchant, keysUrl: environment.firebase.keysUrl });
   const codeRight: CodeRight = (place, code, idToken) =>
     idToken === undefined ? codes.right(place, code) : firebase.right(place.merchant, place.recipient, idToken);
@@ -89,7 +96,7 @@ export function createIdentity(context: IdentityContext) {
     resetPassword: security.resetPassword,
     completeSignIn: (memberId, caller) => factors.completeSignIn(memberId, caller, { method: "reset" }),
   });
-  const byMobile = (code: string, mobileNum: string) => findByMobile(db, code, mobileNum);
+  const byMobile = (code: string, mobileNum: Mobile) => findByMobile(db, code, mobileNum);
   const remembered = createRememberedSignIn({ members, merchant, completeSignIn });
   return {
     captchas,

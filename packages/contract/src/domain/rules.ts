@@ -62,13 +62,15 @@ export const familyPatterns: Record<PatternId, string> = {
 const longestChecked = 256;
 
 /**
- * What is wrong with a value: missing, unlike the field it repeats, an easily guessed password, or the family's message
+ * What is wrong with a value: missing, unlike the field it repeats, an easily guessed password, a name without a
+ * letter, or the family's message
  * with min and max filled in.
  */
 export type Violation =
   | { kind: "required" }
   | { kind: "mismatch" }
   | { kind: "common" }
+  | { kind: "letterless" }
   | { kind: "pattern"; patternId: PatternId; min: number; max: number };
 
 const compiled = new Map<string, RegExp | undefined>();

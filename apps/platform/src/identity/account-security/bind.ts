@@ -4,7 +4,8 @@ import type { Tx } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller, SignedIn } from "../../kit/http/call.ts";
 import { faults, validateField } from "../../kit/http/faults.ts";
-import { readMobile } from "../../kit/lib/mobile.ts";
+import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
+import { emailOf, type Email } from "../../kit/lib/normalised.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Codes } from "../recovery/codes.ts";
 import { bindContact } from "./store.ts";
@@ -24,14 +25,14 @@ export interface BindDeps {
 
 /** Creates the binding of a number or an email, proven by the code that was sent there. */
 export function createBind({ codes, merchant, requireStepUp, checkOwner, announce }: BindDeps) {
-  async function validateEmail(code: string, email: string): Promise<string | Refusal> {
+  async function validateEmail(code: string, email: string): Promise<Email | Refusal> {
     const { rules } = (await merchant(code)).config.register;
-    return faults({ email: validateField(rules.email, email) }) ?? email.toLowerCase();
+    return faults({ email: validateField(rules.email, email) }) ?? emailOf(email);
   }
 
   async function bind(
     session: SignedIn,
-    contact: { kind: "mobile" | "email"; recipient: string },
+    contact: { kind: "mobile" | "email"; recipient: Mobile | Email },
     proof: { verificationCode: string; password: string },
     caller: Caller,
   ): Promise<Record<string, never> | Refusal> {
@@ -61,8 +62,9 @@ export function createBind({ codes, merchant, requireStepUp, checkOwner, announc
           ? (readMobile(input.mobileNum, input.countryDialingCode) ?? refuse("MOBILE_INVALID"))
           : await validateEmail(session.merchant, input.email);
       if (isRefusal(recipient)) return recipient;
-      const reader = { account: session.account, language };
-      return codes.sendOwn({ merchant: session.merchant, purpose: "bind", recipient, channel: input.kind, reader });
+      const { merchant: code, memberId, account } = session;
+      const reader = { account, language };
+      return codes.sendOwn({ merchant: code, memberId, purpose: "bind", recipient, channel: input.kind, reader });
     },
     async mobile(session: SignedIn, input: Input<"bindMobile">, caller: Caller) {
       const recipient = readMobile(input.mobileNum, input.countryDialingCode);

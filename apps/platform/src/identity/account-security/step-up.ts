@@ -1,5 +1,5 @@
 import type { Pool } from "../../kit/db/pool.ts";
-import { bump, clearCount, countOf } from "../../kit/db/throttle.ts";
+import { bump, clearCount, countOf, limitKey } from "../../kit/db/throttle.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { verifyPassword } from "../../kit/lib/passwords.ts";
 
@@ -14,7 +14,7 @@ export async function checkPassword(
   stored: string | null,
   given: string,
 ): Promise<Refusal | undefined> {
-  const key = `step-up:${memberId}`;
+  const key = limitKey("step-up", memberId);
   // Counted before it is checked, so that concurrent guesses cannot outrun the count.
   if ((await bump(db, key, windowSeconds)) > mostTries) {
     const { secondsLeft } = await countOf(db, key);

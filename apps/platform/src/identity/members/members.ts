@@ -4,6 +4,7 @@ import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { isAgent, isTrial, memberTypes } from "@croupier/contract/domain/member-types";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { LoginIdentity } from "../sessions/login-identity.ts";
 import { newReferralCode } from "./referral-code.ts";
 import { createRegistration, type RegistrationDeps } from "./registration.ts";
 import * as store from "./store.ts";
@@ -25,8 +26,7 @@ export function createMembers({ db, captchaRight, codeRight }: MembersDeps) {
   return {
     register: createRegistration({ db, captchaRight, codeRight, uplineOf }),
     uplineOf,
-    forSignIn: (merchant: string, account: string, mobileNum: string | undefined) =>
-      store.findCredentials(db, merchant, account, mobileNum),
+    forSignIn: (identity: LoginIdentity) => store.findCredentials(db, identity),
     credentialsOf: (id: bigint) => store.credentialsOf(db, id),
     saveHash: (id: bigint, hash: string) => store.updateHash(db, id, hash),
     noteSignIn: (id: bigint, ip: string) => store.noteSignIn(db, id, ip),

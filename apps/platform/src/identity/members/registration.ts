@@ -1,10 +1,11 @@
+import { randomInt } from "node:crypto";
 import { memberTypes } from "@croupier/contract/domain/member-types";
 import { registerFields, registerNeedsCode, type RegisterMode } from "@croupier/contract/domain/register-modes";
 import type { Input } from "@croupier/contract/rows";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { faults, missing } from "../../kit/http/faults.ts";
-import { readMobile } from "../../kit/lib/mobile.ts";
+import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { newReferralCode } from "./referral-code.ts";
@@ -28,7 +29,7 @@ export interface RegistrationDeps {
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
   /** Checks the code that was sent to a number, and uses up a right one. */
   codeRight(
-    place: { merchant: string; purpose: "register"; recipient: string },
+    place: { merchant: string; purpose: "register"; recipient: Mobile },
     code: string,
     firebaseIdToken: string | undefined,
   ): Promise<boolean>;
@@ -39,7 +40,7 @@ export interface RegistrationDeps {
 const takenCodes = { account: "USERNAME_TAKEN", email: "EMAIL_TAKEN", mobile: "MOBILE_TAKEN" } as const;
 
 /** Validates what costs nothing: the fields by the merchant's rules, and the format of a number. */
-function validateInput({ config, mode, input }: Registration): { mobileNum: string | undefined } | Refusal {
+function validateInput({ config, mode, input }: Registration): { mobileNum: Mobile | undefined } | Refusal {
   if (!config.flags[mode === "mobile" ? "MOBILENUMREG3" : "USERNAMEREG3"]) return refuse("FEATURE_OFF");
   if (!input.acceptedTerms) return refuse("TERMS_REQUIRED");
   const needsCode = registerNeedsCode(mode, config.flags);
@@ -54,14 +55,14 @@ function validateInput({ config, mode, input }: Registration): { mobileNum: stri
 }
 
 /** In mobile mode the number is the account name, in international form without its plus. */
-const accountOf = ({ mode, input }: Registration, mobileNum: string | undefined): string =>
+const accountOf = ({ mode, input }: Registration, mobileNum: Mobile | undefined): string =>
   mode === "mobile" ? (mobileNum ?? "").slice(1) : (input.username ?? "");
 
 export function createRegistration({ db, captchaRight, codeRight, uplineOf }: RegistrationDeps) {
   async function insert(
     applied: Registration,
     account: string,
-    mobileNum: string | undefined,
+    mobileNum: Mobile | undefined,
     uplineId: bigint | null,
   ) {
     const { merchant, config, language, mode, input, ip } = applied;
@@ -84,6 +85,17 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf }: Re
     });
   }
 
+  /** Answers the new member, or what is taken already. */
+  async function tryInsert(...member: Parameters<typeof insert>): Promise<bigint | keyof typeof takenCodes> {
+    try {
+      return await insert(...member);
+    } catch (error) {
+      const taken = store.takenBy(error);
+      if (!taken) throw error;
+      return taken;
+    }
+  }
+
   /**
    * Fields are validated first and cost nothing; then the captcha; only then does an answer depend on existing members.
    */
@@ -104,12 +116,11 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf }: Re
       const place = { merchant, purpose: "register", recipient: mobileNum } as const;
       if (!(await codeRight(place, input.verificationCode ?? "", input.firebaseIdToken))) return refuse("CODE_WRONG");
     }
-    try {
-      return await insert(applied, account, mobileNum, upline.id);
-    } catch (error) {
-      const taken = store.takenBy(error);
-      if (!taken) throw error;
-      return refuse(applied.mode === "mobile" && taken === "account" ? "MOBILE_TAKEN" : takenCodes[taken]);
-    }
+    const born = await tryInsert(applied, account, mobileNum, upline.id);
+    if (typeof born === "bigint") return born;
+    if (applied.mode === "username" || born !== "account") return refuse(takenCodes[born]);
+    // An account that is only called like this number does not keep its owner out.
+    const again = await tryInsert(applied, `${account}-${randomInt(1000, 10_000)}`, mobileNum, upline.id);
+    return typeof again === "bigint" ? again : refuse("MOBILE_TAKEN");
   };
 }

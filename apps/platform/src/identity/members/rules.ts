@@ -25,8 +25,11 @@ export function validateRegistration(
       continue;
     }
     const rule = config.register.rules[name];
+    // Digits alone would be taken for another member's number.
+    const likeNumber = name === "username" && !/\p{L}/u.test(value) ? ({ kind: "letterless" } as const) : undefined;
     const found =
-      name === "password" ? validatePassword(config, value, values.username) : rule && violation(rule, value);
+      likeNumber ??
+      (name === "password" ? validatePassword(config, value, values.username) : rule && violation(rule, value));
     if (found) wrong[name] = found;
   }
   const hasPassword = fields.some(({ name }) => name === "password");

@@ -1,5 +1,7 @@
 import type { Db } from "../../kit/db/pool.ts";
 import sql, { raw } from "sql-template-tag";
+import type { Mobile } from "../../kit/lib/mobile.ts";
+import type { LoginIdentity } from "../sessions/login-identity.ts";
 import type { Credentials } from "../sessions/sessions.ts";
 
 export interface MemberRow {
@@ -30,24 +32,24 @@ export interface NewMember {
   referralCode: string;
   email: string | null;
   /** In international form, proven to be the member's. */
-  mobileNum?: string | undefined;
+  mobileNum?: Mobile | undefined;
   profile: Record<string, string>;
   ip: string | null;
 }
 
 const credentials = "id, merchant, type, password_hash, password_changed_at, password_expired, password_given, status";
 
-/** Finds credentials by name, else by mobile number: a name never matches another member's number. */
+/** Finds credentials by number, else by name: an account that is called like a number is not that number's member. */
 export async function findCredentials(
   db: Db,
-  merchant: string,
-  account: string,
-  mobileNum: string | undefined,
+  { merchant, account, mobileNum }: LoginIdentity,
 ): Promise<Credentials | undefined> {
+  const number = mobileNum ?? null;
   const { rows } = await db.query<Credentials>(sql`
     select ${raw(credentials)} from member
-    where merchant = ${merchant} and (account_key = lower(${account}) or mobile_num = ${mobileNum ?? null})
-    order by account_key = lower(${account}) desc limit 1`);
+    where merchant = ${merchant}
+      and (account_key = lower(${account}) or (mobile_num = ${number} and mobile_verified_at is not null))
+    order by mobile_num is not distinct from ${number} desc limit 1`);
   return rows[0];
 }
 

@@ -1,21 +1,22 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
 import type { Pool } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
-import { bump, countOf } from "../../kit/db/throttle.ts";
+import { bump, limitKey } from "../../kit/db/throttle.ts";
 import { atLeast } from "../../kit/lib/at-least.ts";
+import type { Mobile } from "../../kit/lib/mobile.ts";
+import type { Network } from "../../kit/lib/network.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Outbound } from "../../notifications/outbound/outbound.ts";
 import { codeEmail, codeSms, type Reader } from "../../notifications/outbound/write.ts";
+import { createCodeLimits } from "./code-limits.ts";
 import * as store from "./store.ts";
 
 /** Minutes a code is valid, and until another may be sent (specification section 9: expiredMinutes). */
 const expiredMinutes = 2;
 const goodForSeconds = expiredMinutes * 60 + 30;
 const mostTries = 5;
-const mostADay = 5;
-const daySeconds = 24 * 3600;
-/** Codes that one address may request within an hour before a captcha is required. */
-const freeFromAddress = 5;
+/** Codes that one network may request within an hour before a captcha is required. */
+const freeFromNetwork = 5;
 const answerMs = 200;
 
 const hashOf = ({ merchant, purpose, recipient }: store.CodePlace, code: string): Buffer =>
@@ -28,12 +29,16 @@ export interface CodesDeps {
   messages: Outbound;
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
+  /** Whether a member signed in from this network before. */
+  knowsNetwork(memberId: bigint, network: Network): Promise<boolean>;
   /** Multiplies limits, as those of the rows: more where many people share one address. */
   limitFactor: number;
 }
 
 export interface CodeRequest extends store.CodePlace {
-  ip: string;
+  purpose: "login" | "register" | "password";
+  recipient: Mobile;
+  network: Network;
   /** The language of the page, for recipients who are not members yet. */
   language: string;
   captcha: string | undefined;
@@ -42,6 +47,8 @@ export interface CodeRequest extends store.CodePlace {
 
 /** A code to a member's own number or email, proven or about to be. */
 export interface OwnCodeRequest extends store.CodePlace {
+  memberId: bigint;
+  purpose: "second" | "stepUp" | "bind";
   channel: "sms" | "email";
   reader: Reader;
 }
@@ -58,30 +65,14 @@ export function codeSent(): CodeSent {
   return { expiredMinutes, serverTime, nextAt: new Date(serverTime.getTime() + expiredMinutes * 60_000) };
 }
 
-/**
- * Creates codes by text message: one a minute and five a day a number, five attempts each, the same answer for every
- * number.
- */
-export function createCodes({ db, messages, merchant, captchaRight, limitFactor }: CodesDeps) {
-  async function limits({ merchant, recipient, ip, captcha, captchaKey }: CodeRequest): Promise<Refusal | undefined> {
-    const fromAddress = await bump(db, `sms-from:${ip}`, 3600);
-    if (fromAddress > freeFromAddress * limitFactor && !(await captchaRight(captchaKey, captcha))) {
-      return refuse(captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
-    }
-    return restOf(`sms:${merchant}:${recipient}`);
-  }
+/** Creates codes by text message and email: limited, with five attempts each, and the same answer for every number. */
+export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork, limitFactor }: CodesDeps) {
+  const limits = createCodeLimits(db);
 
-  /** Limits codes to one a minute and five a day, whatever they are for. */
-  async function restOf(number: string): Promise<Refusal | undefined> {
-    if ((await bump(db, `${number}:minute`, 60)) > 1) {
-      const { secondsLeft } = await countOf(db, `${number}:minute`);
-      return { refused: "CODE_TOO_SOON", value: { secondsLeft }, retryAfterSeconds: secondsLeft };
-    }
-    if ((await bump(db, `${number}:day`, daySeconds)) > mostADay) {
-      const { secondsLeft } = await countOf(db, `${number}:day`);
-      return { refused: "CODE_TOO_MANY", value: { secondsLeft }, retryAfterSeconds: secondsLeft };
-    }
-    return undefined;
+  async function captchaMissing({ network, captcha, captchaKey }: CodeRequest): Promise<Refusal | undefined> {
+    const fromNetwork = await bump(db, limitKey("code-from", network), 3600);
+    if (fromNetwork <= freeFromNetwork * limitFactor || (await captchaRight(captchaKey, captcha))) return undefined;
+    return refuse(captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
   }
 
   return {
@@ -91,13 +82,15 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
      */
     send: (request: CodeRequest): Promise<Refusal | undefined> =>
       atLeast(answerMs, async () => {
-        const limited = await limits(request);
+        const refused = await captchaMissing(request);
+        if (refused) return refused;
+        const { network, recipient, language } = request;
+        const member = await store.findByMobile(db, request.merchant, recipient);
+        const known = member !== undefined && (await knowsNetwork(member.id, network));
+        const limited = await (known ? limits.known(member.id, network) : limits.stranger(request, network));
         if (limited) return limited;
         const { config } = await merchant(request.merchant);
-        const found =
-          request.purpose === "register"
-            ? { account: "", language: request.language }
-            : await store.findByMobile(db, request.merchant, request.recipient);
+        const found = request.purpose === "register" ? { account: "", language } : member;
         const code = newCode();
         // Nobody can type a code that was never sent.
         await store.putCode(
@@ -107,14 +100,14 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
           goodForSeconds,
         );
         if (found) {
-          await messages.enqueue(db, codeSms(config, found, request.recipient, code, expiredMinutes), expiredMinutes);
+          await messages.enqueue(db, codeSms(config, found, recipient, code, expiredMinutes), expiredMinutes);
           messages.kick();
         }
         return undefined;
       }),
     /** Sends a code to a known member. */
-    async sendOwn({ channel, reader, ...place }: OwnCodeRequest): Promise<CodeSent | Refusal> {
-      const limited = await restOf(`${channel}:${place.merchant}:${place.recipient}`);
+    async sendOwn({ channel, reader, memberId, ...place }: OwnCodeRequest): Promise<CodeSent | Refusal> {
+      const limited = await (place.purpose === "bind" ? limits.bind(memberId, place) : limits.own(memberId, place));
       if (limited) return limited;
       const { config } = await merchant(place.merchant);
       const code = newCode();
@@ -134,6 +127,10 @@ export function createCodes({ db, messages, merchant, captchaRight, limitFactor 
 }
 
 /** Checks the proof of a number: the code that was sent there, or firebase's token. */
-export type CodeRight = (place: store.CodePlace, code: string, firebaseIdToken: string | undefined) => Promise<boolean>;
+export type CodeRight = (
+  place: store.CodePlace & { recipient: Mobile },
+  code: string,
+  firebaseIdToken: string | undefined,
+) => Promise<boolean>;
 
 export type Codes = ReturnType<typeof createCodes>;

@@ -41,11 +41,10 @@ async function reachable(): Promise<Reachable> {
   const mobileNum = `09012${String(10_000 + last).padStart(5, "0")}`;
   const recipient = `+84${mobileNum.slice(1)}`;
   const email = `${member.account}@example.com`;
-  await app.database.pool.query("update member set mobile_num = $2, email = $3 where id = $1", [
-    member.id,
-    recipient,
-    email,
-  ]);
+  await app.database.pool.query(
+    "update member set mobile_num = $2, mobile_verified_at = now(), email = $3 where id = $1",
+    [member.id, recipient, email],
+  );
   return { ...member, email, mobileNum, recipient };
 }
 
@@ -61,7 +60,7 @@ async function codeFor(recipient: string): Promise<string> {
 const other = (code: string) => (code === "000000" ? "111111" : "000000");
 
 /** As if a minute had gone by since the last code. */
-const waitAMinute = () => app.database.pool.query("delete from throttle where throttle_key like 'sms:%:minute'");
+const waitAMinute = () => app.database.pool.query("delete from throttle where throttle_key like 'code-%-minute:%'");
 
 const byPhone = (mobileNum: string, verificationCode: string, newPassword = next) =>
   app.call("passwordByPhone", { mobileNum, countryDialingCode: "84", verificationCode, newPassword });

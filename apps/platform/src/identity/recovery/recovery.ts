@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller } from "../../kit/http/call.ts";
 import { faults, validateField, validatePassword, missing, repeated } from "../../kit/http/faults.ts";
 import { atLeast } from "../../kit/lib/at-least.ts";
-import { readMobile } from "../../kit/lib/mobile.ts";
+import { numberIn } from "../../kit/lib/mobile.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Outbound } from "../../notifications/outbound/outbound.ts";
@@ -91,7 +91,7 @@ export function createRecovery(deps: RecoveryDeps) {
       verificationCode: missing(verificationCode),
     });
     if (wrong) return wrong;
-    const recipient = readMobile(mobileNum, countryDialingCode);
+    const recipient = numberIn(mobileNum, countryDialingCode);
     if (!recipient) return refuse("MOBILE_INVALID");
     const place = { merchant: code, purpose: "password", recipient } as const;
     if (!(await codeRight(place, verificationCode, firebaseIdToken))) {

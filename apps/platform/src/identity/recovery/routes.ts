@@ -21,8 +21,8 @@ export function recoveryHandlers(recovery: Recovery, codes: Codes, merchants: Me
   }): Promise<Output<"smsCode"> | Refusal> {
     const recipient = readMobile(mobileNum, countryDialingCode);
     if (!recipient) return refuse("MOBILE_INVALID");
-    const { merchant, purpose, ip, language, captcha, captchaKey } = request;
-    const refused = await codes.send({ merchant, purpose, recipient, ip, language, captcha, captchaKey });
+    const { merchant, purpose, network, language, captcha, captchaKey } = request;
+    const refused = await codes.send({ merchant, purpose, recipient, network, language, captcha, captchaKey });
     return refused ?? codeSent();
   }
 
@@ -33,12 +33,12 @@ export function recoveryHandlers(recovery: Recovery, codes: Codes, merchants: Me
     }),
     smsCode: async ({ input, merchant, caller, language }) => {
       if (input.type === "login" && !merchant.flags.MOBILEVERCODELOGIN3) return refuse("FEATURE_OFF");
-      return send({ ...input, merchant: merchant.code, purpose: input.type, ip: caller.ip, language });
+      return send({ ...input, merchant: merchant.code, purpose: input.type, network: caller.network, language });
     },
     registerSmsCode: async ({ input: { mobileNo, ...input }, merchant, caller, language }) => {
       const { MOBILENUMREG3, REGMOBVERF3 } = merchant.flags;
       if (!MOBILENUMREG3 && !REGMOBVERF3) return refuse("FEATURE_OFF");
-      const request = { ...input, mobileNum: mobileNo, merchant: merchant.code, ip: caller.ip, language };
+      const request = { ...input, mobileNum: mobileNo, merchant: merchant.code, network: caller.network, language };
       return send({ ...request, purpose: "register" });
     },
     passwordByEmail: async ({ input, merchant, caller }) =>

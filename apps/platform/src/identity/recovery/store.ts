@@ -1,12 +1,14 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
+import type { Mobile } from "../../kit/lib/mobile.ts";
+import type { Email } from "../../kit/lib/normalised.ts";
 
 type Purpose = "login" | "register" | "password" | "second" | "stepUp" | "bind";
 
 export interface CodePlace {
   merchant: string;
   purpose: Purpose;
-  recipient: string;
+  recipient: Mobile | Email;
 }
 
 export async function putCode(db: Db, place: CodePlace, hash: Buffer, seconds: number): Promise<void> {
@@ -48,7 +50,7 @@ export interface FoundMember {
   email: string | null;
 }
 
-export async function findByMobile(db: Db, merchant: string, mobileNum: string): Promise<FoundMember | undefined> {
+export async function findByMobile(db: Db, merchant: string, mobileNum: Mobile): Promise<FoundMember | undefined> {
   const { rows } = await db.query<FoundMember>(sql`
     select id, account, language, status, email from member
     where merchant = ${merchant} and mobile_num = ${mobileNum}`);

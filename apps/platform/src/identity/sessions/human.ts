@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { hasZeroBits, mostBits } from "@croupier/contract/domain/human-proof";
 import type { Pool } from "../../kit/db/pool.ts";
-import { bump } from "../../kit/db/throttle.ts";
+import { takeOnce } from "../../kit/db/throttle.ts";
 
 const goodForSeconds = 300;
 
@@ -23,7 +23,7 @@ export function createHumanProofs(db: Pool, secret: string) {
       if (!timingSafeEqual(Buffer.from(sign(text)), Buffer.from(signature))) return false;
       if (Number(expires) * 1000 < Date.now() || Number(requested) < Math.min(bits, mostBits)) return false;
       if (!hasZeroBits(createHash("sha256").update(proof).digest(), Number(requested))) return false;
-      return (await bump(db, `human:${salt}`, goodForSeconds)) === 1;
+      return takeOnce(db, "human", salt, goodForSeconds);
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { Handlers } from "../../kit/http/call.ts";
 import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import { deviceName } from "../../kit/lib/device.ts";
-import { readMobile } from "../../kit/lib/mobile.ts";
 import { toPage } from "../../kit/lib/paging.ts";
+import { identityOf } from "./login-identity.ts";
 import type { Remember } from "./remember.ts";
 import type { Sessions } from "./sessions.ts";
 import type { createCodeSignIn, createSignIn } from "./sign-in.ts";
@@ -46,11 +46,11 @@ export function sessionHandlers({
     captcha: async ({ input }) => makeCaptcha(input.captchaKey),
     login: async ({ input, merchant, caller, remember: cookie }) => {
       const { username, password, captcha, captchaKey, entrance } = input;
-      const mobileNum = readMobile(username, input.countryDialingCode ?? (await dialingCode(merchant.code)));
+      const dialing = input.countryDialingCode ?? (await dialingCode(merchant.code));
+      const identity = identityOf(merchant.code, username, dialing);
       if (input.type === "username") {
         const keep = input.remember === true && entrance === undefined;
-        const given = { username, password, captcha, captchaKey, mobileNum, entrance, remember: keep };
-        const attempt = { merchant: merchant.code, ...given };
+        const attempt = { identity, password, captcha, captchaKey, entrance, remember: keep };
         const answer = await signIn(attempt, caller);
         if (isRefusal(answer) || entrance) return answer;
         // A password that must be changed is not remembered.
@@ -59,8 +59,8 @@ export function sessionHandlers({
         return answer;
       }
       if (!merchant.flags.MOBILEVERCODELOGIN3) return refuse("FEATURE_OFF");
-      if (!mobileNum) return refuse("MOBILE_INVALID");
-      return signInByCode(merchant.code, mobileNum, password, input.firebaseIdToken, caller);
+      if (!identity.mobileNum) return refuse("MOBILE_INVALID");
+      return signInByCode(merchant.code, identity.mobileNum, password, input.firebaseIdToken, caller);
     },
     rememberedLogin: async ({ merchant, caller, remember: cookie }) => remember.signIn(merchant.code, cookie, caller),
     freePlay: async ({ merchant, caller }) =>

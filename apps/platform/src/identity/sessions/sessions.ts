@@ -3,9 +3,9 @@ import type { Db, Pool } from "../../kit/db/pool.ts";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller, SignedIn } from "../../kit/http/call.ts";
+import type { LoginIdentity } from "./login-identity.ts";
 import { recentSessions } from "./recent.ts";
 import * as store from "./store.ts";
-import { networkOf } from "../../kit/lib/network.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 
 /** Idle and absolute limits of a session (docs/security.md). */
@@ -14,7 +14,7 @@ const absoluteHours = 12;
 const codeSeconds = 60;
 /** The members module's functions for sign-in. */
 export interface MemberCredentials {
-  forSignIn(merchant: string, account: string, mobileNum: string | undefined): Promise<Credentials | undefined>;
+  forSignIn(identity: LoginIdentity): Promise<Credentials | undefined>;
   saveHash(memberId: bigint, hash: string): Promise<void>;
   credentialsOf(memberId: bigint): Promise<Credentials | undefined>;
   noteSignIn(memberId: bigint, ip: string): Promise<void>;
@@ -99,7 +99,7 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
       mustChangePassword: password.mustChange !== undefined,
       proved,
     });
-    if (method !== "code" && method !== "trial") await store.noteAddress(db, memberId, networkOf(caller.ip));
+    if (method !== "code" && method !== "trial") await store.noteAddress(db, memberId, caller.network);
     await members.noteSignIn(memberId, caller.ip);
     await noteTry(db, memberId, method, "success", caller);
     const info = await members.info(memberId);

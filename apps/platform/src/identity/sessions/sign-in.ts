@@ -1,8 +1,9 @@
 import type { Pool } from "../../kit/db/pool.ts";
-import { bump, clearCount, countOf } from "../../kit/db/throttle.ts";
+import { bump, clearCount, countOf, limitKey, type LimitKey } from "../../kit/db/throttle.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller } from "../../kit/http/call.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../../kit/lib/passwords.ts";
+import type { Mobile } from "../../kit/lib/mobile.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import { isAgent } from "@croupier/contract/domain/member-types";
@@ -14,6 +15,7 @@ import {
   type CompleteSignIn,
   type SessionAnswer,
 } from "./sessions.ts";
+import type { LoginIdentity } from "./login-identity.ts";
 
 /** Failures before a captcha is required, and before the account is locked for a while; both within the window. */
 const captchaAfter = 3;
@@ -22,13 +24,10 @@ const captchaAfterFromAddress = 15;
 const failureWindowSeconds = 30 * 60;
 
 export interface SignInTry {
-  merchant: string;
-  username: string;
+  identity: LoginIdentity;
   password: string;
   captcha: string | undefined;
   captchaKey: string | undefined;
-  /** The number the name may stand for, in international form. */
-  mobileNum: string | undefined;
   /** "agent": the sign-in came through the agent portal. */
   entrance: "agent" | undefined;
   remember: boolean;
@@ -45,11 +44,24 @@ export interface SignInDeps {
 }
 
 export function createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }: SignInDeps) {
+  async function mostOf(keys: readonly LimitKey[]): Promise<{ count: number; secondsLeft: number }> {
+    const counts = await Promise.all(keys.map((key) => countOf(db, key)));
+    return counts.reduce((most, each) => (each.count > most.count ? each : most));
+  }
+
+  async function bumpAll(keys: readonly LimitKey[]): Promise<number> {
+    const counts: number[] = [];
+    for (const key of keys) counts.push(await bump(db, key, failureWindowSeconds));
+    return Math.max(...counts);
+  }
+
   /** Checks a sign-in: the same answer in the same time whether or not the account exists. */
   return async function signIn(attempt: SignInTry, caller: Caller): Promise<SessionAnswer | Refusal> {
-    const accountKey = `sign-in:${attempt.merchant}:${attempt.username.toLowerCase()}`;
-    const addressKey = `sign-in-from:${caller.ip}`;
-    const before = await countOf(db, accountKey);
+    const { identity } = attempt;
+    const found = await members.forSignIn(identity);
+    const keys = keysOf(identity, found?.id);
+    const addressKey = limitKey("sign-in-from", caller.network);
+    const before = await mostOf(keys);
     if (before.count >= lockAfter) return locked(before.secondsLeft);
     const fromAddress = await countOf(db, addressKey);
     const askCaptcha = before.count >= captchaAfter || fromAddress.count >= captchaAfterFromAddress * limitFactor;
@@ -57,9 +69,8 @@ export function createSignIn({ db, members, merchant, captchaRight, completeSign
       return refuse(attempt.captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
     }
     // Counted before it is checked, so that concurrent guesses cannot outrun the count.
-    const tries = await bump(db, accountKey, failureWindowSeconds);
-    if (tries > lockAfter) return locked((await countOf(db, accountKey)).secondsLeft);
-    const found = await members.forSignIn(attempt.merchant, attempt.username, attempt.mobileNum);
+    const tries = await bumpAll(keys);
+    if (tries > lockAfter) return locked((await mostOf(keys)).secondsLeft);
     const right = await verifyPassword(found?.password_hash, attempt.password);
     if (!found || !right) {
       await bump(db, addressKey, failureWindowSeconds);
@@ -70,15 +81,21 @@ export function createSignIn({ db, members, merchant, captchaRight, completeSign
       await noteTry(db, found.id, "password", "blocked", caller);
       return refuse("ACCOUNT_BLOCKED");
     }
-    await clearCount(db, accountKey);
+    for (const key of keys) await clearCount(db, key);
     if (found.password_hash && needsRehash(found.password_hash)) {
       await members.saveHash(found.id, await hashPassword(attempt.password));
     }
     if (attempt.entrance === "agent" && !isAgent(found.type)) return refuse("AGENTS_ONLY");
-    const { config } = await merchant(attempt.merchant);
+    const { config } = await merchant(identity.merchant);
     const password = validateAge(config, found, attempt.password === config.password?.given);
     return completeSignIn(found.id, caller, { method: "password", password, remember: attempt.remember });
   };
+}
+
+/** Wrong passwords are counted by what was named and by the member it names, who may be named in several ways. */
+function keysOf({ key }: LoginIdentity, memberId: bigint | undefined): LimitKey[] {
+  const named = limitKey("sign-in", key);
+  return memberId === undefined ? [named] : [named, limitKey("sign-in-member", memberId)];
 }
 
 /** Applies the merchant's password age rules to a right password (specification section 4). */
@@ -110,13 +127,13 @@ export function createRememberedSignIn({
 export interface CodeSignInDeps {
   db: Pool;
   codeRight(
-    place: { merchant: string; purpose: "login"; recipient: string },
+    place: { merchant: string; purpose: "login"; recipient: Mobile },
     code: string,
     firebaseIdToken: string | undefined,
   ): Promise<boolean>;
   byMobile(
     merchant: string,
-    mobileNum: string,
+    mobileNum: Mobile,
   ): Promise<{ id: bigint; status: "active" | "blocked" | "excluded" } | undefined>;
   completeSignIn: CompleteSignIn;
 }
@@ -125,7 +142,7 @@ export interface CodeSignInDeps {
 export function createCodeSignIn({ db, codeRight, byMobile, completeSignIn }: CodeSignInDeps) {
   return async function signInByCode(
     merchant: string,
-    mobileNum: string,
+    mobileNum: Mobile,
     code: string,
     firebaseIdToken: string | undefined,
     caller: Caller,

@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import { sweepThrottles } from "../../kit/db/throttle.ts";
 import type { SignedIn } from "../../kit/http/call.ts";
+import type { Network } from "../../kit/lib/network.ts";
 
 /** How a member signed in. */
 export type SignInMethod =
@@ -49,7 +50,7 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
 }
 
 /** Records the network as known to the member. */
-export async function noteAddress(db: Db, memberId: bigint, network: string): Promise<void> {
+export async function noteAddress(db: Db, memberId: bigint, network: Network): Promise<void> {
   await db.query(sql`
     insert into known_address (member_id, network) values (${memberId}, ${network})
     on conflict (member_id, network) do update set seen_at = now()`);

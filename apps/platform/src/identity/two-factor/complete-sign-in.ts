@@ -4,7 +4,6 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller } from "../../kit/http/call.ts";
 import type { SecureCookie } from "../../kit/http/secure-cookie.ts";
-import { networkOf } from "../../kit/lib/network.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { CompleteSignIn, SessionGrant, SessionAnswer } from "../sessions/sessions.ts";
@@ -46,7 +45,7 @@ export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
   return async function completeSignIn(memberId, caller, { remember = false, ...grant }) {
     const state = await store.readState(db, memberId);
     const { secondStep } = (await deps.merchant(state.merchant)).config;
-    const known = await store.knowsAddress(db, memberId, networkOf(caller.ip));
+    const known = await store.knowsAddress(db, memberId, caller.network);
     const proved = provedBy[grant.method] ?? [];
     const requested = state.on.length > 0 || (known === false && secondStep.newAddress === "everyone");
     const kinds = requested && !(await isTrusted(state, caller)) ? requiredKinds(state, proved) : [];
@@ -151,7 +150,7 @@ export function createSecondStep(deps: CompleteSignInDeps) {
       }
       if (!(await store.takeTicket(db, hash))) return refuse("TICKET_ENDED");
       const { secondStep } = (await deps.merchant(merchant)).config;
-      const known = await store.knowsAddress(db, state.id, networkOf(caller.ip));
+      const known = await store.knowsAddress(db, state.id, caller.network);
       if (input.trust) await trustBrowser(state.id, cookie, secondStep.trustDays);
       const password = { expired: ticket.passwordExpired, mustChange: ticket.mustChange ?? undefined };
       const answer = await open(state.id, caller, { method: "second", password, proved: true });

@@ -3,8 +3,10 @@ import type { Input, Output } from "@croupier/contract/rows";
 import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
 import type { Pool } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
-import { bump, clearCount, countOf } from "../../kit/db/throttle.ts";
+import { bump, clearCount, countOf, limitKey, type LimitKey } from "../../kit/db/throttle.ts";
 import { maskEmail, maskMobile } from "../../kit/lib/mask.ts";
+import type { Mobile } from "../../kit/lib/mobile.ts";
+import type { Email } from "../../kit/lib/normalised.ts";
 import type { Encrypter } from "../../kit/lib/encrypt.ts";
 import { toBase32, totpStep } from "../../kit/lib/totp.ts";
 import type { Codes } from "../recovery/codes.ts";
@@ -32,7 +34,7 @@ export interface ProofsDeps {
 
 const strongestFirst: readonly FactorKind[] = ["totp", "sms", "email"];
 
-export const addressOf = (state: FactorState, kind: FactorKind): string | null =>
+export const addressOf = (state: FactorState, kind: FactorKind): Mobile | Email | null =>
   kind === "sms" ? state.mobileNum : kind === "email" ? state.email : null;
 
 export function maskedAddress(state: FactorState, kind: FactorKind): string | undefined {
@@ -119,14 +121,15 @@ export function createProofs({ db, codes, encrypter }: ProofsDeps) {
     ): Promise<Sent | Refusal> {
       const recipient = addressOf(state, kind);
       if (!kinds.includes(kind) || recipient === null) return refuse("FACTOR_UNAVAILABLE");
-      return codes.sendOwn({ merchant: state.merchant, purpose, recipient, channel: kind, reader: state });
+      const { merchant, id: memberId } = state;
+      return codes.sendOwn({ merchant, memberId, purpose, recipient, channel: kind, reader: state });
     },
   };
 }
 
 export type Proofs = ReturnType<typeof createProofs>;
 
-const limitsOf = (memberId: bigint): [[string, number, number], [string, number, number]] => [
-  [`factor:${memberId}`, mostTries, restSeconds],
-  [`factor-day:${memberId}`, mostADay, daySeconds],
+const limitsOf = (memberId: bigint): [[LimitKey, number, number], [LimitKey, number, number]] => [
+  [limitKey("factor", memberId), mostTries, restSeconds],
+  [limitKey("factor-day", memberId), mostADay, daySeconds],
 ];

@@ -1,6 +1,9 @@
 import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
+import type { Mobile } from "../../kit/lib/mobile.ts";
+import type { Network } from "../../kit/lib/network.ts";
+import type { Email } from "../../kit/lib/normalised.ts";
 
 /** What a member could prove, and which kinds are enabled. */
 export interface FactorState {
@@ -10,8 +13,8 @@ export interface FactorState {
   language: string;
   status: "active" | "blocked" | "excluded";
   /** Proven to be the member's own. */
-  mobileNum: string | null;
-  email: string | null;
+  mobileNum: Mobile | null;
+  email: Email | null;
   on: FactorKind[];
   recoveryCodesLeft: number;
   trustedBrowsers: number;
@@ -21,7 +24,7 @@ export async function readState(db: Db, memberId: bigint): Promise<FactorState> 
   const { rows } = await db.query<FactorState>(sql`
     select m.id, m.merchant, m.account, m.language, m.status,
            case when m.mobile_verified_at is not null then m.mobile_num end as "mobileNum",
-           case when m.email_verified_at is not null then m.email end as email,
+           case when m.email_verified_at is not null then lower(m.email) end as email,
            coalesce((select array_agg(f.kind) from second_factor f where f.member_id = m.id), '{}') as "on",
            (select count(*)::int from recovery_code r where r.member_id = m.id) as "recoveryCodesLeft",
            (select count(*)::int from trusted_browser t
@@ -129,7 +132,7 @@ export async function forgetBrowsers(db: Db, memberId: bigint): Promise<void> {
 }
 
 /** Whether a member signed in from this network before; undefined: never signed in yet. */
-export async function knowsAddress(db: Db, memberId: bigint, network: string): Promise<boolean | undefined> {
+export async function knowsAddress(db: Db, memberId: bigint, network: Network): Promise<boolean | undefined> {
   const { rows } = await db.query<{ known: boolean | null }>(
     sql`select bool_or(network = ${network}) as known from known_address where member_id = ${memberId}`,
   );

@@ -1,8 +1,37 @@
+import { createHash } from "node:crypto";
 import sql from "sql-template-tag";
+import type { Normalised } from "../lib/normalised.ts";
 import type { Db } from "./pool.ts";
 
+/** What a limit counts; each name is one counter for everything it counts by. */
+type Limit =
+  | "sign-in"
+  | "sign-in-member"
+  | "sign-in-from"
+  | "step-up"
+  | "factor"
+  | "factor-day"
+  | "withdraw-password"
+  | "code-from"
+  | `code-${"number" | "stranger" | "known" | "own" | "bind" | "bound"}-${"minute" | "day"}`;
+
+/** Whom or what: a member's id, a text in its one spelling, or a merchant. Never what somebody typed. */
+type Counted = bigint | Normalised<string> | { readonly merchant: string };
+
+export type LimitKey = Normalised<"limit">;
+
+/** Makes the key of a limit. There is no other way to one. */
+export function limitKey(limit: Limit, ...by: [Counted, ...Counted[]]): LimitKey {
+  const parts = by.map((part) => (typeof part === "object" ? part.merchant : String(part)));
+  return [limit, ...parts].join(":") as LimitKey;
+}
+
 /** Counts one more within a window and answers the count; the window starts with the first. */
-export async function bump(db: Db, key: string, windowSeconds: number): Promise<number> {
+export async function bump(db: Db, key: LimitKey, windowSeconds: number): Promise<number> {
+  return count(db, key, windowSeconds);
+}
+
+async function count(db: Db, key: string, windowSeconds: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(sql`
     insert into throttle (throttle_key, count, window_ends_at)
     values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -14,14 +43,20 @@ export async function bump(db: Db, key: string, windowSeconds: number): Promise<
   return rows[0]?.count ?? 1;
 }
 
-export async function countOf(db: Db, key: string): Promise<{ count: number; secondsLeft: number }> {
+/** Records something as used, for so many seconds; false when it was used before. */
+export async function takeOnce(db: Db, what: "human" | "body", token: string, seconds: number): Promise<boolean> {
+  const hash = createHash("sha256").update(token).digest("base64url");
+  return (await count(db, `once-${what}:${hash}`, seconds)) === 1;
+}
+
+export async function countOf(db: Db, key: LimitKey): Promise<{ count: number; secondsLeft: number }> {
   const { rows } = await db.query<{ count: number; seconds: number }>(sql`
     select count, ceil(extract(epoch from window_ends_at - now()))::int as seconds from throttle
     where throttle_key = ${key} and window_ends_at > now()`);
   return { count: rows[0]?.count ?? 0, secondsLeft: rows[0]?.seconds ?? 0 };
 }
 
-export async function clearCount(db: Db, key: string): Promise<void> {
+export async function clearCount(db: Db, key: LimitKey): Promise<void> {
   await db.query(sql`delete from throttle where throttle_key = ${key}`);
 }
 

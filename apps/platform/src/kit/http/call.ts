@@ -2,6 +2,7 @@ import type { Flag } from "@croupier/contract/domain/flags";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Input, Output, RowName, Rows } from "@croupier/contract/rows";
 import type { Refusal } from "../db/refusal.ts";
+import type { Network } from "../lib/network.ts";
 import type { SecureCookie } from "./secure-cookie.ts";
 
 /** The signed-in member of a call, as the session gate found it. */
@@ -30,6 +31,8 @@ export interface MerchantGate {
 export interface Caller {
   /** The visitor's address, as the trusted proxy reports it. */
   ip: string;
+  /** The network of that address, by which limits count and members know it. */
+  network: Network;
   /** The origin at which the visitor sees the site; a call that passed the gates has one of its merchant's. */
   origin: string;
   userAgent: string;

@@ -4,6 +4,7 @@ import { isAgent, isTrial } from "@croupier/contract/domain/member-types";
 import { headers, oldestContractVersion } from "@croupier/contract/wire/version";
 import type { FastifyRequest } from "fastify";
 import { refuse, type Refusal } from "../db/refusal.ts";
+import { networkOf } from "../lib/network.ts";
 import { trustCookie } from "./secure-cookie.ts";
 import type { Caller, MerchantGate, SignedIn } from "./call.ts";
 
@@ -15,6 +16,7 @@ export function readCaller(request: FastifyRequest): Caller {
   const country = (request.ips?.length ?? 0) > 1 ? request.headers["x-country"] : undefined;
   return {
     ip: request.ip,
+    network: networkOf(request.ip),
     origin: requestOrigin(request) ?? "",
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
     trustedBrowser: trustCookie(request).read(),

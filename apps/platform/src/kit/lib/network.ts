@@ -1,19 +1,34 @@
 import { isIPv6 } from "node:net";
+import type { Normalised } from "./normalised.ts";
+
+/** Where a call comes from, as limits and known addresses count it. */
+export type Network = Normalised<"network">;
 
 /**
- * Answers the network by which an address is recognised: of IPv6 the first 64 bits, since the rest changes by itself.
+ * Answers the network by which an address is recognised: of IPv6 the first 64 bits, since the rest changes by itself. An
+ * IPv4 address written as IPv6 is that IPv4 address.
  */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped || !isIPv6(ip)) return mapped ?? ip;
-  const [head = "", tail = ""] = ip.split("%")[0]?.split("::") ?? [];
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === "" ? [] : tail.split(":");
-  const whole = ip.includes("::")
-    ? [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right]
-    : left;
-  return `${whole
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
+export function networkOf(ip: string): Network {
+  const [plain = ""] = ip.split("%");
+  if (!isIPv6(plain)) return plain as Network;
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 255, low >> 8, low & 255].join(".") as Network;
+  }
+  const head = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${head.join(":")}::/64` as Network;
+}
+
+/** Reads the eight groups of an IPv6 address, whichever way it is written. */
+function groupsOf(ip: string): number[] {
+  const hex = ip.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [head = "", tail] = hex.split("::");
+  const read = (part: string) => (part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)));
+  const [left, right] = [read(head), read(tail ?? "")];
+  const gap = Array<number>(Math.max(0, 8 - left.length - right.length)).fill(0);
+  return [...left, ...gap, ...right];
 }

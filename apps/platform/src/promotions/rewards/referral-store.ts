@@ -87,12 +87,17 @@ export async function sharedIdentifiers(db: Db, { invited_id: invited, inviter_i
       union select member_id, ip, device from sign_in_event
         where member_id in (${invited}, ${inviter}) and outcome = 'success'
       union select id, registered_ip, '' from member where id in (${invited}, ${inviter}) and registered_ip is not null),
+    -- Of IPv6 the first 64 bits, as everywhere.
+    placed as (
+      select member_id, device, plain as ip,
+             case when family(plain) = 6 then network(set_masklen(plain, 64)) else plain end as network
+      from seen, lateral (select regexp_replace(split_part(ip, '%', 1), '^::ffff:(?=[0-9]+[.])', '')::inet as plain) p),
     shared as (
       select a.device <> '' and a.device = b.device as device
-      from seen a join seen b on a.ip = b.ip and a.member_id = ${invited} and b.member_id = ${inviter}
-      where not (a.ip::inet << any (array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128',
+      from placed a join placed b on a.network = b.network and a.member_id = ${invited} and b.member_id = ${inviter}
+      where not (a.ip << any (array['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '::1/128',
                                           'fc00::/7', 'fe80::/10', '::ffff:127.0.0.0/104']::inet[])
-                 or a.ip = '::1'))
+                 or a.ip = '::1'::inet))
     select exists (select from shared) as address,
       exists (select from shared where device)
         or exists (select from trusted_browser a join trusted_browser b using (token_hash)

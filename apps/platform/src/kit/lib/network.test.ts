@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { limitKey } from "../db/throttle.ts";
+import { networkOf } from "./network.ts";
+
+test("an IPv6 network is its first 64 bits, and an IPv4 address in IPv6 is that address, however written", () => {
+  for (const ip of ["2001:db8:1:2::1", "2001:DB8:1:2:ffff:ffff:ffff:ffff", "2001:0db8:0001:0002::9%eth0"]) {
+    expect(networkOf(ip), ip).toBe("2001:db8:1:2::/64");
+  }
+  for (const ip of ["192.0.2.7", "::ffff:192.0.2.7", "::FFFF:c000:207", "0:0:0:0:0:ffff:192.0.2.7"]) {
+    expect(networkOf(ip), ip).toBe("192.0.2.7");
+  }
+  expect(networkOf("::1")).toBe("0:0:0:0::/64");
+  expect(networkOf("::ffff:192.0.2.8")).not.toBe(networkOf("::ffff:192.0.2.7"));
+});
+
+test("a limit cannot be counted by what somebody typed, or by an address as it came", () => {
+  const address: string = "192.0.2.7";
+  // @ts-expect-error only a network is accepted
+  limitKey("sign-in-from", address);
+  expect(limitKey("sign-in-from", networkOf(address))).toBe("sign-in-from:192.0.2.7");
+});
