@@ -23,6 +23,7 @@ import { createPasskeys } from "./passkeys/passkeys.ts";
 import { passkeyHandlers } from "./passkeys/routes.ts";
 import { sweepPasskeys } from "./passkeys/store.ts";
 import { createCodes, type CodeRight, type Codes } from "./recovery/codes.ts";
+import { createSmsBudget } from "./recovery/sms-budget.ts";
 import { createRecovery } from "./recovery/recovery.ts";
 import { recoveryHandlers } from "./recovery/routes.ts";
 import { findByMobile, sweepRecovery } from "./recovery/store.ts";
@@ -67,6 +68,7 @@ export function createIdentity(context: IdentityContext) {
     messages,
     merchant,
     captchaRight,
+    budget: createSmsBudget(db, context.log),
     knowsNetwork: async (memberId, network) => (await knowsAddress(db, memberId, network)) === true,
     limitFactor,
   });

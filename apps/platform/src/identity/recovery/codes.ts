@@ -5,10 +5,12 @@ import { bump, limitKey } from "../../kit/db/throttle.ts";
 import { atLeast } from "../../kit/lib/at-least.ts";
 import type { Mobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "../../kit/lib/network.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Outbound } from "../../notifications/outbound/outbound.ts";
 import { codeEmail, codeSms, type Reader } from "../../notifications/outbound/write.ts";
 import { createCodeLimits } from "./code-limits.ts";
+import type { createSmsBudget } from "./sms-budget.ts";
 import * as store from "./store.ts";
 
 /** Minutes a code is valid, and until another may be sent (specification section 9: expiredMinutes). */
@@ -31,6 +33,7 @@ export interface CodesDeps {
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
   /** Whether a member signed in from this network before. */
   knowsNetwork(memberId: bigint, network: Network): Promise<boolean>;
+  budget: ReturnType<typeof createSmsBudget>;
   /** Multiplies limits, as those of the rows: more where many people share one address. */
   limitFactor: number;
 }
@@ -66,13 +69,23 @@ export function codeSent(): CodeSent {
 }
 
 /** Creates codes by text message and email: limited, with five attempts each, and the same answer for every number. */
-export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork, limitFactor }: CodesDeps) {
+export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork, budget, limitFactor }: CodesDeps) {
   const limits = createCodeLimits(db);
 
   async function captchaMissing({ network, captcha, captchaKey }: CodeRequest): Promise<Refusal | undefined> {
     const fromNetwork = await bump(db, limitKey("code-from", network), 3600);
     if (fromNetwork <= freeFromNetwork * limitFactor || (await captchaRight(captchaKey, captcha))) return undefined;
     return refuse(captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
+  }
+
+  /** A number that is not proven yet is like a stranger's. */
+  async function spend(
+    config: MerchantConfig,
+    { purpose, recipient }: Omit<OwnCodeRequest, "channel" | "reader" | "memberId">,
+  ) {
+    const mobile = recipient as Mobile;
+    if (purpose !== "bind") return budget.spend(config, mobile, "member");
+    return budget.refuseCountry(config, mobile) ?? budget.spend(config, mobile, "stranger");
   }
 
   return {
@@ -82,14 +95,16 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
      */
     send: (request: CodeRequest): Promise<Refusal | undefined> =>
       atLeast(answerMs, async () => {
-        const refused = await captchaMissing(request);
-        if (refused) return refused;
         const { network, recipient, language } = request;
+        const { config } = await merchant(request.merchant);
+        const refused = budget.refuseCountry(config, recipient) ?? (await captchaMissing(request));
+        if (refused) return refused;
         const member = await store.findByMobile(db, request.merchant, recipient);
         const known = member !== undefined && (await knowsNetwork(member.id, network));
         const limited = await (known ? limits.known(member.id, network) : limits.stranger(request, network));
         if (limited) return limited;
-        const { config } = await merchant(request.merchant);
+        const paused = await budget.refuseSpent(config, recipient, "stranger");
+        if (paused) return paused;
         const found = request.purpose === "register" ? { account: "", language } : member;
         const code = newCode();
         // Nobody can type a code that was never sent.
@@ -100,6 +115,8 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
           goodForSeconds,
         );
         if (found) {
+          const spent = await budget.spend(config, recipient, "stranger");
+          if (spent) return spent;
           await messages.enqueue(db, codeSms(config, found, recipient, code, expiredMinutes), expiredMinutes);
           messages.kick();
         }
@@ -107,9 +124,10 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
       }),
     /** Sends a code to a known member. */
     async sendOwn({ channel, reader, memberId, ...place }: OwnCodeRequest): Promise<CodeSent | Refusal> {
-      const limited = await (place.purpose === "bind" ? limits.bind(memberId, place) : limits.own(memberId, place));
-      if (limited) return limited;
       const { config } = await merchant(place.merchant);
+      const limited = await (place.purpose === "bind" ? limits.bind(memberId, place) : limits.own(memberId, place));
+      const spent = limited ?? (channel === "sms" ? await spend(config, place) : undefined);
+      if (spent) return spent;
       const code = newCode();
       await store.putCode(db, place, hashOf(place, code), goodForSeconds);
       const write = channel === "sms" ? codeSms : codeEmail;

@@ -4,6 +4,7 @@ import type { Handlers } from "../../kit/http/call.ts";
 import { dialingCodes, readMobile } from "../../kit/lib/mobile.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import { codeSent, type CodeRequest, type Codes } from "./codes.ts";
+import { codeCountries } from "./sms-budget.ts";
 import type { Recovery } from "./recovery.ts";
 
 type Names = "countryCodes" | "smsCode" | "registerSmsCode" | "passwordByEmail" | "passwordByLink" | "passwordByPhone";
@@ -27,10 +28,12 @@ export function recoveryHandlers(recovery: Recovery, codes: Codes, merchants: Me
   }
 
   return {
-    countryCodes: async ({ merchant }) => ({
-      chosen: (await merchants.byCode(merchant.code)).config.country,
-      countries: dialingCodes,
-    }),
+    countryCodes: async ({ merchant }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const served = codeCountries(config);
+      const countries = served ? dialingCodes.filter(({ country }) => served.includes(country)) : dialingCodes;
+      return { chosen: config.country, countries };
+    },
     smsCode: async ({ input, merchant, caller, language }) => {
       if (input.type === "login" && !merchant.flags.MOBILEVERCODELOGIN3) return refuse("FEATURE_OFF");
       return send({ ...input, merchant: merchant.code, purpose: input.type, network: caller.network, language });

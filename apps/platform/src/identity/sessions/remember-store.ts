@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
+import type { Network } from "../../kit/lib/network.ts";
 
 export interface RememberRow {
   family: string;
@@ -8,7 +9,7 @@ export interface RememberRow {
 }
 
 export interface UsedFrom {
-  ip: string;
+  network: Network;
   device: string;
 }
 
@@ -23,10 +24,10 @@ export async function useRemember(
   db: Db,
   merchant: string,
   hash: Buffer,
-  { ip, device }: UsedFrom,
+  { network, device }: UsedFrom,
 ): Promise<RememberRow | undefined> {
   const { rows } = await db.query<RememberRow>(sql`
-    update remember_token r set used_at = now(), used_ip = ${ip}, used_device = ${device} from member m
+    update remember_token r set used_at = now(), used_ip = ${network}, used_device = ${device} from member m
     where r.token_hash = ${hash} and r.used_at is null and r.expires_at > now()
       and m.id = r.member_id and m.merchant = ${merchant}
     returning r.family, r.member_id as "memberId",
@@ -35,11 +36,16 @@ export async function useRemember(
 }
 
 /** Whether a token was used a moment ago from the same address and device: by another tab of the same browser. */
-export async function wasJustUsed(db: Db, hash: Buffer, { ip, device }: UsedFrom, seconds: number): Promise<boolean> {
+export async function wasJustUsed(
+  db: Db,
+  hash: Buffer,
+  { network, device }: UsedFrom,
+  seconds: number,
+): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from remember_token
     where token_hash = ${hash} and used_at > now() - make_interval(secs => ${seconds})
-      and used_ip = ${ip} and used_device = ${device}`);
+      and used_ip = ${network} and used_device = ${device}`);
   return rowCount === 1;
 }
 

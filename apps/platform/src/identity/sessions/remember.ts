@@ -43,7 +43,7 @@ export function createRemember({ db, completeSignIn }: RememberDeps) {
     async signIn(merchant: string, cookie: SecureCookie, caller: Caller): Promise<SessionAnswer | Refusal> {
       const token = cookie.read();
       if (token === undefined) return refuse("REMEMBER_ENDED");
-      const [hash, from] = [hashToken(token), { ip: caller.ip, device: caller.userAgent }];
+      const [hash, from] = [hashToken(token), { network: caller.network, device: caller.userAgent }];
       const used = await useRemember(db, merchant, hash, from);
       // Another tab has the next token by now: this browser's cookie stays as it is.
       if (!used && (await wasJustUsed(db, hash, from, sameMomentSeconds))) return refuse("REMEMBER_ENDED");

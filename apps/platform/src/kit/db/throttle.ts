@@ -12,6 +12,9 @@ type Limit =
   | "factor"
   | "factor-day"
   | "withdraw-password"
+  | "row"
+  | "sms-stranger"
+  | "sms-member"
   | "code-from"
   | `code-${"number" | "stranger" | "known" | "own" | "bind" | "bound"}-${"minute" | "day"}`;
 

@@ -1,5 +1,4 @@
 import formbody from "@fastify/formbody";
-import { createHash } from "node:crypto";
 import { isLanguage, readLanguage } from "@croupier/contract/domain/languages";
 import { rows, type RowName } from "@croupier/contract/rows";
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
@@ -7,6 +6,8 @@ import { headers } from "@croupier/contract/wire/version";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
+import { limitKey, type LimitKey } from "../db/throttle.ts";
+import { networkOf } from "../lib/network.ts";
 import type { Call, Handlers, MerchantGate, SignedIn } from "./call.ts";
 import type { EncryptionKeys } from "./encryption.ts";
 import { sendRefusal, success } from "./envelope.ts";
@@ -51,7 +52,7 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
             max: row.limit.max * sources.limitFactor,
             timeWindow: row.limit.perSeconds * 1000,
             allowList: (request: FastifyRequest) => sources.isServer(request),
-            keyGenerator: (request: FastifyRequest) => limitKey(row, request),
+            keyGenerator: (request: FastifyRequest) => countedBy(row, request, sources),
           },
         },
         ...(row.maxBytes === undefined
@@ -88,9 +89,11 @@ function inScope(app: FastifyInstance, row: Endpoint, serve: (scope: FastifyInst
   });
 }
 
-function limitKey(row: Endpoint, request: FastifyRequest): string {
+/** Counts by the member of the session, and by the network where there is none: a made-up token is nobody. */
+async function countedBy(row: Endpoint, request: FastifyRequest, sources: GateSources): Promise<LimitKey> {
   const token = row.limit.by === "member" ? bearer(request) : undefined;
-  return token ? createHash("sha256").update(token).digest("base64url") : request.ip;
+  const session = token === undefined ? undefined : await sources.recentSession(token);
+  return limitKey("row", session ? session.memberId : networkOf(request.ip));
 }
 
 /** Runs all gates in order; a call that passes them is complete and typed. */

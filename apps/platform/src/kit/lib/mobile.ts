@@ -9,6 +9,8 @@ import type { Normalised } from "./normalised.ts";
 /** A number in international form: +84901234567. */
 export type Mobile = Normalised<"mobile">;
 
+export type Country = Normalised<"country">;
+
 /** Every country with its dialling code, by its two letters. */
 export const dialingCodes = getCountries().map((country) => ({
   country: country as string,
@@ -36,8 +38,8 @@ export function readMobile(typed: string, dialingCode: string): Mobile | undefin
 }
 
 /** The country whose range a number is in, by its two letters. */
-export function countryOf(mobile: Mobile): string | undefined {
-  return parsePhoneNumberFromString(mobile)?.country;
+export function countryOf(mobile: Mobile): Country | undefined {
+  return parsePhoneNumberFromString(mobile)?.country as string as Country | undefined;
 }
 
 export function dialingCodeOf(country: string): string {

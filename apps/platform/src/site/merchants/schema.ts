@@ -298,6 +298,19 @@ export const merchantSchema = z.object({
   }),
   /** Numbers are proved by this firebase project in place of codes that the platform sends. */
   firebase: z.object({ apiKey: name, authDomain: name, projectId: name }).exactOptional(),
+  /**
+   * Text messages with codes: the countries whose numbers are sent one (the merchant's own where nothing is said), and how
+   * many an hour to each country.
+   */
+  textCodes: z
+    .object({
+      countries: z
+        .array(z.string().regex(/^[A-Z]{2}$/))
+        .min(1)
+        .exactOptional(),
+      perHour: z.number().int().min(1).exactOptional(),
+    })
+    .exactOptional(),
   /** Human verification before a sign-in or a registration: how many zero bits a browser looks for. */
   humanBits: z.number().int().min(0).exactOptional(),
   /** Categories in the order of the navigation. */

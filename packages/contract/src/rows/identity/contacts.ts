@@ -19,7 +19,15 @@ const bindCode = endpoint({
   limit: { max: 10, perSeconds: 60, by: "member" },
   input: z.union([z.object({ kind: z.literal("sms"), ...mobileShape }), z.object({ kind: z.literal("email"), email })]),
   output: twoFactorRows.secondStepCode.output,
-  refusals: ["STEP_UP_REQUIRED", "INVALID_FIELDS", "MOBILE_INVALID", "CODE_TOO_SOON", "CODE_TOO_MANY"],
+  refusals: [
+    "STEP_UP_REQUIRED",
+    "INVALID_FIELDS",
+    "MOBILE_INVALID",
+    "MOBILE_COUNTRY",
+    "CODE_TOO_SOON",
+    "CODE_TOO_MANY",
+    "CODES_PAUSED",
+  ],
 });
 
 const bindMobile = endpoint({

@@ -16,7 +16,7 @@ const ticket = z.string().min(20).max(100);
 const proof = { kind: proofKind, code: z.string().trim().max(32) };
 const encryptedRefusals = ["PLAIN_BODY_REFUSED", "DECRYPTION_FAILED"] as const;
 const proofRefusals = ["CODE_WRONG", "TOO_MANY_TRIES", "FACTOR_UNAVAILABLE", ...encryptedRefusals] as const;
-const sendRefusals = ["FACTOR_UNAVAILABLE", "CODE_TOO_SOON", "CODE_TOO_MANY"] as const;
+const sendRefusals = ["FACTOR_UNAVAILABLE", "CODE_TOO_SOON", "CODE_TOO_MANY", "CODES_PAUSED"] as const;
 
 /** What SECOND_FACTOR_REQUIRED and STEP_UP_REQUIRED carry. */
 export const challengeShape = z.object({

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { factorTools } from "../two-factor/test-two-factor.ts";
+
+let app: TestPlatform;
+const { proven, query } = factorTools(() => app);
+
+beforeAll(async () => {
+  app = await testPlatform();
+});
+
+afterAll(() => app.close());
+
+const register = (mobileNo: string, countryDialingCode = "84", merchant = "saffron") =>
+  app.call("registerSmsCode", { mobileNo, countryDialingCode }, { merchant });
+
+async function configure(textCodes: object): Promise<void> {
+  await query("update merchant set config = config || jsonb_build_object('textCodes', $1::jsonb)", [
+    JSON.stringify(textCodes),
+  ]);
+  // The platform caches merchants for two seconds.
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+}
+
+test("codes go to numbers of the merchant's own country unless it names others, and only these are offered", async () => {
+  expect((await register("0977000401")).status).toBe(200);
+  expect((await register("+447400123456")).code).toBe("MOBILE_COUNTRY");
+  expect((await register("13800138000", "86", "jade")).status).toBe(200);
+  const own = await app.call("countryCodes", {});
+  expect(own.value).toEqual({ chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] });
+  await configure({ countries: ["VN", "GB"] });
+  expect((await register("+447400123456")).status).toBe(200);
+  const { token } = await proven();
+  await query("update session set proved_at = now()", []);
+  const bind = (mobileNum: string) =>
+    app.call("bindCode", { kind: "sms", mobileNum, countryDialingCode: "84" }, { token });
+  expect((await bind("+8613800138000")).code).toBe("MOBILE_COUNTRY");
+});
+
+test.each([
+  ["a premium range", "+449098790000"],
+  ["a shared-cost range", "+448431234567"],
+  ["a landline", "+842438251234"],
+  ["too short", "+8490123"],
+])("no code is sent to %s", async (_what, mobileNo) => {
+  expect((await register(mobileNo)).code).toBe("MOBILE_INVALID");
+});
+
+test("strangers' codes to a country end with the hour's budget; members' own do not", async () => {
+  await configure({ perHour: 3 });
+  await query("delete from throttle", []);
+  const codes = [];
+  for (let at = 0; at < 5; at++) codes.push((await register(`097700050${at}`)).code);
+  expect(codes).toEqual([undefined, undefined, undefined, "CODES_PAUSED", "CODES_PAUSED"]);
+  const { token } = await proven();
+  expect((await app.call("stepUpCode", { kind: "sms" }, { token })).status).toBe(200);
+});

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Pool } from "../../kit/db/pool.ts";
+import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { bump, countOf, limitKey } from "../../kit/db/throttle.ts";
+import { countryOf, type Country, type Mobile } from "../../kit/lib/mobile.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+
+const noCountry = "none" as Country;
+const hourSeconds = 3600;
+const usualPerHour = 300;
+/** The share of the budget at which the log warns. */
+const warnAt = 0.8;
+
+/** Who asked for a code: strangers cannot use up what is meant for members' own numbers. */
+type Whose = "stranger" | "member";
+
+/** The countries whose numbers a merchant sends codes to; undefined: any, where others prove the numbers. */
+export function codeCountries({ country, firebase, textCodes }: MerchantConfig): readonly string[] | undefined {
+  return textCodes?.countries ?? (firebase ? undefined : [country]);
+}
+
+/** Creates the budget of text messages: so many an hour for a merchant and country, with an alarm in the log. */
+export function createSmsBudget(db: Pool, log: Pick<FastifyBaseLogger, "warn" | "error">) {
+  const keyOf = ({ code }: MerchantConfig, mobile: Mobile, whose: Whose) =>
+    limitKey(`sms-${whose}`, { merchant: code }, countryOf(mobile) ?? noCountry);
+  const perHour = ({ textCodes }: MerchantConfig): number => textCodes?.perHour ?? usualPerHour;
+
+  function paused(secondsLeft: number): Refusal {
+    return { refused: "CODES_PAUSED", value: { secondsLeft }, retryAfterSeconds: secondsLeft };
+  }
+
+  return {
+    /** Refuses numbers of countries the merchant sends no codes to. */
+    refuseCountry(config: MerchantConfig, mobile: Mobile): Refusal | undefined {
+      const countries = codeCountries(config);
+      return !countries || countries.includes(countryOf(mobile) ?? "") ? undefined : refuse("MOBILE_COUNTRY");
+    },
+    /** Refuses while the budget of this hour is used up; counts nothing. */
+    async refuseSpent(config: MerchantConfig, mobile: Mobile, whose: Whose): Promise<Refusal | undefined> {
+      const { count, secondsLeft } = await countOf(db, keyOf(config, mobile, whose));
+      return count >= perHour(config) ? paused(secondsLeft) : undefined;
+    },
+    /** Counts a message that is about to be sent. */
+    async spend(config: MerchantConfig, mobile: Mobile, whose: Whose): Promise<Refusal | undefined> {
+      const most = perHour(config);
+      const sent = await bump(db, keyOf(config, mobile, whose), hourSeconds);
+      const alarm = {
+        alarm: "text codes",
+        merchant: config.code,
+        country: countryOf(mobile),
+        whose,
+        sent,
+        perHour: most,
+      };
+      if (sent === most) log.error(alarm, "the hourly budget of text codes is used up");
+      else if (sent === Math.ceil(most * warnAt)) log.warn(alarm, "the hourly budget of text codes is nearly used up");
+      return sent > most ? paused(hourSeconds) : undefined;
+    },
+  };
+}
