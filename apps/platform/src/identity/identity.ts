@@ -113,7 +113,15 @@ export function createIdentity(context: IdentityContext) {
     bind: createBind({ codes, merchant, requireStepUp, ...security }),
     signIn: createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }),
     signInByCode: createCodeSignIn({ db, codeRight, byMobile, completeSignIn }),
-    remember: createRemember({ db, completeSignIn: remembered }),
+    remember: createRemember({
+      db,
+      completeSignIn: remembered,
+      endStolen: (memberId, family, caller) =>
+        security.announce(memberId, "rememberStolen", caller, async (tx) => {
+          await sessions.endFamily(tx, memberId, family);
+          return undefined;
+        }),
+    }),
   };
 }
 

@@ -15,6 +15,7 @@ export const securityKinds = [
   "email",
   "passkeyAdded",
   "passkeyRemoved",
+  "rememberStolen",
   "thirdPartyLinked",
   "thirdPartyUnlinked",
 ] as const;

@@ -53,7 +53,8 @@ export function createPasswords(deps: PasswordDeps) {
     if (newPassword === oldPassword) return refuse("PASSWORD_SAME");
     const hash = await hashPassword(newPassword);
     const refused = await announced(record, "password", caller, async (tx) => {
-      if (!(await store.replacePassword(tx, record.id, record.password_hash, hash))) return refuse("PASSWORD_WRONG");
+      if (!(await store.replacePassword(tx, record.id, record.password_hash, hash, null)))
+        return refuse("PASSWORD_WRONG");
       await sessions.endOthers(tx, record.id, session.sessionId);
       return undefined;
     });
@@ -104,13 +105,14 @@ export function createReset({
     memberId: bigint,
     newPassword: string,
     caller: Caller,
+    provedBy: store.PasswordProof,
     proof: (tx: Db) => Promise<boolean>,
   ): Promise<Refusal | undefined> {
     const record = await recordOf(memberId);
     const hash = await hashPassword(newPassword);
     return announced(record, "passwordReset", caller, async (tx) => {
       if (!(await proof(tx))) return refuse("CODE_EXPIRED");
-      await store.replacePassword(tx, record.id, record.password_hash, hash);
+      await store.replacePassword(tx, record.id, record.password_hash, hash, provedBy);
       await sessions.endOthers(tx, record.id, undefined);
       return undefined;
     });

@@ -28,11 +28,20 @@ export async function readAccountRecord(db: Db, memberId: bigint): Promise<Accou
   return rows[0];
 }
 
+/** What a forgotten password is replaced by. */
+export type PasswordProof = "sms" | "email";
+
 /** Replaces the password; false when another change came first. */
-export async function replacePassword(db: Db, id: bigint, before: string | null, hash: string): Promise<boolean> {
+export async function replacePassword(
+  db: Db,
+  id: bigint,
+  before: string | null,
+  hash: string,
+  proof: PasswordProof | null,
+): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update member set password_hash = ${hash}, password_changed_at = now(), password_expired = false,
-                      password_given = false
+                      password_given = false, password_proof = ${proof}
     where id = ${id} and password_hash is not distinct from ${before}`);
   return rowCount === 1;
 }

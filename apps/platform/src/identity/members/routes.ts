@@ -1,4 +1,4 @@
-import type { RegisterMode } from "@croupier/contract/domain/register-modes";
+import { registerNeedsCode, type RegisterMode } from "@croupier/contract/domain/register-modes";
 import type { Output } from "@croupier/contract/rows";
 import type { Call, Handlers } from "../../kit/http/call.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -24,7 +24,9 @@ export function memberHandlers({ members, merchants, sessions }: MemberRoutesDep
   ): Promise<Output<"register"> | Refusal> {
     const { config } = await merchants.byCode(merchant.code);
     const born = await members.register({ merchant: merchant.code, config, language, mode, input, ip: caller.ip });
-    return isRefusal(born) ? born : sessions.open(born, caller, { method: "register" });
+    return isRefusal(born)
+      ? born
+      : sessions.open(born, caller, { method: "register", proved: registerNeedsCode(mode, config.flags) });
   }
 
   return {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { stepAt, totpCode } from "../../kit/lib/totp.ts";
 import { factorTools } from "../two-factor/test-two-factor.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { newAuthenticator } from "./test-authenticator.ts";
@@ -30,8 +31,8 @@ const signIn = (used: ReturnType<Authenticator["use"]>, merchant?: string) =>
 
 test("a passkey signs in by itself, also where a second step is enabled, and is announced and listed", async () => {
   const member = await proven();
-  const device = await give(member.token);
-  await withApp(member);
+  const { token: own } = await withApp(member);
+  const device = await give(own);
   const answer = await signIn(device.use(await ask(), site()));
   expect(answer.value.info.account).toBe(member.account);
   const { token } = answer.value;
@@ -123,3 +124,17 @@ test("there are ten passkeys at most", async () => {
   );
   expect((await app.call("newPasskey", {}, { token })).code).toBe("TOO_MANY_PASSKEYS");
 });
+
+test("a session that has just begun makes no passkey without the second step of its member", async () => {
+  const member = await proven();
+  const { secret } = await withApp(member);
+  const token = await signInWithApp(member.account, totpCode(secret, stepAt(Date.now())));
+  await query("update session set proved_at = null where member_id = $1", [member.id]);
+  expect((await app.call("newPasskey", {}, { token })).code).toBe("STEP_UP_REQUIRED");
+});
+
+async function signInWithApp(username: string, code: string): Promise<string> {
+  const answer = await app.call("login", { username, password: "Lantern2026", type: "username" });
+  const { ticket } = answer.refusal as { ticket: string };
+  return (await app.call("secondStep", { ticket, kind: "totp", code, trust: false })).value.token;
+}

@@ -130,9 +130,9 @@ function createPasskeyRing(deps: PasskeyDeps) {
       caller: Caller,
     ): Promise<Output<"newPasskey"> | Refusal> {
       const { memberId, account } = session;
-      const refused = (await store.isFresh(db, session.sessionId, freshMinutes))
-        ? undefined
-        : ((await deps.requireStepUp(session)) ?? (await deps.checkOwner(memberId, password)));
+      const fresh = await store.isFresh(db, session.sessionId, freshMinutes);
+      const refused =
+        (await deps.requireStepUp(session)) ?? (fresh ? undefined : await deps.checkOwner(memberId, password));
       if (refused) return refused;
       const known = await store.passkeysOf(db, memberId);
       if (known.length >= mostPasskeys) return refuse("TOO_MANY_PASSKEYS");

@@ -28,6 +28,7 @@ export interface RecoveryDeps {
     memberId: bigint,
     newPassword: string,
     caller: Caller,
+    provedBy: "sms" | "email",
     proof: (tx: Parameters<typeof store.takeLink>[0]) => Promise<boolean>,
   ): Promise<Refusal | undefined>;
   completeSignIn(memberId: bigint, caller: Caller): Promise<Output<"login"> | Refusal>;
@@ -76,7 +77,7 @@ export function createRecovery(deps: RecoveryDeps) {
     const hash = hashToken(token);
     const owner = await store.linkOwner(db, code, hash);
     if (!owner) return refuse("CODE_EXPIRED");
-    const refused = await resetPassword(owner.id, newPassword, caller, (tx) => store.takeLink(tx, hash));
+    const refused = await resetPassword(owner.id, newPassword, caller, "email", (tx) => store.takeLink(tx, hash));
     return refused ?? { account: owner.account };
   }
 
@@ -100,7 +101,7 @@ export function createRecovery(deps: RecoveryDeps) {
     const found = await store.findByMobile(db, code, recipient);
     if (!found) return refuse("CODE_WRONG");
     if (found.status === "blocked") return refuse("ACCOUNT_BLOCKED");
-    const refused = await resetPassword(found.id, newPassword, caller, async () => true);
+    const refused = await resetPassword(found.id, newPassword, caller, "sms", async () => true);
     return isRefusal(refused) ? refused : completeSignIn(found.id, caller);
   }
 

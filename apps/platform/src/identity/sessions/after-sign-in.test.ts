@@ -106,6 +106,12 @@ describe("remember me", () => {
     const thief = { headers: { "user-agent": "another browser" } };
     expect((await remembered(cookieOf(first.headers), thief)).code).toBe("REMEMBER_ENDED");
     expect((await remembered(cookieOf(second.headers))).code).toBe("REMEMBER_ENDED");
+    // What was opened by the copy, or by what was copied, is over; the member is told.
+    expect((await app.call("memberInfo", {}, { token: second.value.token })).code).toBe("SESSION_ENDED");
+    const { content } = (await app.call("securityHistory", {}, { token: first.value.token })).value;
+    expect(content.map(({ kind }) => kind)).toEqual(["rememberStolen"]);
+    const inbox = await app.call("messages", {}, { token: first.value.token });
+    expect(JSON.stringify(inbox.value)).toContain("security.rememberStolen");
   });
 
   test("a second tab of the same browser in the same moment ends nothing; the same token later does", async () => {

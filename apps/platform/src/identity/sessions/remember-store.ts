@@ -49,6 +49,18 @@ export async function wasJustUsed(
   return rowCount === 1;
 }
 
+/** Whose token it is that was used before, as far as it is still known. */
+export async function ownerOfUsed(
+  db: Db,
+  merchant: string,
+  hash: Buffer,
+): Promise<Pick<RememberRow, "family" | "memberId"> | undefined> {
+  const { rows } = await db.query<Pick<RememberRow, "family" | "memberId">>(sql`
+    select r.family, r.member_id as "memberId" from remember_token r join member m on m.id = r.member_id
+    where r.token_hash = ${hash} and r.used_at is not null and m.merchant = ${merchant}`);
+  return rows[0];
+}
+
 /** Deletes a token and its whole family. */
 export async function dropFamily(db: Db, hash: Buffer): Promise<void> {
   await db.query(sql`

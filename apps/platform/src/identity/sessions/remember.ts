@@ -4,7 +4,14 @@ import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller } from "../../kit/http/call.ts";
 import type { SecureCookie } from "../../kit/http/secure-cookie.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
-import { dropFamily, insertRemember, useRemember, wasJustUsed, type RememberRow } from "./remember-store.ts";
+import {
+  dropFamily,
+  insertRemember,
+  ownerOfUsed,
+  useRemember,
+  wasJustUsed,
+  type RememberRow,
+} from "./remember-store.ts";
 import type { SessionAnswer } from "./sessions.ts";
 
 /** Specification section 9: remember me lasts 24 hours, counted from when the password was typed. */
@@ -15,11 +22,13 @@ const sameMomentSeconds = 10;
 export interface RememberDeps {
   db: Pool;
   /** Opens a session for a remembered member, by the account's current state. */
-  completeSignIn(merchant: string, memberId: bigint, caller: Caller): Promise<SessionAnswer | Refusal>;
+  completeSignIn(merchant: string, memberId: bigint, family: string, caller: Caller): Promise<SessionAnswer | Refusal>;
+  /** Ends what was opened from a family of tokens, one of which was copied, and notifies the member. */
+  endStolen(memberId: bigint, family: string, caller: Caller): Promise<unknown>;
 }
 
 /** Creates "remember me": in place of the password the browser stores a token that no script can read. */
-export function createRemember({ db, completeSignIn }: RememberDeps) {
+export function createRemember({ db, completeSignIn, endStolen }: RememberDeps) {
   async function give(cookie: SecureCookie, row: RememberRow): Promise<void> {
     const { token, hash } = newToken();
     await insertRemember(db, hash, row);
@@ -47,7 +56,11 @@ export function createRemember({ db, completeSignIn }: RememberDeps) {
       const used = await useRemember(db, merchant, hash, from);
       // Another tab has the next token by now: this browser's cookie stays as it is.
       if (!used && (await wasJustUsed(db, hash, from, sameMomentSeconds))) return refuse("REMEMBER_ENDED");
-      const answer = used ? await completeSignIn(merchant, used.memberId, caller) : refuse("REMEMBER_ENDED");
+      const stolen = used ? undefined : await ownerOfUsed(db, merchant, hash);
+      if (stolen) await endStolen(stolen.memberId, stolen.family, caller);
+      const answer = used
+        ? await completeSignIn(merchant, used.memberId, used.family, caller)
+        : refuse("REMEMBER_ENDED");
       if (!used || isRefusal(answer)) {
         await forget(cookie);
         return answer;

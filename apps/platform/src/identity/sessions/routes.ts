@@ -69,8 +69,8 @@ export function sessionHandlers({
       await sessions.end(session.memberId, session.sessionId);
       return {};
     },
-    sessionCode: async ({ session }) => sessions.makeCode(session.memberId),
-    restore: async ({ input, caller }) => sessions.restore(input.code, caller),
+    sessionCode: async ({ session }) => sessions.makeCode(session),
+    restore: async ({ input, merchant, caller }) => sessions.restore(merchant.code, input.code, caller),
     sessionList: async ({ session }) =>
       (await sessions.list(session.memberId)).map((row) => ({
         id: row.id,

@@ -151,6 +151,28 @@ describe("a session", () => {
     expect((await app.call("restore", { code: late })).code).toBe("CODE_EXPIRED");
   });
 
+  test("that is carried on ends when the one before would have, however often", async () => {
+    const { token, id } = await app.register();
+    await app.database.pool.query("update session set ends_at = now() + interval '5 minutes' where member_id = $1", [
+      id,
+    ]);
+    let last = token;
+    for (let at = 0; at < 3; at++) {
+      const { code } = (await app.call("sessionCode", {}, { token: last })).value;
+      last = (await app.call("restore", { code })).value.token;
+    }
+    const { rows } = await app.database.pool.query<{ ends: number }>(
+      "select distinct round(extract(epoch from ends_at - now()) / 60)::int as ends from session where member_id = $1",
+      [id],
+    );
+    expect(rows).toEqual([{ ends: 5 }]);
+    // Nothing is carried on from a session that is over, nor at another merchant.
+    const { code } = (await app.call("sessionCode", {}, { token: last })).value;
+    expect((await app.call("restore", { code }, { merchant: "jade" })).code).toBe("CODE_EXPIRED");
+    await app.call("logout", {}, { token: last });
+    expect((await app.call("restore", { code })).code).toBe("CODE_EXPIRED");
+  });
+
   test("greets a first sign-in until the greeting was shown", async () => {
     const { account, token } = await app.register();
     expect((await app.call("memberInfo", {}, { token })).value.firstTimeLogin).toBe(true);

@@ -38,6 +38,10 @@ export interface SessionGrant {
   password?: PasswordState;
   /** The sign-in proved more than a password. */
   proved?: boolean;
+  /** The end of the session this one continues. */
+  endsAt?: Date;
+  /** The remember tokens it is opened from. */
+  rememberFamily?: string;
 }
 
 /** The state of the password that was used to sign in. */
@@ -84,7 +88,7 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
   async function open(
     memberId: bigint,
     caller: Caller,
-    { method, password = soundPassword, proved = false }: SessionGrant,
+    { method, password = soundPassword, proved = false, endsAt, rememberFamily }: SessionGrant,
   ): Promise<SessionAnswer> {
     const { token, hash } = newToken();
     await store.insertSession(db, {
@@ -96,6 +100,8 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
       device: caller.userAgent,
       method,
       absoluteHours,
+      endsAt,
+      rememberFamily,
       mustChangePassword: password.mustChange !== undefined,
       proved,
     });
@@ -127,6 +133,12 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
       if (ended) await notifySignedOut(db, memberId, [id], "elsewhere");
       return ended;
     },
+    /** Ends the sessions that were opened from a family of remember tokens, in the caller's transaction. */
+    async endFamily(tx: Db, memberId: bigint, family: string): Promise<void> {
+      const ids = await store.endFamilySessions(tx, family, "elsewhere");
+      recent.forget();
+      await notifySignedOut(tx, memberId, ids, "elsewhere");
+    },
     /** Ends every session of the member but one, in the caller's transaction: after a change of credentials. */
     async endOthers(tx: Db, memberId: bigint, keepId: string | undefined): Promise<number> {
       const ids = await store.endOtherSessions(tx, memberId, keepId, "elsewhere");
@@ -142,14 +154,15 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
       const info = await members.info(memberId);
       return { token, firstTimeLogin: info.firstTimeLogin, passwordExpired: false, info };
     },
-    async makeCode(memberId: bigint): Promise<{ code: string; expiresInSeconds: number }> {
+    async makeCode(session: SignedIn): Promise<{ code: string; expiresInSeconds: number }> {
       const { token, hash } = newToken();
-      await store.insertCode(db, hash, memberId, codeSeconds);
+      await store.insertCode(db, hash, session, codeSeconds);
       return { code: token, expiresInSeconds: codeSeconds };
     },
-    async restore(code: string, caller: Caller): Promise<SessionAnswer | Refusal> {
-      const memberId = await store.takeCode(db, hashToken(code));
-      return memberId === undefined ? refuse("CODE_EXPIRED") : open(memberId, caller, { method: "code" });
+    /** Continues a session on another device: it ends when the one that made the code does. */
+    async restore(merchant: string, code: string, caller: Caller): Promise<SessionAnswer | Refusal> {
+      const taken = await store.takeCode(db, merchant, hashToken(code));
+      return taken ? open(taken.memberId, caller, { method: "code", endsAt: taken.endsAt }) : refuse("CODE_EXPIRED");
     },
   };
 }

@@ -115,12 +115,21 @@ export function createRememberedSignIn({
   merchant,
   completeSignIn,
 }: Pick<SignInDeps, "members" | "merchant" | "completeSignIn">) {
-  return async function remembered(code: string, memberId: bigint, caller: Caller): Promise<SessionAnswer | Refusal> {
+  return async function remembered(
+    code: string,
+    memberId: bigint,
+    rememberFamily: string,
+    caller: Caller,
+  ): Promise<SessionAnswer | Refusal> {
     const found = await members.credentialsOf(memberId);
     if (!found) return refuse("REMEMBER_ENDED");
     if (found.status === "blocked") return refuse("ACCOUNT_BLOCKED");
     const { config } = await merchant(code);
-    return completeSignIn(memberId, caller, { method: "remembered", password: validateAge(config, found, false) });
+    return completeSignIn(memberId, caller, {
+      method: "remembered",
+      password: validateAge(config, found, false),
+      rememberFamily,
+    });
   };
 }
 

@@ -36,6 +36,10 @@ export interface NewSession {
   device: string;
   method: SignInMethod;
   absoluteHours: number;
+  /** The end of the session it continues: it cannot last longer. */
+  endsAt: Date | undefined;
+  /** The remember tokens it was opened from. */
+  rememberFamily: string | undefined;
   mustChangePassword: boolean;
   /** More than a password was proved. */
   proved: boolean;
@@ -43,10 +47,12 @@ export interface NewSession {
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.query(sql`
-    insert into session (id, member_id, token_hash, ip, country, device, method, must_change_password, proved_at, ends_at)
+    insert into session (id, member_id, token_hash, ip, country, device, method, must_change_password, proved_at, remember_family, ends_at)
     values (${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.ip}, ${session.country ?? null},
             ${session.device}, ${session.method},
-            ${session.mustChangePassword}, case when ${session.proved} then now() end, now() + make_interval(hours => ${session.absoluteHours}))`);
+            ${session.mustChangePassword}, case when ${session.proved} then now() end,
+            ${session.rememberFamily ?? null},
+            least(now() + make_interval(hours => ${session.absoluteHours}), ${session.endsAt ?? null}::timestamptz))`);
 }
 
 /** Records the network as known to the member. */
@@ -102,6 +108,14 @@ export async function endOtherSessions(
   return rows.map((row) => row.id);
 }
 
+/** Ends the sessions that were opened from a family of remember tokens; answers their ids. */
+export async function endFamilySessions(db: Db, family: string, reason: string): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    update session set ended_at = now(), end_reason = ${reason}
+    where remember_family = ${family} and ended_at is null returning id`);
+  return rows.map((row) => row.id);
+}
+
 export async function liveSessions(db: Db, memberId: bigint, idleMinutes: number): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(sql`
     select id, started_at, seen_at, ip, country, device from session
@@ -116,17 +130,32 @@ export async function replaceToken(db: Db, id: string, tokenHash: Buffer): Promi
     update session set token_hash = ${tokenHash}, seen_at = now(), must_change_password = false where id = ${id}`);
 }
 
-export async function insertCode(db: Db, codeHash: Buffer, memberId: bigint, seconds: number): Promise<void> {
+export async function insertCode(
+  db: Db,
+  codeHash: Buffer,
+  { memberId, sessionId }: Pick<SignedIn, "memberId" | "sessionId">,
+  seconds: number,
+): Promise<void> {
   await db.query(sql`
-    insert into session_code (code_hash, member_id, expires_at)
-    values (${codeHash}, ${memberId}, now() + make_interval(secs => ${seconds}))`);
+    insert into session_code (code_hash, member_id, session_id, expires_at)
+    values (${codeHash}, ${memberId}, ${sessionId}, now() + make_interval(secs => ${seconds}))`);
 }
 
-/** Consumes a code; a second caller gets nothing. */
-export async function takeCode(db: Db, codeHash: Buffer): Promise<bigint | undefined> {
-  const { rows } = await db.query<{ member_id: bigint }>(sql`
-    delete from session_code where code_hash = ${codeHash} and expires_at > now() returning member_id`);
-  return rows[0]?.member_id;
+/**
+ * Consumes a code of this merchant; a second caller gets nothing, and nobody does once the session that made it is over.
+ * Answers whose it is, and when that session ends.
+ */
+export async function takeCode(
+  db: Db,
+  merchant: string,
+  codeHash: Buffer,
+): Promise<{ memberId: bigint; endsAt: Date } | undefined> {
+  const { rows } = await db.query<{ memberId: bigint; endsAt: Date }>(sql`
+    delete from session_code c using session s, member m
+    where c.code_hash = ${codeHash} and c.expires_at > now() and s.id = c.session_id and s.ended_at is null
+      and s.ends_at > now() and m.id = c.member_id and m.merchant = ${merchant}
+    returning c.member_id as "memberId", s.ends_at as "endsAt"`);
+  return rows[0];
 }
 
 export async function putCaptcha(db: Db, key: string, answerHash: Buffer, seconds: number): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Input } from "@croupier/contract/rows";
+import type { FactorKind } from "@croupier/contract/rows/identity/two-factor";
 import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
@@ -7,7 +8,7 @@ import type { SecureCookie } from "../../kit/http/secure-cookie.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { CompleteSignIn, SessionGrant, SessionAnswer } from "../sessions/sessions.ts";
-import { namedKinds, provable, type Proofs, type Sent } from "./proofs.ts";
+import { namedKinds, secondKinds, type Proofs, type Sent } from "./proofs.ts";
 import * as store from "./store.ts";
 import type { FactorState, Ticket } from "./store.ts";
 
@@ -31,7 +32,13 @@ export interface CompleteSignInDeps {
 }
 
 /** What a sign-in method proves besides a password. */
-const provedBy: Partial<Record<SessionGrant["method"], readonly string[]>> = { sms: ["sms"], reset: ["sms"] };
+const provedBy: Partial<Record<SessionGrant["method"], readonly FactorKind[]>> = { sms: ["sms"], reset: ["sms"] };
+
+/** A password that was set by a text message or email proves no more than that did, until another factor was shown. */
+function provedAlready({ on, passwordProof }: FactorState, method: SessionGrant["method"]): FactorKind[] {
+  const byPassword = method === "password" || method === "remembered";
+  return [...(provedBy[method] ?? []), ...(on.length > 0 && byPassword && passwordProof ? [passwordProof] : [])];
+}
 
 const plainName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
 
@@ -46,15 +53,18 @@ export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
     const state = await store.readState(db, memberId);
     const { secondStep } = (await deps.merchant(state.merchant)).config;
     const known = await store.knowsAddress(db, memberId, caller.network);
-    const proved = provedBy[grant.method] ?? [];
+    const proved = provedAlready(state, grant.method);
     const requested = state.on.length > 0 || (known === false && secondStep.newAddress === "everyone");
-    const kinds = requested && !(await isTrusted(state, caller)) ? requiredKinds(state, proved) : [];
-    if (kinds.length === 0) {
+    const kinds = secondKinds(state, proved);
+    const passes = kinds.length === 0 && state.on.length === 0;
+    if (!requested || passes || (await isTrusted(state, caller))) {
       const answer = await open(memberId, caller, grant);
       if (known === false) await announce(memberId, "newAddress", caller);
       return answer;
     }
     await deps.noteTry(memberId, "challenged", grant.method, caller);
+    const otherwise = state.recoveryCodesLeft === 0 || (grant.method === "sms" && state.hasPassword);
+    if (kinds.length === 0 && otherwise) return refuse("SIGN_IN_OTHERWISE");
     const askBankName =
       secondStep.bankName &&
       known === false &&
@@ -71,7 +81,7 @@ export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
         passwordExpired: grant.password?.expired ?? false,
         mustChange: grant.password?.mustChange ?? null,
         remember,
-        proved: [...proved],
+        proved,
         askBankName,
       },
       ticketMinutes,
@@ -87,12 +97,6 @@ export function createCompleteSignIn(deps: CompleteSignInDeps): CompleteSignIn {
   async function isTrusted(state: FactorState, { trustedBrowser }: Caller): Promise<boolean> {
     return trustedBrowser !== undefined && store.isTrusted(db, state.id, hashToken(trustedBrowser));
   }
-}
-
-/** What the sign-in itself proved is no second step. A member with nothing else passes, unless more was enabled. */
-function requiredKinds(state: FactorState, proved: readonly string[]) {
-  if (state.on.length === 0 && proved.length > 0) return [];
-  return provable(state).filter((kind) => !proved.includes(kind));
 }
 
 /** Creates the second step itself, by the ticket that the first one was answered with. */
@@ -112,7 +116,7 @@ export function createSecondStep(deps: CompleteSignInDeps) {
   ): Promise<Refusal | undefined> {
     // A wrong bank name is answered like a wrong code, and does not use the code up.
     if (await nameIsRight(ticket, input)) {
-      return proofs.validate(state, requiredKinds(state, ticket.proved), "second", input);
+      return proofs.validate(state, secondKinds(state, ticket.proved), "second", input);
     }
     return (await proofs.countTry(state.id)) ?? refuse("CODE_WRONG");
   }
@@ -129,7 +133,7 @@ export function createSecondStep(deps: CompleteSignInDeps) {
       const ticket = await store.readTicket(db, merchant, hashToken(token), { mostTries, counts: false });
       if (!ticket) return refuse("TICKET_ENDED");
       const state = await store.readState(db, ticket.memberId);
-      return proofs.send(state, requiredKinds(state, ticket.proved), "second", kind);
+      return proofs.send(state, secondKinds(state, ticket.proved), "second", kind);
     },
     /** Answers the session, and whether the browser asked to be remembered when the sign-in began. */
     async finish(
@@ -149,6 +153,7 @@ export function createSecondStep(deps: CompleteSignInDeps) {
         return refused;
       }
       if (!(await store.takeTicket(db, hash))) return refuse("TICKET_ENDED");
+      await store.clearPasswordProof(db, state.id);
       const { secondStep } = (await deps.merchant(merchant)).config;
       const known = await store.knowsAddress(db, state.id, caller.network);
       if (input.trust) await trustBrowser(state.id, cookie, secondStep.trustDays);

@@ -49,6 +49,17 @@ export function provable(state: FactorState): FactorKind[] {
   return strongestFirst.filter((kind) => kind !== "totp" && reachable(kind));
 }
 
+/**
+ * Lists what a second step accepts: nothing that the first one was proved by. A member whose every enabled kind was proved
+ * already shows another contact; one who enabled none needs no more than a proof of the number or email.
+ */
+export function secondKinds(state: FactorState, proved: readonly FactorKind[]): FactorKind[] {
+  if (state.on.length === 0) return proved.length > 0 ? [] : provable(state);
+  const left = (kinds: readonly FactorKind[]) => kinds.filter((kind) => !proved.includes(kind));
+  const enabled = left(provable(state));
+  return enabled.length > 0 ? enabled : left(provable({ ...state, on: [] }));
+}
+
 /** Converts kinds for a challenge. Recovery codes replace any of them. */
 export function namedKinds(state: FactorState, kinds: readonly FactorKind[]): { kind: ProofKind; to?: string }[] {
   const named: { kind: ProofKind; to?: string }[] = kinds.map((kind) => {

@@ -207,6 +207,42 @@ describe("a member who enabled a second step", () => {
     expect(done.value.info.account).toBe(member.account);
   });
 
+  test("is not signed in by a text message where that is the second step: not by a code, and not by a reset", async () => {
+    const member = await proven();
+    await query("insert into second_factor (member_id, kind) values ($1, 'sms')", [member.id]);
+    const number = { countryDialingCode: "84", mobileNum: member.mobileNum.slice(3) };
+    const byCode = async () => {
+      await later();
+      await app.call("smsCode", { ...number, type: "login" });
+      const password = await codeSentTo(member.mobileNum);
+      return app.call("login", { username: number.mobileNum, countryDialingCode: "84", password, type: "sms" });
+    };
+    // Another proven contact takes the place of the number.
+    const kindsOf = (refusal: unknown) => challengeOf(refusal).kinds.map(({ kind }) => kind);
+    expect(kindsOf((await byCode()).refusal)).toEqual(["email"]);
+    await query("update member set email_verified_at = null where id = $1", [member.id]);
+    expect((await byCode()).code).toBe("SIGN_IN_OTHERWISE");
+    await query("update member set email_verified_at = now() where id = $1", [member.id]);
+
+    const reset = async () => {
+      await later();
+      await app.call("smsCode", { ...number, type: "password" });
+      const verificationCode = await codeSentTo(member.mobileNum);
+      return app.call("passwordByPhone", { ...number, verificationCode, newPassword: "Harbour2027" });
+    };
+    expect(kindsOf((await reset()).refusal)).toEqual(["email"]);
+    // Nor does the password it set open the account with one more text message.
+    const withPassword = () =>
+      app.call("login", { username: member.account, password: "Harbour2027", type: "username" });
+    const { ticket, kinds } = challengeOf((await withPassword()).refusal);
+    expect(kinds.map(({ kind }) => kind)).toEqual(["email"]);
+    expect((await app.call("secondStepCode", { ticket, kind: "sms" })).code).toBe("FACTOR_UNAVAILABLE");
+    await app.call("secondStepCode", { ticket, kind: "email" });
+    expect((await step({ ticket, kind: "email", code: await codeSentTo(member.email) })).status).toBe(200);
+    // Once the member has shown another factor, all is as before.
+    expect(kindsOf((await withPassword()).refusal)).toEqual(["sms"]);
+  });
+
   test("a password that must be changed is still required after the second step, and remember me still works", async () => {
     const member = await proven();
     const { recoveryCodes } = await withApp(member);

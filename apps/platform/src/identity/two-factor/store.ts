@@ -17,12 +17,16 @@ export interface FactorState {
   email: Email | null;
   on: FactorKind[];
   recoveryCodesLeft: number;
+  hasPassword: boolean;
+  /** What the password was last set by, where it had been forgotten. */
+  passwordProof: "sms" | "email" | null;
   trustedBrowsers: number;
 }
 
 export async function readState(db: Db, memberId: bigint): Promise<FactorState> {
   const { rows } = await db.query<FactorState>(sql`
-    select m.id, m.merchant, m.account, m.language, m.status,
+    select m.id, m.merchant, m.account, m.language, m.status, m.password_hash is not null as "hasPassword",
+           m.password_proof as "passwordProof",
            case when m.mobile_verified_at is not null then m.mobile_num end as "mobileNum",
            case when m.email_verified_at is not null then lower(m.email) end as email,
            coalesce((select array_agg(f.kind) from second_factor f where f.member_id = m.id), '{}') as "on",
@@ -146,7 +150,7 @@ export interface Ticket {
   passwordExpired: boolean;
   mustChange: "given" | "expired" | null;
   remember: boolean;
-  proved: string[];
+  proved: FactorKind[];
   askBankName: boolean;
 }
 
@@ -188,6 +192,11 @@ export async function isProved(db: Db, sessionId: string, minutes: number): Prom
 
 export async function noteProved(db: Db, sessionId: string): Promise<void> {
   await db.query(sql`update session set proved_at = now() where id = ${sessionId}`);
+}
+
+/** The member has shown another factor: the password counts as known from now on. */
+export async function clearPasswordProof(db: Db, memberId: bigint): Promise<void> {
+  await db.query(sql`update member set password_proof = null where id = ${memberId} and password_proof is not null`);
 }
 
 /** Deletes expired tickets and trust: a timed job. */

@@ -77,6 +77,10 @@ export const messageTexts: Record<Language, MessageTexts> = {
       email: { subject: "Your email was changed", text: "An email was bound to your account." },
       passkeyAdded: { subject: "A passkey was added", text: "A device can log in to your account by a passkey now." },
       passkeyRemoved: { subject: "A passkey was removed", text: "A passkey of your account was removed." },
+      rememberStolen: {
+        subject: "A remembered login was used twice",
+        text: "A browser you let us remember was used from two places, as if it had been copied. What was opened by it is signed out; please log in with your password.",
+      },
       thirdPartyLinked: {
         subject: "A sign-in was linked",
         text: "An account of another service can log in to your account now.",
@@ -126,6 +130,10 @@ export const messageTexts: Record<Language, MessageTexts> = {
       email: { subject: "您的邮箱已更改", text: "您的账户已绑定邮箱。" },
       passkeyAdded: { subject: "已添加通行密钥", text: "一台设备现在可以使用通行密钥登录您的账户。" },
       passkeyRemoved: { subject: "已移除通行密钥", text: "您账户的一个通行密钥已被移除。" },
+      rememberStolen: {
+        subject: "记住的登录被重复使用",
+        text: "您选择记住的浏览器登录凭证在两处被使用，可能已被复制。由它打开的登录均已退出，请使用密码重新登录。",
+      },
       thirdPartyLinked: { subject: "已关联第三方登录", text: "另一服务的账户现在可以登录您的账户。" },
       thirdPartyUnlinked: { subject: "已取消第三方登录", text: "另一服务的账户不能再登录您的账户。" },
     },

@@ -127,6 +127,7 @@ const passwordByPhone = endpoint({
     "CODE_WRONG",
     "ACCOUNT_BLOCKED",
     "SECOND_FACTOR_REQUIRED",
+    "SIGN_IN_OTHERWISE",
     "PLAIN_BODY_REFUSED",
     "DECRYPTION_FAILED",
   ],

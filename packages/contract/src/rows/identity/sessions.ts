@@ -73,6 +73,7 @@ const login = endpoint({
     "MOBILE_INVALID",
     "CODE_WRONG",
     "SECOND_FACTOR_REQUIRED",
+    "SIGN_IN_OTHERWISE",
     "PLAIN_BODY_REFUSED",
     "DECRYPTION_FAILED",
   ],
@@ -86,7 +87,7 @@ const rememberedLogin = endpoint({
   limit: { max: 20, perSeconds: 60, by: "address" },
   input: empty,
   output: sessionShape,
-  refusals: ["REMEMBER_ENDED", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED"],
+  refusals: ["REMEMBER_ENDED", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED", "SIGN_IN_OTHERWISE"],
 });
 
 const freePlay = endpoint({

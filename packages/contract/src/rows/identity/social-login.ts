@@ -35,7 +35,7 @@ const thirdPartyAnswer = endpoint({
   limit: { max: 20, perSeconds: 60, by: "address" },
   input: answer,
   output: sessionShape,
-  refusals: ["THIRD_PARTY_FAILED", "NOT_A_MEMBER", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED"],
+  refusals: ["THIRD_PARTY_FAILED", "NOT_A_MEMBER", "ACCOUNT_BLOCKED", "SECOND_FACTOR_REQUIRED", "SIGN_IN_OTHERWISE"],
 });
 
 const linkedThirdParties = endpoint({

@@ -47,6 +47,7 @@ export const messageKinds = [
   "security.email",
   "security.passkeyAdded",
   "security.passkeyRemoved",
+  "security.rememberStolen",
   "security.thirdPartyLinked",
   "security.thirdPartyUnlinked",
 ] as const;
