@@ -24,6 +24,7 @@ import { idleMinutes } from "./identity/sessions/sessions.ts";
 import { serveIcons } from "./identity/account-security/icon.ts";
 import { createRequireStepUp } from "./identity/two-factor/step-up.ts";
 import { isOutage, type Pool } from "./kit/db/pool.ts";
+import { takeOnce } from "./kit/db/throttle.ts";
 import { readEncryptionKeys, type EncryptionKeys } from "./kit/http/encryption.ts";
 import { createInternal, measure } from "./kit/http/internal.ts";
 import { serveRows } from "./kit/http/serve.ts";
@@ -168,7 +169,9 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
 
 async function serve(app: FastifyInstance, environment: Environment, db: Pool, rooms: Rooms, hub: Hub): Promise<void> {
   const { identity, site } = rooms;
-  const keys = await readEncryptionKeys(environment.encryptionKeys);
+  const keys = await readEncryptionKeys(environment.encryptionKeys, (nonce, seconds) =>
+    takeOnce(db, "body", nonce, seconds),
+  );
   serveRows(app, allHandlers(rooms, db, keys, app.log), {
     merchant: async (code, origin, country) => {
       const row = await site.merchants.find(code, origin);

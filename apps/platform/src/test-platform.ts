@@ -3,6 +3,8 @@ import { createServer } from "node:net";
 import { CompactEncrypt, importJWK } from "jose";
 import { hasZeroBits } from "@croupier/contract/domain/human-proof";
 import { paths } from "@croupier/contract/wire/paths";
+import { contractVersion } from "@croupier/contract/wire/version";
+import type { EncryptedBody } from "@croupier/contract/wire/encrypted-body";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { testDatabase, type TestDatabase } from "./kit/db/test-database.ts";
 import type { Environment } from "./env.ts";
@@ -142,7 +144,7 @@ function caller(url: string): TestPlatform["call"] {
       platform: "W",
       device: "WEB",
       "gateway-version": "3",
-      "contract-version": "1",
+      "contract-version": String(contractVersion),
       ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
       ...(options.key ? { "idempotency-key": options.key } : {}),
       ...(options.merchant
@@ -156,7 +158,7 @@ function caller(url: string): TestPlatform["call"] {
       body = row.form ? new URLSearchParams(input as Record<string, string>).toString() : JSON.stringify(input);
       headers["content-type"] = row.form ? "application/x-www-form-urlencoded" : "application/json";
       if (row.encrypted && !options.plain) {
-        body = await encrypt(url, body);
+        body = await encrypt(url, name, input);
         headers["content-type"] = "application/jose";
         headers.encryption = "jwe";
       }
@@ -190,13 +192,20 @@ export function answerTo(question: string, bits: number): string {
   }
 }
 
-async function encrypt(url: string, text: string): Promise<string> {
+/** Encrypts a body as a page does. */
+export async function encrypt(
+  url: string,
+  row: RowName,
+  input: unknown,
+  change: Partial<EncryptedBody> = {},
+): Promise<string> {
   const published = (await (await fetch(`${url}/wps/system/keys`)).json()) as {
-    value: { keys: { kid: string; kty: string; crv: string; x: string; y: string }[] };
+    value: { keys: { kid: string; kty: string; crv: string; x: string; y: string }[]; serverTime: string };
   };
+  const body: EncryptedBody = { row, at: published.value.serverTime, nonce: newKey(), input, ...change };
   const jwk = published.value.keys[0];
   if (!jwk) throw new Error("the platform publishes no key");
-  return new CompactEncrypt(new TextEncoder().encode(text))
+  return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(body)))
     .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: jwk.kid })
     .encrypt(await importJWK(jwk, "ECDH-ES"));
 }

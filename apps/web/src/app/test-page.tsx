@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { flags } from "@croupier/contract/domain/flags";
 import { rows, type RowName, type WireInput, type WireOutput } from "@croupier/contract/rows";
 import { paths } from "@croupier/contract/wire/paths";
+import type { EncryptedBody } from "@croupier/contract/wire/encrypted-body";
 import type { Code } from "@croupier/contract/wire/codes";
 import { createApi } from "../core/api/api.ts";
 import { AppContext, type App, type Permission } from "../core/app-context.tsx";
@@ -96,6 +97,7 @@ const { publicKey, privateKey } = await generateKeyPair("ECDH-ES", { crv: "P-256
 const { x = "", y = "" } = await exportJWK(publicKey);
 const keys: WireOutput<"encryptionKeys"> = {
   keys: [{ kty: "EC", crv: "P-256", x, y, kid: "1", alg: "ECDH-ES", use: "enc" }],
+  serverTime: "2026-11-22T12:00:00.000Z",
 };
 const messages = await loadMessages("en");
 
@@ -105,7 +107,10 @@ async function readInput(name: RowName, url: URL, body: unknown): Promise<Record
   if (row.form) return Object.fromEntries(new URLSearchParams(String(body)));
   if (!row.encrypted) return JSON.parse(String(body)) as Record<string, unknown>;
   const { plaintext } = await compactDecrypt(String(body), privateKey);
-  return JSON.parse(new TextDecoder().decode(plaintext)) as Record<string, unknown>;
+  const { row: sentTo, at, input } = JSON.parse(new TextDecoder().decode(plaintext)) as EncryptedBody;
+  if (sentTo !== name || at !== keys.serverTime)
+    wireFaults.push(`the body of ${name} is encrypted for ${sentTo} at ${at}`);
+  return input as Record<string, unknown>;
 }
 
 /** Codes that any row may refuse with. */

@@ -22,6 +22,7 @@ const screens = {
   passkeyOffer: screen(() => import("../features/auth/PasskeyOfferDialog.tsx"), "PasskeyOfferDialog"),
   socialLogin: screen(() => import("../features/auth/SocialLoginDialog.tsx"), "SocialLoginDialog"),
   signOut: screen(() => import("../features/auth/SignOutDialog.tsx"), "SignOutDialog"),
+  replaceSession: screen(() => import("../features/auth/ReplaceSessionDialog.tsx"), "ReplaceSessionDialog"),
   trial: screen(() => import("../features/auth/TrialDialog.tsx"), "TrialDialog"),
   bind: screen(() => import("../features/account/BindDialog.tsx"), "BindDialog"),
   passkeys: screen(() => import("../features/account/PasskeysDialog.tsx"), "PasskeysDialog"),

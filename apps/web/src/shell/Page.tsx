@@ -10,6 +10,7 @@ import { watchConnection } from "../core/device/network.ts";
 import { DialogHost } from "./DialogHost.tsx";
 import { Live } from "./Live.tsx";
 import { OfflineBanner } from "./OfflineBanner.tsx";
+import { restoreSession } from "./restore.ts";
 import { pageTitle } from "../core/brand/page-titles.ts";
 import { Toasts } from "./Toasts.tsx";
 
@@ -33,7 +34,7 @@ export function Page() {
     pressAgain();
     const reset = takeReset();
     if (reset) openDialog({ name: "resetPassword", code: reset });
-    void app.session.restore(takeCode());
+    void restoreSession(app, takeCode());
     return watchConnection();
   }, [app]);
   return (

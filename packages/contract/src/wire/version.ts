@@ -1,6 +1,6 @@
 /** Sent as `Contract-Version` on every call. The platform answers CONTRACT_OUTDATED to one below the oldest it speaks. */
-export const contractVersion = 1;
-export const oldestContractVersion = 1;
+export const contractVersion = 2;
+export const oldestContractVersion = 2;
 /** Gateway version header of specification section 7. */
 export const gatewayVersion = "3";
 

@@ -1,12 +1,22 @@
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from "jose";
+import type { RowName } from "@croupier/contract/rows";
+import { encryptedBodySeconds, type EncryptedBody } from "@croupier/contract/wire/encrypted-body";
+import { z } from "zod";
 
 /** An encrypted body is a compact JWE: ECDH-ES to one of the published P-256 keys, content in A256GCM. */
 export interface EncryptionKeys {
   /** What `/wps/system/keys` publishes, newest first. */
   published: { kty: "EC"; crv: "P-256"; x: string; y: string; kid: string; alg: "ECDH-ES"; use: "enc" }[];
-  /** Decrypts a body to JSON; undefined when that fails. */
-  decrypt(compact: string): Promise<unknown>;
+  /** Decrypts the input of a body; undefined when that fails, or it is for another row, too old or not new. */
+  decrypt(compact: string, row: RowName): Promise<unknown>;
 }
+
+const bodyShape: z.ZodType<EncryptedBody> = z.object({
+  row: z.string(),
+  at: z.iso.datetime(),
+  nonce: z.string().regex(/^[\w-]{22,64}$/),
+  input: z.unknown(),
+});
 
 export async function newEncryptionKey(kid: string): Promise<JWK> {
   const { privateKey } = await generateKeyPair("ECDH-ES", { crv: "P-256", extractable: true });
@@ -16,8 +26,12 @@ export async function newEncryptionKey(kid: string): Promise<JWK> {
 /**
  * Reads private keys (JWK, newest first). To rotate, put a new key first and drop the old one once pages loaded before
  * that are closed: no downtime.
+ * @param isNew whether a nonce was not used within so many seconds, and records it
  */
-export async function readEncryptionKeys(privateKeys: JWK[]): Promise<EncryptionKeys> {
+export async function readEncryptionKeys(
+  privateKeys: JWK[],
+  isNew: (nonce: string, seconds: number) => Promise<boolean>,
+): Promise<EncryptionKeys> {
   const keys = new Map<string, CryptoKey>();
   const published: EncryptionKeys["published"] = [];
   for (const jwk of privateKeys) {
@@ -30,7 +44,7 @@ export async function readEncryptionKeys(privateKeys: JWK[]): Promise<Encryption
   }
   return {
     published,
-    async decrypt(compact) {
+    async decrypt(compact, row) {
       try {
         const { plaintext } = await compactDecrypt(
           compact,
@@ -41,7 +55,10 @@ export async function readEncryptionKeys(privateKeys: JWK[]): Promise<Encryption
           },
           { keyManagementAlgorithms: ["ECDH-ES"], contentEncryptionAlgorithms: ["A256GCM"] },
         );
-        return JSON.parse(new TextDecoder().decode(plaintext));
+        const body = bodyShape.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+        const age = Math.abs(Date.now() - Date.parse(body.at)) / 1000;
+        if (body.row !== row || age > encryptedBodySeconds) return undefined;
+        return (await isNew(body.nonce, 2 * encryptedBodySeconds)) ? body.input : undefined;
       } catch {
         return undefined;
       }

@@ -59,7 +59,7 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
           ? {}
           : { bodyLimit: row.maxBytes, onRequest: async (request, reply) => requireSession(request, reply, sources) }),
         handler: async (request, reply) => {
-          const call = await admit(row, request, reply, sources);
+          const call = await admit(name, request, reply, sources);
           if (isRefusal(call)) return sendRefusal(reply, call);
           const made = await respond(call);
           if (isRefusal(made)) return sendRefusal(reply, made);
@@ -98,11 +98,12 @@ async function countedBy(row: Endpoint, request: FastifyRequest, sources: GateSo
 
 /** Runs all gates in order; a call that passes them is complete and typed. */
 async function admit(
-  row: Endpoint,
+  name: RowName,
   request: FastifyRequest,
   reply: FastifyReply,
   sources: GateSources,
 ): Promise<Call<RowName> | Refusal> {
+  const row: Endpoint = rows[name];
   const outdated = versionGate(request);
   if (outdated) return outdated;
   const caller = readCaller(request);
@@ -124,7 +125,7 @@ async function admit(
     });
     return refused;
   }
-  const raw = await readBody(row, request, sources.encryption);
+  const raw = await readBody(name, request, sources.encryption);
   if (isRefusal(raw)) return raw;
   const parsed = row.input.safeParse(raw);
   if (!parsed.success) return refuse("BAD_REQUEST", badFields(parsed.error));
@@ -165,12 +166,13 @@ async function sessionFor(
   return found.mustChangePassword && row.access === "public" ? undefined : found;
 }
 
-async function readBody(row: Endpoint, request: FastifyRequest, keys: EncryptionKeys): Promise<unknown> {
+async function readBody(name: RowName, request: FastifyRequest, keys: EncryptionKeys): Promise<unknown> {
+  const row: Endpoint = rows[name];
   if (row.method === "GET" || row.method === "DELETE") return request.query;
   const encrypted = header(request, headers.encryption) !== undefined;
   if (!row.encrypted) return encrypted ? refuse("BAD_REQUEST") : (request.body ?? {});
   if (!encrypted || typeof request.body !== "string") return refuse("PLAIN_BODY_REFUSED");
-  return (await keys.decrypt(request.body)) ?? refuse("DECRYPTION_FAILED");
+  return (await keys.decrypt(request.body, name)) ?? refuse("DECRYPTION_FAILED");
 }
 
 /** Names the invalid fields, never their values. */

@@ -47,7 +47,7 @@ export function merchantHandlers(deps: MerchantRoutesDeps): Pick<Handlers, Names
       return { fields, minimumAge };
     },
     registerRules: async ({ merchant }) => (await rowOf(merchant)).config.register.rules,
-    encryptionKeys: async () => ({ keys: keys.published }),
+    encryptionKeys: async () => ({ keys: keys.published, serverTime: new Date() }),
     clientReport: async ({ input, caller }) => {
       report(input.type, input.url, caller.userAgent);
       return {};

@@ -68,7 +68,8 @@ function commonHeaders(
   };
 }
 
-async function body(row: PathRow, input: object, api: Api): Promise<Result<RequestInit & { type?: string }>> {
+async function body(name: RowName, input: object, api: Api): Promise<Result<RequestInit & { type?: string }>> {
+  const row: PathRow = paths[name];
   if (inQuery(row)) return { ok: true, value: {} };
   if (row.form) {
     const fields = Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
@@ -78,10 +79,9 @@ async function body(row: PathRow, input: object, api: Api): Promise<Result<Reque
   if (!row.encrypted) return { ok: true, value: { body: JSON.stringify(input), type: "application/json" } };
   const keys = await api.call("encryptionKeys", {});
   if (!keys.ok) return keys;
-  const key = keys.value.keys[0];
-  if (!key) return { ok: false, code: "UNAVAILABLE" };
+  if (keys.value.keys.length === 0) return { ok: false, code: "UNAVAILABLE" };
   const { encrypt } = await import("./encrypt.ts");
-  return { ok: true, value: { body: await encrypt(input, key), type: "application/jose" } };
+  return { ok: true, value: { body: await encrypt(name, input, keys.value), type: "application/jose" } };
 }
 
 /** Reads either envelope of decisions.md reading 1; anything else is MALFORMED. */
@@ -118,7 +118,7 @@ export function createApi(options: ApiOptions): Api {
     headersFor: (name) => commonHeaders(options, paths[name], {}, options.token()),
     async call<N extends RowName>(name: N, input: WireInput<N>, extras: CallExtras = {}) {
       const row = paths[name];
-      const made = await body(row, input, api).catch((): Failure => ({ ok: false, code: "NETWORK" }));
+      const made = await body(name, input, api).catch((): Failure => ({ ok: false, code: "NETWORK" }));
       if (!made.ok) return made;
       const { type, ...rest } = made.value;
       const token = extras.token ?? options.token();

@@ -10,6 +10,7 @@ export type DialogRequest =
   | { name: "login"; onSuccess?: () => void }
   | { name: "register"; referralCode?: string; onSuccess?: () => void }
   | { name: "signOut" }
+  | { name: "replaceSession"; now: string; other: string; replace(): void }
   | { name: "forgot"; onSuccess?: () => void }
   | { name: "resetPassword"; code: string }
   | { name: "forcedPassword"; signIn: SignIn; password: string; onSuccess?: () => void; portal?: "agent" }

@@ -3,13 +3,26 @@ import { createStore, type Store } from "../../lib/store.ts";
 import type { Api } from "../api/api.ts";
 import { dropMemberReads, refresh, refreshMemberReads } from "../api/reads.ts";
 import type { Result } from "../api/result.ts";
-import { isSignedIn, reduceSession, type Session, type SessionAction, type SignIn } from "./session.ts";
+import {
+  isSignedIn,
+  reduceSession,
+  type MemberInfo,
+  type Session,
+  type SessionAction,
+  type SignIn,
+} from "./session.ts";
 import { clearSession, dropCached, dropSession, readSession, writeSession } from "./storage.ts";
 
 export interface SessionControl {
   state: Store<Session>;
-  /** Reads this tab's storage, or swaps the one-time code of the address, then checks with the platform. */
-  restore(code: string | undefined): Promise<void>;
+  /**
+   * Reads this tab's storage and checks with the platform, or swaps the one-time code of the address; answers who was signed
+   * in by the code. Another account replaces the one that is signed in only after `mayReplace`.
+   */
+  restore(
+    code: string | undefined,
+    mayReplace: (now: string, other: string) => Promise<boolean>,
+  ): Promise<MemberInfo | undefined>;
   signIn(signIn: SignIn): void;
   /** Ends the session here, at the platform and in this member's other tabs. */
   signOut(): Promise<void>;
@@ -89,15 +102,25 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
 
   return {
     state,
-    async restore(code) {
-      if (code) {
-        const answer = await api.call("restore", { code });
-        if (answer.ok) return apply({ type: "signedIn", signIn: answer.value });
-      }
+    async restore(code, mayReplace) {
+      const answer = code ? await api.call("restore", { code }) : undefined;
+      const arrived = answer?.ok ? answer.value : undefined;
       const stored = readSession();
-      if (!stored) return apply({ type: "nothingToRestore" });
-      apply({ type: "restored", ...stored });
-      await check();
+      if (arrived && (!stored || stored.info.id === arrived.info.id)) {
+        apply({ type: "signedIn", signIn: arrived });
+        return arrived.info;
+      }
+      if (stored) apply({ type: "restored", ...stored });
+      else apply({ type: "nothingToRestore" });
+      if (stored && arrived) {
+        if (await mayReplace(stored.info.account, arrived.info.account)) {
+          apply({ type: "signedIn", signIn: arrived });
+          return arrived.info;
+        }
+        await leave(() => api.call("logout", {}, { token: arrived.token }));
+      }
+      if (stored) await check();
+      return undefined;
     },
     signIn: (signIn) => apply({ type: "signedIn", signIn }),
     async signOut() {

@@ -201,6 +201,8 @@ const encryptionKeys = endpoint({
         use: z.literal("enc"),
       }),
     ),
+    /** For the body that is encrypted next (wire/encrypted-body.ts). */
+    serverTime: instant,
   }),
 });
 
