@@ -180,7 +180,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     session: identity.sessions.find,
     recentSession: identity.sessions.findRecent,
     encryption: keys,
-    human: createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""),
+    human: { ...createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""), bits: identity.humanBits },
     isServer: (request) => isServer(environment.serverKeys, request),
     limitFactor: environment.limitFactor,
   });

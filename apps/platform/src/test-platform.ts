@@ -202,6 +202,7 @@ export async function encrypt(
   const published = (await (await fetch(`${url}/wps/system/keys`)).json()) as {
     value: { keys: { kid: string; kty: string; crv: string; x: string; y: string }[]; serverTime: string };
   };
+  if (!published.value) throw new Error(`the platform publishes no key: ${JSON.stringify(published)}`);
   const body: EncryptedBody = { row, at: published.value.serverTime, nonce: newKey(), input, ...change };
   const jwk = published.value.keys[0];
   if (!jwk) throw new Error("the platform publishes no key");

@@ -34,6 +34,7 @@ import { createIcons } from "./account-security/icon.ts";
 import { accountSecurityHandlers } from "./account-security/routes.ts";
 import { createAccountSecurity, type Security } from "./account-security/account-security.ts";
 import { createCaptchas } from "./sessions/captchas.ts";
+import { createEffort } from "./sessions/effort.ts";
 import { createRemember } from "./sessions/remember.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
 import { createSessions, noteTry, type CompleteSignIn, type Sessions } from "./sessions/sessions.ts";
@@ -110,6 +111,11 @@ export function createIdentity(context: IdentityContext) {
     factors,
     icons: createIcons(db),
     ...createPasswordlessSignIn(context, sessions, security, completeSignIn),
+    humanBits: createEffort({
+      db,
+      limitFactor,
+      dialingCode: async (code) => dialingCodeOf((await merchant(code)).config.country),
+    }),
     bind: createBind({ codes, merchant, requireStepUp, ...security }),
     signIn: createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }),
     signInByCode: createCodeSignIn({ db, codeRight, byMobile, completeSignIn }),

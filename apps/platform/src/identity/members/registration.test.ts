@@ -263,3 +263,38 @@ test("both modes require what the merchant's list, its rules and its flags say: 
   await switched({ REGMOBVERF3: false });
   await asking(before);
 });
+
+test("a field that the merchant does not show is neither checked nor stored, whatever is sent", async () => {
+  const { fields } = (await app.call("registerSetting", {}, { merchant: "jade" })).value;
+  const hidden = { paymentPassword: "1", email: "not shown at all", qqNum: "x", line: "x" };
+  const shown = fields.map(({ name }) => name as string);
+  expect(Object.keys(hidden).filter((name) => shown.includes(name))).toEqual([]);
+  await app.database.pool.query(
+    `update merchant set config = jsonb_set(config, '{flags,REGMOBVERF3}', 'false') where code = 'jade'`,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 2100));
+  const captchaKey = newKey();
+  await app.call("captcha", { captchaKey }, { merchant: "jade" });
+  const answer = await app.call(
+    "register",
+    {
+      ...hidden,
+      username: "hidden1",
+      password: "Lantern2026",
+      confirmPassword: "Lantern2026",
+      payeeName: "Lina Tran",
+      captcha: await app.readCaptcha(captchaKey),
+      captchaKey,
+      acceptedTerms: true,
+      registerMethod: "WEB",
+      login: true,
+    },
+    { merchant: "jade" },
+  );
+  expect(answer.code).toBeUndefined();
+  const { rows } = await app.database.pool.query(
+    "select payment_password_hash, email, profile from member where id = $1",
+    [answer.value.info.id],
+  );
+  expect(rows).toEqual([{ payment_password_hash: null, email: null, profile: { payeeName: "Lina Tran" } }]);
+});

@@ -9,7 +9,7 @@ import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { newReferralCode } from "./referral-code.ts";
-import { validateRegistration, profileOf } from "./rules.ts";
+import { profileOf, shownFields, validateRegistration } from "./rules.ts";
 import * as store from "./store.ts";
 
 /** The fields only one of the two modes has. */
@@ -99,7 +99,10 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf }: Re
   /**
    * Fields are validated first and cost nothing; then the captcha; only then does an answer depend on existing members.
    */
-  return async function register(applied: Registration): Promise<bigint | Refusal> {
+  return async function register(sent: Registration): Promise<bigint | Refusal> {
+    const { config, mode } = sent;
+    const fields = registerFields(mode, config.register.fields, config.flags);
+    const applied = { ...sent, input: shownFields(fields, sent.input) };
     const violation = validateInput(applied);
     if (isRefusal(violation)) return violation;
     const { mobileNum } = violation;

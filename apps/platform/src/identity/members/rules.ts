@@ -1,4 +1,4 @@
-import type { RegistrationField } from "@croupier/contract/rows/site/merchants";
+import { registrationFields, type RegistrationField } from "@croupier/contract/rows/site/merchants";
 import { violation, type Violation } from "@croupier/contract/domain/rules";
 import { validatePassword } from "../../kit/http/faults.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
@@ -37,6 +37,16 @@ export function validateRegistration(
     wrong.confirmPassword = { kind: "mismatch" };
   return wrong;
 }
+
+/** Keeps of what was sent the fields this merchant shows: no other is read or stored. */
+export function shownFields<I extends object>(fields: MerchantConfig["register"]["fields"], input: I): I {
+  const shown = new Set<string>(fields.map(({ name }) => name));
+  const hidden = registrationFields.filter((name) => name in input && !shown.has(name) && !alwaysRead.has(name));
+  return { ...input, ...Object.fromEntries(hidden.map((name) => [name, undefined])) };
+}
+
+/** Read whatever the merchant shows: the captcha is always checked, and a link brings the code of whoever invited. */
+const alwaysRead = new Set<RegistrationField>(["captcha", "affiliateCode"]);
 
 const stored = ["payeeName", "mobileNum", "qqNum", "line", "whatsapp", "facebook", "wechat", "idNumber"] as const;
 

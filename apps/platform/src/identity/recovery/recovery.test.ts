@@ -231,6 +231,15 @@ describe("a new password by email", () => {
     expect((await signIn(account, next)).status).toBe(200);
   });
 
+  test("is sent to a mailbox three times an hour at most, and the last link stays good", async () => {
+    const { account, email } = await reachable();
+    for (let at = 0; at < 5; at++)
+      expect((await forgot(account, at % 2 ? email.toUpperCase() : email)).status).toBe(200);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 5000 }).toBe(3);
+    expect((await byLink(await linkFor(email))).status).toBe(200);
+    expect((await sentTo(email)).filter(({ body }) => body.includes("#reset=")).length).toBe(3);
+  });
+
   test("is answered alike for an unknown name and another member's email, unless the merchant reveals it", async () => {
     const { account, email } = await reachable();
     const stranger = await reachable();

@@ -1,10 +1,12 @@
 import type { Input, Output } from "@croupier/contract/rows";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { bump, limitKey } from "../../kit/db/throttle.ts";
 import type { Caller } from "../../kit/http/call.ts";
 import { faults, validateField, validatePassword, missing, repeated } from "../../kit/http/faults.ts";
 import { atLeast } from "../../kit/lib/at-least.ts";
 import { numberIn } from "../../kit/lib/mobile.ts";
+import { emailOf, type Email } from "../../kit/lib/normalised.ts";
 import { hashToken, newToken } from "../../kit/lib/tokens.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import type { Outbound } from "../../notifications/outbound/outbound.ts";
@@ -14,6 +16,9 @@ import * as store from "./store.ts";
 
 const linkMinutes = 30;
 const answerMs = 300;
+/** Links to one mailbox, whoever asks for them. */
+const mailsAnHour = 3;
+const mailsADay = 10;
 
 export interface RecoveryDeps {
   db: Pool;
@@ -37,6 +42,12 @@ export interface RecoveryDeps {
 export function createRecovery(deps: RecoveryDeps) {
   const { db, messages, codeRight, captchaRight, merchant, siteOrigin, resetPassword, completeSignIn } = deps;
 
+  async function isFull(code: string, email: Email): Promise<boolean> {
+    const hour = await bump(db, limitKey("reset-mail-hour", { merchant: code }, email), 3600);
+    if (hour > mailsAnHour) return true;
+    return (await bump(db, limitKey("reset-mail-day", { merchant: code }, email), 24 * 3600)) > mailsADay;
+  }
+
   /** Answers the same whether or not there is such a member, unless the merchant wants it told. */
   async function byEmail(code: string, input: Input<"passwordByEmail">, caller: Caller): Promise<Refusal | undefined> {
     const row = await merchant(code);
@@ -50,6 +61,8 @@ export function createRecovery(deps: RecoveryDeps) {
     return atLeast(answerMs, async () => {
       const found = await store.findByEmail(db, code, input.username, input.email);
       if (!found?.email) return row.config.revealUnknownAccount ? refuse("MEMBER_UNKNOWN") : undefined;
+      // A mailbox that has had enough gets no more; the link of the last email stays valid.
+      if (await isFull(code, emailOf(found.email))) return undefined;
       const { token, hash } = newToken();
       await store.putLink(db, found.id, hash, linkMinutes);
       const url = `${siteOrigin(row, caller)}/#reset=${token}`;

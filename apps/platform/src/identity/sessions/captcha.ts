@@ -1,48 +1,95 @@
-import { createHash, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import sharp from "sharp";
+import { hands } from "./captcha-digits.ts";
 
-const width = 132;
-const height = 44;
-
-/** Each digit as one stroked path in a 20 by 30 box: drawn, since a server need not have any font. */
-const strokes: Record<string, string> = {
-  "0": "M10 2C3 2 2 8 2 15s1 13 8 13 8-6 8-13S17 2 10 2Z",
-  "1": "M4 8 11 2V28M4 28H17",
-  "2": "M3 8C4 3 8 2 11 2c5 0 7 3 7 7 0 6-8 11-15 19H18",
-  "3": "M3 3H17L9 13c5 0 9 2 9 7 0 6-4 8-8 8-4 0-7-2-8-6",
-  "4": "M14 28V2L2 20H19",
-  "5": "M17 2H5L4 13c2-1 4-2 6-2 5 0 8 3 8 8 0 6-4 9-8 9s-7-2-8-6",
-  "6": "M15 2C8 5 2 12 2 20c0 5 3 8 8 8s8-3 8-8-3-8-8-8-8 4-8 8",
-  "7": "M2 2H18L8 28M6 15H16",
-  "8": "M10 14C5 14 3 11 3 8s2-6 7-6 7 3 7 6-2 6-7 6c-6 0-8 3-8 7s3 7 8 7 8-3 8-7-2-7-8-7Z",
-  "9": "M5 28c7-3 13-10 13-18 0-5-3-8-8-8S2 5 2 10s3 8 8 8 8-4 8-8",
-};
+const scale = 2;
+const width = 132 * scale;
+const height = 44 * scale;
+const places = 4;
 
 const between = (low: number, high: number): number => low + randomInt(0, 1000) / (1000 / (high - low));
+const oneOf = <T>(list: readonly T[]): T | undefined => list[randomInt(list.length)];
 
-function noise(): string {
-  const lines = Array.from({ length: 4 }, () => {
-    const y = between(4, height - 4);
-    return `<path d="M0 ${y}C${between(20, 60)} ${between(0, height)} ${between(70, 110)} ${between(0, height)} ${width} ${between(4, height - 4)}" stroke="hsl(${randomInt(360)} 35% 62%)" stroke-width="${between(0.8, 1.8)}" fill="none"/>`;
+/** The digits, close enough to touch, each in another hand, size, slope and weight. */
+function digits(answer: string): string {
+  let x = between(4, 12);
+  const drawn = [...answer].map((digit) => {
+    const turn = `translate(${x} ${between(3, 8)}) rotate(${between(-15, 15)} 10 15) skewX(${between(-11, 11)}) scale(${between(1, 1.3)} ${between(1.02, 1.16)})`;
+    x += between(25, 30);
+    return `<path transform="${turn}" d="${oneOf(hands[digit] ?? [])}" stroke-width="${between(3.2, 4.4)}"/>`;
   });
-  const dots = Array.from(
-    { length: 26 },
-    () =>
-      `<circle cx="${between(0, width)}" cy="${between(0, height)}" r="${between(0.6, 1.5)}" fill="hsl(${randomInt(360)} 30% 60%)"/>`,
-  );
-  return lines.join("") + dots.join("");
+  return drawn.join("");
+}
+
+/** Strokes like those of the digits: nothing but their course sets them apart. */
+function strokes(): string {
+  const across = Array.from({ length: 2 }, () => {
+    const [from, to, ...by] = Array.from({ length: 4 }, () => between(4, 40));
+    return `<path d="M-4 ${from}C40 ${by[0]} 90 ${by[1]} 136 ${to}" stroke-width="${between(1, 1.7)}"/>`;
+  });
+  const hooks = Array.from({ length: 5 }, () => {
+    const [x, y] = [between(0, 132), between(0, 44)];
+    const step = () => between(-6, 6);
+    return `<path d="M${x} ${y}q${step()} ${step()} ${step()} ${step()}" stroke-width="${between(1.4, 2.8)}"/>`;
+  });
+  return [...across, ...hooks].join("");
+}
+
+/** Where the picture is light on dark: everything on one side of a wave, or inside a band. */
+function shading(): (x: number, y: number) => boolean {
+  const [length, phase, swing, slope] = [between(60, 140), between(0, 6.3), between(6, 16), between(-0.5, 0.5)];
+  const [middle, half] = [between(width * 0.25, width * 0.75), between(24, 60)];
+  return (x, y) => Math.abs(x - middle + slope * y + swing * Math.sin(y / (length / 6.3) + phase)) < half;
+}
+
+/** Bends the whole picture by waves in both directions. */
+function bend(): (x: number, y: number) => [number, number] {
+  const wave = (most: number) => {
+    const [swing, length, phase] = [between(most / 2, most), between(50, 110), between(0, 6.3)];
+    return (at: number) => swing * Math.sin((at / length) * 6.3 + phase);
+  };
+  const [down, across, fine] = [wave(5), wave(5), wave(1.4)];
+  return (x, y) => [x + across(y * 1.6) + fine(y * 3), y + down(x) + fine(x * 2)];
 }
 
 /** Draws four random digits; answers them with their picture as a PNG. */
 export async function drawCaptcha(): Promise<{ answer: string; png: Buffer }> {
-  const answer = Array.from({ length: 4 }, () => randomInt(10)).join("");
-  const digits = [...answer].map((digit, at) => {
-    const x = 10 + at * 30 + between(-2, 4);
-    const turn = `translate(${x} ${between(4, 9)}) rotate(${between(-16, 16)} 10 15) skewX(${between(-10, 10)}) scale(${between(0.9, 1.12)})`;
-    return `<path transform="${turn}" d="${strokes[digit]}" stroke="hsl(${randomInt(360)} 60% 32%)" stroke-width="${between(2.6, 3.6)}" stroke-linecap="round" stroke-linejoin="round" fill="none"/>`;
+  const answer = Array.from({ length: places }, () => randomInt(10)).join("");
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 132 44"><rect width="132" height="44" fill="#000"/><g stroke="#fff" stroke-linecap="round" stroke-linejoin="round" fill="none">${strokes()}${digits(answer)}</g></svg>`;
+  const drawn = await sharp(Buffer.from(svg)).extractChannel(0).raw().toBuffer();
+  const [from, shaded] = [bend(), shading()];
+  const hue = randomInt(360);
+  const [ink, ground] = [shadeOf(hue, 0.36), shadeOf((hue + 40) % 360, 0.93)];
+  const pixels = Buffer.alloc(width * height * 3);
+  const grain = randomBytes(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [sx, sy] = from(x, y).map(Math.round) as [number, number];
+      const inside = sx >= 0 && sy >= 0 && sx < width && sy < height;
+      const stroke = inside ? (drawn[sy * width + sx] ?? 0) / 255 : 0;
+      const share = Math.min(
+        1,
+        Math.max(0, (shaded(x, y) ? 1 - stroke : stroke) + ((grain[y * width + x] ?? 0) - 128) / 900),
+      );
+      for (let channel = 0; channel < 3; channel++) {
+        const value = (ground[channel] ?? 0) * (1 - share) + (ink[channel] ?? 0) * share;
+        pixels[(y * width + x) * 3 + channel] = Math.round(value);
+      }
+    }
+  }
+  const png = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png({ palette: true, colours: 32 })
+    .toBuffer();
+  return { answer, png };
+}
+
+/** A muted colour of a hue and lightness, as red, green and blue. */
+function shadeOf(hue: number, lightness: number): number[] {
+  const spread = 0.45 * Math.min(lightness, 1 - lightness);
+  return [0, 8, 4].map((offset) => {
+    const at = (offset + hue / 30) % 12;
+    return 255 * (lightness - spread * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * 2}" height="${height * 2}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%" fill="#f6efe2"/>${noise()}${digits.join("")}</svg>`;
-  return { answer, png: await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer() };
 }
 
 /** Hashes an answer with its key, so that equal answers have different hashes. */

@@ -69,3 +69,28 @@ test("it guards registration, free play and every code that is sent, and nothing
   for (const answer of await Promise.all(calls)) expect(answer.code).toBe("HUMAN_PROOF_REQUIRED");
   expect((await login(undefined, "saffron")).code).toBe("LOGIN_FAILED");
 });
+
+test("the work grows with the failures of a network and of a name, also where the merchant requires none", async () => {
+  const strict = await testPlatform({ limitFactor: 1 });
+  try {
+    const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
+    const guess = (username: string, address: string, idle = false) =>
+      strict.call("login", { username, password: "nope", type: "username" }, { ...from(address), idle });
+    const bitsOf = async (username: string, address: string) => {
+      const answer = await guess(username, address, true);
+      return answer.code === "HUMAN_PROOF_REQUIRED" ? questionOf(answer).bits : 0;
+    };
+    // A name: none for three failures, then a bit more for each, wherever it is tried from.
+    for (const expected of [0, 0, 0, 13]) expect(await bitsOf("victim", "192.0.2.77")).toBe(expected);
+    await strict.database.pool.query("update throttle set count = 4 where throttle_key like 'sign-in:%victim'");
+    expect(await bitsOf("victim", "203.0.113.50")).toBe(14);
+    // A network: from fifteen on, and a bit more each time the failures double.
+    for (let at = 0; at < 15; at++) await guess(`nobody${at}`, `2001:db8:9:9::${at}`);
+    expect(await bitsOf("somebody", "2001:db8:9:9::ffff")).toBe(13);
+    await strict.database.pool.query("update throttle set count = 60 where throttle_key like 'sign-in-from:2001%'");
+    expect(await bitsOf("somebody", "2001:db8:9:9::ffff")).toBe(15);
+    expect(await bitsOf("somebody", "192.0.2.200")).toBe(0);
+  } finally {
+    await strict.close();
+  }
+});

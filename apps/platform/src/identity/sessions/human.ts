@@ -15,13 +15,16 @@ export function createHumanProofs(db: Pool, secret: string) {
       const text = `${randomBytes(12).toString("base64url")}.${expires}.${Math.min(bits, mostBits)}`;
       return `${text}.${sign(text)}`;
     },
-    /** Whether an answer is right: in time, unused, for a question of this platform with today's difficulty. */
+    /**
+     * Whether an answer is right: in time, unused, for a question of this platform with today's difficulty; a bit less is
+     * enough, since it may have grown while the browser worked.
+     */
     async isRight(proof: string | undefined, bits: number): Promise<boolean> {
       const match = /^(([\w-]{16})\.(\d{10})\.(\d{1,2}))\.([\w-]{43}):\d{1,12}$/.exec(proof ?? "");
       if (!proof || !match) return false;
       const [, text = "", salt = "", expires, requested, signature = ""] = match;
       if (!timingSafeEqual(Buffer.from(sign(text)), Buffer.from(signature))) return false;
-      if (Number(expires) * 1000 < Date.now() || Number(requested) < Math.min(bits, mostBits)) return false;
+      if (Number(expires) * 1000 < Date.now() || Number(requested) < Math.min(bits, mostBits) - 1) return false;
       if (!hasZeroBits(createHash("sha256").update(proof).digest(), Number(requested))) return false;
       return takeOnce(db, "human", salt, goodForSeconds);
     },

@@ -66,6 +66,7 @@ export function createSignIn({ db, members, merchant, captchaRight, completeSign
     const fromAddress = await countOf(db, addressKey);
     const askCaptcha = before.count >= captchaAfter || fromAddress.count >= captchaAfterFromAddress * limitFactor;
     if (askCaptcha && !(await captchaRight(attempt.captchaKey, attempt.captcha))) {
+      if (attempt.captcha) await bump(db, addressKey, failureWindowSeconds);
       return refuse(attempt.captcha ? "CAPTCHA_WRONG" : "CAPTCHA_REQUIRED", { captcha: true });
     }
     // Counted before it is checked, so that concurrent guesses cannot outrun the count.

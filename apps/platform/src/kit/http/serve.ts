@@ -7,9 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isRefusal, refuse, type Refusal } from "../db/refusal.ts";
 import { limitKey, type LimitKey } from "../db/throttle.ts";
-import { networkOf } from "../lib/network.ts";
-import type { Call, Handlers, MerchantGate, SignedIn } from "./call.ts";
+import { networkOf, type Network } from "../lib/network.ts";
+import type { Call, Caller, Handlers, MerchantGate, SignedIn } from "./call.ts";
 import type { EncryptionKeys } from "./encryption.ts";
+import { drain } from "./drain.ts";
 import { sendRefusal, success } from "./envelope.ts";
 import { rememberCookie, thirdPartyCookie, trustCookie } from "./secure-cookie.ts";
 import { cacheAnswers } from "./answer-cache.ts";
@@ -24,6 +25,8 @@ export interface GateSources {
   recentSession(token: string): Promise<SignedIn | undefined>;
   encryption: EncryptionKeys;
   human: {
+    /** How many bits this caller has to work for; 0: none. */
+    bits(name: RowName, merchant: MerchantGate, network: Network, input: object): Promise<number>;
     question(bits: number): string;
     isRight(proof: string | undefined, bits: number): Promise<boolean>;
   };
@@ -57,7 +60,10 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
         },
         ...(row.maxBytes === undefined
           ? {}
-          : { bodyLimit: row.maxBytes, onRequest: async (request, reply) => requireSession(request, reply, sources) }),
+          : {
+              bodyLimit: row.maxBytes,
+              onRequest: async (request, reply) => refuseLarge(row, request, reply, sources),
+            }),
         handler: async (request, reply) => {
           const call = await admit(name, request, reply, sources);
           if (isRefusal(call)) return sendRefusal(reply, call);
@@ -73,10 +79,20 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
   }
 }
 
-/** Refuses a large body without a session before it is read. */
-async function requireSession(request: FastifyRequest, reply: FastifyReply, sources: GateSources): Promise<unknown> {
+/** Refuses a large body without a session, and one above the limit, before it is stored; then the line is closed. */
+async function refuseLarge(
+  { maxBytes = 0 }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sources: GateSources,
+): Promise<unknown> {
   const token = bearer(request);
-  if (versionGate(request) || (token && (await sources.session(token)))) return undefined;
+  const passes = versionGate(request) || (token && (await sources.session(token)));
+  const tooLarge = Number(request.headers["content-length"] ?? 0) > maxBytes;
+  if (passes && !tooLarge) return undefined;
+  await drain(request.raw, 4 * maxBytes);
+  reply.header("connection", "close");
+  if (passes) return sendRefusal(reply, refuse("UPLOAD_TOO_LARGE"));
   return sendRefusal(reply, refuse(token ? "SESSION_ENDED" : "NOT_LOGGED_IN"));
 }
 
@@ -129,13 +145,8 @@ async function admit(
   if (isRefusal(raw)) return raw;
   const parsed = row.input.safeParse(raw);
   if (!parsed.success) return refuse("BAD_REQUEST", badFields(parsed.error));
-  if (row.human && merchant.humanBits > 0) {
-    const { humanProof } = parsed.data as { humanProof?: string };
-    const { question, isRight } = sources.human;
-    if (!(await isRight(humanProof, merchant.humanBits))) {
-      return refuse("HUMAN_PROOF_REQUIRED", { question: question(merchant.humanBits), bits: merchant.humanBits });
-    }
-  }
+  const work = row.human ? await workLeft(name, merchant, caller, parsed.data as object, sources) : undefined;
+  if (work) return work;
   const wanted = readLanguage(header(request, headers.language)) ?? merchant.defaultLanguage;
   return {
     input: parsed.data,
@@ -148,6 +159,18 @@ async function admit(
     trust: trustCookie(request, reply),
     thirdParty: thirdPartyCookie(request, reply),
   } as Call<RowName>;
+}
+
+async function workLeft(
+  name: RowName,
+  merchant: MerchantGate,
+  { network }: Caller,
+  input: { humanProof?: string },
+  { human }: GateSources,
+): Promise<Refusal | undefined> {
+  const bits = await human.bits(name, merchant, network, input);
+  if (bits === 0 || (await human.isRight(input.humanProof, bits))) return undefined;
+  return refuse("HUMAN_PROOF_REQUIRED", { question: human.question(bits), bits });
 }
 
 /**

@@ -10,6 +10,15 @@ export async function insertUpload(
     values (${upload.id}, ${upload.memberId}, ${upload.purpose}, ${upload.picture})`);
 }
 
+/** How many bytes wait to be attached to something, of this member and of all. */
+export async function bytesUnused(db: Db, memberId: bigint): Promise<{ own: number; all: number }> {
+  const { rows } = await db.query<{ own: number; all: number }>(sql`
+    select coalesce(sum(length(picture)) filter (where member_id = ${memberId}), 0)::float8 as own,
+           coalesce(sum(length(picture)), 0)::float8 as all
+    from upload where subject is null`);
+  return rows[0] ?? { own: 0, all: 0 };
+}
+
 /** Attaches a member's own unused pictures to what they prove; answers how many of them there were. */
 export async function attach(
   db: Db,

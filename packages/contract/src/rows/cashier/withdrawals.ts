@@ -268,7 +268,7 @@ const upload = endpoint({
   maxBytes: Math.ceil((uploadLimits.bytes * 4) / 3) + 1024,
   input: z.object({ purpose: z.enum(uploadPurposes), picture: z.base64() }),
   output: z.object({ id: z.uuid() }),
-  refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE"],
+  refusals: ["UPLOAD_TOO_LARGE", "UPLOAD_NOT_A_PICTURE", "UPLOADS_FULL"],
 });
 
 export const withdrawalsRows = {

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from "node:http";
+
+const longestMs = 20_000;
+
+/**
+ * Reads a body away without storing it, so that its sender sees the refusal: a line that is closed in the middle of a body
+ * shows nothing. Gives up after so many bytes, or a while.
+ */
+export function drain(body: IncomingMessage, mostBytes: number): Promise<void> {
+  return new Promise((resolve) => {
+    let read = 0;
+    const timer = setTimeout(done, longestMs);
+    function count(chunk: Buffer): void {
+      read += chunk.length;
+      if (read > mostBytes) done();
+    }
+    function done(): void {
+      clearTimeout(timer);
+      body.off("data", count);
+      resolve();
+    }
+    for (const end of ["end", "close", "error"]) body.once(end, done);
+    body.on("data", count);
+  });
+}
