@@ -54,9 +54,7 @@ test.describe("my account, with profile, passwords, bindings, two steps and pict
     await field("security.newPassword").fill("short");
     await field("security.confirmNewPassword").fill("other");
     await submit.click();
-    await expect(field("security.newPassword")).toHaveAccessibleDescription(
-      words("rule.lettersAndDigits", { min: 6, max: 16 }),
-    );
+    await expect(field("security.newPassword")).toHaveAccessibleDescription(words("rule.any", { min: 8, max: 64 }));
     await expect(field("security.confirmNewPassword")).toHaveAccessibleDescription(words("rule.mismatch"));
     await field("security.newPassword").fill(next);
     await field("security.confirmNewPassword").fill(next);

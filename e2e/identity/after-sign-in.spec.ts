@@ -30,7 +30,7 @@ test("an expired password gives way to a new one before anything is shown of the
   expect(await page.evaluate(() => sessionStorage.getItem("croupier.session"))).toBeNull();
   await chooseNew(journey, "short", "other");
   const field = dialog.getByLabel(words("security.newPassword"), { exact: true });
-  await expect(field).toHaveAccessibleDescription(words("rule.lettersAndDigits", { min: 6, max: 16 }));
+  await expect(field).toHaveAccessibleDescription(words("rule.any", { min: 8, max: 64 }));
   await chooseNew(journey, password);
   await expect(field).toHaveAccessibleDescription(words("error.PASSWORD_SAME"));
   await chooseNew(journey, "Lantern2027");

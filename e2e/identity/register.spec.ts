@@ -55,7 +55,7 @@ test("every field at fault says why under itself, and nothing typed is lost [V08
   await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
   const expected: [string, string][] = [
     ["field.username", words("rule.letterFirst", { min: 4, max: 16 })],
-    ["field.password", words("rule.lettersAndDigits", { min: 6, max: 16 })],
+    ["field.password", words("rule.any", { min: 8, max: 64 })],
     ["field.confirmPassword", words("rule.mismatch")],
     ["field.captcha", words("rule.required")],
   ];

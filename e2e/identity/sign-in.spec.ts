@@ -147,7 +147,7 @@ test("a change of the password asks for the old one, unless it was just typed, a
   const { page } = journey;
   journey.expectFault(/422/);
   const required = words("rule.required");
-  const rule = words("rule.lettersAndDigits", { min: 6, max: 16 });
+  const rule = words("rule.any", { min: 8, max: 64 });
   const member = await newMember();
   await openAs(page, member, "/member/securityCenter");
   await page.getByRole("button", { name: `${words("action.change")}: ${words("security.loginPassword")}` }).click();

@@ -46,7 +46,7 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
 
 /** Rules both demo merchants use as they are. */
 export const commonRules: MerchantFile["register"]["rules"] = {
-  password: familyRule("lettersAndDigits", 6, 16),
+  password: familyRule("any", 8, 64),
   confirmPassword: familyRule("any", 1, 64),
   email: familyRule("email", 5, 100),
   affiliateCode: familyRule("alphanumeric", 4, 20),

@@ -64,15 +64,7 @@ export function createIdentity(context: IdentityContext) {
   const captchas = createCaptchas(db, outbox);
   const captchaRight = captchas.right;
   const { limitFactor } = environment;
-  const codes = createCodes({
-    db,
-    messages,
-    merchant,
-    captchaRight,
-    budget: createSmsBudget(db, context.log),
-    knowsNetwork: async (memberId, network) => (await knowsAddress(db, memberId, network)) === true,
-    limitFactor,
-  });
+  const codes = composeCodes(context, captchaRight);
   const firebase = createPhoneProof({ db, merchant, keysUrl: environment.firebase.keysUrl });
   const codeRight: CodeRight = (place, code, idToken) =>
     idToken === undefined ? codes.right(place, code) : firebase.right(place.merchant, place.recipient, idToken);
@@ -129,6 +121,22 @@ export function createIdentity(context: IdentityContext) {
         }),
     }),
   };
+}
+
+/** Composes the codes by text message and email. */
+function composeCodes(
+  { environment, db, log, messages, merchants }: IdentityContext,
+  captchaRight: (key: string | undefined, answer: string | undefined) => Promise<boolean>,
+): Codes {
+  return createCodes({
+    db,
+    messages,
+    merchant: merchants.byCode,
+    captchaRight,
+    budget: createSmsBudget(db, log),
+    knowsNetwork: async (memberId, network) => (await knowsAddress(db, memberId, network)) === true,
+    limitFactor: environment.limitFactor,
+  });
 }
 
 /** Composes the sign-in methods without a password: passkeys and social login. */

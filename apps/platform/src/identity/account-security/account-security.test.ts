@@ -71,7 +71,7 @@ describe("changing the password", () => {
     });
     const bad = await change(token, { newPassword: "short", confirmNewPassword: "other" });
     expect(fieldsOf(bad)).toEqual({
-      newPassword: { kind: "pattern", patternId: "lettersAndDigits", min: 6, max: 16 },
+      newPassword: { kind: "pattern", patternId: "any", min: 8, max: 64 },
       confirmNewPassword: { kind: "mismatch" },
     });
     expect((await change(token, { newPassword: first, confirmNewPassword: first })).code).toBe("PASSWORD_SAME");

@@ -45,7 +45,7 @@ describe("registering by username", () => {
     expect(answer.code).toBe("INVALID_FIELDS");
     expect((answer.refusal as { fields: object }).fields).toEqual({
       username: { kind: "pattern", patternId: "letterFirst", min: 4, max: 16 },
-      password: { kind: "pattern", patternId: "lettersAndDigits", min: 6, max: 16 },
+      password: { kind: "pattern", patternId: "any", min: 8, max: 64 },
       confirmPassword: { kind: "mismatch" },
       email: { kind: "pattern", patternId: "email", min: 5, max: 100 },
     });

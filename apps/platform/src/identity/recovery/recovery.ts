@@ -39,14 +39,14 @@ export interface RecoveryDeps {
   completeSignIn(memberId: bigint, caller: Caller): Promise<Output<"login"> | Refusal>;
 }
 
+/** Counts one more link to a mailbox, and answers whether it has had enough. */
+async function isFull(db: Pool, merchant: string, email: Email): Promise<boolean> {
+  if ((await bump(db, limitKey("reset-mail-hour", { merchant }, email), 3600)) > mailsAnHour) return true;
+  return (await bump(db, limitKey("reset-mail-day", { merchant }, email), 24 * 3600)) > mailsADay;
+}
+
 export function createRecovery(deps: RecoveryDeps) {
   const { db, messages, codeRight, captchaRight, merchant, siteOrigin, resetPassword, completeSignIn } = deps;
-
-  async function isFull(code: string, email: Email): Promise<boolean> {
-    const hour = await bump(db, limitKey("reset-mail-hour", { merchant: code }, email), 3600);
-    if (hour > mailsAnHour) return true;
-    return (await bump(db, limitKey("reset-mail-day", { merchant: code }, email), 24 * 3600)) > mailsADay;
-  }
 
   /** Answers the same whether or not there is such a member, unless the merchant wants it told. */
   async function byEmail(code: string, input: Input<"passwordByEmail">, caller: Caller): Promise<Refusal | undefined> {
@@ -62,7 +62,7 @@ export function createRecovery(deps: RecoveryDeps) {
       const found = await store.findByEmail(db, code, input.username, input.email);
       if (!found?.email) return row.config.revealUnknownAccount ? refuse("MEMBER_UNKNOWN") : undefined;
       // A mailbox that has had enough gets no more; the link of the last email stays valid.
-      if (await isFull(code, emailOf(found.email))) return undefined;
+      if (await isFull(db, code, emailOf(found.email))) return undefined;
       const { token, hash } = newToken();
       await store.putLink(db, found.id, hash, linkMinutes);
       const url = `${siteOrigin(row, caller)}/#reset=${token}`;

@@ -10,7 +10,7 @@ import { identityOf } from "./login-identity.ts";
 const freeFailures = { network: 15, identity: 3 };
 /** From here on the name is refused whatever is tried (sign-in.ts), and no work is worth asking for. */
 const locked = 5;
-const freeCodes = 5;
+const freeCodes = 10;
 const leastBits = 12;
 
 export interface EffortDeps {

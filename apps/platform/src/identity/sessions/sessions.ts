@@ -80,6 +80,32 @@ export interface SessionDeps {
   notifySignedOut(db: Db, memberId: bigint, sessionIds: string[], reason: "elsewhere" | "operator"): Promise<void>;
 }
 
+/** Creates the ways sessions end before their time; the member's open pages are notified of each. */
+function createEndings(db: Pool, forget: () => void, notifySignedOut: SessionDeps["notifySignedOut"]) {
+  return {
+    /** Ends one session of the member and notifies its open pages. */
+    async end(memberId: bigint, id: string): Promise<boolean> {
+      const ended = await store.endSession(db, memberId, id, "signed out");
+      forget();
+      if (ended) await notifySignedOut(db, memberId, [id], "elsewhere");
+      return ended;
+    },
+    /** Ends the sessions that were opened from a family of remember tokens, in the caller's transaction. */
+    async endFamily(tx: Db, memberId: bigint, family: string): Promise<void> {
+      const ids = await store.endFamilySessions(tx, family, "elsewhere");
+      forget();
+      await notifySignedOut(tx, memberId, ids, "elsewhere");
+    },
+    /** Ends every session of the member but one, in the caller's transaction: after a change of credentials. */
+    async endOthers(tx: Db, memberId: bigint, keepId: string | undefined): Promise<number> {
+      const ids = await store.endOtherSessions(tx, memberId, keepId, "elsewhere");
+      forget();
+      await notifySignedOut(tx, memberId, ids, "elsewhere");
+      return ids.length;
+    },
+  };
+}
+
 export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
   const find = (tokenHash: Buffer) => store.findSession(db, tokenHash, idleMinutes);
   const recent = recentSessions(find);
@@ -126,26 +152,7 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
     findRecent: recent.find,
     list: (memberId: bigint) => store.liveSessions(db, memberId, idleMinutes),
     history: (memberId: bigint, page: { pageNo: number; pageSize: number }) => store.readSignIns(db, memberId, page),
-    /** Ends one session of the member and notifies its open pages. */
-    async end(memberId: bigint, id: string): Promise<boolean> {
-      const ended = await store.endSession(db, memberId, id, "signed out");
-      recent.forget();
-      if (ended) await notifySignedOut(db, memberId, [id], "elsewhere");
-      return ended;
-    },
-    /** Ends the sessions that were opened from a family of remember tokens, in the caller's transaction. */
-    async endFamily(tx: Db, memberId: bigint, family: string): Promise<void> {
-      const ids = await store.endFamilySessions(tx, family, "elsewhere");
-      recent.forget();
-      await notifySignedOut(tx, memberId, ids, "elsewhere");
-    },
-    /** Ends every session of the member but one, in the caller's transaction: after a change of credentials. */
-    async endOthers(tx: Db, memberId: bigint, keepId: string | undefined): Promise<number> {
-      const ids = await store.endOtherSessions(tx, memberId, keepId, "elsewhere");
-      recent.forget();
-      await notifySignedOut(tx, memberId, ids, "elsewhere");
-      return ids.length;
-    },
+    ...createEndings(db, recent.forget, notifySignedOut),
     /** Replaces the token of a session at step-up; the previous one stops working. */
     async renew({ memberId, sessionId }: SignedIn): Promise<SessionAnswer> {
       const { token, hash } = newToken();

@@ -102,26 +102,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
 
   return {
     state,
-    async restore(code, mayReplace) {
-      const answer = code ? await api.call("restore", { code }) : undefined;
-      const arrived = answer?.ok ? answer.value : undefined;
-      const stored = readSession();
-      if (arrived && (!stored || stored.info.id === arrived.info.id)) {
-        apply({ type: "signedIn", signIn: arrived });
-        return arrived.info;
-      }
-      if (stored) apply({ type: "restored", ...stored });
-      else apply({ type: "nothingToRestore" });
-      if (stored && arrived) {
-        if (await mayReplace(stored.info.account, arrived.info.account)) {
-          apply({ type: "signedIn", signIn: arrived });
-          return arrived.info;
-        }
-        await leave(() => api.call("logout", {}, { token: arrived.token }));
-      }
-      if (stored) await check();
-      return undefined;
-    },
+    restore: createRestore(api, apply, check, leave),
     signIn: (signIn) => apply({ type: "signedIn", signIn }),
     async signOut() {
       const session = state.get();
@@ -139,6 +120,35 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     },
     refresh: check,
     ...createRenewal(state, apply, check, () => leaving),
+  };
+}
+
+/** Continues the tab's session, or begins one by the code of a link. */
+function createRestore(
+  api: Api,
+  apply: (action: SessionAction) => void,
+  check: () => Promise<void>,
+  leave: (work: () => Promise<unknown>) => Promise<unknown>,
+): SessionControl["restore"] {
+  return async function restore(code, mayReplace) {
+    const answer = code ? await api.call("restore", { code }) : undefined;
+    const arrived = answer?.ok ? answer.value : undefined;
+    const stored = readSession();
+    if (arrived && (!stored || stored.info.id === arrived.info.id)) {
+      apply({ type: "signedIn", signIn: arrived });
+      return arrived.info;
+    }
+    if (stored) apply({ type: "restored", ...stored });
+    else apply({ type: "nothingToRestore" });
+    if (stored && arrived) {
+      if (await mayReplace(stored.info.account, arrived.info.account)) {
+        apply({ type: "signedIn", signIn: arrived });
+        return arrived.info;
+      }
+      await leave(() => api.call("logout", {}, { token: arrived.token }));
+    }
+    if (stored) await check();
+    return undefined;
   };
 }
 
