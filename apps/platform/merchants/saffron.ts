@@ -34,6 +34,7 @@ export const saffron: MerchantFile = {
   currency: "USD",
   gmtOffsetMinutes: 480,
   country: "VN",
+  textCodes: { countries: ["VN", "TH"] },
   revealUnknownAccount: false,
   flags: flagsOn(
     "FREEPLAY3",
