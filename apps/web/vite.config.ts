@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { startChunks } from "./scripts/vite/chunks.ts";
 import { icons } from "./scripts/vite/icons.ts";
-import { messages } from "./scripts/vite/messages.ts";
+import { messageFiles, messages } from "./scripts/vite/messages.ts";
 import { pathTable } from "./scripts/vite/paths.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -24,6 +24,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     icons(),
     messages(),
+    messageFiles(),
     pathTable(),
     react({ compiler: true, ...(command === "build" ? { exclude: uncompiled } : {}) }),
     tailwindcss(),

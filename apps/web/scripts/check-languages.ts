@@ -1,9 +1,10 @@
 // Holds every language against English, area by area: the same keys, the same placeholders, plurals and tags; no key
-// that no file of the app uses, and none that a file uses before its area is loaded. Exits with 1 and says what is wrong.
+// that no file of the app uses, none that a file uses before its area is loaded, no screen loaded without its area. Exits
+// with 1 and says what is wrong.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage, type CompiledMessage } from "@lingui/message-utils/compileMessage";
-import { areasOfFiles, readSources, usedKeys } from "./text-areas.ts";
+import { areasOfFiles, readSources, unlikeScreens, usedKeys } from "./text-areas.ts";
 import { codes } from "../../../packages/contract/src/wire/codes.ts";
 
 const app = join(import.meta.dirname, "..");
@@ -80,6 +81,7 @@ export function check(): string[] {
   const english = read("en");
   const all = Object.assign({}, ...Object.values(english)) as Texts;
   const others = readdirSync(join(app, "locales")).filter((language) => language !== "en");
+  const sources = readSources();
   return [
     ...others.flatMap((language) => {
       const areas = read(language);
@@ -88,7 +90,8 @@ export function check(): string[] {
       );
     }),
     ...doubled(english).map((key) => `en: ${key} stands in two areas`),
-    ...misplaced(english, readSources()),
+    ...misplaced(english, sources),
+    ...unlikeScreens(sources, Object.keys(english)),
     ...Object.keys(codes)
       .filter((code) => !(`error.${code}` in all))
       .map((code) => `en: the contract's code ${code} has no text`),

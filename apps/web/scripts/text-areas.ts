@@ -67,3 +67,17 @@ function endsOfKind(key: string, code: string): boolean {
   const at = key.indexOf(".");
   return code.includes(`}${key.slice(at)}\``) && code.includes(`"${key.slice(0, at)}"`);
 }
+
+/** Screens of a feature that are not loaded with the texts of that feature (`common` where it has none of its own). */
+export function unlikeScreens(sources: Map<string, string>, areas: readonly string[]): string[] {
+  return [...sources]
+    .filter(([file]) => !file.startsWith("src/features/"))
+    .flatMap(([file, code]) =>
+      [...code.matchAll(/(?:\bscreen\(\s*"(\w+)",\s*\(\) =>\s*)?\bimport\("[./]*\/features\/(\w+)\//g)].flatMap(
+        ([, given, feature = ""]) => {
+          const own = areas.includes(feature) ? feature : "common";
+          return given === own ? [] : [`${file} loads a screen of ${feature} with ${given ?? "no"} texts, not ${own}`];
+        },
+      ),
+    );
+}

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "@croupier/contract/domain/languages";
 import { brandCss } from "../src/core/brand/brand-css.ts";
@@ -6,7 +6,7 @@ import type { SiteConfig } from "../src/core/app-context.tsx";
 import { seoHead } from "./seo.ts";
 import { bootScript, startScript } from "./head-scripts.ts";
 
-/** What the head needs from a build: the entry, its styles and font, and each language's file. */
+/** What the head needs from a build: the entry, its styles and font, and the texts of each language. */
 export interface Build {
   release: string;
   entry: string;
@@ -14,7 +14,8 @@ export interface Build {
   /** Every file that the entry imports, directly or through another. */
   preloads: string[];
   font: string;
-  languages: Record<string, string>;
+  /** The file of a language's area by "en-shell". */
+  texts: Record<string, string>;
 }
 
 interface ManifestChunk {
@@ -45,17 +46,16 @@ export function readBuild(clientDir: string): Build {
     ...css,
     ...(file.endsWith(".css") ? [file] : []),
   ]);
-  const files = Object.entries(manifest);
   return {
     release: entry.file.replace(/^.*-([\w-]+)\.js$/, "$1"),
     entry: `/${entry.file}`,
     css: [...new Set(sheets)].map((file) => readFileSync(join(clientDir, file), "utf8")).join(""),
     preloads: [...importsOf(entry, manifest)].map((file) => `/${file}`),
     font: `/${Object.values(manifest).find(({ file }) => file.endsWith(".woff2"))?.file ?? ""}`,
-    languages: Object.fromEntries(
-      files.flatMap(([name, { file }]) => {
-        const tag = /locales\/([\w-]+)\.json$/.exec(name)?.[1];
-        return tag === undefined ? [] : [[tag, `/${file}`]];
+    texts: Object.fromEntries(
+      readdirSync(join(clientDir, "assets")).flatMap((name) => {
+        const area = /^([\w-]+-\w+)\.[\w-]{8}\.js$/.exec(name)?.[1];
+        return area === undefined ? [] : [[area, `/assets/${name}`]];
       }),
     ),
   };
@@ -73,14 +73,16 @@ export interface PageFacts {
   /** Where the visitor reads it: the site, then path and query. */
   origin: string;
   address: string;
+  /** Whose texts the page's screens need beside those of the first page. */
+  areas: string[];
 }
 
 /** Adds to a rendered page what React does not own: styles, preloads, the page's data and its scripts. */
 export function completeHead(html: string, build: Build, facts: PageFacts): string {
-  const { site, language, merchant, phone, nonce } = facts;
+  const { site, language, merchant, phone, nonce, areas } = facts;
   const { release, entry } = build;
-  const languageFile = build.languages[language];
-  const preloads = [...build.preloads, ...(languageFile === undefined ? [] : [languageFile])];
+  const texts = ["shell", ...areas].flatMap((area) => build.texts[`${language}-${area}`] ?? []);
+  const preloads = [...build.preloads, ...texts];
   const head = [
     `<meta name="release" content="${release}">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,

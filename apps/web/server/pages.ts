@@ -6,6 +6,7 @@ import { createLastGood, type Made } from "@croupier/server/last-good";
 import { createTurns } from "@croupier/server/turns";
 import type { SiteConfig } from "../src/core/app-context.tsx";
 import type { PageAddress, RenderRequest } from "../src/app/entry-server.tsx";
+import { areasHeader } from "../src/core/i18n/texts.ts";
 import type { PageFacts } from "./document.ts";
 import { contentPolicy, withoutNonce } from "./policy.ts";
 import type { Settings } from "./settings.ts";
@@ -128,6 +129,7 @@ export function createPages(deps: PageDeps) {
       nonce,
       origin: visitor.origin,
       address,
+      areas: response.headers.get(areasHeader)?.split(" ").filter(Boolean) ?? [],
     };
     const rendered = deps.complete(await response.text(), facts);
     const marked = visitor.phone ? await deps.withFirstPicture(rendered) : rendered;

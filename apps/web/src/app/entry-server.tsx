@@ -4,7 +4,9 @@ import { buildApp } from "./build-app.ts";
 import { createApi } from "../core/api/api.ts";
 import type { SiteConfig } from "../core/app-context.tsx";
 import type { Theme } from "../core/device/cookies.ts";
-import { loadMessages } from "../core/i18n/texts.ts";
+import { loadMessages } from "../core/i18n/areas.ts";
+import { everyArea } from "../core/i18n/catalogues.ts";
+import { areasHeader } from "../core/i18n/texts.ts";
 import { createAppRouter } from "./router.tsx";
 
 export interface RenderRequest {
@@ -25,9 +27,18 @@ export interface RenderRequest {
 
 export { readAddress, type PageAddress } from "./page-address.ts";
 
+/** The areas whose texts a page's screens need beside those of the first page. */
+function areasOf({ state, routesById }: ReturnType<typeof createAppRouter>): string[] {
+  const areas = state.matches.flatMap(({ routeId }) => {
+    const screen: unknown = routesById[routeId].options.component;
+    return typeof screen === "function" && "area" in screen ? [String(screen.area)] : [];
+  });
+  return areas.length === 0 ? [] : [...new Set(["common", ...areas])];
+}
+
 /** Renders one page: the router's documented server entry over the same tree the browser hydrates. */
 export async function render(request: RenderRequest): Promise<Response> {
-  const messages = await loadMessages(request.language);
+  const messages = await loadMessages(request.language, everyArea);
   const handler = createRequestHandler({
     request: new Request(request.url),
     createRouter: () =>
@@ -50,7 +61,8 @@ export async function render(request: RenderRequest): Promise<Response> {
         request.nonce,
       ),
   });
-  return handler(({ router, responseHeaders }) =>
-    renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> }),
-  );
+  return handler(({ router, responseHeaders }) => {
+    responseHeaders.set(areasHeader, areasOf(router).join(" "));
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> });
+  });
 }

@@ -5,7 +5,8 @@ import { refreshEverything } from "../core/api/reads.ts";
 import { cacheCatalogue } from "../core/api/cache-catalogue.ts";
 import type { App, SiteConfig } from "../core/app-context.tsx";
 import { cookieNames, writeCookie, yearSeconds, type Theme } from "../core/device/cookies.ts";
-import { createTexts, loadMessages } from "../core/i18n/texts.ts";
+import { addAreasTo, loadMessages, wantedAreas } from "../core/i18n/areas.ts";
+import { createTexts } from "../core/i18n/texts.ts";
 import { askStepUp } from "../core/dialogs/step-up.ts";
 import { noteFailure } from "../core/device/network.ts";
 import { noteAnswer } from "../core/session/idle.ts";
@@ -19,9 +20,12 @@ function readPage(): { site: SiteConfig; merchant: string } {
 }
 
 async function changeLanguage(app: App, language: Language): Promise<void> {
-  const [messages, answer] = await Promise.all([loadMessages(language), fetch(`/site/${language}.json`)]);
+  const load = () => loadMessages(language, wantedAreas);
+  const [answer] = await Promise.all([fetch(`/site/${language}.json`), load()]);
   if (!answer.ok) throw new Error(`the site's texts answered ${answer.status}`);
   const site = (await answer.json()) as SiteConfig;
+  // Again: a screen that was opened meanwhile may want more. What is loaded already costs nothing.
+  const messages = await load();
   writeCookie(cookieNames.language, language, yearSeconds);
   app.site.set(site);
   app.texts.set(createTexts(language, messages, site.overrides));
@@ -41,7 +45,7 @@ export async function startApp(): Promise<App> {
   const app = buildApp({
     site,
     language,
-    messages: await loadMessages(language),
+    messages: await loadMessages(language, wantedAreas),
     theme,
     makeApi: (hooks) =>
       cacheCatalogue(
@@ -58,5 +62,6 @@ export async function startApp(): Promise<App> {
       ),
     changeLanguage,
   });
+  addAreasTo(app.texts);
   return app;
 }

@@ -17,7 +17,9 @@ import type { EncryptedBody } from "@croupier/contract/wire/encrypted-body";
 import type { Code } from "@croupier/contract/wire/codes";
 import { createApi } from "../core/api/api.ts";
 import { AppContext, type App, type Permission } from "../core/app-context.tsx";
-import { loadMessages, type TextKey, type TextValues } from "../core/i18n/texts.ts";
+import { loadMessages } from "../core/i18n/areas.ts";
+import { everyArea } from "../core/i18n/catalogues.ts";
+import type { TextKey, TextValues } from "../core/i18n/texts.ts";
 import type { MemberInfo } from "../core/session/session.ts";
 import { Toasts } from "../shell/Toasts.tsx";
 import { buildApp } from "./build-app.ts";
@@ -99,7 +101,7 @@ const keys: WireOutput<"encryptionKeys"> = {
   keys: [{ kty: "EC", crv: "P-256", x, y, kid: "1", alg: "ECDH-ES", use: "enc" }],
   serverTime: "2026-11-22T12:00:00.000Z",
 };
-const messages = await loadMessages("en");
+const messages = await loadMessages("en", everyArea);
 
 async function readInput(name: RowName, url: URL, body: unknown): Promise<Record<string, unknown>> {
   const row = paths[name];

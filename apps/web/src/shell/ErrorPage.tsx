@@ -11,14 +11,18 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTexts();
   const router = useRouter();
   useEffect(() => reportClient("render", error instanceof Error ? error.message : String(error)), [error]);
-  const again = () => {
+  const again = async () => {
+    // A file that did not arrive is fetched once more.
+    await Promise.all(
+      router.state.matches.map(({ routeId }) => router.routesById[routeId].options.component?.preload?.()),
+    );
     reset();
     void router.invalidate();
   };
   return (
     <EmptyState icon={alert} role="alert" text={t("page.broken")}>
       <div className="flex gap-3">
-        <Button onClick={again}>{t("action.retry")}</Button>
+        <Button onClick={() => void again()}>{t("action.retry")}</Button>
         <Button onClick={() => location.reload()}>{t("network.refresh")}</Button>
       </div>
     </EmptyState>

@@ -1,9 +1,9 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { memberPage } from "./member.ts";
+import { screen } from "./screen.ts";
 
 export const accountRoutes = [
   memberPage(
     "securityCenter",
-    lazyRouteComponent(() => import("../../features/account/SecurityCentre.tsx"), "SecurityCentre"),
+    screen("account", () => import("../../features/account/SecurityCentre.tsx"), "SecurityCentre"),
   ),
 ] as const;

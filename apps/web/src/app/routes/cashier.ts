@@ -1,25 +1,25 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { memberPage } from "./member.ts";
+import { screen } from "./screen.ts";
 
 export const cashierRoutes = [
   memberPage(
     "depositv2",
-    lazyRouteComponent(() => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),
+    screen("cashier", () => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),
   ),
   memberPage(
     "transferFund",
-    lazyRouteComponent(() => import("../../features/cashier/vendor-wallets/TransferFund.tsx"), "TransferFund"),
+    screen("cashier", () => import("../../features/cashier/vendor-wallets/TransferFund.tsx"), "TransferFund"),
   ),
   memberPage(
     "bonusDetails",
-    lazyRouteComponent(() => import("../../features/cashier/turnover/BonusDetails.tsx"), "BonusDetails"),
+    screen("cashier", () => import("../../features/cashier/turnover/BonusDetails.tsx"), "BonusDetails"),
   ),
   memberPage(
     "withdraw",
-    lazyRouteComponent(() => import("../../features/cashier/withdrawals/Withdraw.tsx"), "Withdraw"),
+    screen("cashier", () => import("../../features/cashier/withdrawals/Withdraw.tsx"), "Withdraw"),
   ),
   memberPage(
     "transferUpline",
-    lazyRouteComponent(() => import("../../features/cashier/member-transfers/TransferUpline.tsx"), "TransferUpline"),
+    screen("cashier", () => import("../../features/cashier/member-transfers/TransferUpline.tsx"), "TransferUpline"),
   ),
 ] as const;

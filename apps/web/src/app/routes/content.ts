@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, type AsyncRouteComponent } from "@tanstack/react-router";
+import { createRoute, type AsyncRouteComponent } from "@tanstack/react-router";
 import type { WireInput } from "@croupier/contract/rows";
 import { prefetch, type ReadName } from "../../core/api/reads.ts";
 import { shell } from "./root.ts";
+import { screen } from "./screen.ts";
 
 /** Pages to be read: the merchant's own words, and what the platform publishes of its members. */
 const read = <P extends string, N extends ReadName>(
@@ -16,37 +17,70 @@ const read = <P extends string, N extends ReadName>(
     component,
     loader: ({ context: { app } }) => prefetch(app, name, input),
   });
-const promotionPages = () => import("../../features/promotions/Promotions.tsx");
-const articlePages = () => import("../../features/content/articles/Articles.tsx");
 export const contentRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: "download",
-    component: lazyRouteComponent(() => import("../../features/content/download/Download.tsx"), "Download"),
+    component: screen("content", () => import("../../features/content/download/Download.tsx"), "Download"),
   }),
-  read("promotions", "promotions", {}, lazyRouteComponent(promotionPages, "Promotions")),
-  read("promotions/$promotionId", "promotions", {}, lazyRouteComponent(promotionPages, "PromotionDetail")),
+  read(
+    "promotions",
+    "promotions",
+    {},
+    screen("promotions", () => import("../../features/promotions/Promotions.tsx"), "Promotions"),
+  ),
+  read(
+    "promotions/$promotionId",
+    "promotions",
+    {},
+    screen("promotions", () => import("../../features/promotions/Promotions.tsx"), "PromotionDetail"),
+  ),
   read(
     "help",
     "helpCentre",
     { device: "WEB" },
-    lazyRouteComponent(() => import("../../features/content/help/HelpCentre.tsx"), "HelpCentre"),
+    screen("content", () => import("../../features/content/help/HelpCentre.tsx"), "HelpCentre"),
   ),
-  read("blog", "articles", { kind: "BLOG" }, lazyRouteComponent(articlePages, "Blog")),
-  read("blog/$articleId", "articles", { kind: "BLOG" }, lazyRouteComponent(articlePages, "BlogArticle")),
-  read("about", "articles", { kind: "ABOUT" }, lazyRouteComponent(articlePages, "Articles")),
-  read("responsible-gaming", "articles", { kind: "RESPONSIBLE" }, lazyRouteComponent(articlePages, "Articles")),
-  read("licenses", "articles", { kind: "LICENCES" }, lazyRouteComponent(articlePages, "Articles")),
+  read(
+    "blog",
+    "articles",
+    { kind: "BLOG" },
+    screen("content", () => import("../../features/content/articles/Articles.tsx"), "Blog"),
+  ),
+  read(
+    "blog/$articleId",
+    "articles",
+    { kind: "BLOG" },
+    screen("content", () => import("../../features/content/articles/Articles.tsx"), "BlogArticle"),
+  ),
+  read(
+    "about",
+    "articles",
+    { kind: "ABOUT" },
+    screen("content", () => import("../../features/content/articles/Articles.tsx"), "Articles"),
+  ),
+  read(
+    "responsible-gaming",
+    "articles",
+    { kind: "RESPONSIBLE" },
+    screen("content", () => import("../../features/content/articles/Articles.tsx"), "Articles"),
+  ),
+  read(
+    "licenses",
+    "articles",
+    { kind: "LICENCES" },
+    screen("content", () => import("../../features/content/articles/Articles.tsx"), "Articles"),
+  ),
   read(
     "winners",
     "winnerBoard",
     { gameCategory: "ALL", limitNum: 20 },
-    lazyRouteComponent(() => import("../../features/games/leaderboard/Winners.tsx"), "Winners"),
+    screen("games", () => import("../../features/games/leaderboard/Winners.tsx"), "Winners"),
   ),
   // Read in the browser: it shows the member's own place.
   createRoute({
     getParentRoute: () => shell,
     path: "leaderboard",
-    component: lazyRouteComponent(() => import("../../features/games/leaderboard/Leaderboard.tsx"), "Leaderboard"),
+    component: screen("games", () => import("../../features/games/leaderboard/Leaderboard.tsx"), "Leaderboard"),
   }),
 ] as const;

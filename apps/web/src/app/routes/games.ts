@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { prefetch } from "../../core/api/reads.ts";
 import { loadList, readListSearch } from "../../features/games/list/load-list.ts";
 import { readLotterySearch } from "../../features/games/lottery/lottery-search.ts";
 import { root, shell } from "./root.ts";
+import { screen } from "./screen.ts";
 
 /** Lists of a category; `/hot` is the account-free list of hot games. */
 const list = <P extends string>(path: P) =>
@@ -12,13 +13,13 @@ const list = <P extends string>(path: P) =>
     validateSearch: readListSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ context, deps }) => loadList(context.app, path, deps),
-    component: lazyRouteComponent(() => import("../../features/games/list/GameList.tsx"), "GameList"),
+    component: screen("games", () => import("../../features/games/list/GameList.tsx"), "GameList"),
   });
 const ownList = <P extends string>(path: P) =>
   createRoute({
     getParentRoute: () => shell,
     path,
-    component: lazyRouteComponent(() => import("../../features/games/list/OwnList.tsx"), "OwnList"),
+    component: screen("games", () => import("../../features/games/list/OwnList.tsx"), "OwnList"),
   });
 export const listRoutes = [
   ownList("favorite"),
@@ -42,7 +43,7 @@ const lottery = <P extends string>(path: P) =>
     getParentRoute: () => shell,
     path,
     validateSearch: readLotterySearch,
-    component: lazyRouteComponent(() => import("../../features/games/lottery/Lottery.tsx"), "Lottery"),
+    component: screen("games", () => import("../../features/games/lottery/Lottery.tsx"), "Lottery"),
   });
 export const lotteryRoutes = [
   lottery("lottery"),
@@ -55,7 +56,7 @@ export const lotteryRoutes = [
 export const game = createRoute({
   getParentRoute: () => root,
   path: "game/$nodeId",
-  component: lazyRouteComponent(() => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
+  component: screen("games", () => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
 });
 
 /** A game within the site. */
@@ -65,5 +66,5 @@ export const seamless = createRoute({
   validateSearch: ({ nodeId }: Record<string, unknown>): { nodeId?: string } =>
     /^\d{1,18}$/.test(String(nodeId)) ? { nodeId: String(nodeId) } : {},
   loader: ({ context: { app } }) => prefetch(app, "hotGames", {}),
-  component: lazyRouteComponent(() => import("../../features/games/launch/Seamless.tsx"), "Seamless"),
+  component: screen("games", () => import("../../features/games/launch/Seamless.tsx"), "Seamless"),
 });

@@ -1,9 +1,9 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { memberPage } from "./member.ts";
+import { screen } from "./screen.ts";
 
 export const inboxRoutes = [
   memberPage(
     "messageV2",
-    lazyRouteComponent(() => import("../../features/inbox/Messages.tsx"), "Messages"),
+    screen("inbox", () => import("../../features/inbox/Messages.tsx"), "Messages"),
   ),
 ] as const;

@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent, type AsyncRouteComponent } from "@tanstack/react-router";
+import { createRoute, type AsyncRouteComponent } from "@tanstack/react-router";
 import { shell } from "./root.ts";
+import { screen } from "./screen.ts";
 
 /**
  * Rendered on the server like every page: until the session is known they show the same skeleton there and here. Left to
@@ -8,7 +9,7 @@ import { shell } from "./root.ts";
 export const member = createRoute({
   getParentRoute: () => shell,
   path: "member",
-  component: lazyRouteComponent(() => import("../../features/member/MemberCentre.tsx"), "MemberCentre"),
+  component: screen("member", () => import("../../features/member/MemberCentre.tsx"), "MemberCentre"),
 });
 
 /** A page within the member centre. */
@@ -18,6 +19,6 @@ export const memberPage = <P extends string>(path: P, component: AsyncRouteCompo
 export const memberRoutes = [
   memberPage(
     "/",
-    lazyRouteComponent(() => import("../../features/member/Me.tsx"), "Me"),
+    screen("member", () => import("../../features/member/Me.tsx"), "Me"),
   ),
 ] as const;

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { prefetch } from "../../core/api/reads.ts";
 import { shell } from "./root.ts";
+import { screen } from "./screen.ts";
 
 /** The points mall and its sub-screens. Goods and rules are for everybody, the rest is the member's own. */
 export const pointMall = createRoute({
   getParentRoute: () => shell,
   path: "pointMall",
-  component: lazyRouteComponent(() => import("../../features/points/PointMall.tsx"), "PointMall"),
+  component: screen("points", () => import("../../features/points/PointMall.tsx"), "PointMall"),
 });
 export const pointMallRoutes = [
   createRoute({
@@ -14,21 +15,21 @@ export const pointMallRoutes = [
     path: "/",
     loader: ({ context: { app } }) =>
       app.site.get().permission.flags.PTSYS3 ? prefetch(app, "pointsRewards", {}) : undefined,
-    component: lazyRouteComponent(() => import("../../features/points/GoodsList.tsx"), "GoodsList"),
+    component: screen("points", () => import("../../features/points/GoodsList.tsx"), "GoodsList"),
   }),
   createRoute({
     getParentRoute: () => pointMall,
     path: "history",
-    component: lazyRouteComponent(() => import("../../features/points/RedeemHistory.tsx"), "RedeemHistory"),
+    component: screen("points", () => import("../../features/points/RedeemHistory.tsx"), "RedeemHistory"),
   }),
   createRoute({
     getParentRoute: () => pointMall,
     path: "details",
-    component: lazyRouteComponent(() => import("../../features/points/PointsDetails.tsx"), "PointsDetails"),
+    component: screen("points", () => import("../../features/points/PointsDetails.tsx"), "PointsDetails"),
   }),
   createRoute({
     getParentRoute: () => pointMall,
     path: "rules",
-    component: lazyRouteComponent(() => import("../../features/points/PointsRules.tsx"), "PointsRules"),
+    component: screen("points", () => import("../../features/points/PointsRules.tsx"), "PointsRules"),
   }),
 ] as const;

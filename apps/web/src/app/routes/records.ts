@@ -1,21 +1,21 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
 import { memberPage } from "./member.ts";
+import { screen } from "./screen.ts";
 
 export const recordRoutes = [
   memberPage(
     "personalHistoryCopy",
-    lazyRouteComponent(() => import("../../features/records/BettingRecord.tsx"), "BettingRecord"),
+    screen("records", () => import("../../features/records/BettingRecord.tsx"), "BettingRecord"),
   ),
   memberPage(
     "transactionHistory",
-    lazyRouteComponent(() => import("../../features/records/AccountRecord.tsx"), "AccountRecord"),
+    screen("records", () => import("../../features/records/AccountRecord.tsx"), "AccountRecord"),
   ),
   memberPage(
     "personalProfit",
-    lazyRouteComponent(() => import("../../features/records/Profit.tsx"), "Profit"),
+    screen("records", () => import("../../features/records/Profit.tsx"), "Profit"),
   ),
   memberPage(
     "statement",
-    lazyRouteComponent(() => import("../../features/records/Statement.tsx"), "Statement"),
+    screen("records", () => import("../../features/records/Statement.tsx"), "Statement"),
   ),
 ] as const;

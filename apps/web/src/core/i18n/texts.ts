@@ -14,20 +14,30 @@ import type records from "../../../locales/en/records.json";
 import type server from "../../../locales/en/server.json";
 import type shell from "../../../locales/en/shell.json";
 
+/** English, area by area: `shell` comes with the first page, `common` and a feature's own with a later screen. */
+interface English {
+  account: typeof account;
+  auth: typeof auth;
+  cashier: typeof cashier;
+  common: typeof common;
+  content: typeof content;
+  games: typeof games;
+  inbox: typeof inbox;
+  member: typeof member;
+  points: typeof points;
+  promotions: typeof promotions;
+  records: typeof records;
+  server: typeof server;
+  shell: typeof shell;
+}
+
+export type Area = keyof English;
+
 /** Every text of the interface; English is the type, so that a key that does not exist does not compile. */
-export type TextKey = keyof (typeof account &
-  typeof auth &
-  typeof cashier &
-  typeof common &
-  typeof content &
-  typeof games &
-  typeof inbox &
-  typeof member &
-  typeof points &
-  typeof promotions &
-  typeof records &
-  typeof server &
-  typeof shell);
+export type TextKey = { [A in Area]: keyof English[A] }[Area];
+
+/** Names to the web server the areas of a page that was rendered for it. */
+export const areasHeader = "text-areas";
 
 export type TextValues = Record<string, string | number>;
 
@@ -35,15 +45,8 @@ export type TextValues = Record<string, string | number>;
 export interface Texts {
   language: Language;
   t(key: TextKey, values?: TextValues): string;
-}
-
-/** A language's compiled messages, all areas in one file (scripts/vite/messages.ts), loaded only for the language in use. */
-export async function loadMessages(language: Language): Promise<Messages> {
-  const loaders: Record<Language, () => Promise<{ default: unknown }>> = {
-    en: () => import("../../../locales/en.json"),
-    "zh-CN": () => import("../../../locales/zh-CN.json"),
-  };
-  return (await loaders[language]()).default as Messages;
+  /** Takes in the messages of a later area; the merchant's own stay. */
+  add(messages: Messages): void;
 }
 
 /**
@@ -52,5 +55,9 @@ export async function loadMessages(language: Language): Promise<Messages> {
  */
 export function createTexts(language: Language, messages: Messages, overrides: Messages): Texts {
   const i18n = setupI18n({ locale: language, messages: { [language]: { ...messages, ...overrides } } });
-  return { language, t: (key, values) => i18n._(key, values) };
+  return {
+    language,
+    t: (key, values) => i18n._(key, values),
+    add: (more) => i18n.load(language, { ...more, ...overrides }),
+  };
 }

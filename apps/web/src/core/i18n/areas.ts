@@ -1,0 +1,38 @@
+import type { Messages } from "@lingui/core";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { Store } from "../../lib/store.ts";
+import { loadArea } from "./catalogues.ts";
+import type { Area, Texts } from "./texts.ts";
+
+/** What the page in this browser has asked for; another language loads the same. */
+export const wantedAreas = new Set<Area>(["shell"]);
+
+/** Loads the compiled messages of some areas; what is loaded already costs nothing. */
+export async function loadMessages(language: Language, areas: Iterable<string>): Promise<Messages> {
+  const loaded = await Promise.all([...areas].map((area) => loadArea(language, area)));
+  return Object.assign({}, ...loaded) as Messages;
+}
+
+let texts: Store<Texts> | undefined;
+
+/** Later areas go into the texts of this page. The web server names none: it renders with all areas. */
+export function addAreasTo(page: Store<Texts>): void {
+  texts = page;
+}
+
+async function needArea(area: Area): Promise<void> {
+  const areas = ["common", area] as const;
+  for (const each of areas) wantedAreas.add(each);
+  const page = texts;
+  if (!page) return;
+  const filled = page.get();
+  filled.add(await loadMessages(filled.language, areas));
+  // Again where the language was changed meanwhile.
+  if (filled !== page.get()) await needArea(area);
+}
+
+/** A screen's file together with the texts of its area: both are requested at once, and neither is used alone. */
+export const withArea =
+  <T>(area: Area, load: () => Promise<T>) =>
+  async (): Promise<T> =>
+    (await Promise.all([load(), needArea(area)]))[0];

@@ -1,0 +1,14 @@
+import type { Messages } from "@lingui/core";
+import type { Language } from "@croupier/contract/domain/languages";
+
+/** In a build for browsers the file of an area has a name that needs no table: see scripts/vite/messages.ts. */
+const files = import.meta.glob<Messages>("../../../locales/*/*.json", { import: "default" });
+
+/** Loads the compiled messages of one area. */
+export const loadArea = async (language: Language, area: string): Promise<Messages> =>
+  (await files[`../../../locales/${language}/${area}.json`]?.()) ?? {};
+
+/** The areas of a language: the web server renders with all of them. */
+export const everyArea: readonly string[] = Object.keys(files)
+  .filter((path) => path.includes("/en/"))
+  .map((path) => /(\w+)\.json$/.exec(path)?.[1] ?? "");

@@ -1,0 +1,111 @@
+import type { Route } from "@playwright/test";
+import { expect, test, words, type Journey } from "../support/journey.ts";
+import { untilLive } from "../support/steps.ts";
+
+/** The areas whose texts a page has fetched, in their order. */
+function watchTexts({ page }: Journey): string[] {
+  const areas: string[] = [];
+  page.on("request", (request) => {
+    const area = /\/assets\/((?:en|zh-CN)-[a-z]+)\.[\w-]+\.js$/.exec(request.url())?.[1];
+    if (area && !areas.includes(area)) areas.push(area);
+  });
+  return areas;
+}
+
+/** The menu's language choice, in the words of the language the page has. */
+const languageChoice = ({ page }: Journey, language: string) =>
+  page.getByLabel(words("nav.language", {}, language)).filter({ visible: true });
+
+test("a page fetches the texts of its own screens and nothing more; those of a later one come with it", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  const areas = watchTexts(journey);
+  await page.goto("/");
+  const logIn = page.getByRole("banner").getByRole("button", { name: words("auth.logIn"), exact: true });
+  await untilLive(logIn);
+  await page.waitForLoadState("networkidle");
+  expect(areas).toEqual(["en-shell"]);
+  await logIn.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel(words("auth.password"), { exact: true })).toBeVisible();
+  expect(areas.toSorted()).toEqual(["en-auth", "en-common", "en-shell"]);
+
+  // Another language brings those of the screens that are open, and no key is shown meanwhile.
+  await dialog.getByRole("button", { name: words("action.close"), exact: true }).click();
+  await languageChoice(journey, "en").selectOption("zh-CN");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: words("auth.logIn", {}, "zh-CN"), exact: true })
+    .click();
+  await expect(dialog.getByLabel(words("auth.password", {}, "zh-CN"), { exact: true })).toBeVisible();
+  expect(areas.filter((area) => area.startsWith("zh")).toSorted()).toEqual([
+    "zh-CN-auth",
+    "zh-CN-common",
+    "zh-CN-shell",
+  ]);
+});
+
+test("a page that the server rendered has its texts, and fetches them at once with its first script", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  const html = await (await page.request.get("/promotions")).text();
+  expect(html).toContain(words("promotions.vip"));
+  const order: string[] = [];
+  page.on("request", (request) => {
+    const name = /\/assets\/(?:en-)?([\w-]+?)[.-][\w-]+\.js$/.exec(request.url())?.[1];
+    if (name) order.push(name);
+  });
+  await page.goto("/promotions");
+  await untilLive(page.getByRole("button", { name: words("promotions.vipAction") }));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("promotions.title"));
+  expect(order.indexOf("promotions")).toBeGreaterThan(-1);
+  expect(order.indexOf("promotions")).toBeLessThan(order.indexOf("Promotions"));
+  expect(order.indexOf("common")).toBeLessThan(order.indexOf("Promotions"));
+});
+
+test("texts that fail are reported, the page is loaded anew once, and after that it offers to try again", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading '|ERR_/i);
+  const reports: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
+  });
+  let away = true;
+  const answer = (route: Route) => (away ? route.fulfill({ status: 404, body: "" }) : route.continue());
+  await page.route(/\/assets\/en-(games|auth)\.[\w-]+\.js$/, answer);
+  await page.goto("/about");
+  const slots = page
+    .getByRole("complementary", { name: words("nav.menu") })
+    .getByRole("link", { name: words("category.RNG"), exact: true });
+  await untilLive(slots);
+  await slots.click();
+  const failed = { type: "chunk", url: expect.stringContaining("/assets/en-games.") as unknown };
+  await expect.poll(() => reports).toContainEqual(failed);
+  // Loaded anew, it fails again: the frame stands, and says so.
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText(words("page.broken"));
+  const again = main.getByRole("button", { name: words("action.retry") });
+  await untilLive(again);
+  await again.click();
+  await expect(main.getByRole("alert")).toContainText(words("page.broken"));
+  away = false;
+  await again.click();
+  await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+
+  // A dialog's.
+  away = true;
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: words("auth.logIn"), exact: true })
+    .click();
+  const broken = page.getByRole("alert").filter({ hasText: words("panel.broken") });
+  await expect(broken).toBeVisible();
+  away = false;
+  await broken.getByRole("button", { name: words("action.retry") }).click();
+  await expect(page.getByRole("dialog").getByLabel(words("auth.password"), { exact: true })).toBeVisible();
+});
