@@ -3,6 +3,7 @@ import eye from "icon:eye";
 import eyeOff from "icon:eye-off";
 import { cx } from "../lib/class-names.ts";
 import type { IconShapes } from "./Icon.tsx";
+import { FieldError } from "./FieldError.tsx";
 import { Icon } from "./Icon.tsx";
 
 export type InputAttributes = Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix">;
@@ -91,13 +92,7 @@ export function Field({
 }
 
 function FieldNote({ id, error, hint }: { id: string; error?: string | undefined; hint?: string | undefined }) {
-  if (error) {
-    return (
-      <p id={`${id}-error`} role="alert" className="mt-1.5 text-note text-lose">
-        {error}
-      </p>
-    );
-  }
+  if (error) return <FieldError id={`${id}-error`} text={error} />;
   if (!hint) return null;
   return (
     <p id={`${id}-hint`} className="mt-1.5 text-note text-muted">

@@ -2,20 +2,22 @@ import { useId } from "react";
 import chevronDown from "icon:chevron-down";
 import { cx } from "../lib/class-names.ts";
 import { useChoice } from "./use-choice.ts";
+import { FieldError } from "./FieldError.tsx";
 import { Icon } from "./Icon.tsx";
 
 interface Props {
   label: string;
   labelHidden?: boolean;
   value: string;
-  invalid?: boolean;
+  /** In words, under the select; announced when it appears. */
+  error?: string | undefined;
   className?: string;
   options: readonly { value: string; title: string }[];
   onChange(value: string): void;
 }
 
 /** The browser's own select: the phone's wheel, type-ahead and every assistive technology come with it. */
-export function Select({ label, labelHidden = false, value, invalid, options, onChange, className }: Props) {
+export function Select({ label, labelHidden = false, value, error, options, onChange, className }: Props) {
   const id = useId();
   return (
     <div className={className}>
@@ -26,7 +28,8 @@ export function Select({ label, labelHidden = false, value, invalid, options, on
         <select
           {...useChoice(value, onChange)}
           id={id}
-          aria-invalid={invalid}
+          aria-invalid={error !== undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           className={cx(
             "min-h-11 w-full appearance-none rounded-control border border-line bg-ground py-2 ps-3.5 pe-10 text-body",
             "font-medium text-ink",
@@ -44,6 +47,7 @@ export function Select({ label, labelHidden = false, value, invalid, options, on
           className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted"
         />
       </div>
+      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

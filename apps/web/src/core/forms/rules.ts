@@ -21,6 +21,14 @@ export function validate(
   return wrong && violationText(texts, wrong);
 }
 
+/** Words that something is missing: nothing, or only spaces, was typed. */
+export const required = ({ t }: Texts, value: string): string | undefined =>
+  value.trim() === "" ? t("rule.required") : undefined;
+
+/** The same for a secret, in which a space is a sign like any other. */
+export const requiredSecret = ({ t }: Texts, value: string): string | undefined =>
+  value === "" ? t("rule.required") : undefined;
+
 /** Field errors that came with INVALID_FIELDS: `{fields: {username: Violation}}`. */
 export function serverFieldErrors(texts: Texts, value: unknown): Record<string, string> {
   if (typeof value !== "object" || value === null || !("fields" in value)) return {};

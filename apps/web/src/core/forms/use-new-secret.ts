@@ -7,8 +7,10 @@ export function useNewSecret(name: "password" | "paymentPassword") {
   const texts = useTexts();
   const rules = useCall("registerRules", {});
   return {
-    first: (value: string) => validate(texts, value, true, rules.data?.[name]) ?? true,
-    again: (value: string, first: string) =>
-      value === "" ? texts.t("rule.required") : value === first || texts.t("rule.mismatch"),
+    first: (value: string) => validate(texts, value, true, rules.data?.[name]),
+    again(value: string, first: string): string | undefined {
+      if (value === "") return texts.t("rule.required");
+      return value === first ? undefined : texts.t("rule.mismatch");
+    },
   };
 }

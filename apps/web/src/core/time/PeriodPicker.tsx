@@ -7,7 +7,8 @@ import { serverNow } from "./server-clock.ts";
 import { Button, IconButton } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
+import { Form } from "../forms/Form.tsx";
+import { useForm } from "../forms/use-form.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { daysIn, fromInput, isLatest, lastDays, shift, toInput, type Period } from "./period.ts";
 
@@ -70,32 +71,18 @@ export function PeriodPicker({ period, onPeriod }: Props) {
 
 function CustomPeriod({ period, latest, onPeriod }: Props & { latest: string }) {
   const { t } = useTexts();
-  const [from, setFrom] = useState(toInput(period.from));
-  const [to, setTo] = useState(toInput(period.to));
+  const form = useForm({ values: { from: toInput(period.from), to: toInput(period.to) }, check: () => ({}) });
+  const { from, to } = form.values;
   const first = fromInput(from);
   const last = fromInput(to);
   const right = first !== undefined && last !== undefined && first <= last;
+  const show = async () => {
+    if (right) onPeriod({ from: first, to: last });
+  };
   return (
-    <Form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={() => {
-        if (right) onPeriod({ from: first, to: last });
-      }}
-    >
-      <Field
-        label={t("records.from")}
-        type="date"
-        value={from}
-        max={to}
-        onChange={(event) => setFrom(event.target.value)}
-      />
-      <Field
-        label={t("records.to")}
-        type="date"
-        value={to}
-        max={latest}
-        onChange={(event) => setTo(event.target.value)}
-      />
+    <Form of={form} send={show} className="flex flex-wrap items-end gap-3">
+      <Field {...form.field("from")} label={t("records.from")} type="date" max={to} />
+      <Field {...form.field("to")} label={t("records.to")} type="date" max={latest} />
       <Button type="submit" disabled={!right} className="min-h-12">
         {t("records.show")}
       </Button>

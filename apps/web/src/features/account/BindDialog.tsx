@@ -5,10 +5,11 @@ import { toast } from "../../core/dialogs/dialogs.ts";
 import { CodeField } from "../../core/forms/CodeField.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { required, requiredSecret } from "../../core/forms/rules.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
+import { useForm } from "../../core/forms/use-form.ts";
 import { Field } from "../../ui/Field.tsx";
 import { FormDialog } from "./FormDialog.tsx";
-import { useSecretForm } from "./use-secret-form.ts";
 
 interface Props {
   kind: "mobile" | "email";
@@ -16,103 +17,94 @@ interface Props {
   close(): void;
 }
 
-interface Values {
-  mobileNum: string;
-  email: string;
-  verificationCode: string;
-  password: string;
-}
-
-function useBind({ kind, close }: Props) {
+function useBind({ kind, hasPassword, close }: Props) {
   const { api } = useApp();
-  const { t } = useTexts();
+  const texts = useTexts();
   const queries = useQueryClient();
   const dialing = useDialing();
-  const { form, problem, refused, fresh } = useSecretForm<Values>(
-    { mobileNum: "", email: "", verificationCode: "", password: "" },
-    {
+  const contact = kind === "mobile" ? "mobileNum" : "email";
+  const form = useForm({
+    values: { mobileNum: "", email: "", verificationCode: "", password: "" },
+    check: (values) => ({
+      [contact]: required(texts, values[contact]),
+      verificationCode: required(texts, values.verificationCode),
+      password: hasPassword ? requiredSecret(texts, values.password) : undefined,
+    }),
+    fieldOf: {
       CODE_WRONG: "verificationCode",
       MOBILE_INVALID: "mobileNum",
       MOBILE_TAKEN: "mobileNum",
       EMAIL_TAKEN: "email",
       PASSWORD_WRONG: "password",
     },
-  );
-  const contact = kind === "mobile" ? "mobileNum" : "email";
-  const number = () => ({ mobileNum: form.getValues("mobileNum").trim(), countryDialingCode: dialing.code });
+  });
+  const mobileNum = form.values.mobileNum.trim();
+  const email = form.values.email.trim();
+  const number = { mobileNum, countryDialingCode: dialing.code };
   const sendCode = async () => {
-    if (!(await form.trigger(contact, { shouldFocus: true }))) return undefined;
+    const missing = required(texts, form.values[contact]);
+    if (missing) return void form.mark({ [contact]: missing });
     return kind === "mobile"
-      ? api.call("bindCode", { kind: "sms", ...number() })
-      : api.call("bindCode", { kind: "email", email: form.getValues("email").trim() });
+      ? api.call("bindCode", { kind: "sms", ...number })
+      : api.call("bindCode", { kind: "email", email });
   };
-  const send = async ({ email, verificationCode, password }: Values) => {
-    fresh();
+  const send = async ({ verificationCode, password }: typeof form.values) => {
     const proof = { verificationCode: verificationCode.trim(), password };
     const answer = await (kind === "mobile"
-      ? api.call("bindMobile", { ...number(), ...proof })
-      : api.call("bindEmail", { email: email.trim(), ...proof }));
-    if (!answer.ok) return refused(answer);
+      ? api.call("bindMobile", { ...number, ...proof })
+      : api.call("bindEmail", { email, ...proof }));
+    if (!answer.ok) return answer;
     void refreshAfterCommand(queries, kind === "mobile" ? "bindMobile" : "bindEmail");
     close();
-    toast("good", t("bind.done"));
+    toast("good", texts.t("bind.done"));
+    return undefined;
   };
-  return { form, problem, refused, dialing, sendCode, send };
+  return { form, dialing, sendCode, send };
 }
 
 /** Binds a number or an email by the code that is sent there. */
 export function BindDialog(props: Props) {
   const { t } = useTexts();
   const { kind, hasPassword, close } = props;
-  const { form, problem, refused, dialing, sendCode, send } = useBind(props);
-  const { errors, isSubmitting } = form.formState;
-  const required = (value: string) => value.trim() !== "" || t("rule.required");
+  const { form, dialing, sendCode, send } = useBind(props);
   const contact = kind === "mobile" ? "mobileNum" : "email";
   return (
     <FormDialog
       title={t(kind === "mobile" ? "bind.mobileTitle" : "bind.emailTitle")}
       text={t(kind === "mobile" ? "bind.mobileText" : "bind.emailText")}
       submit={t("bind.bind")}
-      busy={isSubmitting}
-      problem={problem}
+      form={form}
+      send={send}
       onClose={close}
-      onSubmit={() => void form.handleSubmit(send)()}
     >
       {kind === "mobile" ? (
-        <MobileField
-          {...form.register("mobileNum", { validate: required })}
-          dialing={dialing}
-          error={errors.mobileNum?.message}
-        />
+        <MobileField {...form.field("mobileNum")} dialing={dialing} />
       ) : (
         <Field
-          {...form.register("email", { validate: required })}
+          {...form.field("email")}
           type="email"
           inputMode="email"
           autoComplete="email"
           label={t("field.email")}
-          error={errors.email?.message}
           maxLength={256}
         />
       )}
       <CodeField
-        {...form.register("verificationCode", { validate: required })}
+        {...form.field("verificationCode")}
         label={t("factor.code")}
-        error={errors.verificationCode?.message}
         hint={t("bind.hint")}
-        sentHint={t("factor.sentTo", { to: form.watch(contact) })}
+        sentHint={t("factor.sentTo", { to: form.values[contact] })}
         onSend={sendCode}
         onRefused={(failure) => {
           if (failure.code !== "MOBILE_INVALID" && failure.code !== "INVALID_FIELDS") return false;
-          refused(failure);
+          form.refuse(failure);
           return true;
         }}
       />
       {hasPassword && (
         <PasswordField
-          {...form.register("password", { validate: (value) => value !== "" || t("rule.required") })}
+          {...form.field("password")}
           label={t("security.loginPassword")}
-          error={errors.password?.message}
           autoComplete="current-password"
           maxLength={128}
         />

@@ -2,67 +2,60 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
+import { requiredSecret } from "../../core/forms/rules.ts";
+import { useForm } from "../../core/forms/use-form.ts";
 import { useNewSecret } from "../../core/forms/use-new-secret.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { useSecretForm } from "./use-secret-form.ts";
-
-interface Values {
-  oldPassword: string;
-  newPassword: string;
-  confirmNewPassword: string;
-}
 
 /** The old password, the new one and the new one again; everywhere else the member is signed out. */
 export function ChangePasswordDialog({ isSet, close }: { isSet: boolean; close(): void }) {
   const app = useApp();
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const secret = useNewSecret("password");
-  const { form, problem, refused, fresh } = useSecretForm<Values>(
-    { oldPassword: "", newPassword: "", confirmNewPassword: "" },
-    { PASSWORD_WRONG: "oldPassword", PASSWORD_SAME: "newPassword" },
-  );
-  const { errors, isSubmitting } = form.formState;
-  const send = async (values: Values) => {
-    fresh();
+  const form = useForm({
+    values: { oldPassword: "", newPassword: "", confirmNewPassword: "" },
+    check: ({ oldPassword, newPassword, confirmNewPassword }) => ({
+      oldPassword: isSet ? requiredSecret(texts, oldPassword) : undefined,
+      newPassword: secret.first(newPassword),
+      confirmNewPassword: secret.again(confirmNewPassword, newPassword),
+    }),
+    fieldOf: { PASSWORD_WRONG: "oldPassword", PASSWORD_SAME: "newPassword" },
+  });
+  const send = async (values: typeof form.values) => {
     const answer = await app.session.renew(() => app.api.call("changePassword", values));
-    if (answer && !answer.ok) return refused(answer);
+    if (answer && !answer.ok) return answer;
     close();
     toast("good", t("security.passwordChanged"));
+    return undefined;
   };
-  const required = (value: string) => value !== "" || t("rule.required");
   return (
     <FormDialog
       title={t(isSet ? "security.changePassword" : "security.setPassword")}
       text={t(isSet ? "security.changePasswordText" : "security.setPasswordText")}
       submit={t(isSet ? "security.changePassword" : "security.setPassword")}
-      busy={isSubmitting}
-      problem={problem}
+      form={form}
+      send={send}
       onClose={close}
-      onSubmit={() => void form.handleSubmit(send)()}
     >
       {isSet && (
         <PasswordField
-          {...form.register("oldPassword", { validate: required })}
+          {...form.field("oldPassword")}
           label={t("security.oldPassword")}
-          error={errors.oldPassword?.message}
           autoComplete="current-password"
           maxLength={128}
         />
       )}
       <PasswordField
-        {...form.register("newPassword", { validate: secret.first })}
+        {...form.field("newPassword")}
         label={t("security.newPassword")}
-        error={errors.newPassword?.message}
         autoComplete="new-password"
         maxLength={256}
       />
-      <PasswordStrength of={form.watch("newPassword")} />
+      <PasswordStrength of={form.values.newPassword} />
       <PasswordField
-        {...form.register("confirmNewPassword", {
-          validate: (value) => secret.again(value, form.getValues("newPassword")),
-        })}
+        {...form.field("confirmNewPassword")}
         label={t("security.confirmNewPassword")}
-        error={errors.confirmNewPassword?.message}
         autoComplete="new-password"
         maxLength={256}
       />

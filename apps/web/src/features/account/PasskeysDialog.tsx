@@ -2,12 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
-import type { FailureCode } from "../../core/api/result.ts";
 import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { knowsPasskeys } from "../../core/device/passkey.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
+import { Form } from "../../core/forms/Form.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { useForm } from "../../core/forms/use-form.ts";
 import { formatDay } from "../../core/i18n/format.ts";
 import { addPasskey } from "../../core/session/add-passkey.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -15,7 +16,6 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 
@@ -90,41 +90,36 @@ function Add() {
   const texts = useTexts();
   const { t } = texts;
   const queries = useQueryClient();
-  const [password, setPassword] = useState<string>();
-  const [state, setState] = useState<{ busy: boolean; code?: FailureCode | "cancelled" }>({ busy: false });
-  const add = async () => {
-    setState({ busy: true });
-    const failure = await addPasskey(api, password);
-    if (!failure) {
-      setState({ busy: false });
-      setPassword(undefined);
-      toast("good", t("passkey.added"));
-      return refreshAfterCommand(queries, "addPasskey");
-    }
-    const code = failure === "cancelled" ? failure : failure.code;
-    if (code === "INVALID_FIELDS" && password === undefined) {
-      setPassword("");
-      return setState({ busy: false });
-    }
-    return setState({ busy: false, code });
+  const [asked, setAsked] = useState(false);
+  const form = useForm({
+    values: { password: "" },
+    check: () => ({}),
+    fieldOf: asked ? { PASSWORD_WRONG: "password", INVALID_FIELDS: "password" } : {},
+    words: ({ code }) => (code === "INVALID_FIELDS" ? t("rule.required") : undefined),
+  });
+  const add = async ({ password }: { password: string }) => {
+    const failure = await addPasskey(api, asked ? password : undefined);
+    if (failure === "cancelled") return form.say(t("passkey.cancelled"));
+    if (failure && failure.code === "INVALID_FIELDS" && !asked) return setAsked(true);
+    if (failure) return failure;
+    setAsked(false);
+    form.reset();
+    toast("good", t("passkey.added"));
+    await refreshAfterCommand(queries, "addPasskey");
+    return undefined;
   };
-  const { code } = state;
-  const words = code && (code === "cancelled" ? t("passkey.cancelled") : failureText(texts, code));
-  const underField = code === "PASSWORD_WRONG" || code === "INVALID_FIELDS";
   return (
-    <Form className="grid gap-4" onSubmit={add}>
-      {password !== undefined && (
+    <Form of={form} send={add} className="grid gap-4">
+      {asked && (
         <PasswordField
+          {...form.field("password")}
           label={t("security.loginPassword")}
-          value={password}
-          onChange={({ target }) => setPassword(target.value)}
-          error={code === "INVALID_FIELDS" ? t("rule.required") : underField ? words : undefined}
           autoComplete="current-password"
           maxLength={128}
         />
       )}
-      <Problem text={!underField && words} />
-      <Button type="submit" look="primary" busy={state.busy} className="min-h-12 w-full">
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
         {t("passkey.add")}
       </Button>
     </Form>

@@ -3,101 +3,83 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { requiredSecret } from "../../core/forms/rules.ts";
+import { useForm } from "../../core/forms/use-form.ts";
 import { useNewSecret } from "../../core/forms/use-new-secret.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { useSecretForm } from "./use-secret-form.ts";
 
-interface Values {
-  password: string;
-  oldPaymentPassword: string;
-  newPaymentPassword: string;
-  confirmNewPaymentPassword: string;
-}
-
-function usePaymentPassword(isSet: boolean, close: () => void) {
+function usePaymentPassword({ isSet, hasPassword, close }: Props) {
   const { api } = useApp();
   const queries = useQueryClient();
-  const { t } = useTexts();
-  const { form, problem, refused, fresh } = useSecretForm<Values>(
-    { password: "", oldPaymentPassword: "", newPaymentPassword: "", confirmNewPaymentPassword: "" },
-    {
+  const texts = useTexts();
+  const secret = useNewSecret("paymentPassword");
+  const form = useForm({
+    values: { password: "", oldPaymentPassword: "", newPaymentPassword: "", confirmNewPaymentPassword: "" },
+    check: (values) => ({
+      password: hasPassword ? requiredSecret(texts, values.password) : undefined,
+      oldPaymentPassword: isSet ? requiredSecret(texts, values.oldPaymentPassword) : undefined,
+      newPaymentPassword: secret.first(values.newPaymentPassword),
+      confirmNewPaymentPassword: secret.again(values.confirmNewPaymentPassword, values.newPaymentPassword),
+    }),
+    fieldOf: {
       PASSWORD_WRONG: "password",
       WITHDRAW_PASSWORD_WRONG: "oldPaymentPassword",
       WITHDRAW_PASSWORD_LOCKED: "oldPaymentPassword",
       PASSWORD_SAME: "newPaymentPassword",
     },
-  );
-  const send = async ({ oldPaymentPassword, ...values }: Values) => {
-    fresh();
+  });
+  const send = async ({ oldPaymentPassword, ...values }: typeof form.values) => {
     const answer = await api.call("changePaymentPassword", { ...values, ...(isSet ? { oldPaymentPassword } : {}) });
-    if (!answer.ok) return refused(answer);
+    if (!answer.ok) return answer;
     void refreshAfterCommand(queries, "changePaymentPassword");
     close();
-    toast("good", t("security.paymentPasswordChanged"));
+    toast("good", texts.t("security.paymentPasswordChanged"));
+    return undefined;
   };
-  return { form, problem, send };
+  return { form, send };
 }
 
-/** Sets the withdraw password, or changes it by the old one; the login password proves who asks. */
-export function PaymentPasswordDialog({
-  isSet,
-  hasPassword,
-  close,
-}: {
+interface Props {
   isSet: boolean;
   hasPassword: boolean;
   close(): void;
-}) {
+}
+
+/** Sets the withdraw password, or changes it by the old one; the login password proves who asks. */
+export function PaymentPasswordDialog(props: Props) {
   const { t } = useTexts();
-  const secret = useNewSecret("paymentPassword");
-  const { form, problem, send } = usePaymentPassword(isSet, close);
-  const { errors, isSubmitting } = form.formState;
+  const { form, send } = usePaymentPassword(props);
+  const { isSet, hasPassword, close } = props;
   const digits = {
     inputMode: "numeric",
     autoComplete: "off",
     maxLength: 64,
   } as const;
-  const required = (value: string) => value !== "" || t("rule.required");
   return (
     <FormDialog
       title={isSet ? t("security.changePaymentPassword") : t("security.setPaymentPassword")}
       text={t("security.paymentPasswordText")}
       submit={t("action.save")}
-      busy={isSubmitting}
-      problem={problem}
+      form={form}
+      send={send}
       onClose={close}
-      onSubmit={() => void form.handleSubmit(send)()}
     >
       {hasPassword && (
         <PasswordField
-          {...form.register("password", { validate: required })}
+          {...form.field("password")}
           label={t("security.loginPassword")}
-          error={errors.password?.message}
           autoComplete="current-password"
           maxLength={128}
         />
       )}
       {isSet && (
-        <PasswordField
-          {...form.register("oldPaymentPassword", { validate: required })}
-          {...digits}
-          label={t("security.oldPaymentPassword")}
-          error={errors.oldPaymentPassword?.message}
-        />
+        <PasswordField {...form.field("oldPaymentPassword")} {...digits} label={t("security.oldPaymentPassword")} />
       )}
+      <PasswordField {...form.field("newPaymentPassword")} {...digits} label={t("security.newPaymentPassword")} />
       <PasswordField
-        {...form.register("newPaymentPassword", { validate: secret.first })}
-        {...digits}
-        label={t("security.newPaymentPassword")}
-        error={errors.newPaymentPassword?.message}
-      />
-      <PasswordField
-        {...form.register("confirmNewPaymentPassword", {
-          validate: (value) => secret.again(value, form.getValues("newPaymentPassword")),
-        })}
+        {...form.field("confirmNewPaymentPassword")}
         {...digits}
         label={t("security.confirmNewPaymentPassword")}
-        error={errors.confirmNewPaymentPassword?.message}
       />
     </FormDialog>
   );

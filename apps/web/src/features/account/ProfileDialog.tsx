@@ -4,14 +4,14 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
-import { validate } from "../../core/forms/rules.ts";
+import { required, validate } from "../../core/forms/rules.ts";
+import { useForm } from "../../core/forms/use-form.ts";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { FormDialog } from "./FormDialog.tsx";
-import { useSecretForm } from "./use-secret-form.ts";
 
 type Profile = WireOutput<"memberProfile">;
 type Values = Record<string, string>;
@@ -42,46 +42,39 @@ function ProfileForm({ profile, close }: { profile: Profile; close(): void }) {
   const texts = useTexts();
   const { t } = texts;
   const rules = useCall("registerRules", {});
-  const { form, problem, refused, fresh } = useSecretForm<Values>(
-    { nickname: profile.nickname, ...Object.fromEntries(profile.fields.map(({ name, value }) => [name, value])) },
-    {},
-  );
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm<Values>({
+    values: {
+      nickname: profile.nickname,
+      ...Object.fromEntries(profile.fields.map(({ name, value }) => [name, value])),
+    },
+    check: ({ nickname = "", ...values }) => ({
+      nickname: required(texts, nickname),
+      ...Object.fromEntries(
+        profile.fields
+          .filter(({ editable }) => editable)
+          .map(({ name }) => [name, validate(texts, (values[name] ?? "").trim(), false, rules.data?.[name])]),
+      ),
+    }),
+  });
   const send = async ({ nickname = "", ...values }: Values) => {
-    fresh();
     const editable = profile.fields.filter(({ editable }) => editable);
     const fields = Object.fromEntries(editable.map(({ name }) => [name, (values[name] ?? "").trim()]));
     const answer = await api.call("changeProfile", { nickname: nickname.trim(), fields });
-    if (!answer.ok) return refused(answer);
+    if (!answer.ok) return answer;
     void refreshAfterCommand(queries, "changeProfile");
     void session.refresh();
     close();
     toast("good", t("security.profileChanged"));
+    return undefined;
   };
   return (
-    <FormDialog
-      title={t("security.profile")}
-      submit={t("action.save")}
-      busy={isSubmitting}
-      problem={problem}
-      onClose={close}
-      onSubmit={() => void form.handleSubmit(send)()}
-    >
-      <Field
-        {...form.register("nickname", { validate: (value) => value?.trim() !== "" || t("rule.required") })}
-        label={t("security.nickname")}
-        error={errors["nickname"]?.message}
-        autoComplete="nickname"
-        maxLength={24}
-      />
+    <FormDialog title={t("security.profile")} submit={t("action.save")} form={form} send={send} onClose={close}>
+      <Field {...form.field("nickname")} label={t("security.nickname")} autoComplete="nickname" maxLength={24} />
       {profile.fields.map(({ name, editable }) => (
         <Field
           key={name}
-          {...form.register(name, {
-            validate: (value = "") => !editable || (validate(texts, value.trim(), false, rules.data?.[name]) ?? true),
-          })}
+          {...form.field(name)}
           label={t(`field.${name}`)}
-          error={errors[name]?.message}
           hint={editable ? undefined : t("security.askToChange")}
           readOnly={!editable}
           maxLength={256}

@@ -7,7 +7,10 @@ import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { socialLoginMarks } from "../../core/brand/social-login-marks.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
+import { Form } from "../../core/forms/Form.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { requiredSecret } from "../../core/forms/rules.ts";
+import { useForm } from "../../core/forms/use-form.ts";
 import { formatDay } from "../../core/i18n/format.ts";
 import { leaveFor } from "../../core/session/social-login.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,7 +20,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
-import { useSecretForm } from "./use-secret-form.ts";
 
 type Linked = WireOutput<"linkedThirdParties">[number];
 
@@ -89,36 +91,35 @@ function Confirm({ provider }: { provider: ThirdParty }) {
   const texts = useTexts();
   const { t } = texts;
   const { hasPassword = true } = useCall("securityOverview", {}).data ?? {};
-  const { form, problem, refused, fresh } = useSecretForm<{ password: string }>(
-    { password: "" },
-    { PASSWORD_WRONG: "password" },
-  );
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({
+    values: { password: "" },
+    check: ({ password }) => ({ password: hasPassword ? requiredSecret(texts, password) : undefined }),
+    fieldOf: { PASSWORD_WRONG: "password" },
+  });
   const name = t(`third.${provider}`);
   const send = async ({ password }: { password: string }) => {
-    fresh();
     const answer = await api.call("linkThirdParty", { provider, password });
-    if (!answer.ok) return refused(answer);
+    if (!answer.ok) return answer;
     leaveFor(answer.value.address, { link: true, next: "/member/securityCenter" });
+    return undefined;
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
+    <Form of={form} send={send} className="grid gap-4">
       {hasPassword && (
         <>
           <p className="text-muted">{t("third.password", { name })}</p>
           <PasswordField
-            {...form.register("password", { validate: (value) => value !== "" || t("rule.required") })}
+            {...form.field("password")}
             label={t("security.loginPassword")}
-            error={errors.password?.message}
             autoComplete="current-password"
             maxLength={128}
           />
         </>
       )}
-      <Problem text={problem} />
-      <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
         {t("third.leave", { name })}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../core/app-context.tsx";
+import { required } from "../../core/forms/rules.ts";
+import { useForm } from "../../core/forms/use-form.ts";
 import { Field } from "../../ui/Field.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { FormDialog } from "./FormDialog.tsx";
-import { useSecretForm } from "./use-secret-form.ts";
 
 interface Props {
   setup: WireOutput<"beginTotp">;
@@ -14,23 +15,25 @@ interface Props {
 /** The code to read with an authenticator app, the same to type, and the first code that the app shows. */
 export function TotpSetup({ setup, onDone, onBack }: Props) {
   const { api } = useApp();
-  const { t } = useTexts();
-  const { form, problem, refused, fresh } = useSecretForm({ code: "" }, { CODE_WRONG: "code" });
-  const { errors, isSubmitting } = form.formState;
+  const texts = useTexts();
+  const { t } = texts;
+  const form = useForm({
+    values: { code: "" },
+    check: ({ code }) => ({ code: required(texts, code) }),
+    fieldOf: { CODE_WRONG: "code" },
+  });
   const send = async ({ code }: { code: string }) => {
-    fresh();
     const answer = await api.call("confirmTotp", { code: code.trim() });
-    return answer.ok ? onDone(answer.value) : refused(answer);
+    return answer.ok ? onDone(answer.value) : answer;
   };
   return (
     <FormDialog
       title={t("factor.kind.totp")}
       text={t("factor.scan")}
       submit={t("factor.switchOn")}
-      busy={isSubmitting}
-      problem={problem}
+      form={form}
+      send={send}
       onClose={onBack}
-      onSubmit={() => void form.handleSubmit(send)()}
     >
       <div className="grid justify-items-center gap-3 rounded-card border border-line bg-ground p-4">
         <QrCode of={setup.uri} label={t("factor.qrLabel")} size={180} />
@@ -43,10 +46,9 @@ export function TotpSetup({ setup, onDone, onBack }: Props) {
         </p>
       </div>
       <Field
-        {...form.register("code", { validate: (value) => value.trim() !== "" || t("rule.required") })}
+        {...form.field("code")}
         label={t("factor.code")}
         hint={t("factor.hint.totp")}
-        error={errors.code?.message}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

@@ -7,6 +7,8 @@ import type { Failure, Result } from "../../core/api/result.ts";
 import { failureText, useCall, useViewState } from "../../core/api/use-call.ts";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { requiredSecret } from "../../core/forms/rules.ts";
+import { useForm } from "../../core/forms/use-form.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
@@ -16,7 +18,6 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { TotpSetup } from "./TotpSetup.tsx";
-import { useSecretForm } from "./use-secret-form.ts";
 
 type State = WireOutput<"twoFactor">;
 type Kind = State["kinds"][number]["kind"];
@@ -144,15 +145,18 @@ interface PasswordStepProps {
 /** Every change here asks for the login password, where the member has one. */
 function PasswordStep({ wants, onSetup, onDone, onBack }: PasswordStepProps) {
   const { api } = useApp();
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const { data: overview } = useCall("securityOverview", {});
-  const { form, problem, refused, fresh } = useSecretForm({ password: "" }, { PASSWORD_WRONG: "password" });
-  const { errors, isSubmitting } = form.formState;
   const hasPassword = overview?.hasPassword !== false;
+  const form = useForm({
+    values: { password: "" },
+    check: ({ password }) => ({ password: hasPassword ? requiredSecret(texts, password) : undefined }),
+    fieldOf: { PASSWORD_WRONG: "password" },
+  });
   const settle = <T,>(answer: Result<T>, then: (value: T) => void): void | Failure =>
-    answer.ok ? then(answer.value) : refused(answer);
+    answer.ok ? then(answer.value) : answer;
   const send = async ({ password }: { password: string }) => {
-    fresh();
     if (wants === "codes") return settle(await api.call("newRecoveryCodes", { password }), onDone);
     if (wants.kind === "totp" && wants.on) return settle(await api.call("beginTotp", { password }), onSetup);
     return settle(await api.call("switchFactor", { ...wants, password }), onDone);
@@ -166,16 +170,14 @@ function PasswordStep({ wants, onSetup, onDone, onBack }: PasswordStepProps) {
       title={title}
       text={t(hasPassword ? "factor.passwordFirst" : "factor.confirmFirst")}
       submit={t("action.confirm")}
-      busy={isSubmitting}
-      problem={problem}
+      form={form}
+      send={send}
       onClose={onBack}
-      onSubmit={() => void form.handleSubmit(send)()}
     >
       {hasPassword && (
         <PasswordField
-          {...form.register("password", { validate: (value) => value !== "" || t("rule.required") })}
+          {...form.field("password")}
           label={t("security.loginPassword")}
-          error={errors.password?.message}
           autoComplete="current-password"
           maxLength={128}
         />

@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { useForm, useWatch, type UseFormReturn } from "react-hook-form";
 import lock from "icon:lock";
 import user from "icon:user-round";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { failureText } from "../../core/api/use-call.ts";
 import type { Failure } from "../../core/api/result.ts";
 import { device } from "../../core/device/device.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
+import { Form } from "../../core/forms/Form.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { required, requiredSecret } from "../../core/forms/rules.ts";
+import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -18,7 +19,7 @@ import { inTurn, useRemembered, type Remembered } from "./use-remembered.ts";
 import { beganSecondStep } from "./second-step.ts";
 import { useSignedIn } from "./use-signed-in.ts";
 
-interface Form {
+interface Values {
   username: string;
   password: string;
   captcha: string;
@@ -36,123 +37,97 @@ interface Props {
 const asksCaptcha = ({ value }: Failure) =>
   typeof value === "object" && value !== null && "captcha" in value && value.captcha === true;
 
-function useLogin(
+function useSignIn(
   { onSuccess, close, portal }: Props,
   captcha: Captcha,
   needCaptcha: () => void,
   remembered: Remembered,
 ) {
   const app = useApp();
-  const texts = useTexts();
   const signedIn = useSignedIn(close, onSuccess, portal);
-  const [problem, setProblem] = useState<{ field: "captcha" | "form"; text: string }>();
-  const ask = (form: Form, username: string) =>
-    form.password === ""
+  const ask = (values: Values, username: string) =>
+    values.password === ""
       ? inTurn(() => app.api.call("rememberedLogin", {}))
       : app.api.call("login", {
           username,
-          password: form.password,
+          password: values.password,
           type: "username",
-          ...(portal ? { entrance: portal } : { remember: form.remember }),
-          ...(form.captcha ? { captcha: form.captcha.trim(), captchaKey: captcha.key } : {}),
+          ...(portal ? { entrance: portal } : { remember: values.remember }),
+          ...(values.captcha ? { captcha: values.captcha.trim(), captchaKey: captcha.key } : {}),
         });
-  const send = async (form: Form) => {
-    setProblem(undefined);
-    const username = form.username.trim();
-    const answer = await ask(form, username);
+  return async (values: Values): Promise<Failure | undefined> => {
+    const username = values.username.trim();
+    const answer = await ask(values, username);
     if (!answer.ok) {
-      if (form.password === "") remembered.forget();
-      const begun = { username, password: form.password, remember: !portal && form.remember };
-      if (beganSecondStep(answer, { onSuccess, portal }, begun)) return;
+      if (values.password === "") remembered.forget();
+      const begun = { username, password: values.password, remember: !portal && values.remember };
+      if (beganSecondStep(answer, { onSuccess, portal }, begun)) return undefined;
       if (asksCaptcha(answer) || answer.code === "CAPTCHA_WRONG") needCaptcha();
       captcha.renew();
-      const field = answer.code === "CAPTCHA_WRONG" ? "captcha" : "form";
-      return setProblem({ field, text: failureText(texts, answer.code) });
+      return answer;
     }
-    if (!portal) remembered.note(username, form.remember, answer.value.mustChangePassword === undefined);
-    signedIn(answer.value, form.password);
+    if (!portal) remembered.note(username, values.remember, answer.value.mustChangePassword === undefined);
+    signedIn(answer.value, values.password);
+    return undefined;
   };
-  return { problem, send };
 }
 
 /** Name and password; where this device is remembered the password is not asked for again. */
 export function LoginForm(props: Props) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const [withCaptcha, setWithCaptcha] = useState(false);
   const captcha = useCaptcha(withCaptcha);
   const remembered = useRemembered(props.portal === undefined);
-  const { problem, send } = useLogin(props, captcha, () => setWithCaptcha(true), remembered);
-  const form = useForm<Form>({
-    defaultValues: {
-      username: remembered.username,
-      password: "",
-      captcha: "",
-      remember: device.get().rememberUser,
-    },
+  const signIn = useSignIn(props, captcha, () => setWithCaptcha(true), remembered);
+  const knows = ({ remember, username }: Values) => remember && remembered.knows(username);
+  const form = useForm<Values>({
+    values: { username: remembered.username, password: "", captcha: "", remember: device.get().rememberUser },
+    check: (values) => ({
+      username: required(texts, values.username),
+      password: knows(values) ? undefined : requiredSecret(texts, values.password),
+      captcha: withCaptcha ? required(texts, values.captcha) : undefined,
+    }),
+    fieldOf: { CAPTCHA_WRONG: "captcha" },
   });
-  const { register, handleSubmit, formState, resetField } = form;
-  const { errors, isSubmitting } = formState;
-  const required = { validate: (value: string) => value.trim() !== "" || t("rule.required") };
+  const send = async (values: Values) => {
+    const failure = await signIn(values);
+    form.clear("captcha");
+    return failure;
+  };
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) =>
-        void handleSubmit(async (values) => {
-          await send(values);
-          resetField("captcha");
-        })(event)
-      }
-    >
+    <Form of={form} send={send} className="grid gap-4">
       <Field
-        {...register("username", required)}
+        {...form.field("username")}
         label={t("auth.username")}
         icon={user}
-        error={errors.username?.message}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
       />
-      <Password form={form} remembered={remembered} error={errors.password?.message} />
-      {withCaptcha && (
-        <CaptchaField
-          {...register("captcha", required)}
-          captcha={captcha}
-          error={errors.captcha?.message ?? (problem?.field === "captcha" ? problem.text : undefined)}
-        />
-      )}
+      <Password form={form} known={knows(form.values)} />
+      {withCaptcha && <CaptchaField {...form.field("captcha")} captcha={captcha} />}
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        {!props.portal && <Checkbox {...register("remember")}>{t("auth.remember")}</Checkbox>}
+        {!props.portal && <Checkbox {...form.tick("remember")}>{t("auth.remember")}</Checkbox>}
         <Forgot {...(props.onSuccess ? { onSuccess: props.onSuccess } : {})} />
       </div>
-      <Problem text={problem?.field === "form" && problem.text} />
-      <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
         {t("auth.logIn")}
       </Button>
-    </form>
+    </Form>
   );
 }
 
 /** Shows dots for a password that need not be typed: for the remembered name, while it is to stay remembered. */
-function Password({
-  form,
-  remembered,
-  error,
-}: {
-  form: UseFormReturn<Form>;
-  remembered: Remembered;
-  error: string | undefined;
-}) {
+function Password({ form, known }: { form: FormState<Values>; known: boolean }) {
   const { t } = useTexts();
-  const [username, remember] = useWatch({ control: form.control, name: ["username", "remember"] });
-  const known = remember && remembered.knows(username);
   return (
     <PasswordField
-      {...form.register("password", { validate: (value) => value !== "" || known || t("rule.required") })}
+      {...form.field("password")}
       label={t("auth.password")}
       icon={lock}
-      error={error}
       autoComplete="current-password"
       maxLength={128}
       {...(known ? { placeholder: "••••••••••", hint: t("auth.remembered") } : {})}

@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { useForm, type UseFormRegisterReturn } from "react-hook-form";
 import mail from "icon:mail";
 import phone from "icon:smartphone";
 import key from "icon:key-round";
 import lifebuoy from "icon:life-buoy";
 import type { Failure, Result } from "../../core/api/result.ts";
-import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import type { Challenge } from "../../core/dialogs/step-up.ts";
 import { CodeField } from "../../core/forms/CodeField.tsx";
+import { Form } from "../../core/forms/Form.tsx";
+import { required } from "../../core/forms/rules.ts";
+import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -27,6 +28,8 @@ export interface Proof {
   trust: boolean;
 }
 
+type Typed = Omit<Proof, "kind">;
+
 interface Props {
   challenge: Challenge;
   submit: string;
@@ -43,50 +46,48 @@ export function ProofForm({ challenge, submit, sendCode, prove }: Props) {
   const { t } = texts;
   const { kinds, bankName, trustDays } = challenge;
   const [kind, setKind] = useState<Kind>(kinds[0]?.kind ?? "totp");
-  const [problem, setProblem] = useState<string>();
-  const form = useForm({ defaultValues: { code: "", bankName: "", trust: false } });
-  const { errors, isSubmitting } = form.formState;
-  const required = (value: string) => value.trim() !== "" || t("rule.required");
   const askName = bankName && kind !== "totp" && kind !== "recovery";
+  const form = useForm<Typed>({
+    values: { code: "", bankName: "", trust: false },
+    check: (values) => ({
+      code: required(texts, values.code),
+      bankName: askName ? required(texts, values.bankName) : undefined,
+    }),
+    // Which of the two was wrong is not said.
+    fieldOf: askName ? {} : { CODE_WRONG: "code" },
+    words: () => (askName ? t("factor.codeOrNameWrong") : undefined),
+  });
   const change = (next: Kind) => {
     setKind(next);
-    setProblem(undefined);
-    form.resetField("code");
+    form.say(undefined);
+    form.clear("code");
   };
-  const send = async ({ code, bankName: name, trust }: Omit<Proof, "kind">) => {
-    setProblem(undefined);
-    const failure = await prove({ kind, code: code.trim(), bankName: askName ? name.trim() : "", trust });
-    if (!failure) return;
-    const message = failureText(texts, failure.code);
-    if (failure.code !== "CODE_WRONG" || askName) return setProblem(askName ? t("factor.codeOrNameWrong") : message);
-    form.setError("code", { message }, { shouldFocus: true });
-  };
+  const send = ({ code, bankName: name, trust }: Typed) =>
+    prove({ kind, code: code.trim(), bankName: askName ? name.trim() : "", trust });
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
+    <Form of={form} send={send} className="grid gap-4">
       {kinds.length > 1 && <Kinds kinds={kinds} active={kind} onChange={change} />}
       <ProofField
         key={kind}
         named={kinds.find((each) => each.kind === kind) ?? { kind }}
-        field={form.register("code", { validate: required })}
-        error={errors.code?.message}
+        field={form.field("code")}
         sendCode={sendCode}
       />
       {askName && (
         <Field
-          {...form.register("bankName", { validate: required })}
+          {...form.field("bankName")}
           label={t("factor.bankName")}
           hint={t("factor.bankNameHint")}
-          error={errors.bankName?.message}
           autoComplete="off"
           maxLength={120}
         />
       )}
-      {trustDays > 0 && <Checkbox {...form.register("trust")}>{t("factor.trust", { days: trustDays })}</Checkbox>}
-      <Problem text={problem} />
-      <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
+      {trustDays > 0 && <Checkbox {...form.tick("trust")}>{t("factor.trust", { days: trustDays })}</Checkbox>}
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
         {submit}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -116,20 +117,18 @@ function Kinds({ kinds, active, onChange }: { kinds: Named[]; active: Kind; onCh
 
 interface ProofFieldProps {
   named: Named;
-  field: UseFormRegisterReturn<"code">;
-  error: string | undefined;
+  field: ReturnType<FormState<Typed>["field"]>;
   sendCode: Props["sendCode"];
 }
 
 /** What is typed to prove oneself: a code that is sent first, or one the member has already. */
-function ProofField({ named: { kind, to }, field, error, sendCode }: ProofFieldProps) {
+function ProofField({ named: { kind, to }, field, sendCode }: ProofFieldProps) {
   const { t } = useTexts();
   if (kind === "sms" || kind === "email") {
     return (
       <CodeField
         {...field}
         label={t("factor.code")}
-        error={error}
         hint={t("factor.hint.send", { to: to ?? "" })}
         sentHint={t("factor.sentTo", { to: to ?? "" })}
         onSend={() => sendCode(kind)}
@@ -141,7 +140,6 @@ function ProofField({ named: { kind, to }, field, error, sendCode }: ProofFieldP
     <Field
       {...field}
       label={t(recovery ? "factor.recoveryCode" : "factor.code")}
-      error={error}
       hint={t(`factor.hint.${kind}`)}
       inputMode={recovery ? "text" : "numeric"}
       autoComplete="one-time-code"

@@ -5,12 +5,15 @@ import {
   registerNeedsCode,
   type RegisterMode,
 } from "@croupier/contract/domain/register-modes";
-import { useForm, useFormState, useWatch, type UseFormReturn } from "react-hook-form";
 import type { WireOutput } from "@croupier/contract/rows";
+import type { Texts } from "../../core/i18n/texts.ts";
 import { useSite, useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
+import { Form } from "../../core/forms/Form.tsx";
 import { PasswordStrength } from "../../core/forms/PasswordStrength.tsx";
-import { validate } from "../../core/forms/rules.ts";
+import { required, validate } from "../../core/forms/rules.ts";
+import { useForm, type FormState } from "../../core/forms/use-form.ts";
+import type { Wrong } from "../../core/forms/use-form-errors.ts";
 import { useCaptcha, type Captcha } from "../../core/forms/use-captcha.ts";
 import { useNumberProof } from "../../core/forms/use-number-proof.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
@@ -18,15 +21,14 @@ import { firstField } from "../../lib/first-field.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { noSmsValues, SmsFields, type SmsValues } from "./SmsFields.tsx";
+import { noSmsValues, smsFieldOf, SmsFields, type SmsValues } from "./SmsFields.tsx";
 import { useRegister } from "./use-register.ts";
 
 type Setting = WireOutput<"registerSetting">;
 export type FieldName = Setting["fields"][number]["name"];
-export type RegisterValues = Record<FieldName, string> & { terms: boolean };
+export type RegisterValues = Record<FieldName, string> & SmsValues & { terms: boolean };
 
 interface Props {
   setting: Setting;
@@ -50,23 +52,55 @@ const inputs: Partial<
 
 const secret: readonly FieldName[] = ["password", "confirmPassword", "paymentPassword"];
 
+/** Which field a refusal is about. */
+const fieldOf = {
+  CAPTCHA_WRONG: "captcha",
+  USERNAME_TAKEN: "username",
+  EMAIL_TAKEN: "email",
+  INVITATION_CODE_ERROR: "affiliateCode",
+  TERMS_REQUIRED: "terms",
+} as const;
+
+/** Validates the merchant's fields by the merchant's rules. */
+function check(texts: Texts, fields: Setting["fields"], rules: Props["rules"], values: RegisterValues) {
+  const wrong = (name: FieldName, needed: boolean) => {
+    const typed = secret.includes(name) ? values[name] : values[name].trim();
+    const mismatch = name === "confirmPassword" && typed !== values.password;
+    return validate(texts, typed, needed, rules[name]) ?? (mismatch ? texts.t("rule.mismatch") : undefined);
+  };
+  return Object.fromEntries(fields.map((field) => [field.name, wrong(field.name, field.required)]));
+}
+
 export function RegisterForm({ setting, rules, referralCode, onSuccess, close }: Props) {
-  const { t } = useTexts();
+  const texts = useTexts();
   const { flags } = useSite().permission;
   const captcha = useCaptcha(true);
   const [askCode, setAskCode] = useState(referralCode === undefined);
   const modes = registerModes(flags);
   const [mode, setMode] = useState<RegisterMode>(modes[0] ?? "username");
-  // Two forms to the code, one to the eye: the page's own form finds what is wrong first.
-  const form = useForm<RegisterValues>({ defaultValues: emptyValues(referralCode), shouldFocusError: false });
-  const sms = useForm<SmsValues & { newPassword: string }>({ defaultValues: noSmsValues, shouldFocusError: false });
   const dialing = useDialing();
   const proof = useNumberProof();
   const needsCode = registerNeedsCode(mode, flags);
-  const { send, problem, fresh } = useRegister({
+  const fields = registerFields(mode, setting.fields, flags).filter(
+    ({ name }) => name !== "captcha" && (name !== "affiliateCode" || askCode),
+  );
+  const form = useForm<RegisterValues>({
+    values: emptyValues(referralCode),
+    check: (values): Wrong<RegisterValues> => ({
+      ...check(texts, fields, rules, values),
+      // The platform validates a number that it proves.
+      ...(needsCode
+        ? { mobileNum: required(texts, values.mobileNum), verificationCode: required(texts, values.verificationCode) }
+        : {}),
+      captcha: required(texts, values.captcha),
+      terms: values.terms ? undefined : texts.t("auth.termsMissing"),
+    }),
+    fieldOf: needsCode ? { ...fieldOf, ...smsFieldOf } : fieldOf,
+  });
+  const registered = useRegister({
     mode,
-    form,
-    ...(needsCode ? { sms } : {}),
+    drawn: fields.map(({ name }) => name),
+    needsCode,
     proof,
     dialingCode: dialing.code,
     captcha,
@@ -75,88 +109,69 @@ export function RegisterForm({ setting, rules, referralCode, onSuccess, close }:
     onSuccess,
     close,
   });
-  const fields = registerFields(mode, setting.fields, flags).filter(
-    ({ name }) => name !== "captcha" && (name !== "affiliateCode" || askCode),
-  );
   const change = (next: RegisterMode) => {
     setMode(next);
-    fresh();
+    form.say(undefined);
     captcha.renew();
-    form.resetField("captcha");
+    form.clear("captcha");
   };
-  const submit = async () => {
-    let proved = true;
-    const unproved = () => void (proved = false);
-    if (needsCode) await sms.handleSubmit(() => undefined, unproved)();
-    await form.handleSubmit((values) => (proved ? send(values) : undefined))();
+  const send = async (values: RegisterValues) => {
+    const failure = await registered(values);
+    if (failure && failure.code !== "CAPTCHA_WRONG") form.clear("captcha");
+    return failure;
   };
   const shown = (
-    <Form className="grid gap-4" onSubmit={submit}>
+    <Form of={form} send={send} className="grid gap-4">
       <Fields
         fields={fields}
         form={form}
-        rules={rules}
-        mobile={needsCode && <SmsFields form={sms} dialing={dialing} proof={proof} type="register" />}
+        mobile={needsCode && <SmsFields form={form} dialing={dialing} proof={proof} type="register" />}
       />
-      <SubmitPart form={form} captcha={captcha} age={setting.minimumAge} problem={problem} />
+      <SubmitPart form={form} captcha={captcha} age={setting.minimumAge} />
     </Form>
   );
   if (modes.length < 2) return shown;
   return (
     <Tabs
-      label={t("auth.createAccount")}
+      label={texts.t("auth.createAccount")}
       active={mode}
       onChange={change}
-      tabs={modes.map((key) => ({ key, title: t(`auth.registerBy.${key}`) }))}
+      tabs={modes.map((key) => ({ key, title: texts.t(`auth.registerBy.${key}`) }))}
     >
       <div className="pt-5">{shown}</div>
     </Tabs>
   );
 }
 
-/** The merchant's fields in their order; a number that has to be proved comes with the code that proves it. */
-function Fields({
-  fields,
-  form,
-  rules,
-  mobile,
-}: {
+interface FieldsProps {
   fields: Setting["fields"];
-  form: UseFormReturn<RegisterValues>;
-  rules: Props["rules"];
+  form: FormState<RegisterValues>;
   mobile: ReactNode;
-}) {
-  const texts = useTexts();
-  const { t } = texts;
+}
+
+/** The merchant's fields in their order; a number that has to be proved comes with the code that proves it. */
+function Fields({ fields, form, mobile }: FieldsProps) {
+  const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The form comes after the dialog.
     firstField(box.current)?.focus();
   }, []);
-  const password = useWatch({ control: form.control, name: "password" });
-  const { errors } = useFormState({ control: form.control });
-  const check = (name: FieldName, required: boolean) => (value: string) => {
-    const trimmed = secret.includes(name) ? value : value.trim();
-    const wrong = validate(texts, trimmed, required, rules[name]);
-    if (wrong) return wrong;
-    return name !== "confirmPassword" || value === form.getValues("password") || t("rule.mismatch");
-  };
-  const drawn = fields.map(({ name, required }) =>
+  const drawn = fields.map(({ name, required: needed }) =>
     name === "mobileNum" && mobile ? (
       <Fragment key={name}>{mobile}</Fragment>
     ) : (
       <Fragment key={name}>
         <Field
-          {...form.register(name, { validate: check(name, required) })}
+          {...form.field(name)}
           {...inputs[name]}
           {...(secret.includes(name) ? { reveal: { show: t("auth.showPassword"), hide: t("auth.hidePassword") } } : {})}
-          label={required ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) })}
-          error={errors[name]?.message}
+          label={needed ? t(`field.${name}`) : t("auth.optional", { field: t(`field.${name}`) })}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={256}
         />
-        {name === "password" && <PasswordStrength of={password} />}
+        {name === "password" && <PasswordStrength of={form.values.password} />}
       </Fragment>
     ),
   );
@@ -167,34 +182,14 @@ function Fields({
   );
 }
 
-function SubmitPart({
-  form,
-  captcha,
-  age,
-  problem,
-}: {
-  form: UseFormReturn<RegisterValues>;
-  captcha: Captcha;
-  age: number;
-  problem: string | undefined;
-}) {
+function SubmitPart({ form, captcha, age }: { form: FormState<RegisterValues>; captcha: Captcha; age: number }) {
   const { t } = useTexts();
-  const { errors, isSubmitting } = form.formState;
   return (
     <>
-      <CaptchaField
-        {...form.register("captcha", { validate: (value) => value.trim() !== "" || t("rule.required") })}
-        captcha={captcha}
-        error={errors.captcha?.message}
-      />
-      <Checkbox
-        {...form.register("terms", { validate: (ticked) => ticked || t("auth.termsMissing") })}
-        error={errors.terms?.message}
-      >
-        {t("auth.terms", { age })}
-      </Checkbox>
-      <Problem text={problem} />
-      <Button type="submit" look="primary" busy={isSubmitting} className="min-h-12 w-full">
+      <CaptchaField {...form.field("captcha")} captcha={captcha} />
+      <Checkbox {...form.tick("terms")}>{t("auth.terms", { age })}</Checkbox>
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
         {t("auth.registerNow")}
       </Button>
     </>
@@ -203,11 +198,11 @@ function SubmitPart({
 
 function emptyValues(referralCode: string | undefined): RegisterValues {
   return {
+    ...noSmsValues,
     username: "",
     password: "",
     confirmPassword: "",
     payeeName: "",
-    mobileNum: "",
     email: "",
     qqNum: "",
     line: "",

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import type { FailureCode } from "../../core/api/result.ts";
 import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { CaptchaField } from "../../core/forms/CaptchaField.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
+import { required } from "../../core/forms/rules.ts";
+import type { FormState } from "../../core/forms/use-form.ts";
 import { useCaptcha } from "../../core/forms/use-captcha.ts";
 import type { Dialing } from "../../core/forms/use-dialing.ts";
 import type { NumberProof } from "../../core/forms/use-number-proof.ts";
@@ -17,27 +18,27 @@ import { Field } from "../../ui/Field.tsx";
 export interface SmsValues {
   mobileNum: string;
   verificationCode: string;
-  captcha: string;
+  /** What the picture says without which no more codes are sent. */
+  smsCaptcha: string;
 }
 
-export type SmsForm = UseFormReturn<SmsValues & { newPassword: string }>;
-
-export const noSmsValues = { mobileNum: "", verificationCode: "", captcha: "", newPassword: "" };
+export const noSmsValues: SmsValues = { mobileNum: "", verificationCode: "", smsCaptcha: "" };
 
 /** Which of the two fields a refusal is about. */
-export const smsFieldOf: Partial<Record<FailureCode, "mobileNum" | "verificationCode">> = {
+export const smsFieldOf = {
   CODE_WRONG: "verificationCode",
   PHONE_CODE_WRONG: "verificationCode",
   PHONE_CODE_EXPIRED: "verificationCode",
   MOBILE_INVALID: "mobileNum",
   MOBILE_TAKEN: "mobileNum",
-};
+} as const;
 
 /** What is wrong with a number stands under it. */
 const ofNumber = new Set<FailureCode>(["MOBILE_INVALID", "PHONE_INVALID", "PHONE_MISSING"]);
 
 interface Props {
-  form: SmsForm;
+  /** Of this form or of a larger one. */
+  form: Pick<FormState<SmsValues>, "values" | "field" | "mark" | "hide" | "clear">;
   dialing: Dialing;
   proof: NumberProof;
   type: "login" | "password" | "register";
@@ -51,48 +52,38 @@ export function SmsFields({ form, dialing, proof, type }: Props) {
   const [warning, setWarning] = useState<string>();
   const captcha = useCaptcha(withCaptcha);
   const sms = useSmsCode(type, captcha, proof);
-  const { errors } = form.formState;
-  const required = (value: string) => value.trim() !== "" || t("rule.required");
 
   async function send(): Promise<void> {
-    const fields: ("mobileNum" | "captcha")[] = withCaptcha ? ["mobileNum", "captcha"] : ["mobileNum"];
-    if (!(await form.trigger(fields, { shouldFocus: true }))) return;
-    const { mobileNum, captcha: answer } = form.getValues();
+    const { mobileNum, smsCaptcha: answer } = form.values;
+    const missing = {
+      mobileNum: required(texts, mobileNum),
+      smsCaptcha: withCaptcha ? required(texts, answer) : undefined,
+    };
+    if (missing.mobileNum ?? missing.smsCaptcha) return form.mark(missing);
     const to = { mobileNum: mobileNum.trim(), countryDialingCode: dialing.code };
     const failure = await sms.send(withCaptcha ? { ...to, captcha: answer.trim() } : to);
     if (withCaptcha) {
       captcha.renew();
-      form.resetField("captcha");
+      form.clear("smsCaptcha");
     }
     if (!failure) {
-      form.clearErrors("verificationCode");
+      form.hide("verificationCode");
       return setWithCaptcha(false);
     }
     const text = failureText(texts, failure.code);
-    if (ofNumber.has(failure.code)) return form.setError("mobileNum", { message: text }, { shouldFocus: true });
+    if (ofNumber.has(failure.code)) return form.mark({ mobileNum: text });
     if (failure.code === "CAPTCHA_REQUIRED") return setWithCaptcha(true);
-    if (failure.code === "CAPTCHA_WRONG") return form.setError("captcha", { message: text }, { shouldFocus: true });
+    if (failure.code === "CAPTCHA_WRONG") return form.mark({ smsCaptcha: text });
     setWarning(text);
   }
 
   return (
     <>
-      <MobileField
-        {...form.register("mobileNum", { validate: required })}
-        dialing={dialing}
-        error={errors.mobileNum?.message}
-      />
-      {withCaptcha && (
-        <CaptchaField
-          {...form.register("captcha", { validate: required })}
-          captcha={captcha}
-          error={errors.captcha?.message}
-        />
-      )}
+      <MobileField {...form.field("mobileNum")} dialing={dialing} />
+      {withCaptcha && <CaptchaField {...form.field("smsCaptcha")} captcha={captcha} />}
       <Field
-        {...form.register("verificationCode", { validate: required })}
+        {...form.field("verificationCode")}
         label={t("auth.smsCode")}
-        error={errors.verificationCode?.message}
         hint={sms.wasSent ? t(type === "register" ? "auth.smsSentToNew" : "auth.smsSent") : undefined}
         inputMode="numeric"
         autoComplete="one-time-code"

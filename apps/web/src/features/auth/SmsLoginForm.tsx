@@ -1,8 +1,7 @@
-import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import type { FailureCode } from "../../core/api/result.ts";
+import { Form } from "../../core/forms/Form.tsx";
+import { required } from "../../core/forms/rules.ts";
+import { useForm } from "../../core/forms/use-form.ts";
 import { useNumberProof } from "../../core/forms/use-number-proof.ts";
 import { useDialing } from "../../core/forms/use-dialing.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -17,21 +16,18 @@ export function SmsLoginForm({ onSuccess, close }: { onSuccess?: () => void; clo
   const texts = useTexts();
   const dialing = useDialing();
   const signedIn = useSignedIn(close, onSuccess);
-  const [problem, setProblem] = useState<string>();
-  const form = useForm<SmsValues & { newPassword: string }>({
-    defaultValues: noSmsValues,
+  const form = useForm<SmsValues>({
+    values: noSmsValues,
+    check: ({ mobileNum, verificationCode }) => ({
+      mobileNum: required(texts, mobileNum),
+      verificationCode: required(texts, verificationCode),
+    }),
+    fieldOf: smsFieldOf,
   });
   const proof = useNumberProof();
-  const refused = (code: FailureCode) => {
-    const message = failureText(texts, code);
-    const field = smsFieldOf[code];
-    if (field) return form.setError(field, { message }, { shouldFocus: true });
-    return setProblem(message);
-  };
   const send = async ({ mobileNum, verificationCode }: SmsValues) => {
-    setProblem(undefined);
     const proved = await proof.prove(verificationCode.trim());
-    if (!proved.ok) return refused(proved.code);
+    if (!proved.ok) return proved;
     const answer = await app.api.call("login", {
       username: mobileNum.trim(),
       password: verificationCode.trim(),
@@ -41,15 +37,15 @@ export function SmsLoginForm({ onSuccess, close }: { onSuccess?: () => void; clo
     });
     if (answer.ok) return signedIn(answer.value);
     if (beganSecondStep(answer, { onSuccess })) return undefined;
-    return refused(answer.code);
+    return answer;
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void form.handleSubmit(send)(event)}>
+    <Form of={form} send={send} className="grid gap-4">
       <SmsFields form={form} dialing={dialing} proof={proof} type="login" />
-      <Problem text={problem} />
-      <Button type="submit" look="primary" busy={form.formState.isSubmitting} className="min-h-12 w-full">
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12 w-full">
         {texts.t("auth.logIn")}
       </Button>
-    </form>
+    </Form>
   );
 }

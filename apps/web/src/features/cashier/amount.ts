@@ -17,25 +17,24 @@ export interface Summary {
   receive: string;
 }
 
-/** What a typed amount comes to, or what is wrong with it, in words; undefined while nothing is typed. */
+/** What a typed amount comes to, or what is wrong with it, in words. */
 export function validateAmount(
   texts: Texts,
   method: DepositMethod,
   money: MoneyText,
   typed: string,
-): { ok: true; summary: Summary } | { ok: false; text: string } | undefined {
-  if (typed.trim() === "") return undefined;
+): { text?: string; summary?: Summary } {
+  if (typed.trim() === "") return { text: texts.t("rule.required") };
   const amount = parseTyped(typed);
-  if (amount === undefined || amount === 0n) return { ok: false, text: texts.t("wallet.amountInvalid") };
+  if (amount === undefined || amount === 0n) return { text: texts.t("wallet.amountInvalid") };
   const limit = (wire: string) => ({
     method: method.name,
     amount: money.round(wire),
   });
-  if (amount < read(method.min)) return { ok: false, text: texts.t("wallet.tooSmall", limit(method.min)) };
-  if (amount > read(method.max)) return { ok: false, text: texts.t("wallet.tooLarge", limit(method.max)) };
+  if (amount < read(method.min)) return { text: texts.t("wallet.tooSmall", limit(method.min)) };
+  if (amount > read(method.max)) return { text: texts.t("wallet.tooLarge", limit(method.max)) };
   const fee = share(amount, BigInt(method.feeBasisPoints));
   return {
-    ok: true,
     summary: { send: formatMoney(amount), fee: formatMoney(fee), receive: formatMoney(amount - fee) },
   };
 }

@@ -1,18 +1,18 @@
-import { useState } from "react";
 import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
-import { failureText } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
+import { Form } from "../../core/forms/Form.tsx";
+import { requiredSecret } from "../../core/forms/rules.ts";
+import { useForm } from "../../core/forms/use-form.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import type { Texts } from "../../core/i18n/texts.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
-import { passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
+import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { formatIn, type PointsConfig, type PointsBalance } from "./points.ts";
 import { usePointsCommand } from "./use-points-command.ts";
@@ -37,9 +37,9 @@ function validate(
   { t, language }: Texts,
   typed: string,
   { pointsBalance, config }: Pick<Props, "pointsBalance" | "config">,
-) {
+): { wrong?: string; points?: bigint; cash?: string } {
   const { min, ratio } = config.conversion;
-  if (typed.trim() === "") return undefined;
+  if (typed.trim() === "") return { wrong: t("rule.required") };
   const points = parseTyped(typed);
   const shown = (wire: string) => formatRound(wire, language);
   if (points === undefined) return { wrong: t("rule.digits", { min: 1, max: 12 }) };
@@ -55,12 +55,12 @@ function validate(
 export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
   const texts = useTexts();
   const { t, language } = texts;
-  const form = useConvert(pointsBalance, config, onClose);
+  const { form, ...convert } = useConvert(pointsBalance, config, onClose);
   const { ratio, min } = config.conversion;
   const shown = (wire: string) => formatRound(wire, language);
   return (
     <Dialog title={t("points.convert")} onClose={onClose} className="max-w-md">
-      <Form className="grid gap-4 p-6 pt-3" onSubmit={() => form.send()}>
+      <Form of={form} send={convert.send} className="grid gap-4 p-6 pt-3">
         <p className="num text-muted">
           {t("points.ratioTo", {
             points: t("points.amount", { points: ratio }),
@@ -68,32 +68,30 @@ export function ConvertDialog({ pointsBalance, config, onClose }: Props) {
           })}
         </p>
         <Field
+          {...form.field("typed")}
           label={t("points.convertPoints")}
-          value={form.typed}
-          onChange={(event) => form.setTyped(event.target.value)}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
           hint={t("points.convertRange", { min: shown(min), points: shown(pointsBalance.currentPoints) })}
-          error={form.pointsError}
           end={
-            <Button look="link" onClick={form.takeAll} className="-me-2 px-2 text-sm">
+            <Button look="link" onClick={convert.takeAll} className="-me-2 px-2 text-sm">
               {t("points.convertAll")}
             </Button>
           }
         />
-        <WithdrawPasswordField value={form.password} onValue={form.setPassword} error={form.passwordError} />
+        <WithdrawPasswordField {...form.field("password")} />
         <p className="flex items-baseline justify-between rounded-card bg-ground px-4 py-3">
           <span className="text-muted">{t("points.convertGet")}</span>
           <span className="text-xl font-bold">
-            <Money of={form.cash} symbol={form.symbol} />
+            <Money of={convert.cash} symbol={convert.symbol} />
           </span>
         </p>
         <Problem text={form.problem} />
-        <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
+        <Button type="submit" look="primary" busy={convert.busy} className="min-h-12">
           {t("points.convert")}
         </Button>
-        {form.checking && <output className="text-note text-muted">{t("points.checking")}</output>}
+        {convert.checking && <output className="text-note text-muted">{t("points.checking")}</output>}
       </Form>
     </Dialog>
   );
@@ -105,34 +103,28 @@ function useConvert(pointsBalance: PointsBalance, config: PointsConfig, onClose:
   const symbol = useSymbol();
   const money = useMoneyText();
   const { command, checking } = usePointsCommand("convertPoints");
-  const [typed, setTyped] = useState("");
-  const [password, setPassword] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const validated = validate(texts, typed, { pointsBalance, config });
-  const required = (missing: boolean) => (submitted && missing ? t("rule.required") : undefined);
-  const wrongPassword = passwordProblem(texts, command.failure);
+  const validateTyped = (typed: string) => validate(texts, typed, { pointsBalance, config });
+  const form = useForm({
+    values: { typed: "", password: "" },
+    check: ({ typed, password }) => ({ typed: validateTyped(typed).wrong, password: requiredSecret(texts, password) }),
+    live: ["typed"],
+    fieldOf: aboutPassword,
+    words: (failure) => passwordProblem(texts, failure),
+  });
+  const { points, cash = "0.0000" } = validateTyped(form.values.typed);
   return {
+    form,
     symbol,
-    typed,
-    setTyped,
-    password,
-    setPassword,
-    cash: validated?.cash ?? "0.0000",
-    pointsError: validated?.wrong ?? required(validated === undefined),
-    passwordError: wrongPassword ?? required(password === ""),
-    problem: command.failure && !wrongPassword ? failureText(texts, command.failure.code) : undefined,
+    cash,
     busy: command.state !== "idle" || checking,
     checking: command.state === "checking" || checking,
-    takeAll() {
-      setTyped(allOf(pointsBalance.currentPoints, config.conversion.ratio));
-    },
-    async send() {
-      setSubmitted(true);
-      if (validated?.points === undefined || password === "") return;
-      const answer = await command.run({ points: formatMoney(validated.points), paymentPassword: password });
-      if (!answer?.ok) return;
+    takeAll: () => form.set({ typed: allOf(pointsBalance.currentPoints, config.conversion.ratio) }),
+    async send({ password }: typeof form.values) {
+      if (points === undefined) return undefined;
+      const answer = await command.run({ points: formatMoney(points), paymentPassword: password });
+      if (!answer?.ok) return answer;
       toast("good", t("points.converted", { amount: money.round(answer.value.amount) }));
-      onClose();
+      return onClose();
     },
   };
 }

@@ -1,13 +1,12 @@
-import { useState } from "react";
 import { redeemMost, remarkMax } from "@croupier/contract/domain/points";
 import { useTexts } from "../../core/app-context.tsx";
+import { Form } from "../../core/forms/Form.tsx";
 import { MobileField } from "../../core/forms/MobileField.tsx";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import { WithdrawPasswordField } from "../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Form } from "../../ui/Form.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { GoodsPicture } from "./GoodsPicture.tsx";
@@ -24,8 +23,9 @@ interface Props {
 /** Asks for goods: how many, where they go, and the withdraw password. */
 export function RedeemDialog({ goods, pointsBalance, currency, onClose }: Props) {
   const { t, language } = useTexts();
-  const form = useRedeem(goods, currency, onClose);
-  const [count, setCount] = useState(1);
+  const redeem = useRedeem(goods, currency, onClose);
+  const { form } = redeem;
+  const count = Number(form.values.quantity);
   const { pointsRequirement: each, quantity } = goods;
   const most = Math.max(1, Math.min(redeemMost, quantity, affordable(each, pointsBalance.currentPoints)));
   const { cost, left } = costOf(each, count, pointsBalance.currentPoints);
@@ -33,15 +33,15 @@ export function RedeemDialog({ goods, pointsBalance, currency, onClose }: Props)
   return (
     <Dialog title={goods.title} onClose={onClose} className="max-w-2xl">
       <Form
+        of={form}
+        send={redeem.send}
         className="grid items-start gap-6 p-6 pt-4 tablet:grid-cols-[220px_minmax(0,1fr)]"
-        onSubmit={() => form.send(count)}
       >
         <div className="grid gap-3.5">
           <GoodsPicture picture={goods.picture} className="rounded-card max-tablet:aspect-[16/7]" />
           <Select
+            {...form.choice("quantity")}
             label={t("points.quantity")}
-            value={String(count)}
-            onChange={(value) => setCount(Number(value))}
             options={Array.from({ length: most }, (_, at) => String(at + 1)).map((value) => ({ value, title: value }))}
           />
           <dl className="num grid gap-1.5 text-body *:flex *:justify-between *:gap-3 [&_dt]:text-muted">
@@ -55,53 +55,39 @@ export function RedeemDialog({ goods, pointsBalance, currency, onClose }: Props)
             </div>
           </dl>
         </div>
-        <Delivery form={form} />
+        <Delivery of={redeem} />
       </Form>
     </Dialog>
   );
 }
 
 /** Where it goes, and the word that lets the points go. */
-function Delivery({ form }: { form: ReturnType<typeof useRedeem> }) {
+function Delivery({ of: { form, dialing, busy, checking } }: { of: ReturnType<typeof useRedeem> }) {
   const { t } = useTexts();
-  const { values, errors, set } = form;
   return (
     <div className="grid gap-4">
       <Field
+        {...form.field("address")}
         label={t("points.address")}
-        value={values.address}
-        onChange={(event) => set({ address: event.target.value })}
         autoComplete="street-address"
         maxLength={200}
         hint={t("points.addressHint")}
-        error={errors["address"]}
         required
       />
-      <MobileField
-        dialing={form.dialing}
-        value={values.mobileNum}
-        onChange={(event) => set({ mobileNum: event.target.value })}
-        error={errors["mobileNum"]}
-        required
-      />
+      <MobileField {...form.field("mobileNum")} dialing={dialing} required />
       <Field
+        {...form.field("remark")}
         label={t("points.remark")}
-        value={values.remark}
-        onChange={(event) => set({ remark: event.target.value })}
         autoComplete="off"
         maxLength={remarkMax}
-        hint={t("points.count", { length: [...values.remark].length, longest: remarkMax })}
+        hint={t("points.count", { length: [...form.values.remark].length, longest: remarkMax })}
       />
-      <WithdrawPasswordField
-        value={values.password}
-        onValue={(password) => set({ password })}
-        error={errors["password"]}
-      />
+      <WithdrawPasswordField {...form.field("password")} />
       <Problem text={form.problem} />
-      <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
+      <Button type="submit" look="primary" busy={busy} className="min-h-12">
         {t("points.redeem")}
       </Button>
-      <output className="text-note text-muted">{form.checking ? t("points.checking") : t("points.redeemNote")}</output>
+      <output className="text-note text-muted">{checking ? t("points.checking") : t("points.redeemNote")}</output>
     </div>
   );
 }

@@ -44,26 +44,13 @@ export function DepositDesk({ shown, onShow, leaves = false }: Props) {
 
 function Choose({ methods, leaves, onShow }: { methods: DepositMethod[]; leaves: boolean; onShow(id: string): void }) {
   const [chosen, setChosen] = useState(methods[0]?.method ?? "");
-  const [amount, setAmount] = useState("");
-  const [bonus, setBonus] = useState<string>();
   const offer = useCall("depositBonuses", {}).data;
   const method = methods.find((one) => one.method === chosen) ?? methods[0];
-  // Another tab may have taken the bonus meanwhile.
-  const still = offer?.bonuses.some(({ code }) => code === bonus) ?? true;
   if (!method) return null;
   return (
     <>
       <MethodChoice methods={methods} chosen={method.method} onChoose={setChosen} />
-      <DepositForm
-        method={method}
-        amount={amount}
-        onAmount={setAmount}
-        offer={offer}
-        bonus={still ? bonus : undefined}
-        onBonus={setBonus}
-        leaves={leaves}
-        onShow={onShow}
-      />
+      <DepositForm method={method} offer={offer} leaves={leaves} onShow={onShow} />
     </>
   );
 }

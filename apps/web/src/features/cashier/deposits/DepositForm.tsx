@@ -1,64 +1,79 @@
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
+import type { Failure } from "../../../core/api/result.ts";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useResumed } from "../../../core/api/use-resumed.ts";
+import { Form } from "../../../core/forms/Form.tsx";
+import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatRound } from "../../../core/i18n/numbers.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
-import { Form } from "../../../ui/Form.tsx";
 import { bonusOn, validateAmount, presetText, turnoverOn, type BonusTerms, type Summary } from "../amount.ts";
 import { BonusChoice } from "./BonusChoice.tsx";
 import { goToPay, returnUrl } from "./go-to-pay.ts";
 
 interface Props {
   method: WireOutput<"depositMethods">[number];
-  amount: string;
-  onAmount(amount: string): void;
   offer: WireOutput<"depositBonuses"> | undefined;
-  /** The code of the chosen bonus. */
-  bonus: string | undefined;
-  onBonus(code: string | undefined): void;
   leaves: boolean;
   onShow(id: string): void;
 }
 
+/** The amount and the bonus, and what they come to. */
+function useDepositForm({ method, offer }: Props) {
+  const texts = useTexts();
+  const money = useMoneyText();
+  const reckon = (values: { amount: string; bonus: string }) => {
+    const { text, summary } = validateAmount(texts, method, money, values.amount);
+    // Another tab may have taken the bonus meanwhile.
+    const chosen = offer?.bonuses.find(({ code }) => code === values.bonus);
+    const terms = chosen && summary ? bonusOn(chosen, summary.send) : undefined;
+    const short = chosen !== undefined && summary !== undefined && terms === undefined;
+    const bonusError = short ? texts.t("wallet.bonusMin", { amount: money.round(chosen.min) }) : undefined;
+    return { wrong: { amount: text, bonus: bonusError }, summary, chosen, terms };
+  };
+  const form = useForm({
+    values: { amount: "", bonus: "" },
+    check: (values) => reckon(values).wrong,
+    live: ["amount", "bonus"],
+  });
+  return { form, ...reckon(form.values) };
+}
+
 /** Amount and presets beside the summary: what is sent and what arrives stands there before anything happens. */
 export function DepositForm(props: Props) {
-  const { method, amount, onAmount, offer, bonus, onBonus } = props;
-  const texts = useTexts();
-  const { t, language } = texts;
+  const { method, offer } = props;
+  const { t, language } = useTexts();
   const money = useMoneyText();
-  const [submitted, setSubmitted] = useState(false);
-  const validated = validateAmount(texts, method, money, amount);
-  const error =
-    validated === undefined ? (submitted ? t("rule.required") : undefined) : validated.ok ? undefined : validated.text;
   const pay = usePay(props);
-  const chosen = offer?.bonuses.find(({ code }) => code === bonus);
-  const terms = chosen && validated?.ok ? bonusOn(chosen, validated.summary.send) : undefined;
-  const short = chosen !== undefined && validated?.ok === true && terms === undefined;
-  const submit = () => {
-    setSubmitted(true);
-    if (validated?.ok && !short) void pay.start(validated.summary.send, bonus);
+  const { form, summary, chosen, terms } = useDepositForm(props);
+  const send = async () => {
+    if (!summary) return undefined;
+    const failure = await pay.start(summary.send, chosen?.code);
+    if (failure === "blocked") form.say(t("wallet.refused"));
+    return failure === "blocked" ? undefined : failure;
   };
   const range = t("wallet.range", { min: formatRound(method.min, language), max: formatRound(method.max, language) });
   return (
-    <Form className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]" onSubmit={submit}>
+    <Form of={form} send={send} className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]">
       <div className="grid gap-4">
         <AmountField
+          {...form.field("amount")}
           label={t("wallet.amount")}
-          value={amount}
-          onValue={onAmount}
-          error={error}
           end={<span className="num flex-none text-note text-muted">{range}</span>}
         />
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t("wallet.amount")}</legend>
           {method.presets.map((preset) => (
-            <Chip key={preset} chosen={presetText(preset) === amount} onClick={() => onAmount(presetText(preset))}>
+            <Chip
+              key={preset}
+              chosen={presetText(preset) === form.values.amount}
+              onClick={() => form.set({ amount: presetText(preset) })}
+            >
               {money.round(preset)}
             </Chip>
           ))}
@@ -66,18 +81,19 @@ export function DepositForm(props: Props) {
         {offer && offer.bonuses.length > 0 && (
           <BonusChoice
             bonuses={offer.bonuses}
-            chosen={bonus}
+            chosen={chosen?.code}
             terms={terms}
-            error={short ? t("wallet.bonusMin", { amount: money.round(chosen.min) }) : undefined}
-            onChoose={onBonus}
+            error={form.error("bonus")}
+            onChoose={(code = "") => form.set({ bonus: code })}
           />
         )}
       </div>
       <SummaryCard
-        summary={validated?.ok ? validated.summary : undefined}
+        summary={summary}
         bonus={terms}
         turnoverPercent={offer?.depositTurnoverPercent ?? 0}
         pay={pay}
+        problem={form.problem ?? pay.problem}
         leaves={method.way === "page" && props.leaves}
       />
     </Form>
@@ -87,31 +103,31 @@ export function DepositForm(props: Props) {
 interface Pay {
   busy: boolean;
   checking: boolean;
+  /** Of a payment that a reload cut off. */
   problem: string | undefined;
-  start(amount: string, bonus: string | undefined): Promise<void>;
+  /** "blocked" where the provider's page could not be opened. */
+  start(amount: string, bonus: string | undefined): Promise<Failure | "blocked" | undefined>;
 }
 
 function usePay({ method, leaves, onShow }: Props): Pay {
   const texts = useTexts();
   const command = useCommand("createDeposit");
   const [leaving, setLeaving] = useState(false);
-  const [refused, setRefused] = useState(false);
   const checkingAfterReload = useResumed("createDeposit", command.run);
   const { failure } = command;
   return {
     busy: command.state !== "idle" || leaving,
     checking: command.state === "checking" || checkingAfterReload,
-    problem: refused ? texts.t("wallet.refused") : failure && failureText(texts, failure.code),
+    problem: failure && failureText(texts, failure.code),
     async start(amount, bonus) {
-      setRefused(false);
       const chosen = bonus === undefined ? {} : { bonus };
       const answer = await command.run({ method: method.method, amount, returnUrl: returnUrl(), ...chosen });
-      if (!answer?.ok) return;
-      if (answer.value.way !== "page" || !leaves) return onShow(answer.value.id);
-      if (answer.value.payUrl === undefined) return;
+      if (!answer?.ok) return answer;
+      if (answer.value.way !== "page" || !leaves) return void onShow(answer.value.id);
+      if (answer.value.payUrl === undefined) return undefined;
       const opened = goToPay(answer.value.payUrl);
       setLeaving(opened);
-      setRefused(!opened);
+      return opened ? undefined : "blocked";
     },
   };
 }
@@ -121,10 +137,11 @@ interface SummaryProps {
   bonus: BonusTerms | undefined;
   turnoverPercent: number;
   pay: Pay;
+  problem: string | undefined;
   leaves: boolean;
 }
 
-function SummaryCard({ summary, bonus, turnoverPercent, pay, leaves }: SummaryProps) {
+function SummaryCard({ summary, bonus, turnoverPercent, pay, problem, leaves }: SummaryProps) {
   const { t } = useTexts();
   const turnover = summary && turnoverOn(turnoverPercent, summary.send, bonus);
   return (
@@ -136,7 +153,7 @@ function SummaryCard({ summary, bonus, turnoverPercent, pay, leaves }: SummaryPr
         ...(bonus ? [{ label: t("wallet.bonus"), amount: bonus.amount }] : []),
         ...(bonus || turnoverPercent > 0 ? [{ label: t("wallet.toStake"), amount: turnover }] : []),
       ]}
-      problem={pay.problem}
+      problem={problem}
       submit={t("wallet.continue")}
       busy={pay.busy}
       note={pay.checking ? t("wallet.checking") : t(leaves ? "wallet.note" : "wallet.noteHere")}

@@ -3,21 +3,24 @@ import { useState } from "react";
 import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
-import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
+import type { Failure } from "../../../core/api/result.ts";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useCommandOutcome } from "../../../core/api/use-command-outcome.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
+import { Form } from "../../../core/forms/Form.tsx";
+import { requiredSecret } from "../../../core/forms/rules.ts";
+import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text.ts";
 import { formatRound } from "../../../core/i18n/numbers.ts";
 import { rich } from "../../../core/i18n/rich.tsx";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
-import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
+import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Form } from "../../../ui/Form.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { TransferReceipt } from "./TransferReceipt.tsx";
 import { TransferList } from "./TransferList.tsx";
@@ -47,8 +50,8 @@ export function TransferUpline() {
 }
 
 /** What is wrong with a typed amount, in words; the amount on the wire when nothing is. */
-function validate({ t }: Texts, info: Info, money: MoneyText, typed: string) {
-  if (typed.trim() === "") return undefined;
+function validate({ t }: Texts, info: Info, money: MoneyText, typed: string): { text?: string; amount?: string } {
+  if (typed.trim() === "") return { text: t("rule.required") };
   const amount = parseTyped(typed);
   const limit = (wire: string) => ({ amount: money(wire) });
   const over = (wire: string) => (amount ?? 0n) > (parseMoney(wire) ?? 0n);
@@ -68,17 +71,14 @@ function useTransfer(onSent: (transfer: Transfer) => void) {
     if (outcome === "notFound") toast("plain", texts.t("transfer.lost"));
     void refreshAfterCommand(queries, "transferUpline");
   });
-  const { failure } = command;
   return {
-    failure,
-    problem: failure && !passwordProblem(texts, failure) ? failureText(texts, failure.code) : undefined,
     busy: command.state !== "idle" || checkingAfterReload,
     checking: command.state === "checking" || checkingAfterReload,
-    async send(amount: string, paymentPassword: string): Promise<boolean> {
+    async send(amount: string, paymentPassword: string): Promise<Failure | "sent" | undefined> {
       const answer = await command.run({ amount, paymentPassword });
-      if (!answer?.ok) return false;
+      if (!answer?.ok) return answer;
       onSent(answer.value);
-      return true;
+      return "sent";
     },
   };
 }
@@ -86,49 +86,48 @@ function useTransfer(onSent: (transfer: Transfer) => void) {
 function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void }) {
   const texts = useTexts();
   const { t, language } = texts;
-  const [amount, setAmount] = useState("");
-  const [password, setPassword] = useState("");
-  const [submitted, setSubmitted] = useState(false);
   const transfer = useTransfer(onSent);
   const money = useMoneyText();
-  const validated = validate(texts, info, money, amount);
-  const required = submitted ? t("rule.required") : undefined;
-  const submit = async () => {
-    setSubmitted(true);
-    if (validated?.amount === undefined || password === "") return;
-    if (!(await transfer.send(validated.amount, password))) return;
-    setAmount("");
-    setPassword("");
-    setSubmitted(false);
+  const validateTyped = (typed: string) => validate(texts, info, money, typed);
+  const form = useForm({
+    values: { amount: "", password: "" },
+    check: (values) => ({
+      amount: validateTyped(values.amount).text,
+      password: requiredSecret(texts, values.password),
+    }),
+    live: ["amount"],
+    fieldOf: aboutPassword,
+    words: (failure) => passwordProblem(texts, failure),
+  });
+  const { amount } = validateTyped(form.values.amount);
+  const send = async ({ password }: typeof form.values) => {
+    if (amount === undefined) return undefined;
+    const failure = await transfer.send(amount, password);
+    if (failure === "sent") form.reset();
+    return failure === "sent" ? undefined : failure;
   };
   const range = { min: formatRound(info.min, language), max: formatRound(info.max, language) };
   return (
-    <Form className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]" onSubmit={submit}>
+    <Form of={form} send={send} className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]">
       <div className="grid gap-4">
         <Hints info={info} />
         <p className="rounded-control border border-line bg-ground px-3.5 py-3">
           <span className="text-muted">{t("transfer.to")}</span> <strong>{info.upline}</strong>
         </p>
         <AmountField
+          {...form.field("amount")}
           label={t("wallet.amount")}
-          value={amount}
-          onValue={setAmount}
           hint={t("withdraw.available", { amount: money(info.available) })}
-          error={validated ? validated.text : required}
           end={<span className="num flex-none text-note text-muted">{t("wallet.range", range)}</span>}
         />
-        <WithdrawPasswordField
-          value={password}
-          onValue={setPassword}
-          error={passwordProblem(texts, transfer.failure) ?? (password === "" ? required : undefined)}
-        />
+        <WithdrawPasswordField {...form.field("password")} />
       </div>
       <TermsCard
         lines={[
-          { label: t("transfer.youSend"), amount: validated?.amount },
-          { label: t("transfer.arrives"), amount: validated?.amount },
+          { label: t("transfer.youSend"), amount },
+          { label: t("transfer.arrives"), amount },
         ]}
-        problem={transfer.problem}
+        problem={form.problem}
         submit={t("transfer.submit")}
         busy={transfer.busy}
         note={transfer.checking ? t("transfer.checking") : t("transfer.note")}

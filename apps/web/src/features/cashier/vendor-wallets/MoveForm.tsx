@@ -3,6 +3,8 @@ import arrows from "icon:arrow-up-down";
 import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import { useTexts } from "../../../core/app-context.tsx";
+import { Form } from "../../../core/forms/Form.tsx";
+import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
@@ -10,7 +12,6 @@ import { TermsCard } from "../../../core/money/TermsCard.tsx";
 import { IconButton } from "../../../ui/Button.tsx";
 import { cx } from "../../../lib/class-names.ts";
 import { Chip } from "../../../ui/Chip.tsx";
-import { Form } from "../../../ui/Form.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import { typedOf } from "../amount.ts";
@@ -31,8 +32,8 @@ const balanceOf = (funds: Funds, wallet: string): string =>
     : (funds.vendors.find(({ vassalage }) => vassalage === wallet)?.balance ?? "0.0000");
 
 /** What is wrong with a typed amount, in words; the amount on the wire when nothing is. All of a wallet may be moved. */
-function validate({ t }: Texts, money: MoneyText, typed: string, there: string) {
-  if (typed.trim() === "") return undefined;
+function validate({ t }: Texts, money: MoneyText, typed: string, there: string): { text?: string; amount?: string } {
+  if (typed.trim() === "") return { text: t("rule.required") };
   const amount = typed === typedOf(there) ? parseMoney(there) : parseTyped(typed);
   if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
   if (amount > (parseMoney(there) ?? 0n)) {
@@ -49,33 +50,37 @@ function useDraft({ funds, vassalage, onMoved }: Props) {
   const nameOf = useWalletName();
   const [vendor, setVendor] = useState(vassalage ?? funds.vendors[0]?.vassalage ?? "");
   const [out, setOut] = useState(false);
-  const [typed, setTyped] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const { move, ...sending } = useWalletMove(true);
+  const { move, problem, ...sending } = useWalletMove(true);
   const [from, to] = out ? [vendor, mainWallet] : [mainWallet, vendor];
   const there = balanceOf(funds, from);
-  const validated = validate(texts, money, typed, there);
-  const amount = validated?.amount;
   const isClosed = !out && funds.vendors.find((each) => each.vassalage === vendor)?.isOpen === false;
-  const typedError = validated ? validated.text : submitted ? t("rule.required") : undefined;
+  const closed = isClosed ? t("wallets.closed", { vendor: nameOf(vendor) }) : undefined;
+  const form = useForm({
+    values: { typed: "" },
+    check: ({ typed }) => ({ typed: closed ?? validate(texts, money, typed, there).text }),
+    live: ["typed"],
+  });
+  const { amount } = validate(texts, money, form.values.typed, there);
   return {
     ...sending,
+    form,
+    problem: form.problem ?? problem,
+    // Said before anything is typed.
+    field: { ...form.field("typed"), error: closed ?? form.error("typed") },
     from,
     to,
-    typed,
-    setTyped,
     setVendor,
     swap: () => setOut(!out),
-    takeAll: () => setTyped(typedOf(there)),
+    takeAll: () => form.set({ typed: typedOf(there) }),
     amount,
     left: amount && formatMoney((parseMoney(there) ?? 0n) - (parseMoney(amount) ?? 0n)),
-    error: isClosed ? t("wallets.closed", { vendor: nameOf(vendor) }) : typedError,
-    async submit() {
-      setSubmitted(true);
-      if (isClosed || amount === undefined || !(await move({ from, to, amount }))) return;
-      setTyped("");
-      setSubmitted(false);
+    async send() {
+      if (amount === undefined) return undefined;
+      const answer = await move({ from, to, amount });
+      if (!answer?.ok) return answer;
+      form.reset();
       onMoved?.();
+      return undefined;
     },
   };
 }
@@ -96,8 +101,9 @@ export function MoveForm(props: Props) {
   );
   return (
     <Form
+      of={draft.form}
+      send={draft.send}
       className={stacked ? "grid gap-4" : "grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]"}
-      onSubmit={() => draft.submit()}
     >
       <div className="grid gap-4">
         <div className={cx("grid items-center gap-2.5", !stacked && "tablet:grid-cols-[1fr_auto_1fr]")}>
@@ -108,10 +114,8 @@ export function MoveForm(props: Props) {
           {side(draft.to, t("wallets.to"))}
         </div>
         <AmountField
+          {...draft.field}
           label={t("wallet.amount")}
-          value={draft.typed}
-          onValue={draft.setTyped}
-          error={draft.error}
           end={
             <Chip chosen={false} onClick={draft.takeAll}>
               {t("wallets.all")}

@@ -2,6 +2,7 @@ import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
+import type { Result } from "../../../core/api/result.ts";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useResumed } from "../../../core/api/use-resumed.ts";
@@ -40,11 +41,10 @@ export function useWalletMove(resumes = false) {
   const say = useSay();
   const command = useCommand("walletTransfer");
 
-  async function move(input: WireInput<"walletTransfer">): Promise<boolean> {
+  async function move(input: WireInput<"walletTransfer">): Promise<Result<WalletTransfer> | undefined> {
     const answer = await command.run(input);
-    if (!answer?.ok) return false;
-    say(answer.value);
-    return true;
+    if (answer?.ok) say(answer.value);
+    return answer;
   }
   const resuming = useResumed("walletTransfer", move, () => resumes);
   return {

@@ -1,18 +1,17 @@
-import { useState } from "react";
 import { familyRule } from "@croupier/contract/domain/rules";
 import { useTexts } from "../../../core/app-context.tsx";
-import type { Failure } from "../../../core/api/result.ts";
-import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
-import { validate, serverFieldErrors } from "../../../core/forms/rules.ts";
+import { Form } from "../../../core/forms/Form.tsx";
+import { required, requiredSecret, validate } from "../../../core/forms/rules.ts";
+import { useForm, type FormState } from "../../../core/forms/use-form.ts";
+import type { Wrong } from "../../../core/forms/use-form-errors.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
-import { passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
+import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../core/money/WithdrawPasswordField.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
 import { Field } from "../../../ui/Field.tsx";
-import { Form } from "../../../ui/Form.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import { Select } from "../../../ui/Select.tsx";
 import type { WithdrawInfo } from "./Withdraw.tsx";
@@ -25,23 +24,18 @@ interface Values {
   password: string;
 }
 
-type Errors = Partial<Record<keyof Values, string>>;
-
 const rules = { number: familyRule("digits", 6, 20), holder: familyRule("lettersSpaces", 2, 60) };
 
 /** What is wrong before anything is sent: the same rules as the platform's. */
-function validateAll(texts: Texts, bank: boolean, values: Values): Errors {
-  const wrong: Record<string, string | undefined> = {
-    password: values.password === "" ? texts.t("rule.required") : undefined,
-    ...(bank
-      ? {
-          bankCode: values.bankCode === "" ? texts.t("rule.required") : undefined,
-          holder: validate(texts, values.holder.trim(), true, rules.holder),
-          number: validate(texts, values.number.trim(), true, rules.number),
-        }
-      : { number: values.number.trim() === "" ? texts.t("rule.required") : undefined }),
+function check(texts: Texts, bank: boolean, values: Values): Wrong<Values> {
+  const password = requiredSecret(texts, values.password);
+  if (!bank) return { number: required(texts, values.number), password };
+  return {
+    bankCode: required(texts, values.bankCode),
+    holder: validate(texts, values.holder.trim(), true, rules.holder),
+    number: validate(texts, values.number.trim(), true, rules.number),
+    password,
   };
-  return Object.fromEntries(Object.entries(wrong).filter(([, text]) => text !== undefined));
 }
 
 interface Props {
@@ -52,39 +46,39 @@ interface Props {
 
 /** Binds a bank account or an address. */
 export function AddDestination({ info, onClose }: Props) {
-  const texts = useTexts();
-  const { t } = texts;
-  const form = useDestinationForm(info, onClose);
-  const { values, errors, set, bank } = form;
+  const { t } = useTexts();
+  const { form, method, send } = useDestination(info, onClose);
+  const bank = method?.kind === "bank";
   return (
     <Dialog title={t("withdraw.add")} onClose={() => onClose()} className="max-w-md">
-      <Form className="grid gap-4 p-6 pt-4" onSubmit={() => form.add()}>
+      <Form of={form} send={send} className="grid gap-4 p-6 pt-4">
         <fieldset className="flex flex-wrap gap-2">
           <legend className="sr-only">{t("withdraw.kind")}</legend>
           {info.methods.map(({ method, name }) => (
-            <Chip key={method} chosen={method === values.method} onClick={() => form.choose(method)}>
+            <Chip
+              key={method}
+              chosen={method === form.values.method}
+              onClick={() => {
+                form.set({ method, number: "" });
+                form.hide("bankCode", "holder", "number", "password");
+              }}
+            >
               {name}
             </Chip>
           ))}
         </fieldset>
-        {bank && <BankFields info={info} values={values} errors={errors} onChange={set} />}
+        {bank && <BankFields form={form} banks={method.banks ?? []} isBound={info.holder !== undefined} />}
         <Field
+          {...form.field("number")}
           label={bank ? t("withdraw.number") : t("withdraw.address")}
-          value={values.number}
-          onChange={(event) => set({ number: event.target.value })}
           inputMode={bank ? "numeric" : "text"}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           maxLength={60}
           hint={bank ? undefined : t("withdraw.addressHint")}
-          error={errors.number}
         />
-        <WithdrawPasswordField
-          value={values.password}
-          onValue={(password) => set({ password })}
-          error={errors.password}
-        />
+        <WithdrawPasswordField {...form.field("password")} />
         <Problem text={form.problem} />
         <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
           {t("withdraw.addDo")}
@@ -94,101 +88,69 @@ export function AddDestination({ info, onClose }: Props) {
   );
 }
 
-function useDestinationForm(info: WithdrawInfo, onClose: Props["onClose"]) {
+function useDestination(info: WithdrawInfo, onClose: Props["onClose"]) {
   const texts = useTexts();
   const command = useCommand("addDestination");
-  const { failure } = command;
-  const [submitted, setSubmitted] = useState(false);
-  const [values, setValues] = useState<Values>({
-    method: info.methods[0]?.method ?? "",
-    bankCode: "",
-    holder: info.holder ?? "",
-    number: "",
-    password: "",
+  const methodOf = (name: string) => info.methods.find((one) => one.method === name);
+  const isBank = (values: Values) => methodOf(values.method)?.kind === "bank";
+  const form = useForm<Values>({
+    values: {
+      method: info.methods[0]?.method ?? "",
+      bankCode: "",
+      holder: info.holder ?? "",
+      number: "",
+      password: "",
+    },
+    check: (values) => check(texts, isBank(values), values),
+    fieldOf: { ...aboutPassword, HOLDER_MISMATCH: "holder", DESTINATION_TAKEN: "number" },
+    words: (failure) => passwordProblem(texts, failure),
   });
-  const bank = info.methods.find((one) => one.method === values.method)?.kind === "bank";
-  const errors = { ...(submitted ? validateAll(texts, bank, values) : {}), ...serverErrors(texts, failure, bank) };
-  return {
-    values,
-    errors,
-    bank,
-    busy: command.state !== "idle",
-    problem: failure && Object.keys(errors).length === 0 ? failureText(texts, failure.code) : undefined,
-    set: (change: Partial<Values>) => setValues({ ...values, ...change }),
-    choose(method: string) {
-      setValues({ ...values, method, number: "" });
-      setSubmitted(false);
-    },
-    async add() {
-      setSubmitted(true);
-      if (Object.keys(validateAll(texts, bank, values)).length > 0) return;
-      const answer = await command.run({
-        method: values.method,
-        ...(bank ? { bankCode: values.bankCode, holder: values.holder.trim() } : {}),
-        number: values.number.trim(),
-        paymentPassword: values.password,
-      });
-      if (!answer?.ok) return;
-      await command.refreshed();
-      toast("good", texts.t("withdraw.added"));
-      onClose(answer.value.id);
-    },
+  const send = async (values: Values) => {
+    const bank = isBank(values);
+    const answer = await command.run({
+      method: values.method,
+      ...(bank ? { bankCode: values.bankCode, holder: values.holder.trim() } : {}),
+      number: values.number.trim(),
+      paymentPassword: values.password,
+    });
+    if (!answer?.ok) {
+      if (answer?.code !== "INVALID_FIELDS" || bank) return answer;
+      // The rule of an address has no words of its own.
+      return form.mark({ number: texts.t("withdraw.addressWrong") });
+    }
+    await command.refreshed();
+    toast("good", texts.t("withdraw.added"));
+    return onClose(answer.value.id);
   };
+  return { form, method: methodOf(form.values.method), send };
 }
 
-/** What the platform found, each under its field. */
-function serverErrors(texts: Texts, failure: Failure | undefined, bank: boolean): Errors {
-  if (!failure) return {};
-  const password = passwordProblem(texts, failure);
-  if (password) return { password };
-  const text = failureText(texts, failure.code);
-  if (failure.code === "HOLDER_MISMATCH") return { holder: text };
-  if (failure.code === "DESTINATION_TAKEN") return { number: text };
-  if (failure.code !== "INVALID_FIELDS") return {};
-  return bank ? serverFieldErrors(texts, failure.value) : { number: texts.t("withdraw.addressWrong") };
+interface BankProps {
+  form: FormState<Values>;
+  banks: NonNullable<WithdrawInfo["methods"][number]["banks"]>;
+  /** The holder's name is known and stays. */
+  isBound: boolean;
 }
 
-function BankFields({
-  info,
-  values,
-  errors,
-  onChange,
-}: {
-  info: WithdrawInfo;
-  values: Values;
-  errors: Errors;
-  onChange(change: Partial<Values>): void;
-}) {
+function BankFields({ form, banks, isBound }: BankProps) {
   const { t } = useTexts();
-  const banks = info.methods.find((one) => one.method === values.method)?.banks ?? [];
   return (
     <>
-      <div>
-        <Select
-          label={t("withdraw.bank")}
-          value={values.bankCode}
-          onChange={(bankCode) => onChange({ bankCode })}
-          invalid={errors.bankCode !== undefined}
-          options={[
-            { value: "", title: t("withdraw.chooseBank") },
-            ...banks.map(({ code, name }) => ({ value: code, title: name })),
-          ]}
-        />
-        {errors.bankCode && (
-          <p role="alert" className="mt-1.5 text-note text-lose">
-            {errors.bankCode}
-          </p>
-        )}
-      </div>
+      <Select
+        {...form.choice("bankCode")}
+        label={t("withdraw.bank")}
+        options={[
+          { value: "", title: t("withdraw.chooseBank") },
+          ...banks.map(({ code, name }) => ({ value: code, title: name })),
+        ]}
+      />
       <Field
+        {...form.field("holder")}
         label={t("withdraw.holder")}
-        value={values.holder}
-        onChange={(event) => onChange({ holder: event.target.value })}
-        readOnly={info.holder !== undefined}
+        readOnly={isBound}
         autoComplete="name"
         maxLength={60}
         hint={t("withdraw.holderHint")}
-        error={errors.holder}
       />
     </>
   );

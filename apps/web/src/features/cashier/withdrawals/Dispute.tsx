@@ -1,15 +1,14 @@
-import { useState } from "react";
 import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
 import { useTexts } from "../../../core/app-context.tsx";
-import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useUploads } from "../../../core/api/upload.ts";
+import { Form } from "../../../core/forms/Form.tsx";
 import { PictureField } from "../../../core/forms/PictureField.tsx";
+import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../core/dialogs/Dialog.tsx";
-import { Form } from "../../../ui/Form.tsx";
 import { Problem } from "../../../ui/Problem.tsx";
 import type { Withdrawal } from "./parts.tsx";
 
@@ -17,51 +16,43 @@ const mostPictures = 3;
 
 /** "Not received": what did arrive, and pictures that show it. */
 export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) {
-  const texts = useTexts();
-  const { t } = texts;
+  const { t } = useTexts();
   const money = useMoneyText();
   const command = useCommand("confirmWithdrawal");
   const uploads = useUploads("withdrawal", mostPictures);
-  const [arrived, setArrived] = useState("");
-  const [submitted, setSubmitted] = useState(false);
-  const amount = arrived.trim() === "" ? 0n : parseTyped(arrived);
   const paid = parseMoney(row.paid) ?? 0n;
-  const amountError =
-    amount === undefined
-      ? t("wallet.amountInvalid")
-      : amount >= paid
-        ? t("withdraw.arrivedTooMuch", { amount: money(row.paid) })
-        : undefined;
-  const noProof = uploads.ids.length === 0;
-  const send = async () => {
-    setSubmitted(true);
-    if (amountError !== undefined || amount === undefined || noProof || uploads.busy) return;
+  const read = (typed: string) => (typed.trim() === "" ? 0n : parseTyped(typed));
+  const validateTyped = (typed: string) => {
+    const amount = read(typed);
+    if (amount === undefined) return t("wallet.amountInvalid");
+    return amount >= paid ? t("withdraw.arrivedTooMuch", { amount: money(row.paid) }) : undefined;
+  };
+  const form = useForm({
+    values: { arrived: "", proofs: "" },
+    check: ({ arrived }) => ({
+      arrived: validateTyped(arrived),
+      proofs: uploads.ids.length === 0 && !uploads.busy ? t("withdraw.proofNeeded") : undefined,
+    }),
+    live: ["arrived"],
+  });
+  const send = async ({ arrived }: typeof form.values) => {
+    if (uploads.busy) return undefined;
     const answer = await command.run({
       id: row.id,
       answer: "notReceived",
-      receivedAmount: formatMoney(amount),
+      receivedAmount: formatMoney(read(arrived) ?? 0n),
       proofs: uploads.ids,
     });
-    if (answer?.ok) onClose();
+    return answer?.ok ? onClose() : answer;
   };
   return (
     <Dialog title={t("withdraw.disputeTitle")} onClose={onClose} className="max-w-md">
-      <Form className="grid gap-5 p-6 pt-3" onSubmit={send}>
+      <Form of={form} send={send} className="grid gap-5 p-6 pt-3">
         <p className="text-muted">{t("withdraw.disputeText")}</p>
-        <PictureField
-          uploads={uploads}
-          most={mostPictures}
-          error={submitted && noProof && !uploads.busy ? t("withdraw.proofNeeded") : undefined}
-        />
-        <AmountField
-          label={t("withdraw.arrived")}
-          value={arrived}
-          onValue={setArrived}
-          hint={t("withdraw.arrivedHint")}
-          error={amountError}
-        />
-        <Problem text={command.failure && failureText(texts, command.failure.code)} />
-        <Button type="submit" look="primary" busy={command.state !== "idle" || uploads.busy} className="min-h-12">
+        <PictureField uploads={uploads} most={mostPictures} error={form.error("proofs")} />
+        <AmountField {...form.field("arrived")} label={t("withdraw.arrived")} hint={t("withdraw.arrivedHint")} />
+        <Problem text={form.problem} />
+        <Button type="submit" look="primary" busy={form.busy || uploads.busy} className="min-h-12">
           {t("withdraw.disputeDo")}
         </Button>
       </Form>

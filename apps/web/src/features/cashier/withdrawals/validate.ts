@@ -14,29 +14,25 @@ export interface Terms {
 
 const read = (wire: string): Money => parseMoney(wire) ?? 0n;
 
-/** What a typed amount comes to, or what is wrong with it, in words; undefined while nothing is typed. */
+/** What a typed amount comes to, or what is wrong with it, in words. */
 export function validateWithdrawal(
   { t }: Texts,
   info: WithdrawInfo,
   method: Method,
   money: MoneyText,
   typed: string,
-): { ok: true; terms: Terms } | { ok: false; text: string } | undefined {
-  if (typed.trim() === "") return undefined;
+): { text?: string; terms?: Terms } {
+  if (typed.trim() === "") return { text: t("rule.required") };
   const amount = parseTyped(typed);
-  if (amount === undefined || amount === 0n) return { ok: false, text: t("wallet.amountInvalid") };
-  if (amount < read(method.min))
-    return { ok: false, text: t("withdraw.tooSmall", { amount: money.round(method.min) }) };
-  if (amount > read(method.max))
-    return { ok: false, text: t("withdraw.tooLarge", { amount: money.round(method.max) }) };
-  if (amount > read(info.available))
-    return { ok: false, text: t("withdraw.tooMuch", { amount: money(info.available) }) };
+  if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
+  if (amount < read(method.min)) return { text: t("withdraw.tooSmall", { amount: money.round(method.min) }) };
+  if (amount > read(method.max)) return { text: t("withdraw.tooLarge", { amount: money.round(method.max) }) };
+  if (amount > read(info.available)) return { text: t("withdraw.tooMuch", { amount: money(info.available) }) };
   const { amountLeft, timesLeft } = info.today;
   const left = timesLeft === 0 ? "0.0000" : amountLeft;
-  if (amount > read(left)) return { ok: false, text: t("withdraw.overDay", { amount: money(left) }) };
+  if (amount > read(left)) return { text: t("withdraw.overDay", { amount: money(left) }) };
   const fee = share(amount, BigInt(method.feeBasisPoints));
   return {
-    ok: true,
     terms: { take: formatMoney(amount), fee: formatMoney(fee), arrives: formatMoney(amount - fee) },
   };
 }

@@ -1,0 +1,33 @@
+import type { ChangeEvent } from "react";
+import type { Name } from "./use-form-errors.ts";
+
+interface Typed<V> {
+  values: V;
+  error(name: Name<V>): string | undefined;
+  set(change: Partial<V>): void;
+}
+
+/** What each kind of input takes from a form: its value, its error, and where a change goes. */
+export const bindings = <V>({ values, error, set }: Typed<V>) => ({
+  /** For an input or a text of several lines. */
+  field: (name: Name<V>) => ({
+    name: name as string,
+    value: String(values[name]),
+    error: error(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      set({ [name]: target.value } as Partial<V>),
+  }),
+  /** For a select. */
+  choice: (name: Name<V>) => ({
+    value: String(values[name]),
+    error: error(name),
+    onChange: (value: string) => set({ [name]: value } as Partial<V>),
+  }),
+  /** For a checkbox. */
+  tick: (name: Name<V>) => ({
+    name: name as string,
+    checked: values[name] === true,
+    error: error(name),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set({ [name]: target.checked } as Partial<V>),
+  }),
+});

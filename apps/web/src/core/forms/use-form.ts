@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import type { Failure, FailureCode } from "../api/result.ts";
+import { failureText } from "../api/use-call.ts";
+import { useTexts } from "../app-context.tsx";
+import { bindings } from "./bindings.ts";
+import { serverFieldErrors } from "./rules.ts";
+import { useFormErrors, type Name, type Wrong } from "./use-form-errors.ts";
+
+/** Sends a form; answers the failure where there was one. */
+export type Send<V> = (values: V) => Promise<Failure | undefined | void>;
+
+interface Options<V> {
+  values: V;
+  /** Validates what is typed before anything is sent; names the fields that are on the screen and no others. */
+  check(values: V): Wrong<V>;
+  /** Fields that are validated while something stands in them, not only after a press. */
+  live?: readonly Name<V>[];
+  /** Which field a refusal is about. */
+  fieldOf?: Partial<Record<FailureCode, Name<V>>>;
+  /** Words a refusal where its code's own text is not enough. */
+  words?(failure: Failure): string | undefined;
+}
+
+export type FormState<V> = ReturnType<typeof useForm<V>>;
+
+/** Holds what is typed into a form and what is wrong with it, from the first letter to the answer; nothing typed is lost. */
+export function useForm<V>({ values: given, check, live = [], fieldOf = {}, words }: Options<V>) {
+  const texts = useTexts();
+  const [initial] = useState(given);
+  const [values, setValues] = useState(initial);
+  const { shown, refused, begin, forget, ...errors } = useFormErrors<V>();
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const wrong = check(values);
+
+  function error(name: Name<V>): string | undefined {
+    const isShown = shown.includes(name) || (live.includes(name) && values[name] !== "");
+    return refused[name] ?? (isShown ? wrong[name] : undefined);
+  }
+  function set(change: Partial<V>): void {
+    setValues((now) => ({ ...now, ...change }));
+    forget(Object.keys(change));
+  }
+  /** Says why something was refused: under the field it is about, or above the button. */
+  function refuse(failure: Failure): void {
+    const text = words?.(failure) ?? failureText(texts, failure.code);
+    const field = fieldOf[failure.code];
+    if (field !== undefined) return errors.mark({ [field]: text } as Wrong<V>);
+    if (failure.code === "INVALID_FIELDS") errors.mark(serverFieldErrors(texts, failure.value) as Wrong<V>);
+    errors.say(text);
+  }
+
+  return {
+    ...errors,
+    ...bindings({ values, error, set }),
+    values,
+    busy,
+    error,
+    set,
+    refuse,
+    /** Empties fields that are used up, such as a code. */
+    clear(...names: Name<V>[]) {
+      setValues((now) => ({ ...now, ...Object.fromEntries(names.map((name) => [name, initial[name]])) }));
+      errors.hide(...names);
+    },
+    reset() {
+      setValues(initial);
+      errors.reset();
+    },
+    /** Sends once however often it is pressed, and only what is right. */
+    async submit(send: Send<V>): Promise<void> {
+      if (running.current) return;
+      const checked = Object.keys(wrong) as Name<V>[];
+      begin(checked);
+      if (checked.some((name) => wrong[name] !== undefined)) return;
+      running.current = true;
+      setBusy(true);
+      try {
+        const failure = await send(values);
+        if (failure) refuse(failure);
+      } finally {
+        running.current = false;
+        setBusy(false);
+      }
+    },
+  };
+}

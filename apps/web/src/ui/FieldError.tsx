@@ -1,0 +1,9 @@
+/** What is wrong with a field, under it; the field names `id` in its `aria-describedby`. */
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} role="alert" className="mt-1.5 text-note text-lose">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId, type TextareaHTMLAttributes } from "react";
+import { FieldError } from "./FieldError.tsx";
+
+interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  label: string;
+  /** Under the text, such as how much of it is written. */
+  note: string;
+  error?: string | undefined;
+}
+
+/** A labelled text of several lines with its error beneath it. */
+export function TextArea({ label, note, error, ...rest }: Props) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold">
+        {label}
+      </label>
+      <textarea
+        {...rest}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
+        className="w-full rounded-control border border-line bg-ground px-3.5 py-2.5 text-body outline-none focus:border-accent aria-invalid:border-lose"
+      />
+      <p id={`${id}-note`} className="num text-end text-note text-muted">
+        {note}
+      </p>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  );
+}
