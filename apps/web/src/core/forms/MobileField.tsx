@@ -3,6 +3,7 @@ import chevronDown from "icon:chevron-down";
 import searchIcon from "icon:search";
 import { useTexts } from "../app-context.tsx";
 import { regionName } from "../i18n/format.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Field, type InputAttributes } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu, menuItemClass } from "../../ui/Menu.tsx";
@@ -14,22 +15,27 @@ interface Props extends InputAttributes {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A mobile number with its country's dialling code before it. */
+/** A mobile number with its country's dialling code before it; where the codes cannot be read it says so. */
 export function MobileField({ dialing, error, ref, ...rest }: Props) {
   const { t } = useTexts();
+  const { failed } = dialing;
   return (
-    <Field
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel-national"
-      maxLength={32}
-      placeholder={t("field.mobilePlaceholder")}
-      {...rest}
-      {...(ref ? { ref } : {})}
-      label={t("field.mobileNum")}
-      error={error}
-      start={<DialingCode dialing={dialing} />}
-    />
+    <div className="grid justify-items-start gap-2">
+      <Field
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={32}
+        placeholder={t("field.mobilePlaceholder")}
+        {...rest}
+        {...(ref ? { ref } : {})}
+        className="w-full"
+        label={t("field.mobileNum")}
+        error={error ?? failed?.text}
+        start={<DialingCode dialing={dialing} />}
+      />
+      {failed && <Button onClick={failed.retry}>{t("action.retry")}</Button>}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useCall } from "../api/use-call.ts";
+import { useCall, useViewState } from "../api/use-call.ts";
 
 export interface Dialing {
   country: string | undefined;
@@ -7,14 +7,18 @@ export interface Dialing {
   code: string;
   countries: readonly { country: string; dialingCode: string }[];
   choose(country: string): void;
+  /** The countries cannot be read: why, and another try. */
+  failed: { text: string; retry(): void } | undefined;
 }
 
 /** The dialling code of a mobile number: the merchant's own country until another is chosen. */
 export function useDialing(): Dialing {
-  const { data } = useCall("countryCodes", {});
+  const query = useCall("countryCodes", {});
+  const view = useViewState(query, () => false);
+  const { data } = query;
   const [chosen, choose] = useState<string>();
   const country = chosen ?? data?.chosen;
   const countries = data?.countries ?? [];
   const code = countries.find((each) => each.country === country)?.dialingCode ?? "";
-  return { country, code, countries, choose };
+  return { country, code, countries, choose, failed: view.state === "error" ? view : undefined };
 }

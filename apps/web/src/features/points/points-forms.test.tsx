@@ -43,7 +43,7 @@ const request: WireOutput<"redeemPoints"> = {
 };
 const countries: Answers = { countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] } };
 
-async function openRedeem(answers: Answers = {}, onClose = () => undefined) {
+async function openRedeem(answers: Answers = {}, onClose = () => undefined, options = { awaitCode: true }) {
   const page = await openPage(<RedeemDialog goods={goods} pointsBalance={balance} currency="USD" onClose={onClose} />, {
     as: member,
     answers: { ...countries, ...answers },
@@ -55,7 +55,7 @@ async function openRedeem(answers: Answers = {}, onClose = () => undefined) {
     mobileNum: () => screen.findByLabelText(new RegExp(`^${t("field.mobileNum")}`)),
     password: () => page.field(t("money.password")),
   };
-  await screen.findAllByText("+84");
+  await screen.findAllByText(options.awaitCode === false ? "+" : "+84");
   const under = async (name: keyof typeof fields) => {
     const id = (await fields[name]()).getAttribute("aria-describedby");
     return id === null ? undefined : document.getElementById(id)?.textContent;
@@ -153,6 +153,28 @@ test("redeem: what the platform refuses of a field stands under it", async () =>
   await page.complete();
   await page.send();
   await waitFor(async () => expect(await page.under("mobileNum")).toBe(page.t("rule.digits", { min: 9, max: 10 })));
+});
+
+test("redeem: country codes that cannot be read say so, a press sends nothing, and a retry brings them", async () => {
+  let away = true;
+  const codes = { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] };
+  const page = await openRedeem(
+    { countryCodes: () => (away ? { refuse: "NOT_FOUND" } : codes), redeemPoints: request },
+    undefined,
+    { awaitCode: false },
+  );
+  await waitFor(async () => expect(await page.under("mobileNum")).toBe(page.t("error.NOT_FOUND")));
+  await page.complete();
+  await page.send();
+  expect(await page.under("mobileNum")).toBe(page.t("error.NOT_FOUND"));
+  expect(page.calls("redeemPoints")).toEqual([]);
+  away = false;
+  await page.press(page.t("action.retry"));
+  await screen.findAllByText("+84");
+  expect(await page.under("mobileNum")).toBeUndefined();
+  await page.send();
+  await waitFor(() => expect(page.calls("redeemPoints")).toHaveLength(1));
+  expect(await page.fields.address()).toHaveProperty("value", "1 Long Street, Town");
 });
 
 test.each(["deposit", "bet"] as const)("redeem: a %s requirement says how much of it is left", async (kind) => {

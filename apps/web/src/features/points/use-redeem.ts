@@ -33,7 +33,7 @@ export function useRedeem(goods: Goods, currency: string, onClose: () => void) {
     values: { quantity: "1", address: "", mobileNum: "", remark: "", password: "" },
     check: ({ address, mobileNum, password }) => ({
       address: wrongAddress(texts, address),
-      mobileNum: required(texts, mobileNum),
+      mobileNum: required(texts, mobileNum) ?? dialing.failed?.text,
       password: requiredSecret(texts, password),
     }),
     fieldOf: aboutPassword,
@@ -42,7 +42,8 @@ export function useRedeem(goods: Goods, currency: string, onClose: () => void) {
   return {
     form,
     dialing,
-    busy: command.state !== "idle" || checking,
+    // Until the countries are there, or have failed, nothing can be sent.
+    busy: command.state !== "idle" || checking || (dialing.code === "" && !dialing.failed),
     checking: command.state === "checking" || checking,
     async send({ quantity, address, mobileNum, remark, password }: typeof form.values) {
       if (dialing.code === "") return undefined;
