@@ -118,6 +118,12 @@ const faults: [string, string, string, string][] = [
     "no zero",
   ],
   [
+    "an amount that becomes nothing on a page",
+    "apps/web/src/features/cashier/x.ts",
+    'import { parseMoney } from "@croupier/contract/domain/money";\nexport const b = parseMoney("x") ?? 0n;\n',
+    "no zero",
+  ],
+  [
     "a server's file in the browser",
     "apps/web/src/core/x.ts",
     'import { a } from "@croupier/server/pool";\nexport const b = a;\n',

@@ -23,10 +23,13 @@ export function parseMoney(text: string): Money | undefined {
   return units;
 }
 
-/** Reads the wire form where nothing else can stand, as in what was stored before; throws for anything else. */
+/**
+ * Reads the wire form where nothing else can stand, as in what was stored before or in an answer; throws for anything
+ * else: on a page, its boundary says that this part could not be shown.
+ */
 export function readMoney(text: string): Money {
   const money = parseMoney(text);
-  if (money === undefined) throw new Error("stored money is malformed");
+  if (money === undefined) throw new Error("money is malformed");
   return money;
 }
 

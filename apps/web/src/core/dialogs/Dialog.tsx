@@ -27,12 +27,17 @@ export function Dialog({ title, titleHidden = false, onClose, className, draggab
   useEffect(() => {
     const dialog = box.current;
     const before = document.activeElement;
+    // One over another: the page is darkened once, by the upper (app.css).
+    const under = [...document.querySelectorAll("dialog[open]")].at(-1);
     if (dialog && !dialog.open) {
+      dialog.toggleAttribute("data-over", under !== undefined);
+      under?.setAttribute("data-under", "");
       dialog.showModal();
       (firstField(dialog) ?? dialog).focus();
     }
     return () => {
       dialog?.close();
+      under?.removeAttribute("data-under");
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);

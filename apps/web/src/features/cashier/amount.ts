@@ -1,11 +1,4 @@
-import {
-  formatMoney,
-  parseMoney,
-  parseTyped,
-  share,
-  truncateToCents,
-  type Money,
-} from "@croupier/contract/domain/money";
+import { formatMoney, parseTyped, readMoney, share, truncateToCents } from "@croupier/contract/domain/money";
 import type { Texts } from "../../core/i18n/texts.ts";
 import type { MoneyText } from "../../core/money/use-money-text.ts";
 import type { DepositMethod } from "./deposits/Deposit.tsx";
@@ -31,15 +24,13 @@ export function validateAmount(
     method: method.name,
     amount: money.round(wire),
   });
-  if (amount < read(method.min)) return { text: texts.t("wallet.tooSmall", limit(method.min)) };
-  if (amount > read(method.max)) return { text: texts.t("wallet.tooLarge", limit(method.max)) };
+  if (amount < readMoney(method.min)) return { text: texts.t("wallet.tooSmall", limit(method.min)) };
+  if (amount > readMoney(method.max)) return { text: texts.t("wallet.tooLarge", limit(method.max)) };
   const fee = share(amount, BigInt(method.feeBasisPoints));
   return {
     summary: { send: formatMoney(amount), fee: formatMoney(fee), receive: formatMoney(amount - fee) },
   };
 }
-
-const read = (wire: string): Money => parseMoney(wire) ?? 0n;
 
 export interface BonusTerms {
   amount: string;
@@ -51,16 +42,16 @@ export function bonusOn(
   bonus: { percent: number; most: string; min: string; turnoverTimes: number },
   amount: string,
 ): BonusTerms | undefined {
-  if (read(amount) < read(bonus.min)) return undefined;
-  const reckoned = share(read(amount), BigInt(bonus.percent) * 100n);
-  const given = reckoned < read(bonus.most) ? reckoned : read(bonus.most);
+  if (readMoney(amount) < readMoney(bonus.min)) return undefined;
+  const reckoned = share(readMoney(amount), BigInt(bonus.percent) * 100n);
+  const given = reckoned < readMoney(bonus.most) ? reckoned : readMoney(bonus.most);
   return { amount: formatMoney(given), required: formatMoney(given * BigInt(bonus.turnoverTimes)) };
 }
 
 /** What must be staked before money may leave again: of the deposit itself and of the bonus. */
 export function turnoverOn(percent: number, amount: string, bonus: BonusTerms | undefined): string {
-  const own = share(read(amount), BigInt(percent) * 100n);
-  return formatMoney(own + (bonus ? read(bonus.required) : 0n));
+  const own = share(readMoney(amount), BigInt(percent) * 100n);
+  return formatMoney(own + (bonus ? readMoney(bonus.required) : 0n));
 }
 
 /** A preset as it would be typed: "1000" for "1000.0000". */
@@ -70,7 +61,7 @@ export function presetText(wire: string): string {
 
 /** What amounts come to together, in the wire form. */
 export const sumOf = (amounts: readonly string[]): string =>
-  formatMoney(amounts.reduce((sum, wire) => sum + read(wire), 0n));
+  formatMoney(amounts.reduce((sum, wire) => sum + readMoney(wire), 0n));
 
 /** A whole balance as it would be typed: two decimals, what is smaller than a cent not shown. */
-export const typedOf = (wire: string): string => truncateToCents(read(wire));
+export const typedOf = (wire: string): string => truncateToCents(readMoney(wire));

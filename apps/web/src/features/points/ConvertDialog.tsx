@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import { useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
@@ -29,7 +29,7 @@ const stepOf = (ratio: number): bigint => (ratio % 100 === 0 ? BigInt(ratio) * 1
 /** As many points as make whole cents, as one would type them. */
 function allOf(has: string, ratio: number): string {
   const step = stepOf(ratio);
-  return formatMoney(((parseMoney(has) ?? 0n) / step) * step).replace(/\.0+$/, "");
+  return formatMoney((readMoney(has) / step) * step).replace(/\.0+$/, "");
 }
 
 /** Converts typed points into money, or words what is wrong with them. */
@@ -43,8 +43,8 @@ function validate(
   const points = parseTyped(typed);
   const shown = (wire: string) => formatRound(wire, language);
   if (points === undefined) return { wrong: t("rule.digits", { min: 1, max: 12 }) };
-  if (points < (parseMoney(min) ?? 0n)) return { wrong: t("points.convertFew", { min: shown(min) }) };
-  if (points > (parseMoney(pointsBalance.currentPoints) ?? 0n))
+  if (points < readMoney(min)) return { wrong: t("points.convertFew", { min: shown(min) }) };
+  if (points > readMoney(pointsBalance.currentPoints))
     return { wrong: t("points.convertMany", { points: shown(pointsBalance.currentPoints) }) };
   const step = stepOf(ratio);
   if (points % step !== 0n) return { wrong: t("points.convertStep", { step: shown(formatMoney(step)) }) };

@@ -10,7 +10,8 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GoodsPicture } from "./GoodsPicture.tsx";
-import { formatIn, isReal, missingOf, percentOf, type Goods, type PointsBalance } from "./points.ts";
+import { percentDone } from "../../core/money/percent-done.ts";
+import { formatIn, isReal, missingOf, type Goods, type PointsBalance } from "./points.ts";
 import { RedeemDialog } from "./RedeemDialog.tsx";
 
 const grid = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,250px),1fr))] gap-4";
@@ -133,15 +134,17 @@ function Requirement({
   const { t, language } = useTexts();
   const { kind, amount, days } = needed;
   const done = pointsBalance && (kind === "deposit" ? pointsBalance.deposited : pointsBalance.staked);
-  const share = done ? percentOf(done, amount) : 0;
+  const share = done && percentDone(done, amount);
   return (
     <div className="grid gap-1 text-note text-muted">
       <p className="num">{t(`points.needs.${kind}`, { amount: formatIn(currency, amount, language), days })}</p>
       {done && (
         <>
-          <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-raised">
-            <span className="block h-full rounded-full bg-win" style={{ width: `${share}%` }} />
-          </span>
+          {share !== undefined && (
+            <span aria-hidden="true" className="block h-1.5 overflow-hidden rounded-full bg-raised">
+              <span className="block h-full rounded-full bg-win" style={{ width: `${share}%` }} />
+            </span>
+          )}
           <p className="num">{t("points.reached", { done: formatIn(currency, done, language) })}</p>
         </>
       )}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { affordable, costOf, formatIn, missingOf, percentOf, perUnit } from "./points.ts";
+import { affordable, costOf, formatIn, missingOf, perUnit } from "./points.ts";
+import { percentDone } from "../../core/money/percent-done.ts";
 
 test("what goods cost, what is missing for them and how many one can have are reckoned exactly", () => {
   expect(costOf("600.0000", 3, "2000.0000")).toEqual({ cost: "1800.0000", left: "200.0000" });
@@ -10,9 +11,9 @@ test("what goods cost, what is missing for them and how many one can have are re
 
 test("a requirement is shown in whole percent up to a hundred, a ratio as points for one unit, money in the mall's currency", () => {
   expect([
-    percentOf("0.0000", "500.0000"),
-    percentOf("125.0000", "500.0000"),
-    percentOf("900.0000", "500.0000"),
+    percentDone("0.0000", "500.0000"),
+    percentDone("125.0000", "500.0000"),
+    percentDone("900.0000", "500.0000"),
   ]).toEqual([0, 25, 100]);
   expect([5000, 10_000, 250].map(perUnit)).toEqual(["0.5", "1", "0.025"]);
   expect(formatIn("USD", "2000.0000", "en")).toBe("$2,000");

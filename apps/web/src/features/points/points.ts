@@ -1,5 +1,5 @@
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
-import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import type { Language } from "@croupier/contract/domain/languages";
 import { formatRound } from "../../core/i18n/numbers.ts";
@@ -22,28 +22,20 @@ export function formatIn(currency: string, wire: string, language: Language): st
 /** Points for one unit, from basis points: 5000 are "0.5". */
 export const perUnit = (ratio: number): string => formatMoney(BigInt(ratio)).replace(/\.?0+$/, "");
 
-const read = (wire: string): bigint => parseMoney(wire) ?? 0n;
-
 /** What is still missing for goods; undefined when there is enough. */
 export function missingOf(cost: string, has: string): string | undefined {
-  const missing = read(cost) - read(has);
+  const missing = readMoney(cost) - readMoney(has);
   return missing > 0n ? formatMoney(missing) : undefined;
-}
-
-/** How much of an amount is there, in whole percent up to a hundred. */
-export function percentOf(done: string, whole: string): number {
-  const percent = Number((read(done) * 100n) / (parseMoney(whole) ?? 1n));
-  return Math.min(100, percent);
 }
 
 /** What so many pieces cost, and what is left of the points afterwards. */
 export function costOf(each: string, count: number, has: string): { cost: string; left: string } {
-  const cost = read(each) * BigInt(count);
-  const left = read(has) - cost;
+  const cost = readMoney(each) * BigInt(count);
+  const left = readMoney(has) - cost;
   return { cost: formatMoney(cost), left: formatMoney(left < 0n ? 0n : left) };
 }
 
 /** How many pieces the points are enough for. */
 export function affordable(each: string, has: string): number {
-  return read(each) > 0n ? Number(read(has) / read(each)) : 0;
+  return readMoney(each) > 0n ? Number(readMoney(has) / readMoney(each)) : 0;
 }

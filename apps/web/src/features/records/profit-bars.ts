@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, type Money } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 
 type Day = WireOutput<"personalProfit">["days"][number];
@@ -12,7 +12,6 @@ export interface ProfitBar {
 }
 
 const mostBars = 62;
-const read = (wire: string): Money => parseMoney(wire) ?? 0n;
 
 /** A bar a day; weeks, where the period is long. */
 export function profitBars(days: readonly Day[]): ProfitBar[] {
@@ -22,7 +21,7 @@ export function profitBars(days: readonly Day[]): ProfitBar[] {
     const group = days.slice(at, at + size);
     const [first, last] = [group[0], group.at(-1)];
     if (!first || !last) break;
-    const net = group.reduce((sum, day) => sum + read(day.net), 0n);
+    const net = group.reduce((sum, day) => sum + readMoney(day.net), 0n);
     bars.push({ from: first.day, to: last.day, net: formatMoney(net) });
   }
   return bars;

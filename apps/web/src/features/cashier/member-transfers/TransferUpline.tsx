@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useApp, useTexts } from "../../../core/app-context.tsx";
 import type { Failure } from "../../../core/api/result.ts";
@@ -54,8 +54,8 @@ function validate({ t }: Texts, info: Info, money: MoneyText, typed: string): { 
   if (typed.trim() === "") return { text: t("rule.required") };
   const amount = parseTyped(typed);
   const limit = (wire: string) => ({ amount: money(wire) });
-  const over = (wire: string) => (amount ?? 0n) > (parseMoney(wire) ?? 0n);
   if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
+  const over = (wire: string) => amount > readMoney(wire);
   if (!over(info.min) && formatMoney(amount) !== info.min) return { text: t("transfer.tooSmall", limit(info.min)) };
   if (over(info.max)) return { text: t("transfer.tooLarge", limit(info.max)) };
   if (over(info.leftToday)) return { text: t("transfer.overToday", limit(info.leftToday)) };
@@ -142,7 +142,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
 function Hints({ info }: { info: Info }) {
   const { t } = useTexts();
   const money = useMoneyText();
-  const owed = (parseMoney(info.turnoverLeft) ?? 0n) > 0n;
+  const owed = readMoney(info.turnoverLeft) > 0n;
   return (
     <>
       {!info.hasWithdrawPassword && (

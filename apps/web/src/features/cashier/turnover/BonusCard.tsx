@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText } from "../../../core/api/use-call.ts";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { toast } from "../../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../../core/i18n/format.ts";
+import { percentDone } from "../../../core/money/percent-done.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
@@ -51,19 +52,14 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
   );
 }
 
-/** Whole percents, never more than are done. */
-function percentOf({ done, required }: Bonus): number {
-  const [part, whole] = [parseMoney(done) ?? 0n, parseMoney(required) ?? 1n];
-  return Number((part * 100n) / whole);
-}
-
 function Progress({ bonus }: { bonus: Bonus }) {
   const { t } = useTexts();
   const money = useMoneyText();
+  const percent = percentDone(bonus.done, bonus.required);
   const words = t("bonus.progress", { done: money(bonus.done), required: money(bonus.required) });
   return (
     <div className="grid gap-1.5">
-      <ProgressBar label={words} percent={percentOf(bonus)} />
+      {percent !== undefined && <ProgressBar label={words} percent={percent} />}
       <p className="num text-note text-muted">{words}</p>
     </div>
   );
@@ -75,7 +71,7 @@ function Forfeit({ bonus, onClose }: { bonus: Bonus; onClose(): void }) {
   const { t } = texts;
   const command = useCommand("forfeitBonus");
   const money = useMoneyText();
-  const left = (parseMoney(bonus.required) ?? 0n) - (parseMoney(bonus.done) ?? 0n);
+  const left = readMoney(bonus.required) - readMoney(bonus.done);
   const forfeit = async () => {
     const answer = await command.run({ id: bonus.id });
     if (!answer?.ok) return;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import arrows from "icon:arrow-up-down";
-import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney, parseMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import { mainWallet } from "@croupier/contract/domain/wallets";
 import { useTexts } from "../../../core/app-context.tsx";
 import { Form } from "../../../core/forms/Form.tsx";
@@ -36,7 +36,7 @@ function validate({ t }: Texts, money: MoneyText, typed: string, there: string):
   if (typed.trim() === "") return { text: t("rule.required") };
   const amount = typed === typedOf(there) ? parseMoney(there) : parseTyped(typed);
   if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
-  if (amount > (parseMoney(there) ?? 0n)) {
+  if (amount > readMoney(there)) {
     return { text: t("wallets.tooMuch", { amount: money(there) }) };
   }
   return { amount: formatMoney(amount) };
@@ -73,7 +73,7 @@ function useDraft({ funds, vassalage, onMoved }: Props) {
     swap: () => setOut(!out),
     takeAll: () => form.set({ typed: typedOf(there) }),
     amount,
-    left: amount && formatMoney((parseMoney(there) ?? 0n) - (parseMoney(amount) ?? 0n)),
+    left: amount && formatMoney(readMoney(there) - readMoney(amount)),
     async send() {
       if (amount === undefined) return undefined;
       const answer = await move({ from, to, amount });

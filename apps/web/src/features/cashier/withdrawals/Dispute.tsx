@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, parseTyped } from "@croupier/contract/domain/money";
+import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCommand } from "../../../core/api/use-command.ts";
 import { useUploads } from "../../../core/api/upload.ts";
@@ -20,7 +20,7 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
   const money = useMoneyText();
   const command = useCommand("confirmWithdrawal");
   const uploads = useUploads("withdrawal", mostPictures);
-  const paid = parseMoney(row.paid) ?? 0n;
+  const paid = readMoney(row.paid);
   const read = (typed: string) => (typed.trim() === "" ? 0n : parseTyped(typed));
   const validateTyped = (typed: string) => {
     const amount = read(typed);
@@ -36,11 +36,12 @@ export function Dispute({ row, onClose }: { row: Withdrawal; onClose(): void }) 
     live: ["arrived"],
   });
   const send = async ({ arrived }: typeof form.values) => {
-    if (uploads.busy) return undefined;
+    const amount = read(arrived);
+    if (uploads.busy || amount === undefined) return undefined;
     const answer = await command.run({
       id: row.id,
       answer: "notReceived",
-      receivedAmount: formatMoney(read(arrived) ?? 0n),
+      receivedAmount: formatMoney(amount),
       proofs: uploads.ids,
     });
     return answer?.ok ? onClose() : answer;

@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, parseTyped, share, type Money } from "@croupier/contract/domain/money";
+import { formatMoney, parseTyped, readMoney, share } from "@croupier/contract/domain/money";
 import type { MoneyText } from "../../../core/money/use-money-text.ts";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import type { WithdrawInfo } from "./Withdraw.tsx";
@@ -12,8 +12,6 @@ export interface Terms {
   arrives: string;
 }
 
-const read = (wire: string): Money => parseMoney(wire) ?? 0n;
-
 /** What a typed amount comes to, or what is wrong with it, in words. */
 export function validateWithdrawal(
   { t }: Texts,
@@ -25,12 +23,12 @@ export function validateWithdrawal(
   if (typed.trim() === "") return { text: t("rule.required") };
   const amount = parseTyped(typed);
   if (amount === undefined || amount === 0n) return { text: t("wallet.amountInvalid") };
-  if (amount < read(method.min)) return { text: t("withdraw.tooSmall", { amount: money.round(method.min) }) };
-  if (amount > read(method.max)) return { text: t("withdraw.tooLarge", { amount: money.round(method.max) }) };
-  if (amount > read(info.available)) return { text: t("withdraw.tooMuch", { amount: money(info.available) }) };
+  if (amount < readMoney(method.min)) return { text: t("withdraw.tooSmall", { amount: money.round(method.min) }) };
+  if (amount > readMoney(method.max)) return { text: t("withdraw.tooLarge", { amount: money.round(method.max) }) };
+  if (amount > readMoney(info.available)) return { text: t("withdraw.tooMuch", { amount: money(info.available) }) };
   const { amountLeft, timesLeft } = info.today;
   const left = timesLeft === 0 ? "0.0000" : amountLeft;
-  if (amount > read(left)) return { text: t("withdraw.overDay", { amount: money(left) }) };
+  if (amount > readMoney(left)) return { text: t("withdraw.overDay", { amount: money(left) }) };
   const fee = share(amount, BigInt(method.feeBasisPoints));
   return {
     terms: { take: formatMoney(amount), fee: formatMoney(fee), arrives: formatMoney(amount - fee) },
@@ -39,7 +37,7 @@ export function validateWithdrawal(
 
 /** All there is, as it would be typed: whole cents, no more than the way allows. */
 export function mostOf(info: WithdrawInfo, method: Method): string {
-  const amounts = [info.available, method.max, info.today.amountLeft].map(read);
+  const amounts = [info.available, method.max, info.today.amountLeft].map(readMoney);
   const least = amounts.reduce((low, each) => (each < low ? each : low));
   return formatMoney(least - (least % 100n))
     .replace(/\d\d$/, "")

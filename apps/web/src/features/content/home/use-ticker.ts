@@ -25,9 +25,12 @@ function useFed(place: Fed["place"]): Fed | undefined {
   return (watched.data ?? permission).jackpots.find((each) => each.place === place);
 }
 
-function reached({ amount, perSecond, at }: Fed, unit: bigint): number {
+/** Undefined where the feed cannot be read: nothing is shown. */
+function reached({ amount, perSecond, at }: Fed, unit: bigint): number | undefined {
+  const [begun, growth] = [parseMoney(amount), parseMoney(perSecond)];
+  if (begun === undefined || growth === undefined) return undefined;
   const since = BigInt(Math.max(0, serverNow() - Date.parse(at)));
-  return Number(((parseMoney(amount) ?? 0n) + ((parseMoney(perSecond) ?? 0n) * since) / 1000n) / unit);
+  return Number((begun + (growth * since) / 1000n) / unit);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatMoney, parseMoney } from "@croupier/contract/domain/money";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { failureText, useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -64,7 +64,7 @@ function Ready({ due }: { due: Due }) {
   const columns = useColumns();
   const { claim, busy, checking, problem } = useClaim();
   const money = useMoneyText();
-  const enough = (parseMoney(due.total) ?? 0n) >= (parseMoney(due.min) ?? 0n);
+  const enough = readMoney(due.total) >= readMoney(due.min);
   return (
     <section className="rounded-card border border-line bg-ground p-4 tablet:p-5" aria-label={t("rebate.ready")}>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">

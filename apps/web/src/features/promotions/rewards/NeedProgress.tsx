@@ -1,8 +1,8 @@
-import { parseMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { percentDone } from "../../../core/money/percent-done.ts";
 import { formatCount } from "../../../core/i18n/numbers.ts";
 
 export type Need = WireOutput<"missionSummary">["missions"][number]["need"];
@@ -19,21 +19,21 @@ export function NeedProgress({ need }: { need: Need }) {
   const requirement = t(`need.${kind}`, { goal });
   const words = gameType ? t("need.inType", { need: requirement, type: t(`category.${gameType}`) }) : requirement;
   const amount = t("need.progress", { done, goal });
+  const percent = percentOf(need);
   return (
     <div className="grid gap-1.5">
       <p className="flex flex-wrap justify-between gap-x-4 text-note text-muted">
         <span>{words}</span>
         <span className="num">{need.met ? t("need.met") : amount}</span>
       </p>
-      <ProgressBar label={`${words}: ${amount}`} percent={percentOf(need)} />
+      {percent !== undefined && <ProgressBar label={`${words}: ${amount}`} percent={percent} />}
     </div>
   );
 }
 
 /** Whole percents, never more than are done. */
-function percentOf({ money, count, met }: Need): number {
+function percentOf({ money, count, met }: Need): number | undefined {
   if (met) return 100;
   if (count) return Math.floor((count.done * 100) / count.goal);
-  const [part, whole] = [parseMoney(money?.done ?? "") ?? 0n, parseMoney(money?.goal ?? "") ?? 1n];
-  return Number((part * 100n) / whole);
+  return money && percentDone(money.done, money.goal);
 }
