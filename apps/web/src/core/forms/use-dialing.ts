@@ -7,6 +7,8 @@ export interface Dialing {
   code: string;
   countries: readonly { country: string; dialingCode: string }[];
   choose(country: string): void;
+  /** The countries are neither there nor failed yet. */
+  loading: boolean;
   /** The countries cannot be read: why, and another try. */
   failed: { text: string; retry(): void } | undefined;
 }
@@ -20,5 +22,12 @@ export function useDialing(): Dialing {
   const country = chosen ?? data?.chosen;
   const countries = data?.countries ?? [];
   const code = countries.find((each) => each.country === country)?.dialingCode ?? "";
-  return { country, code, countries, choose, failed: view.state === "error" ? view : undefined };
+  return {
+    country,
+    code,
+    countries,
+    choose,
+    loading: view.state === "loading",
+    failed: view.state === "error" ? view : undefined,
+  };
 }

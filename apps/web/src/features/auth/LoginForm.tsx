@@ -93,6 +93,8 @@ export function LoginForm(props: Props) {
   const send = async (values: Values) => {
     const failure = await signIn(values);
     form.clear("captcha");
+    // A device that is not remembered any more says so, before it asks for the password.
+    form.hide("password");
     return failure;
   };
   return (

@@ -92,7 +92,7 @@ export function SmsFields({ form, dialing, proof, type }: Props) {
           <Button
             look="plain"
             className="num -me-2 min-h-10 text-accent-text"
-            busy={sms.busy}
+            busy={sms.busy || dialing.loading}
             disabled={sms.secondsLeft > 0}
             onClick={() => void send()}
           >

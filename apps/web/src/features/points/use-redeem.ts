@@ -43,7 +43,7 @@ export function useRedeem(goods: Goods, currency: string, onClose: () => void) {
     form,
     dialing,
     // Until the countries are there, or have failed, nothing can be sent.
-    busy: command.state !== "idle" || checking || (dialing.code === "" && !dialing.failed),
+    busy: command.state !== "idle" || checking || dialing.loading,
     checking: command.state === "checking" || checking,
     async send({ quantity, address, mobileNum, remark, password }: typeof form.values) {
       if (dialing.code === "") return undefined;
