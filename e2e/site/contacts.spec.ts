@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, webUrl, words } from "../support/journey.ts";
-import { openAs, newMember, newTrial } from "../support/member.ts";
+import { fund, openAs, newMember, newTrial } from "../support/member.ts";
 import { untilLive } from "../support/steps.ts";
 
 const jade = (path: string): string => {
@@ -200,6 +200,15 @@ test("the winners list and the leaderboard rank real bets, names masked; a membe
   journey: { page },
 }) => {
   const member = await newMember();
+  // A week that has just begun knows no bets but this one.
+  const player = await newMember();
+  await fund(player, "100.0000");
+  const table = await page.context().newPage();
+  await openAs(table, player, "/game/1001");
+  await table.frameLocator("iframe").locator("#spin").click({ timeout: 20_000 });
+  const places = async () => (await player.ask("missionLeaderboard", { period: "WEEK" })).list.length;
+  await expect.poll(places, { timeout: 60_000 }).toBeGreaterThan(0);
+  await table.close();
   await page.goto("/winners");
   await expect(page.getByText(/^\w{3}\*\*\*\w$/).first()).toBeVisible();
   await page.goto("/leaderboard");
