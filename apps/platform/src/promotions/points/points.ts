@@ -7,7 +7,7 @@ import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { command, fingerprint, newReference, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount } from "../../ledger/post.ts";
-import { readMobile } from "../../kit/lib/mobile.ts";
+import { numberIn } from "../../kit/lib/mobile.ts";
 import type { GoodsConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import { earn } from "./earn.ts";
 import { change, heldAccount } from "./ledger.ts";
@@ -74,7 +74,7 @@ interface Order {
 function wordsOf({ goods, quantity, address, mobileNum, countryDialingCode, remark }: Input<"redeemPoints">) {
   const read = {
     address: address.trim(),
-    mobileNum: readMobile(mobileNum, countryDialingCode),
+    mobileNum: numberIn(mobileNum, countryDialingCode),
     remark: remark || null,
   };
   return { ...read, print: fingerprint(JSON.stringify([goods, quantity, read.address, read.mobileNum, read.remark])) };
