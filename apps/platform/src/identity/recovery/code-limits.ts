@@ -35,11 +35,11 @@ export function createCodeLimits(db: Pool) {
         [limitKey("code-stranger-day", { merchant }, recipient, network), mostADay, daySeconds],
         [limitKey("code-number-day", { merchant }, recipient), mostADayOfAll, daySeconds],
       ]),
-    /** Of a visitor at a network this member signed in from before. */
-    known: (memberId: bigint, network: Network) =>
+    /** Of a visitor at a network the number's member signed in from before: what other networks ask for does not count. */
+    known: ({ merchant, recipient }: Place, network: Network) =>
       limited([
-        [limitKey("code-known-minute", memberId, network), 1, 60],
-        [limitKey("code-known-day", memberId, network), mostADay, daySeconds],
+        [limitKey("code-stranger-minute", { merchant }, recipient, network), 1, 60],
+        [limitKey("code-stranger-day", { merchant }, recipient, network), mostADay, daySeconds],
       ]),
     /** Of a member, to the number or address that is proven to be theirs. */
     own: (memberId: bigint, { recipient }: Place) =>

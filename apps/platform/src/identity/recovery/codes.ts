@@ -101,7 +101,7 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
         if (refused) return refused;
         const member = await store.findByMobile(db, request.merchant, recipient);
         const known = member !== undefined && (await knowsNetwork(member.id, network));
-        const limited = await (known ? limits.known(member.id, network) : limits.stranger(request, network));
+        const limited = await (known ? limits.known(request, network) : limits.stranger(request, network));
         if (limited) return limited;
         const paused = await budget.refuseSpent(config, recipient, "stranger");
         if (paused) return paused;

@@ -19,7 +19,7 @@ type Limit =
   | "sms-stranger"
   | "sms-member"
   | "code-from"
-  | `code-${"number" | "stranger" | "known" | "own" | "bind" | "bound"}-${"minute" | "day"}`;
+  | `code-${"number" | "stranger" | "own" | "bind" | "bound"}-${"minute" | "day"}`;
 
 /** Whom or what: a member's id, a text in its one spelling, or a merchant. Never what somebody typed. */
 type Counted = bigint | Normalised<string> | { readonly merchant: string };
