@@ -10,6 +10,11 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
+/** The first port from this one on that nobody listens on. */
+export async function freeFrom(port: number): Promise<number> {
+  return (await isFree(port)) ? port : freeFrom(port + 1);
+}
+
 /** Which of these ports, by the variable that names each, another process listens on, most likely another Croupier. */
 export async function takenPorts(ports: Record<string, number>): Promise<string[]> {
   const looked = await Promise.all(

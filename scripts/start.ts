@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import { startBuilds } from "./build.ts";
 import { keepDatabase } from "./database.ts";
-import { addressesInNetwork, reachableAt, takenPorts } from "./ports.ts";
+import { addressesInNetwork, freeFrom, reachableAt, takenPorts } from "./ports.ts";
 import { endWithStarter, supervise, type Service, type Supervised } from "./processes.ts";
 import { prepareRoles } from "./roles.ts";
 import { readSecrets } from "./secrets.ts";
@@ -16,7 +16,6 @@ const ports = {
   web: port("PORT", 8080),
   platform: port("PLATFORM_PORT", 8081),
   arcade: port("ARCADE_PORT", 8082),
-  internal: port("INTERNAL_PORT", 8084),
 };
 /** This machine alone, unless HOST asks for more: a sandbox shows everybody what it sends and to whom. */
 const host = process.env.HOST || "127.0.0.1";
@@ -27,16 +26,13 @@ const data = resolve(root, process.env.DATA_DIR ?? ".data");
 const apps = ["platform", "arcade", "web"] as const;
 
 async function main(): Promise<void> {
-  const taken = await takenPorts({
-    PORT: ports.web,
-    PLATFORM_PORT: ports.platform,
-    ARCADE_PORT: ports.arcade,
-    INTERNAL_PORT: ports.internal,
-  });
+  const taken = await takenPorts({ PORT: ports.web, PLATFORM_PORT: ports.platform, ARCADE_PORT: ports.arcade });
   if (taken.length > 0) {
     console.error(`In use already: ${taken.join(", ")}. Stop what listens there, or set these to free ports.`);
     process.exit(1);
   }
+  // A second Croupier beside this one has other ports, and need not know of this.
+  const internal = Number(process.env.INTERNAL_PORT || (await freeFrom(ports.platform + 3)));
   // Tests start what was built before: a source that one of them changes for a moment must not be built for another.
   const builds = process.argv.includes("--built") ? undefined : startBuilds({ web: !dev });
   const secrets = await readSecrets(data);
@@ -47,7 +43,7 @@ async function main(): Promise<void> {
     PORT: String(ports.web),
     PLATFORM_PORT: String(ports.platform),
     ARCADE_PORT: String(ports.arcade),
-    INTERNAL_PORT: String(ports.internal),
+    INTERNAL_PORT: String(internal),
     HOST: host,
     SITE_ORIGINS: process.env.SITE_ORIGINS || inNetwork.join(" "),
     PLATFORM_URL: `http://${reached}:${ports.platform}`,
@@ -84,7 +80,7 @@ async function main(): Promise<void> {
     console.error(error instanceof Error ? error.message : error);
     await stop(1);
   }
-  console.log(welcome(ports, env.SANDBOX === "1", inNetwork));
+  console.log(welcome({ ...ports, internal }, env.SANDBOX === "1", inNetwork));
 }
 
 await main();

@@ -236,7 +236,7 @@ describe("a win", () => {
 it("answers healthz, is framed by named pages only, and sends no referrer", async () => {
   expect((await fetch(`${arcade.url}/healthz`)).status).toBe(200);
   const headers = (await fetch(`${arcade.url}/nothing-here`)).headers;
-  expect(headers.get("content-security-policy")).toContain("frame-ancestors http://localhost:* http://127.0.0.1:*");
+  expect(headers.get("content-security-policy")).toMatch(/frame-ancestors http:\/\/localhost:\d+ http:\/\/[^*]+$/);
   expect(headers.get("content-security-policy")).toContain("script-src 'self';");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("referrer-policy")).toBe("no-referrer");

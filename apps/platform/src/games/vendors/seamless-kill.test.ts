@@ -54,6 +54,8 @@ beforeAll(async () => {
     SEAMLESS_KEYS: JSON.stringify(settings.seamlessKeys),
     PAYMENT_KEYS: JSON.stringify(settings.paymentKeys),
     SEALING_KEYS: JSON.stringify(settings.sealingKeys),
+    SERVER_KEYS: JSON.stringify(settings.serverKeys),
+    INTERNAL_PORT: "0",
     SANDBOX: "0",
   };
   const [key] = settings.seamlessKeys;

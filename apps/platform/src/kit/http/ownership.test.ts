@@ -128,8 +128,9 @@ const things: Record<string, Make> = {
     const input = { method: "card", amount: "100.0000", returnUrl: "/", bonus: "WELCOME" };
     const { payUrl } = (await app.call("createDeposit", input, { token: owner.token, key: newKey() })).value;
     await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
-    const [bonus] = (await app.call("bonusDetails", {}, { token: owner.token })).value.content;
-    return { owner, input: { id: bonus?.id ?? "" } };
+    const bonuses = async () => (await app.call("bonusDetails", {}, { token: owner.token })).value.content;
+    await expect.poll(async () => (await bonuses()).length, { timeout: 12_000 }).toBe(1);
+    return { owner, input: { id: (await bonuses())[0]?.id ?? "" } };
   },
   async "claimReward.id"(owner) {
     const list = async () => (await app.call("rewards", {}, { token: owner.token })).value.content;
