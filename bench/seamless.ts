@@ -93,9 +93,11 @@ async function startPlatform(databaseUrl: string, key: { id: string; secret: str
         NODE_ENV: "production",
         SANDBOX: "0",
         ENCRYPTION_KEYS: JSON.stringify([await newEncryptionKey("bench")]),
-        SEAMLESS_KEYS: JSON.stringify([key]),
+        SEAMLESS_KEYS: JSON.stringify([{ ...key, vendors: ["*"] }]),
         PAYMENT_KEYS: JSON.stringify([key]),
         SEALING_KEYS: JSON.stringify([key]),
+        SERVER_KEYS: JSON.stringify([key]),
+        INTERNAL_PORT: "0",
       },
     },
   );

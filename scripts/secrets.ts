@@ -13,12 +13,18 @@ export async function readSecrets(dataDir: string): Promise<Record<string, strin
   const file = join(dataDir, "secrets.json");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const stored = readKept(file);
-  const secrets = { ...(await newSecrets()), ...stored };
+  const secrets = withVendors({ ...(await newSecrets()), ...stored });
   // Also what a later release needs and an earlier one did not make.
-  if (Object.keys(secrets).length > Object.keys(stored).length) {
+  if (JSON.stringify(secrets) !== JSON.stringify(stored)) {
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   }
   return secrets;
+}
+
+/** Keys that an earlier release made are for all vendors of the sandbox, as new ones are. */
+function withVendors(secrets: Record<string, string>): Record<string, string> {
+  const keys = JSON.parse(secrets.SEAMLESS_KEYS ?? "[]") as { vendors?: string[] }[];
+  return { ...secrets, SEAMLESS_KEYS: JSON.stringify(keys.map((key) => ({ ...key, vendors: key.vendors ?? ["*"] }))) };
 }
 
 function readKept(file: string): Record<string, string> {
@@ -33,8 +39,8 @@ function readKept(file: string): Record<string, string> {
 async function newSecrets(): Promise<Record<string, string>> {
   return {
     SEAMLESS_KEYS: JSON.stringify([
-      { id: "k1", secret: random() },
-      { id: "k2", secret: random() },
+      { id: "k1", secret: random(), vendors: ["*"] },
+      { id: "k2", secret: random(), vendors: ["*"] },
     ]),
     PAYMENT_KEYS: JSON.stringify([{ id: "p1", secret: random() }]),
     SERVER_KEYS: JSON.stringify([{ id: "w1", secret: random() }]),

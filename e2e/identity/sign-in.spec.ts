@@ -1,3 +1,4 @@
+import type { EncryptedBody } from "@croupier/contract/wire/encrypted-body";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compactDecrypt, importJWK, type JWK } from "jose";
@@ -204,7 +205,9 @@ async function opened(body: string): Promise<Record<string, unknown>> {
   const stored = JSON.parse(readFileSync(join(appData(), "secrets.json"), "utf8")) as { ENCRYPTION_KEYS: string };
   const [key] = JSON.parse(stored.ENCRYPTION_KEYS) as [JWK];
   const { plaintext } = await compactDecrypt(body, await importJWK(key, "ECDH-ES"));
-  return JSON.parse(new TextDecoder().decode(plaintext)) as Record<string, unknown>;
+  const { row, input } = JSON.parse(new TextDecoder().decode(plaintext)) as EncryptedBody;
+  expect(row).toBe("login");
+  return input as Record<string, unknown>;
 }
 
 test("a sign-in travels sealed, with its type, the captcha and the work of the browser; the first one is greeted once [U13]", async ({

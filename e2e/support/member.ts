@@ -89,7 +89,7 @@ export async function newTrial(): Promise<Member> {
 
 /** Pays in at the provider, without its page. */
 export async function fund(member: Member, amount: string): Promise<void> {
-  const returnUrl = `${webUrl()}/member/depositv2`;
+  const returnUrl = `${member.site || webUrl()}/member/depositv2`;
   const { payUrl, id } = await member.ask("createDeposit", { method: "bank", amount, returnUrl });
   await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
   await expect.poll(async () => (await member.ask("deposit", { id })).state).toBe("credited");

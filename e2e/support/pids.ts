@@ -2,14 +2,18 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { withDatabase } from "./database.ts";
 
-/** Finds the process of an app's platform by what it was started with. */
+const environmentOf = (pid: string): string[] => readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
+const parentOf = (pid: string): string =>
+  /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? "";
+
+/** Finds the process of an app's platform by the data folder of the process that started it. */
 export function platformPid(dataDir: string): number {
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
-      const environment = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
       const here = readlinkSync(`/proc/${pid}/cwd`).endsWith("apps/platform");
       const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
-      if (here && command.includes("src/main.ts") && environment.includes(`DATA_DIR=${dataDir}`)) return Number(pid);
+      if (!here || !command.includes("src/main.ts")) continue;
+      if (environmentOf(parentOf(pid)).includes(`DATA_DIR=${dataDir}`)) return Number(pid);
     } catch {
       // It ended meanwhile, or is somebody else's.
     }

@@ -43,7 +43,7 @@ export function createSeamless({ platformUrl, key, timeoutMs }: SeamlessOptions)
   async function post(verb: Verb, vassalage: string, payload: object): Promise<unknown> {
     const path = `/seamless/v1/${verb}`;
     const body = JSON.stringify(payload);
-    const headers = { ...signedHeaders(key, "POST", path, body), "x-vendor": vassalage };
+    const headers = signedHeaders(key, "POST", path, body, vassalage);
     try {
       const init = {
         method: "POST",

@@ -92,7 +92,7 @@ export class Peer {
   #isSigned(request: IncomingMessage, raw: Buffer): boolean {
     const head = (name: string) => String(request.headers[name] ?? "");
     const digest = createHash("sha256").update(raw).digest("hex");
-    const parts = ["POST", request.url, head("x-timestamp"), head("x-request-id"), digest];
+    const parts = ["POST", request.url, head("x-timestamp"), head("x-request-id"), digest, head("x-vendor")];
     const expected = createHmac("sha256", testKey.secret).update(parts.join("\n")).digest("hex");
     const fresh = Math.abs(Date.now() / 1000 - Number(head("x-timestamp"))) < 300;
     const unused = !this.#requests.has(head("x-request-id"));

@@ -1,7 +1,7 @@
 import { thirdParties } from "@croupier/contract/domain/social-login";
 import { heartbeatMs } from "@croupier/contract/wire/events";
 import { isOrigin } from "@croupier/server/origins";
-import { readVariables, variable } from "@croupier/server/environment";
+import { readVariables, variable, type VendorKey } from "@croupier/server/environment";
 import type { JWK } from "jose";
 import { z } from "zod";
 import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
@@ -26,7 +26,7 @@ export interface Environment {
   logLevel: string;
   trustedProxies: string;
   encryptionKeys: JWK[];
-  seamlessKeys: SigningKey[];
+  seamlessKeys: VendorKey[];
   paymentKeys: SigningKey[];
   /** The web server signs its own reads with these. */
   serverKeys: SigningKey[];
@@ -98,7 +98,7 @@ const shape = {
   LOG_LEVEL: variable.logLevel("info"),
   TRUSTED_PROXIES: variable.text("loopback"),
   ENCRYPTION_KEYS: variable.json(z.array(encryptionKey).min(1), "private P-256 keys, as a list of JWK with a kid each"),
-  SEAMLESS_KEYS: variable.keys(),
+  SEAMLESS_KEYS: variable.vendorKeys(),
   PAYMENT_KEYS: variable.keys(),
   SERVER_KEYS: variable.keys(),
   SEALING_KEYS: variable.keys(),

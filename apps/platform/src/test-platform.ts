@@ -62,7 +62,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     logLevel: "silent",
     trustedProxies: "loopback",
     encryptionKeys: [await newEncryptionKey("test")],
-    seamlessKeys: key("k1"),
+    seamlessKeys: key("k1").map((each) => ({ ...each, vendors: ["*"] })),
     paymentKeys: key("p1"),
     sealingKeys: key("s1"),
     serverKeys: key("w1"),

@@ -162,7 +162,7 @@ export function createPages(deps: PageDeps) {
       for (const name of unlisted) asked.searchParams.delete(name);
       return redirect(withQuery(found.path, asked.searchParams));
     }
-    const address = withQuery(found.path, new URLSearchParams(found.search));
+    const address = found.path + found.query;
     const key = [visitor.origin, language, visitor.theme ?? "", visitor.phone, address].join(" ");
     const pages = found.kind === "named" || !unlisted ? named : own;
     return pages.get(key, () => make(address, visitor, language));

@@ -60,10 +60,11 @@ export async function testWeb(change: Partial<PageDeps> = {}, env: Record<string
       return new Response(html(nonce));
     },
     readAddress: ({ pathname, searchParams }) => {
-      if (pathname.startsWith("/no")) return { kind: "unknown", path: "/not-found", search: {} };
+      if (pathname.startsWith("/no")) return { kind: "unknown", path: "/not-found", search: {}, query: "" };
       const vassalage = searchParams.get("vassalage");
       const search: Record<string, string> = vassalage === null ? {} : { vassalage };
-      return { kind: pathname.startsWith("/named/") ? "named" : "own", path: pathname, search };
+      const query = vassalage === null ? "" : `?vassalage=${vassalage}`;
+      return { kind: pathname.startsWith("/named/") ? "named" : "own", path: pathname, search, query };
     },
     unlisted: async ({ search }) => (search["vassalage"] === "NONE" ? ["vassalage"] : []),
     complete: (text) => text,

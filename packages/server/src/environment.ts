@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { SetupError } from "./setup-error.ts";
 
@@ -40,9 +41,23 @@ const signingKey = z.object({
     .string(`secrets of ${shortestSecret} characters or more`)
     .min(shortestSecret, `secrets of ${shortestSecret} characters or more`),
 });
-const signingKeys = z
-  .array(signingKey, 'a list [{"id","secret"}]')
-  .refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, "ids that differ");
+const idsDiffer = (keys: readonly { id: string }[]) => new Set(keys.map(({ id }) => id)).size === keys.length;
+const signingKeys = z.array(signingKey, 'a list [{"id","secret"}]').refine(idsDiffer, "ids that differ");
+
+const network = z
+  .string()
+  .refine((text) => isIP(text.split("/")[0] ?? "") !== 0 && /^[^/]+(\/\d{1,3})?$/.test(text), "addresses or networks");
+const vendorKey = signingKey.extend({
+  vendors: z.array(z.string().regex(/^([A-Z0-9_]{1,24}|\*)$/), "keys with the vendors they are for").min(1),
+  addresses: z.array(network).exactOptional(),
+});
+const vendorKeys = z
+  .array(vendorKey, 'a list [{"id","secret","vendors"}]')
+  .min(1, "one key or more")
+  .refine(idsDiffer, "ids that differ");
+
+/** A key that vendors sign their calls with, and what it is good for. */
+export type VendorKey = z.output<typeof vendorKey>;
 
 /** Kinds of variables, each with what its error says it wants; those with a default need not be set. */
 export const variable = {
@@ -77,6 +92,8 @@ export const variable = {
     given(z.string().default("")).transform(words).pipe(z.array(item)),
   /** Keys that calls are signed with, or secrets encrypted: one or more. */
   keys: () => given(json(signingKeys.min(1, "one key or more"))),
+  /** Keys of vendors: each says for which, "*" for all, and from which addresses it may be used, where that is known. */
+  vendorKeys: () => given(json(vendorKeys)),
   /** The same where having none is a choice. */
   optionalKeys: () => given(z.string().default("[]")).pipe(json(signingKeys)),
   json: <T extends z.ZodType>(shape: T, wanted: string) => given(json(shape, wanted)),

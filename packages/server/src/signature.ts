@@ -14,35 +14,56 @@ interface Signed {
   timestamp: string;
   requestId: string;
   body: string | Buffer;
+  /** On whose behalf the call is made, where one key signs for several vendors; empty where there is none. */
+  vendor: string;
 }
 
 /** Seconds by which the clocks of two companies may differ. */
 const skewSeconds = 300;
 
-/** Computes the HMAC-SHA256 over method, path, timestamp, request id and the SHA-256 of the raw body. */
-function signature(secret: string, { method, path, timestamp, requestId, body }: Signed): Buffer {
+/**
+ * Computes the HMAC-SHA256 over method, path, timestamp, request id, the SHA-256 of the raw body and, where a vendor is
+ * named, its name: a line each.
+ */
+function signature(secret: string, { method, path, timestamp, requestId, body, vendor }: Signed): Buffer {
   const digest = createHash("sha256").update(body).digest("hex");
-  return createHmac("sha256", secret).update(`${method}\n${path}\n${timestamp}\n${requestId}\n${digest}`).digest();
+  const lines = [method, path, timestamp, requestId, digest, ...(vendor ? [vendor] : [])];
+  return createHmac("sha256", secret).update(lines.join("\n")).digest();
 }
 
 /** Builds the headers that sign one call. Every attempt is a new request id. */
-export function signedHeaders(key: SigningKey, method: string, path: string, body: string): Record<string, string> {
+export function signedHeaders(
+  key: SigningKey,
+  method: string,
+  path: string,
+  body: string,
+  vendor = "",
+  requestId: string = randomUUID(),
+): Record<string, string> {
   const timestamp = String(Math.floor(Date.now() / 1000));
-  const requestId = randomUUID();
   return {
     "content-type": "application/json",
     "x-key-id": key.id,
     "x-timestamp": timestamp,
     "x-request-id": requestId,
-    "x-signature": signature(key.secret, { method, path, timestamp, requestId, body }).toString("hex"),
+    ...(vendor ? { "x-vendor": vendor } : {}),
+    "x-signature": signature(key.secret, { method, path, timestamp, requestId, body, vendor }).toString("hex"),
   };
 }
 
+interface ReceivedCall {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: string | Buffer;
+}
+
 /** Checks in constant time whether one of the keys signed this call within the allowed time. */
-export function isSigned(
-  keys: readonly SigningKey[],
-  call: { method: string; path: string; headers: IncomingHttpHeaders; body: string | Buffer },
-): boolean {
+export const isSigned = (keys: readonly SigningKey[], call: ReceivedCall): boolean =>
+  signedBy(keys, call) !== undefined;
+
+/** Finds, in constant time, the key that signed this call within the allowed time. */
+export function signedBy<K extends SigningKey>(keys: readonly K[], call: ReceivedCall): K | undefined {
   const text = (name: string): string => {
     const value = call.headers[name];
     return typeof value === "string" ? value : "";
@@ -50,9 +71,11 @@ export function isSigned(
   const key = keys.find((each) => each.id === text("x-key-id"));
   const timestamp = text("x-timestamp");
   if (!key || !/^\d{10}$/.test(timestamp) || Math.abs(Date.now() / 1000 - Number(timestamp)) > skewSeconds)
-    return false;
+    return undefined;
   const { method, path, body } = call;
-  const expected = signature(key.secret, { method, path, timestamp, requestId: text("x-request-id"), body });
-  const given = Buffer.from(text("x-signature"), "hex");
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [requestId, vendor] = [text("x-request-id"), text("x-vendor")];
+  const expected = signature(key.secret, { method, path, timestamp, requestId, body, vendor });
+  // Anything beside the hexadecimal digits would be left out when they are read.
+  const given = /^[0-9a-f]{64}$/.test(text("x-signature")) ? Buffer.from(text("x-signature"), "hex") : Buffer.alloc(0);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? key : undefined;
 }

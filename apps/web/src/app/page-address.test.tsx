@@ -4,15 +4,26 @@ import { readAddress } from "./page-address.ts";
 const read = (address: string) => readAddress(new URL(`http://page.invalid${address}`));
 
 it.each([
-  ["/", "/", {}],
-  ["/?utm=1&vassalage=AG", "/", {}],
-  ["/hot", "/hot", {}],
-  ["/HOT/", "/hot", {}],
-  ["/rng?vassalage=AG&group=3&sort=NAME&utm=1", "/rng", { vassalage: "AG", group: "3", sort: "NAME" }],
-  ["/rng?vassalage=%3Cb%3E&sort=OTHER&show=1", "/rng", {}],
-  ["/member/securityCenter", "/member/securityCenter", {}],
-])("%s is one of the site's few pages", (address, path, search) => {
-  expect(read(address)).toEqual({ kind: "own", path, search });
+  ["/", "/", {}, ""],
+  ["/?utm=1&vassalage=AG", "/", {}, ""],
+  ["/hot", "/hot", {}, ""],
+  ["/HOT/", "/hot", {}, ""],
+  [
+    "/rng?vassalage=AG&group=3&sort=NAME&utm=1",
+    "/rng",
+    { vassalage: "AG", group: "3", sort: "NAME" },
+    "?vassalage=AG&group=%223%22&sort=NAME",
+  ],
+  ["/rng?vassalage=%3Cb%3E&sort=OTHER&show=1", "/rng", {}, ""],
+  ["/member/securityCenter", "/member/securityCenter", {}, ""],
+])("%s is one of the site's few pages", (address, path, search, query) => {
+  expect(read(address)).toEqual({ kind: "own", path, search, query });
+});
+
+it("a value is read in each spelling of the router, and written so that the page is rendered, not redirected", () => {
+  const page = { kind: "named", path: "/seamless", search: { nodeId: "1001" }, query: "?nodeId=%221001%22" };
+  expect(read("/seamless?nodeId=1001")).toEqual(page);
+  expect(read("/seamless?nodeId=%221001%22")).toEqual(page);
 });
 
 it.each(["/promotions/spring", "/game/12", "/seamless?nodeId=12"])("%s is one of many pages", (address) => {

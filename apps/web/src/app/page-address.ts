@@ -8,6 +8,8 @@ export interface PageAddress {
   path: string;
   /** What of the query the page depends on, values that the page itself accepts. */
   search: Record<string, string>;
+  /** The same as the router writes it, so that the page is rendered and not redirected to another spelling. */
+  query: string;
 }
 
 /** Parts of a query a page of the server depends on; everything else is the browser's business. */
@@ -18,13 +20,13 @@ const router = createRouter({ routeTree, context: { app: undefined as never } })
 const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "");
 
 /** Finds the page of an address without rendering it. Every address that is none is the same page of its part. */
-export function readAddress({ pathname, searchParams }: URL): PageAddress {
+export function readAddress({ pathname, search: typed }: URL): PageAddress {
   const [routes, params, found] = router.getMatchedRoutes(pathname);
   const path = withoutSlash(routes.at(-1)?.fullPath ?? "/");
   if (!found || "**" in params || "*" in params) {
-    return { kind: "unknown", path: `${path === "/" ? "" : path}/not-found`, search: {} };
+    return { kind: "unknown", path: `${path === "/" ? "" : path}/not-found`, search: {}, query: "" };
   }
-  const asked = Object.fromEntries(searchParams);
+  const asked = router.options.parseSearch(typed);
   const read: Record<string, unknown> = {};
   for (const { options } of routes) {
     const { validateSearch } = options as { validateSearch?: unknown };
@@ -33,6 +35,7 @@ export function readAddress({ pathname, searchParams }: URL): PageAddress {
   const search = Object.fromEntries(
     rendered.flatMap((name) => (typeof read[name] === "string" ? [[name, read[name]]] : [])),
   ) as Record<string, string>;
-  if (Object.keys(params).length > 0) return { kind: "named", path: pathname.slice(0, 300), search };
-  return { kind: search["nodeId"] === undefined ? "own" : "named", path, search };
+  const query = router.options.stringifySearch(search);
+  if (Object.keys(params).length > 0) return { kind: "named", path: pathname.slice(0, 300), search, query };
+  return { kind: search["nodeId"] === undefined ? "own" : "named", path, search, query };
 }

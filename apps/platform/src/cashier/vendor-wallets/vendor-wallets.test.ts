@@ -44,7 +44,7 @@ let act: ReturnType<typeof withdrawing>;
 beforeAll(async () => {
   const key = { id: "k1", secret: randomBytes(24).toString("base64url") };
   vendor = await testVendor(key);
-  app = await testPlatform({ arcadeUrl: vendor.url, seamlessKeys: [key] });
+  app = await testPlatform({ arcadeUrl: vendor.url, seamlessKeys: [{ ...key, vendors: ["*"] }] });
   act = withdrawing(app);
   const own = "update merchant set config = jsonb_set(config, '{isSingleWallet}', 'false') where code = 'saffron'";
   await act.query(own, []);

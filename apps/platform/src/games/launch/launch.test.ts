@@ -33,7 +33,7 @@ async function authenticate(token: string): Promise<Record<string, string>> {
   const path = "/seamless/v1/authenticate";
   const body = JSON.stringify({ token, gameCode: game.game_code });
   const [key] = app.environment.seamlessKeys;
-  const headers = { ...signedHeaders(key ?? { id: "", secret: "" }, "POST", path, body), "x-vendor": game.vassalage };
+  const headers = signedHeaders(key ?? { id: "", secret: "" }, "POST", path, body, game.vassalage);
   const answer = await fetch(app.url + path, { method: "POST", headers, body });
   return (await answer.json()) as Record<string, string>;
 }

@@ -63,6 +63,35 @@ describe("a signature", () => {
     expect(await stake({ headers: { "x-timestamp": timestamp } })).toEqual(refused);
   });
 
+  test("of another vendor's key is refused, and so is one under another vendor's name", async () => {
+    expect(await stake({ key: wallet.otherVendors })).toEqual(refused);
+    expect(await stake({ headers: { "x-vendor": "CQ9" } })).toEqual(refused);
+  });
+
+  test("of a key from another address than its own is refused", async () => {
+    expect(await stake({ key: wallet.elsewhere })).toEqual(refused);
+  });
+
+  test("with anything behind it is refused", async () => {
+    const player = await rich();
+    const body = JSON.stringify({ sessionId: player.sessionId });
+    const headers = signedHeaders(wallet.key, "POST", "/seamless/v1/balance", body, "PG");
+    const longer = { ...headers, "x-signature": `${headers["x-signature"]}zz` };
+    expect(await vendor.raw("balance", body, { headers: longer })).toEqual(refused);
+  });
+
+  test("with another key's request id is accepted: no vendor uses up another's", async () => {
+    const id = randomUUID();
+    const one = await rich();
+    const body = JSON.stringify({ sessionId: one.sessionId });
+    const path = "/seamless/v1/balance";
+    for (const key of [wallet.key, wallet.secondKey]) {
+      const headers = signedHeaders(key, "POST", path, body, "PG", id);
+      expect((await vendor.raw("balance", body, { headers })).http).toBe(200);
+      expect((await vendor.raw("balance", body, { headers })).http).toBe(401);
+    }
+  });
+
   test("that is missing, or of an unknown vendor, is refused", async () => {
     expect(await stake({ headers: { "x-signature": "" } })).toEqual(refused);
     expect(await stake({ vendor: "NOBODY" })).toEqual(refused);
@@ -79,7 +108,7 @@ describe("a signature", () => {
         roundId: "r",
         currency: "USD",
       });
-      return { body, headers: signedHeaders(wallet.key, "POST", path, body) };
+      return { body, headers: signedHeaders(wallet.key, "POST", path, body, "PG") };
     };
     const { body, headers } = sent(newTx());
     expect((await vendor.raw("rollback", body, { headers })).http).toBe(200);
@@ -163,6 +192,15 @@ describe("status", () => {
     expect(await stateOf(undone)).toBe("cancelled");
     expect(await stateOf(tomb)).toBe("cancelled");
     expect(await stateOf("never")).toBe("unknown");
+  });
+
+  test("tells no balance to a vendor where the member never played", async () => {
+    const body = { playerId: (await rich()).id.toString(), txId: "never" };
+    expect(read(await vendor.call("status", body)).balance).toBe(100n * unit);
+    expect(JSON.parse((await vendor.call("status", body, { vendor: "CQ9" })).body)).toEqual({
+      status: "OK",
+      state: "unknown",
+    });
   });
 });
 

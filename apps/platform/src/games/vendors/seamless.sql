@@ -352,7 +352,10 @@ declare
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   status := 'OK';
-  balance := coalesce((select wallet_balance(m.id, p_vassalage, m.currency) from member m where m.id = p_player), 0);
+  -- Of a member who never played there a vendor learns nothing.
+  select wallet_balance(m.id, p_vassalage, m.currency) into balance from member m
+    where m.id = p_player
+      and exists (select from vendor_session s where s.member_id = m.id and s.vassalage = p_vassalage);
   select * into v_key from ledger_key k where k.key = seamless_key(p_vassalage, p_tx);
   state := case
     when not found then 'unknown'

@@ -1,15 +1,16 @@
 import { formatMoney } from "@croupier/contract/domain/money";
 import { seamlessBodies, seamlessVerbs, type SeamlessVerb } from "@croupier/contract/wire/seamless";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import type { Db } from "../../kit/db/pool.ts";
-import { isSigned, type SigningKey } from "@croupier/server/signature";
+import type { VendorKey } from "@croupier/server/environment";
+import { admitVendor } from "./admit.ts";
 import * as store from "./store.ts";
 
 export interface SeamlessOptions {
   db: Db;
-  /** The vendor's live signing keys: two while one is being replaced. */
-  keys: readonly SigningKey[];
+  /** The vendors' live signing keys: two of a vendor while one is being replaced. */
+  keys: readonly VendorKey[];
   /** Minutes after which a player's own session expires; bets keep it alive. */
   idleMinutes: number;
 }
@@ -18,23 +19,19 @@ export interface SeamlessOptions {
 type Answer = { status: string } & Record<string, unknown>;
 type Answerer = (call: store.VendorCall, body: unknown) => Promise<Answer>;
 
-const callHeaders = z.object({
-  "x-vendor": z.string().regex(/^[A-Z0-9_]{1,24}$/),
-  "x-request-id": z.uuid(),
-});
-
 /**
  * Serves the platform's side of the seamless wallet: POST /seamless/v1/{verb}. The signature is checked over the raw
  * body before anything is parsed; every business outcome is HTTP 200 with a `status`.
  */
 export async function serveSeamless(app: FastifyInstance, options: SeamlessOptions): Promise<void> {
   const answerers = answerersOf(options);
+  const admit = admitVendor(options.keys);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const verb of seamlessVerbs) {
       scope.post(`/seamless/v1/${verb}`, async (request, reply) => {
-        const from = admit(request, options.keys);
+        const from = admit(request);
         if (!from) {
           request.log.warn({ verb, ip: request.ip }, "a vendor's call without a right signature");
           return reply.code(401).send({ status: "UNAUTHORIZED" });
@@ -46,14 +43,6 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
       });
     }
   });
-}
-
-function admit(request: FastifyRequest, keys: readonly SigningKey[]): store.VendorCall | undefined {
-  const body = Buffer.isBuffer(request.body) ? request.body : "";
-  const call = { method: request.method, path: request.url, headers: request.headers, body };
-  if (!isSigned(keys, call)) return undefined;
-  const named = callHeaders.safeParse(request.headers);
-  return named.success ? { vassalage: named.data["x-vendor"], requestId: named.data["x-request-id"] } : undefined;
 }
 
 function parse(body: unknown): unknown {

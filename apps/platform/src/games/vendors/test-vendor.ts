@@ -10,6 +10,7 @@ import { testDatabase } from "../../kit/db/test-database.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { houseAccount, playerAccount, playerBalance, post } from "../../ledger/post.ts";
 import { verify, type CheckResult } from "../../backoffice/invariants/verify.ts";
+import type { VendorKey } from "@croupier/server/environment";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
 import { serveSeamless } from "./seamless.ts";
 import type { TestPlatform } from "../../test-platform.ts";
@@ -35,8 +36,15 @@ export const testGame = { nodeId: 99_000_001n, gameCode: "test-koi" };
 export async function testWallet() {
   const database = await testDatabase();
   await seedCatalogue(database.pool);
-  const keys = ["k1", "k2"].map((id) => ({ id, secret: randomBytes(24).toString("base64url") }));
-  const [key, secondKey] = keys as [SigningKey, SigningKey];
+  const newKey = (id: string, more: Partial<VendorKey> = {}): VendorKey => ({
+    id,
+    secret: randomBytes(24).toString("base64url"),
+    vendors: ["PG", "CQ9"],
+    ...more,
+  });
+  const [key, secondKey] = [newKey("k1"), newKey("k2")];
+  const [otherVendors, elsewhere] = [newKey("k3", { vendors: ["CQ9"] }), newKey("k4", { addresses: ["192.0.2.0/24"] })];
+  const keys = [key, secondKey, otherVendors, elsewhere];
   const app = fastify();
   await serveSeamless(app, { db: database.pool, keys, idleMinutes: 30 });
   await app.listen({ port: 0, host: "127.0.0.1" });
@@ -47,6 +55,9 @@ export async function testWallet() {
     vendor,
     key,
     secondKey,
+    /** A key of another vendor, and one that is used from another network. */
+    otherVendors,
+    elsewhere,
     newTx: (): string => `tx-${++lastTx}`,
     /** Creates a member with 100 in cash, in a game. */
     rich: () => seedPlayer(database.pool, 100n * unit),
@@ -140,8 +151,7 @@ export function vendorClient(url: string, key: SigningKey) {
   function raw(verb: SeamlessVerb, body: string, tamper: Tampering = {}): Promise<Raw> {
     const path = `/seamless/v1/${verb}`;
     const headers = {
-      ...signedHeaders(tamper.key ?? key, "POST", tamper.signedPath ?? path, body),
-      "x-vendor": tamper.vendor ?? testVendor,
+      ...signedHeaders(tamper.key ?? key, "POST", tamper.signedPath ?? path, body, tamper.vendor ?? testVendor),
       ...tamper.headers,
     };
     const { promise, resolve, reject } = Promise.withResolvers<Raw>();
