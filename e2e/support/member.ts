@@ -91,7 +91,9 @@ export async function newTrial(): Promise<Member> {
 export async function fund(member: Member, amount: string): Promise<void> {
   const returnUrl = `${member.site || webUrl()}/member/depositv2`;
   const { payUrl, id } = await member.ask("createDeposit", { method: "bank", amount, returnUrl });
-  await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
+  // This process finds no name below localhost.
+  const provider = (payUrl ?? "").replace(/\/\/[\w-]+\.localhost/, "//localhost");
+  await fetch(provider, { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
   await expect.poll(async () => (await member.ask("deposit", { id })).state).toBe("credited");
 }
 
