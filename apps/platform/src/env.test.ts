@@ -2,13 +2,14 @@ import { expect, test } from "vitest";
 import { readEnvironment } from "./env.ts";
 import { newEncryptionKey } from "./kit/http/encryption.ts";
 
-const keys = JSON.stringify([{ id: "k1", secret: "a-test-secret-of-at-least-32-characters" }]);
+const secret = "a-test-secret-of-at-least-32-characters";
+const keys = JSON.stringify([{ id: "k1", secret }]);
 
 async function complete(): Promise<NodeJS.ProcessEnv> {
   return {
     DATABASE_URL: "postgres://croupier:secret@%2Ftmp%2Fcluster:5432/croupier",
     ENCRYPTION_KEYS: JSON.stringify([await newEncryptionKey("e1")]),
-    SEAMLESS_KEYS: keys,
+    SEAMLESS_KEYS: JSON.stringify([{ id: "k1", secret, vendors: ["PG"] }]),
     PAYMENT_KEYS: keys,
     SEALING_KEYS: keys,
     SERVER_KEYS: keys,
@@ -33,6 +34,8 @@ test.each([
   ["ENCRYPTION_KEYS", '[{"kid":"e1","kty":"EC","crv":"P-256","x":"a","y":"b"}]', "private P-256 keys"],
   ["SEALING_KEYS", "[]", "one key or more"],
   ["SEAMLESS_KEYS", '[{"id":"k1","secret":""}]', "secrets of 32 characters"],
+  ["SEAMLESS_KEYS", keys, "keys with the vendors they are for"],
+  ["SEAMLESS_KEYS", `[{"id":"k1","secret":"${secret}","vendors":["PG"],"addresses":["x/8"]}]`, "addresses or networks"],
   ["PAYMENT_KEYS", undefined, "JSON"],
   ["OPERATOR_KEYS", '[{"id":"mai","secret":"short"}]', "secrets of 32 characters"],
   ["SIGN_IN_CLIENTS", '[{"merchant":"saffron","provider":"myspace"}]', "a list"],

@@ -48,7 +48,9 @@ const network = z
   .string()
   .refine((text) => isIP(text.split("/")[0] ?? "") !== 0 && /^[^/]+(\/\d{1,3})?$/.test(text), "addresses or networks");
 const vendorKey = signingKey.extend({
-  vendors: z.array(z.string().regex(/^([A-Z0-9_]{1,24}|\*)$/), "keys with the vendors they are for").min(1),
+  vendors: z
+    .array(z.string().regex(/^([A-Z0-9_]{1,24}|\*)$/), "keys with the vendors they are for")
+    .min(1, "keys with the vendors they are for"),
   addresses: z.array(network).exactOptional(),
 });
 const vendorKeys = z
