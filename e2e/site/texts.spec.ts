@@ -91,11 +91,17 @@ test("texts that fail are reported, the page is loaded anew once, and after that
   await expect(main.getByRole("alert")).toContainText(words("page.broken"));
   const again = main.getByRole("button", { name: words("action.retry") });
   await untilLive(again);
+  const refused = page.waitForResponse((response) => /\/assets\/en-games\./.test(response.url()));
   await again.click();
+  expect((await refused).status()).toBe(404);
   await expect(main.getByRole("alert")).toContainText(words("page.broken"));
   away = false;
-  await again.click();
-  await expect(page.getByRole("heading", { level: 1, name: words("category.RNG") })).toBeVisible();
+  const slotsPage = page.getByRole("heading", { level: 1, name: words("category.RNG") });
+  // The try that failed may still be on its way to the screen.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click();
+    await expect(slotsPage).toBeVisible({ timeout: 2000 });
+  }).toPass();
 
   // A dialog's.
   away = true;
