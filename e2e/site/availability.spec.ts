@@ -8,7 +8,7 @@ import { operator } from "../support/database.ts";
 import { freePorts } from "../support/app.ts";
 import { expect, platformUrl, test, webUrl, words } from "../support/journey.ts";
 import { openAs, newMember } from "../support/member.ts";
-import { untilLive } from "../support/steps.ts";
+import { lostFile, untilLive, watchReports } from "../support/steps.ts";
 
 /** Of this web server alone: the platform takes it for a visitor. */
 const serverKeys = JSON.stringify([{ id: "other", secret: "of-another-web-server-in-a-journey" }]);
@@ -125,11 +125,8 @@ test("a script file that fails is reported by type and address, one that takes 1
   journey,
 }) => {
   const { page } = journey;
-  journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading '|ERR_/i);
-  const reports: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
-  });
+  journey.expectFault(lostFile);
+  const reports = watchReports(page);
   const report = { type: "chunk", url: expect.stringContaining("/assets/GameList-") as unknown };
   const go = async () => {
     const link = page

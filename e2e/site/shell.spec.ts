@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, type Journey, test, webUrl, words } from "../support/journey.ts";
 import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
-import { withMotion } from "../support/steps.ts";
+import { watchReports, withMotion } from "../support/steps.ts";
 
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 const tiles = (page: Page, title: string) => rail(page, title).getByRole("list").getByRole("listitem");
@@ -239,10 +239,7 @@ test("the first script of a release that is gone is reported and the page loaded
     asked += 1;
     return route.fulfill({ status: 404, body: "" });
   });
-  const reports: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
-  });
+  const reports = watchReports(page);
   await page.goto("/");
   await expect.poll(() => reports.length).toBe(2);
   expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/entry-client-") });

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { expect, test, words, type Journey } from "../support/journey.ts";
-import { untilLive } from "../support/steps.ts";
+import { lostFile, untilLive, watchReports } from "../support/steps.ts";
 
 /** The areas whose texts a page has fetched, in their order. */
 function watchTexts({ page }: Journey): string[] {
@@ -70,11 +70,8 @@ test("texts that fail are reported, the page is loaded anew once, and after that
   journey,
 }) => {
   const { page } = journey;
-  journey.expectFault(/404|preload|Failed to fetch dynamically imported module|reading '|ERR_/i);
-  const reports: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
-  });
+  journey.expectFault(lostFile);
+  const reports = watchReports(page);
   let away = true;
   const answer = (route: Route) => (away ? route.fulfill({ status: 404, body: "" }) : route.continue());
   await page.route(/\/assets\/en-(games|auth)\.[\w-]+\.js$/, answer);

@@ -20,6 +20,18 @@ export async function untilLive(element: Locator): Promise<void> {
   await expect.poll(live).toBe(true);
 }
 
+/** What the page reports to the platform about files that did not come, as it happens. */
+export function watchReports(page: Page): unknown[] {
+  const reports: unknown[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/wps/system/report")) reports.push(request.postDataJSON());
+  });
+  return reports;
+}
+
+/** What a browser says of a script that does not come. */
+export const lostFile = /404|preload|Failed to fetch dynamically imported module|reading '|ERR_/i;
+
 /** The key of the captcha picture this page asked for last. */
 export function watchCaptcha({ page }: Journey): () => Promise<string> {
   let key = "";

@@ -18,12 +18,19 @@ export interface TestPlatform {
   database: TestDatabase;
   environment: Environment;
   call<N extends RowName>(name: N, input?: Partial<WireInput<N>>, options?: CallOptions): Promise<Answer<N>>;
+  /** Answers what every registration sends beside the name: a password, the terms and the answer of a new captcha. */
+  registration(merchant?: string): Promise<Registration>;
   /** Registers and signs in a new member. */
   register(username?: string): Promise<{ token: string; id: string; account: string }>;
   /** Reads the answer of the captcha made under a key. */
   readCaptcha(key: string): Promise<string>;
   close(): Promise<void>;
 }
+
+type Registration = Pick<
+  WireInput<"register">,
+  "password" | "confirmPassword" | "captcha" | "captchaKey" | "acceptedTerms" | "registerMethod" | "login"
+>;
 
 export interface CallOptions {
   token?: string;
@@ -107,6 +114,14 @@ export async function testPlatform(change: Partial<Environment> = {}): Promise<T
     );
     return rows[0]?.body ?? "";
   };
+  const registration = async (merchant?: string): Promise<Registration> => {
+    const captchaKey = newKey();
+    await call("captcha", { captchaKey }, merchant === undefined ? {} : { merchant });
+    const password = "Lantern2026";
+    const captcha = await readCaptcha(captchaKey);
+    const terms = { acceptedTerms: true, registerMethod: "WEB", login: true } as const;
+    return { password, confirmPassword: password, captcha, captchaKey, ...terms };
+  };
   return {
     url,
     platform,
@@ -114,19 +129,9 @@ export async function testPlatform(change: Partial<Environment> = {}): Promise<T
     environment,
     call,
     readCaptcha,
+    registration,
     async register(username = `u${randomBytes(6).toString("hex")}`) {
-      const captchaKey = newKey();
-      await call("captcha", { captchaKey });
-      const { value, code } = await call("register", {
-        username,
-        password: "Lantern2026",
-        confirmPassword: "Lantern2026",
-        captcha: await readCaptcha(captchaKey),
-        captchaKey,
-        acceptedTerms: true,
-        registerMethod: "WEB",
-        login: true,
-      });
+      const { value, code } = await call("register", { username, ...(await registration()) });
       if (code) throw new Error(`registration was refused: ${code}`);
       return { token: value.token, id: value.info.id, account: username };
     },

@@ -11,19 +11,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function form(change: Partial<WireInput<"register">> = {}): Promise<WireInput<"register">> {
-  const captchaKey = newKey();
-  await app.call("captcha", { captchaKey });
-  return {
-    username: `new${crypto.randomUUID().replaceAll("-", "").slice(0, 8)}`,
-    password: "Lantern2026",
-    confirmPassword: "Lantern2026",
-    captcha: await app.readCaptcha(captchaKey),
-    captchaKey,
-    acceptedTerms: true,
-    registerMethod: "WEB",
-    login: true,
-    ...change,
-  };
+  const username = `new${crypto.randomUUID().replaceAll("-", "").slice(0, 8)}`;
+  return { username, ...(await app.registration()), ...change };
 }
 
 describe("registering by username", () => {

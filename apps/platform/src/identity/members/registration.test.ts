@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Flag } from "@croupier/contract/domain/flags";
 import { registerFields, registerModes } from "@croupier/contract/domain/register-modes";
 import type { WireInput } from "@croupier/contract/rows";
-import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
 let last = 1000;
@@ -15,25 +15,19 @@ afterAll(() => app.close());
 
 beforeEach(() => app.database.pool.query("delete from throttle"));
 
-/** Sets flags of the first merchant, as its file would. */
-async function switched(change: Partial<Record<Flag, boolean>>): Promise<void> {
+/** Sets flags of a merchant, as its file would. */
+async function switched(change: Partial<Record<Flag, boolean>>, merchant = "saffron"): Promise<void> {
   await app.database.pool.query(
-    `update merchant set config = jsonb_set(config, '{flags}', config -> 'flags' || $1::jsonb) where code = 'saffron'`,
-    [JSON.stringify(change)],
+    `update merchant set config = jsonb_set(config, '{flags}', config -> 'flags' || $1::jsonb) where code = $2`,
+    [JSON.stringify(change), merchant],
   );
   // The merchant cache is two seconds old at most.
   await expect
-    .poll(async () => (await app.call("permission", {})).value.flags, { timeout: 5000 })
+    .poll(async () => (await app.call("permission", {}, { merchant })).value.flags, { timeout: 5000 })
     .toMatchObject(change);
 }
 
 const newMobile = (): string => `35555${String((last += 1)).padStart(4, "0")}`;
-
-async function proof(): Promise<{ captcha: string; captchaKey: string }> {
-  const captchaKey = newKey();
-  await app.call("captcha", { captchaKey });
-  return { captcha: await app.readCaptcha(captchaKey), captchaKey };
-}
 
 const sendCode = (mobileNo: string) => app.call("registerSmsCode", { mobileNo, countryDialingCode: "84" });
 
@@ -51,30 +45,16 @@ async function codeFor(mobileNo: string): Promise<string> {
 
 async function byMobile(mobileNum: string, verificationCode: string, more: Partial<WireInput<"registerMobile">> = {}) {
   return app.call("registerMobile", {
-    ...(await proof()),
+    ...(await app.registration()),
     mobileNum,
     countryDialingCode: "84",
     verificationCode,
-    password: "Lantern2026",
-    confirmPassword: "Lantern2026",
-    acceptedTerms: true,
-    registerMethod: "WEB",
-    login: true,
     ...more,
   });
 }
 
 async function byName(username: string, more: Partial<WireInput<"register">> = {}) {
-  return app.call("register", {
-    ...(await proof()),
-    username,
-    password: "Lantern2026",
-    confirmPassword: "Lantern2026",
-    acceptedTerms: true,
-    registerMethod: "WEB",
-    login: true,
-    ...more,
-  });
+  return app.call("register", { ...(await app.registration()), username, ...more });
 }
 
 const fieldsOf = (refusal: unknown) => Object.keys((refusal as { fields: object }).fields).sort();
@@ -269,28 +249,9 @@ test("a field that the merchant does not show is neither checked nor stored, wha
   const hidden = { paymentPassword: "1", email: "not shown at all", qqNum: "x", line: "x" };
   const shown = fields.map(({ name }) => name as string);
   expect(Object.keys(hidden).filter((name) => shown.includes(name))).toEqual([]);
-  await app.database.pool.query(
-    `update merchant set config = jsonb_set(config, '{flags,REGMOBVERF3}', 'false') where code = 'jade'`,
-  );
-  await new Promise((resolve) => setTimeout(resolve, 2100));
-  const captchaKey = newKey();
-  await app.call("captcha", { captchaKey }, { merchant: "jade" });
-  const answer = await app.call(
-    "register",
-    {
-      ...hidden,
-      username: "hidden1",
-      password: "Lantern2026",
-      confirmPassword: "Lantern2026",
-      payeeName: "Lina Tran",
-      captcha: await app.readCaptcha(captchaKey),
-      captchaKey,
-      acceptedTerms: true,
-      registerMethod: "WEB",
-      login: true,
-    },
-    { merchant: "jade" },
-  );
+  await switched({ REGMOBVERF3: false }, "jade");
+  const input = { ...hidden, username: "hidden1", payeeName: "Lina Tran", ...(await app.registration("jade")) };
+  const answer = await app.call("register", input, { merchant: "jade" });
   expect(answer.code).toBeUndefined();
   const { rows } = await app.database.pool.query(
     "select payment_password_hash, email, profile from member where id = $1",

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { startTestFirebase, type TestFirebase } from "./test-firebase.ts";
 
 let app: TestPlatform;
@@ -26,21 +26,13 @@ const newNumber = () => `90${randomInt(1_000_000, 9_999_999)}`;
 const whole = (mobileNum: string) => `+84${mobileNum}`;
 
 async function register(mobileNum: string, firebaseIdToken: string) {
-  const captchaKey = newKey();
-  await app.call("captcha", { captchaKey });
   return app.call("registerMobile", {
+    ...(await app.registration()),
     mobileNum,
     countryDialingCode: "84",
     verificationCode: "123456",
     firebaseChannel: true,
     firebaseIdToken,
-    password: "Lantern2026",
-    confirmPassword: "Lantern2026",
-    captcha: await app.readCaptcha(captchaKey),
-    captchaKey,
-    acceptedTerms: true,
-    registerMethod: "WEB",
-    login: true,
   });
 }
 

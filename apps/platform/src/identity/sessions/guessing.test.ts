@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { factorTools } from "../two-factor/test-two-factor.ts";
 
 let app: TestPlatform;
@@ -69,21 +69,7 @@ test("a dialling code that no country has is an ordinary wrong answer", async ()
 });
 
 test("nobody registers under a name without a letter, as it could be another's number", async () => {
-  const captchaKey = newKey();
-  await app.call("captcha", { captchaKey }, { merchant: "jade" });
-  const answer = await app.call(
-    "register",
-    {
-      username: "90123456",
-      password: "Lantern2026",
-      confirmPassword: "Lantern2026",
-      captcha: await app.readCaptcha(captchaKey),
-      captchaKey,
-      acceptedTerms: true,
-      registerMethod: "WEB",
-      login: true,
-    },
-    { merchant: "jade" },
-  );
+  const input = { username: "90123456", ...(await app.registration("jade")) };
+  const answer = await app.call("register", input, { merchant: "jade" });
   expect(answer.refusal).toMatchObject({ fields: { username: { kind: "letterless" } } });
 });

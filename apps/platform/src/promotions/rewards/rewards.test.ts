@@ -307,23 +307,15 @@ test("a mission's day is the merchant's own, and the next day begins anew", () =
 /** Registers somebody by a member's link. */
 async function invited(inviter: Player, ip?: string): Promise<Player> {
   const { code } = (await app.call("referral", {}, { token: inviter.token })).value;
-  const captchaKey = newKey();
   const headers = ip ? { "x-forwarded-for": ip, "user-agent": "Mozilla/5.0 (Windows NT 10.0) Firefox/140.0" } : {};
-  await app.call("captcha", { captchaKey });
   const input = {
+    ...(await app.registration()),
     username: `g${newKey()
       .replace(/[^a-z0-9]/gi, "")
       .slice(0, 10)
       .toLowerCase()}`,
-    password: "Lantern2026",
-    confirmPassword: "Lantern2026",
-    captcha: await app.readCaptcha(captchaKey),
-    captchaKey,
-    acceptedTerms: true,
-    registerMethod: "WEB",
     referralCode: code,
-    login: true,
-  } as const;
+  };
   const { value } = await app.call("register", input, { headers });
   return { token: value.token, id: value.info.id };
 }

@@ -17,60 +17,31 @@ const read = <P extends string, N extends ReadName>(
     component,
     loader: ({ context: { app } }) => prefetch(app, name, input),
   });
+
+const article = (name: "Blog" | "BlogArticle" | "Articles") =>
+  screen("content", () => import("../../features/content/articles/Articles.tsx"), name);
+const promotion = (name: "Promotions" | "PromotionDetail") =>
+  screen("promotions", () => import("../../features/promotions/Promotions.tsx"), name);
+
 export const contentRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: "download",
     component: screen("content", () => import("../../features/content/download/Download.tsx"), "Download"),
   }),
-  read(
-    "promotions",
-    "promotions",
-    {},
-    screen("promotions", () => import("../../features/promotions/Promotions.tsx"), "Promotions"),
-  ),
-  read(
-    "promotions/$promotionId",
-    "promotions",
-    {},
-    screen("promotions", () => import("../../features/promotions/Promotions.tsx"), "PromotionDetail"),
-  ),
+  read("promotions", "promotions", {}, promotion("Promotions")),
+  read("promotions/$promotionId", "promotions", {}, promotion("PromotionDetail")),
   read(
     "help",
     "helpCentre",
     { device: "WEB" },
     screen("content", () => import("../../features/content/help/HelpCentre.tsx"), "HelpCentre"),
   ),
-  read(
-    "blog",
-    "articles",
-    { kind: "BLOG" },
-    screen("content", () => import("../../features/content/articles/Articles.tsx"), "Blog"),
-  ),
-  read(
-    "blog/$articleId",
-    "articles",
-    { kind: "BLOG" },
-    screen("content", () => import("../../features/content/articles/Articles.tsx"), "BlogArticle"),
-  ),
-  read(
-    "about",
-    "articles",
-    { kind: "ABOUT" },
-    screen("content", () => import("../../features/content/articles/Articles.tsx"), "Articles"),
-  ),
-  read(
-    "responsible-gaming",
-    "articles",
-    { kind: "RESPONSIBLE" },
-    screen("content", () => import("../../features/content/articles/Articles.tsx"), "Articles"),
-  ),
-  read(
-    "licenses",
-    "articles",
-    { kind: "LICENCES" },
-    screen("content", () => import("../../features/content/articles/Articles.tsx"), "Articles"),
-  ),
+  read("blog", "articles", { kind: "BLOG" }, article("Blog")),
+  read("blog/$articleId", "articles", { kind: "BLOG" }, article("BlogArticle")),
+  read("about", "articles", { kind: "ABOUT" }, article("Articles")),
+  read("responsible-gaming", "articles", { kind: "RESPONSIBLE" }, article("Articles")),
+  read("licenses", "articles", { kind: "LICENCES" }, article("Articles")),
   read(
     "winners",
     "winnerBoard",
