@@ -9,7 +9,7 @@ const random = (): string => randomBytes(32).toString("base64url");
  * What the processes share and nobody else may know: made at the first start, kept in DATA_DIR, handed over by the
  * environment. A deployment of several machines sets these variables itself.
  */
-export async function readSecrets(dataDir: string): Promise<Record<string, string>> {
+export async function readSecrets(dataDir: string, sandbox: boolean): Promise<Record<string, string>> {
   const file = join(dataDir, "secrets.json");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const stored = readKept(file);
@@ -18,6 +18,9 @@ export async function readSecrets(dataDir: string): Promise<Record<string, strin
   if (JSON.stringify(secrets) !== JSON.stringify(stored)) {
     writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   }
+  // Elsewhere two keys in one folder would make one person two.
+  if (!sandbox) return Object.fromEntries(Object.entries(secrets).filter(([name]) => name !== "OPERATOR_KEYS"));
+  writeOperators(join(dataDir, "operators"), secrets.OPERATOR_KEYS ?? "[]");
   return secrets;
 }
 
@@ -25,6 +28,14 @@ export async function readSecrets(dataDir: string): Promise<Record<string, strin
 function withVendors(secrets: Record<string, string>): Record<string, string> {
   const keys = JSON.parse(secrets.SEAMLESS_KEYS ?? "[]") as { vendors?: string[] }[];
   return { ...secrets, SEAMLESS_KEYS: JSON.stringify(keys.map((key) => ({ ...key, vendors: key.vendors ?? ["*"] }))) };
+}
+
+/** Writes each person's key to a file of its own, as each would hold it: the demo has two operators. */
+function writeOperators(folder: string, keys: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const key of JSON.parse(keys) as { id: string }[]) {
+    writeFileSync(join(folder, `${key.id}.json`), JSON.stringify(key), { mode: 0o600 });
+  }
 }
 
 function readKept(file: string): Record<string, string> {
@@ -44,6 +55,7 @@ async function newSecrets(): Promise<Record<string, string>> {
     ]),
     PAYMENT_KEYS: JSON.stringify([{ id: "p1", secret: random() }]),
     SERVER_KEYS: JSON.stringify([{ id: "w1", secret: random() }]),
+    OPERATOR_KEYS: JSON.stringify(["mai", "bao"].map((id) => ({ id, secret: random() }))),
     SEALING_KEYS: JSON.stringify([{ id: "s1", secret: random() }]),
     PLATFORM_DATABASE_PASSWORD: random(),
     ARCADE_DATABASE_PASSWORD: random(),

@@ -21,6 +21,7 @@ const ports = {
 const host = process.env.HOST || "127.0.0.1";
 const reached = reachableAt(host);
 const inNetwork = addressesInNetwork(host, ports.web);
+const sandbox = process.env.SANDBOX ?? "1";
 const data = resolve(root, process.env.DATA_DIR ?? ".data");
 
 const apps = ["platform", "arcade", "web"] as const;
@@ -35,11 +36,11 @@ async function main(): Promise<void> {
   const internal = Number(process.env.INTERNAL_PORT || (await freeFrom(ports.platform + 3)));
   // Tests start what was built before: a source that one of them changes for a moment must not be built for another.
   const builds = process.argv.includes("--built") ? undefined : startBuilds({ web: !dev });
-  const secrets = await readSecrets(data);
+  const secrets = await readSecrets(data, sandbox === "1");
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
     ...secrets,
-    SANDBOX: process.env.SANDBOX ?? "1",
+    SANDBOX: sandbox,
     PORT: String(ports.web),
     PLATFORM_PORT: String(ports.platform),
     ARCADE_PORT: String(ports.arcade),

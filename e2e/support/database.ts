@@ -49,7 +49,11 @@ export async function operator(...words: string[]): Promise<string> {
     process.execPath,
     [join(root, "apps/platform/src/backoffice/commands/cli.ts"), ...words],
     {
-      env: { ...process.env, DATA_DIR: appData() },
+      env: {
+        ...process.env,
+        PLATFORM_URL: appUnderTest().platform,
+        OPERATOR_KEY_FILE: join(appData(), "operators/mai.json"),
+      },
     },
   );
   return stdout.trim();

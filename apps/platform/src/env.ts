@@ -120,7 +120,7 @@ const shape = {
   SMS_GATEWAY_URL: variable.optionalUrl(),
   SMS_GATEWAY_TOKEN: variable.optionalText(),
   LIMIT_FACTOR: variable.factor(1),
-  OVERLOAD_MS: variable.integer(1500, 1),
+  OVERLOAD_MS: variable.integer(1500, 0),
 };
 
 /** The names of all variables that this process reads. */

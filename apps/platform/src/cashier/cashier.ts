@@ -4,7 +4,7 @@ import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import type { Environment } from "../env.ts";
 import type { RequireStepUp } from "../identity/two-factor/step-up.ts";
 import type { VendorWallet } from "../games/vendors/vendor.ts";
-import type { Db, Pool, Tx } from "../kit/db/pool.ts";
+import type { Connection, Db, Pool, Tx } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import { maskText } from "../kit/lib/mask.ts";
 import { playerBalance } from "../ledger/post.ts";
@@ -75,6 +75,7 @@ export function createCashier(context: CashierContext) {
       credit: createCredit({ configOf, requireTurnover, promotions }),
       notify: (tx, deposit, state) => emit(tx, deposit.member_id, { type: "deposit", id: deposit.id, state }),
       bonusesFor: promotions.offered,
+      configOf,
       attachProofs: (tx, memberId, ids, id) => attachProofs(tx, memberId, "deposit", ids, id),
     }),
     review: createDepositReview(db, configOf, promotions),
@@ -112,7 +113,7 @@ async function notifyTransfer(tx: Tx, row: TransferRow): Promise<void> {
 }
 
 /** Creates the operators' commands about deposits; the command line and the platform use the same. */
-export function createDepositReview(db: Pool, configOf: ConfigOf, promotions: DepositPromotions) {
+export function createDepositReview(db: Connection, configOf: ConfigOf, promotions: DepositPromotions) {
   return createReview({
     db,
     configOf,

@@ -1,6 +1,6 @@
 import { readLanguage } from "@croupier/contract/domain/languages";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import type { Db, Pool, Tx } from "../kit/db/pool.ts";
+import type { Connection, Db, Pool, Tx } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import { textIn } from "../kit/lib/texts.ts";
 import { emit } from "../notifications/events/emit.ts";
@@ -19,7 +19,7 @@ import type { ApplicationRow } from "./rewards/application-store.ts";
 import { createApplications } from "./rewards/applications.ts";
 import { createRaffles } from "./rewards/raffles.ts";
 import { createReferrals } from "./rewards/referrals.ts";
-import { createRewards, titleOfCode } from "./rewards/rewards.ts";
+import { claimAtOnce, createRewards, titleOfCode } from "./rewards/rewards.ts";
 import { rewardHandlers } from "./rewards/routes.ts";
 import { createRewardScan } from "./rewards/scan.ts";
 
@@ -37,7 +37,7 @@ export interface Turnover {
 export type LanguageOf = (db: Db, memberId: bigint) => Promise<string | undefined>;
 
 /** Creates the bonus wallet, whose stakes are counted with those of the deposits. */
-export function createBonusWallet(db: Pool, turnover: Turnover): Bonuses {
+export function createBonusWallet(db: Connection, turnover: Turnover): Bonuses {
   return createBonuses({
     db,
     require: (tx, bonus) => turnover.require(tx, { ...bonus, cause: "bonus" }),
@@ -56,7 +56,7 @@ export const depositPromotions = (bonuses: Bonuses) => ({
 
 /** Creates applications to promotions; the command line and the platform use the same. */
 export function createPromotionApplications(
-  db: Pool,
+  db: Connection,
   configOf: (merchant: string) => Promise<MerchantConfig>,
   bonuses: Bonuses,
   languageOf: LanguageOf,
@@ -64,13 +64,13 @@ export function createPromotionApplications(
   return createApplications({
     db,
     configOf,
-    claimFor: createRewards({ db, award: bonuses.award }).claimFor,
+    claimFor: (tx, memberId, id) => claimAtOnce(bonuses.award, tx, memberId, id),
     notify: (tx, row, promotion) => notifyApplication(tx, row, promotion, languageOf),
   });
 }
 
 /** Creates referrals with the inbox message that tells of a reward. */
-export const createReferralRewards = (db: Pool) =>
+export const createReferralRewards = (db: Connection) =>
   createReferrals({
     db,
     notify: (tx, memberId, { amount, currency }) =>

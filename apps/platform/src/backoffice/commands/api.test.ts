@@ -29,6 +29,11 @@ const command = (who: string, ...words: string[]) => {
   return send(body, signedHeaders(keyOf(who), "POST", path, body));
 };
 
+const blocking = (account: string) => {
+  const body = JSON.stringify({ words: ["member", "saffron", account, "block"] });
+  return { method: "POST", body, headers: signedHeaders(keyOf("mai"), "POST", path, body) };
+};
+
 test("a withdrawal above the limit needs two people by their own keys, and each act is audited with its actor", async () => {
   const player = await act.player("9000.0000");
   const { id: destination } = (await act.bind(player)).value;
@@ -54,6 +59,52 @@ test("a deposit above the limit needs two people as well", async () => {
   expect((await app.call("deposit", { id }, { token: player.token })).value.state).not.toBe("credited");
   expect((await command("bao", "deposit", reference, "approve")).said).toBe(`${reference}: credited.`);
   expect((await app.call("balance", {}, { token: player.token })).value.balance).toBe("6000.0000");
+});
+
+test("an act whose line in the audit cannot be written does not happen", async () => {
+  const { account } = await app.register();
+  await act.query("alter table audit_entry add constraint no_blocks check (action <> 'block') not valid");
+  try {
+    const status = async () => (await act.query("select status from member where account = $1", [account]))[0];
+    const answer = await fetch(app.url + path, blocking(account));
+    expect(answer.status).toBe(500);
+    expect(await status()).toEqual({ status: "active" });
+  } finally {
+    await act.query("alter table audit_entry drop constraint no_blocks");
+  }
+});
+
+test("an exclusion is no block: an operator neither lifts nor replaces it", async () => {
+  const { account } = await app.register();
+  await act.query("update member set status = 'excluded' where account = $1", [account]);
+  for (const word of ["unblock", "block"]) {
+    expect((await command("mai", "member", "saffron", account, word)).said).toContain("an exclusion stands");
+  }
+  expect(await act.query("select status from member where account = $1", [account])).toEqual([{ status: "excluded" }]);
+});
+
+test("beyond what arrived or was proved, and beyond the limit in parts, one person credits nothing", async () => {
+  const player = await app.register();
+  const open = async (amount: string) => {
+    const input = { method: "bank", amount, returnUrl: "/" };
+    return (await app.call("createDeposit", input, { token: player.token, key: crypto.randomUUID() })).value.reference;
+  };
+  const prove = (reference: string) =>
+    act.query("update deposit set state = 'review', proof_at = now(), review_at = now() where reference = $1", [
+      reference,
+    ]);
+  const unpaid = await open("50.0000");
+  expect((await command("mai", "deposit", unpaid, "approve", "1500")).said).toContain("a second person");
+  expect((await command("mai", "deposit", unpaid, "approve")).said).toContain("a second person");
+  await prove(unpaid);
+  expect((await command("mai", "deposit", unpaid, "approve", "51")).said).toContain("a second person");
+  expect((await command("mai", "deposit", unpaid, "approve", "50")).said).toBe(`${unpaid}: credited.`);
+  const second = await open("4900.0000");
+  const third = await open("100.0000");
+  await Promise.all([prove(second), prove(third)]);
+  expect((await command("mai", "deposit", second, "approve")).said).toBe(`${second}: credited.`);
+  expect((await command("mai", "deposit", third, "approve")).said).toContain("a second person");
+  expect((await command("bao", "deposit", third, "approve")).said).toBe(`${third}: credited.`);
 });
 
 test("an operator's feed sets the jackpots' values, until it ends", async () => {
@@ -91,9 +142,9 @@ test("refuses a call without a key, with another's key, with a changed body, too
   expect(await status({})).toBe(409);
 });
 
-test("refuses an unknown command, and remotely one that writes to the machine", async () => {
+test("refuses an unknown command, and words that fit none", async () => {
   expect(await command("mai", "constructor")).toMatchObject({ http: 404 });
-  expect(await command("mai", "withdrawal", "W1", "proofs", "/tmp/somewhere")).toMatchObject({ http: 404 });
+  expect(await command("mai", "proofs", "W1", "/tmp/somewhere")).toMatchObject({ http: 404 });
   expect(await command("mai", "vendor", "PG", "perhaps")).toMatchObject({ http: 422, done: false });
   const body = '{"words":';
   expect(await send(body, signedHeaders(keyOf("mai"), "POST", path, body))).toMatchObject({ http: 400 });

@@ -2,7 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isSigned, type SigningKey } from "@croupier/server/signature";
-import { commands } from "./commands.ts";
+import { operatorPath } from "./path.ts";
+import { findCommand, help, runCommand } from "./run.ts";
 import { takeRequest } from "./store.ts";
 
 export interface OperatorApiOptions {
@@ -11,12 +12,8 @@ export interface OperatorApiOptions {
   keys: readonly SigningKey[];
 }
 
-const path = "/operator/v1/command";
 const body = z.object({ words: z.array(z.string().max(2000)).min(1).max(40) });
 const requestId = z.uuid();
-
-/** Commands that write to the platform's own machine are accepted there only. */
-const isLocal = (words: readonly string[]): boolean => words[2] === "proofs";
 
 /**
  * Serves operators' commands over HTTP: `POST /operator/v1/command {"words": ["withdrawal", "W1A2…", "approve"]}`, with
@@ -28,7 +25,7 @@ export async function serveOperator(app: FastifyInstance, { db, keys }: Operator
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) => done(null, text));
-    scope.post(path, async (request, reply) => {
+    scope.post(operatorPath, async (request, reply) => {
       const raw = String(request.body);
       const call = { method: request.method, path: request.url, headers: request.headers, body: raw };
       const id = requestId.safeParse(request.headers["x-request-id"]);
@@ -37,10 +34,10 @@ export async function serveOperator(app: FastifyInstance, { db, keys }: Operator
       const read = body.safeParse(parse(raw));
       if (!read.success) return reply.code(400).send({ done: false, said: "BAD_REQUEST" });
       const [name = "", ...words] = read.data.words;
-      const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      if (!command || isLocal(read.data.words))
-        return reply.code(404).send({ done: false, said: "There is no such command." });
-      const said = await command.run(db, String(request.headers["x-key-id"]), words);
+      if (name === "help") return { done: true, said: help() };
+      const command = findCommand(name);
+      if (!command) return reply.code(404).send({ done: false, said: `There is no such command.\n\n${help()}` });
+      const said = await runCommand(db, command, String(request.headers["x-key-id"]), words);
       if (said === undefined) return reply.code(422).send({ done: false, said: `Usage: ${command.usage}` });
       return { done: true, said };
     });

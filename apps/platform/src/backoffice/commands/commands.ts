@@ -1,6 +1,5 @@
 import { parseTyped } from "@croupier/contract/domain/money";
 import { setGameStatus, setVendorStatus } from "../../games/catalogue/store.ts";
-import { transact } from "../../kit/db/transact.ts";
 import { emit } from "../../notifications/events/emit.ts";
 import { answerFeedback, findOpenFeedback, type FeedbackRow } from "../../site/feedback/store.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
@@ -15,7 +14,7 @@ import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
 import { withdrawalCommands } from "./withdrawals.ts";
 
-/** The operators' commands, called from the command line or by a signed call (api.ts). */
+/** The operators' commands, given by signed calls (api.ts), also from the command line. */
 export const commands: Record<string, Command> = {
   maintenance: {
     usage: "maintenance MERCHANT on|off [EXPECTED-END]",
@@ -75,7 +74,7 @@ export const commands: Record<string, Command> = {
         act === "sign-out"
           ? await store.findMemberId(db, merchant, account)
           : await store.setMemberStatus(db, merchant, account, act === "block" ? "blocked" : "active");
-      if (id === undefined) return `There is no member ${account} at ${merchant}.`;
+      if (id === undefined) return `There is no member ${account} at ${merchant}, or an exclusion stands.`;
       const ended = act === "unblock" ? [] : await endOtherSessions(db, id, undefined, "operator");
       for (const sessionId of ended) await emit(db, id, { type: "signedOut", sessionId, reason: "operator" });
       await store.audit(db, actor, {
@@ -95,10 +94,8 @@ export const commands: Record<string, Command> = {
       const id = await store.findMemberId(db, merchant, account);
       if (id === undefined) return `There is no member ${account} at ${merchant}.`;
       const words = { title: title.slice(0, 120), text: text.join(" ").slice(0, 2000) };
-      await transact(db, async (tx) => {
-        await inbox.notify(tx, id, "operator.notice", words);
-        await store.audit(tx, actor, { merchant, action: "message", subject: account, detail: { title: words.title } });
-      });
+      await inbox.notify(db, id, "operator.notice", words);
+      await store.audit(db, actor, { merchant, action: "message", subject: account, detail: { title: words.title } });
       return `${account} was written to.`;
     },
   },
@@ -108,11 +105,8 @@ export const commands: Record<string, Command> = {
     async run(db, actor, [merchant, title, ...text]) {
       if (!merchant || !title || text.length === 0) return undefined;
       const words = { title: title.slice(0, 120), text: text.join(" ").slice(0, 2000) };
-      const notified = await transact(db, async (tx) => {
-        const count = await notifyAll(tx, merchant, "operator.notice", words);
-        await store.audit(tx, actor, { merchant, action: "notice", subject: merchant, detail: { title: words.title } });
-        return count;
-      });
+      const notified = await notifyAll(db, merchant, "operator.notice", words);
+      await store.audit(db, actor, { merchant, action: "notice", subject: merchant, detail: { title: words.title } });
       return notified === 0 ? `Nobody is a member of ${merchant}.` : `${notified} members were written to.`;
     },
   },
@@ -138,13 +132,11 @@ export const commands: Record<string, Command> = {
       }
       if (!reference || text.length === 0) return undefined;
       const answer = text.join(" ").slice(0, 2000);
-      return transact(db, async (tx) => {
-        const memberId = await answerFeedback(tx, reference, answer);
-        if (memberId === undefined) return `Nothing waits under ${reference}.`;
-        if (memberId !== null) await inbox.notify(tx, memberId, "feedback.answered", { reference, answer });
-        await store.audit(tx, actor, { merchant: "*", action: "feedback", subject: reference, detail: {} });
-        return `${reference} is answered.`;
-      });
+      const memberId = await answerFeedback(db, reference, answer);
+      if (memberId === undefined) return `Nothing waits under ${reference}.`;
+      if (memberId !== null) await inbox.notify(db, memberId, "feedback.answered", { reference, answer });
+      await store.audit(db, actor, { merchant: "*", action: "feedback", subject: reference, detail: {} });
+      return `${reference} is answered.`;
     },
   },
   differences: {

@@ -1,27 +1,27 @@
 import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Tx } from "../../kit/db/pool.ts";
 import { configReader } from "./merchants.ts";
 import { createDepositReview, turnover } from "../../cashier/cashier.ts";
 import { createBonusWallet, depositPromotions } from "../../promotions/promotions.ts";
 import type { ReviewDecision } from "../../cashier/deposits/review.ts";
 import { findByReference } from "../../cashier/deposits/store.ts";
 import type { Command } from "./command.ts";
-import { saveProofs } from "./proofs.ts";
 import * as store from "./store.ts";
 
 const whyNot = {
   UNKNOWN: "There is no such deposit.",
   WRONG_STATE: "Its state does not allow that:",
-  SECOND_PERSON: "Approved once; above the merchant's limit a second person approves the same amount.",
+  SECOND_PERSON:
+    "Approved once; a second person approves the same amount: it is above the merchant's limit (with what was credited to the member in the last day), or above what arrived or was proved.",
   AMOUNT_MISMATCH: "The fee would leave nothing of that.",
 };
 
-const reviewOf = (db: Pool) =>
+const reviewOf = (db: Tx) =>
   createDepositReview(db, configReader(db), depositPromotions(createBonusWallet(db, turnover)));
 
 /** Approves or rejects; undefined when the words do not fit. */
 async function decide(
-  db: Pool,
+  db: Tx,
   actor: string,
   reference: string,
   [act, ...words]: string[],
@@ -59,12 +59,11 @@ export const depositCommands: Record<string, Command> = {
     },
   },
   deposit: {
-    usage: "deposit REFERENCE approve [AMOUNT] | reject WHY | proofs FOLDER",
-    does: "credits what arrived by transfer or in another amount, rejects it, or saves the member's pictures",
+    usage: "deposit REFERENCE approve [AMOUNT] | reject WHY",
+    does: "credits what arrived by transfer or in another amount, or rejects it",
     async run(db, actor, [reference, act, ...rest]) {
       if (!reference || !act) return undefined;
       const row = await findByReference(db, reference);
-      if (act === "proofs") return row && rest[0] ? saveProofs(db, row.id, rest[0]) : undefined;
       const decision = await decide(db, actor, reference, [act, ...rest]);
       if (!decision) return undefined;
       if (decision.done || decision.why === "SECOND_PERSON") {

@@ -1,5 +1,5 @@
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Tx } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { readMerchants } from "../../site/merchants/store.ts";
 import { createDecisions, createRedeemNotifier } from "../../promotions/points/decide.ts";
@@ -9,9 +9,9 @@ import { setStock } from "../../promotions/points/store.ts";
 import type { Command } from "./command.ts";
 import * as store from "./store.ts";
 
-const decisionsOf = (db: Pool) => createDecisions({ db, notifyRedeem: createRedeemNotifier(inbox.notify) });
+const decisionsOf = (db: Tx) => createDecisions({ db, notifyRedeem: createRedeemNotifier(inbox.notify) });
 
-async function listGoods(db: Pool, merchant: string): Promise<string> {
+async function listGoods(db: Tx, merchant: string): Promise<string> {
   const row = (await readMerchants(db)).find(({ code }) => code === merchant);
   if (!row) return `There is no merchant ${merchant}.`;
   const stock = await stockOf(db, row.config);

@@ -1,4 +1,4 @@
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Tx } from "../../kit/db/pool.ts";
 import { turnover } from "../../cashier/cashier.ts";
 import { languageOf } from "../../identity/members/store.ts";
 import { createBonusWallet, createPromotionApplications, createReferralRewards } from "../../promotions/promotions.ts";
@@ -8,7 +8,7 @@ import { heldChecks } from "../../promotions/rewards/referral-store.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 
-const applicationsOf = (db: Pool) =>
+const applicationsOf = (db: Tx) =>
   createPromotionApplications(db, configReader(db), createBonusWallet(db, turnover), languageOf);
 
 export const promotionCommands: Record<string, Command> = {

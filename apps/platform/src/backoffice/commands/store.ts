@@ -8,13 +8,17 @@ export interface AuditEntry {
   detail: Record<string, string | boolean | null>;
 }
 
-/** Writes an operator's act to the audit; by command line the actor is the system account it ran under. */
+/** Writes an operator's act to the audit, in the act's own transaction; the actor is the id of the person's key. */
 export async function audit(db: Db, actor: string, entry: AuditEntry): Promise<void> {
   await db.query(sql`
     insert into audit_entry (merchant, actor, action, subject, detail)
     values (${entry.merchant}, ${actor}, ${entry.action}, ${entry.subject}, ${JSON.stringify(entry.detail)})`);
 }
 
+/**
+ * Blocks a member, or lifts that; answers the id of the member whose status changed. Who excluded himself stays
+ * excluded: no operator lifts that.
+ */
 export async function setMemberStatus(
   db: Db,
   merchant: string,
@@ -22,7 +26,8 @@ export async function setMemberStatus(
   status: "active" | "blocked",
 ): Promise<bigint | undefined> {
   const { rows } = await db.query<{ id: bigint }>(sql`
-    update member set status = ${status} where merchant = ${merchant} and account_key = lower(${account}) returning id`);
+    update member set status = ${status}
+    where merchant = ${merchant} and account_key = lower(${account}) and status <> 'excluded' returning id`);
   return rows[0]?.id;
 }
 

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney, parseTyped } from "@croupier/contract/domain/money";
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Tx } from "../../kit/db/pool.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { configReader } from "./merchants.ts";
 import { createPayouts, type Decision } from "../../cashier/withdrawals/payouts.ts";
 import * as withdrawals from "../../cashier/withdrawals/store.ts";
 import { createWithdrawalNotifier } from "../../cashier/withdrawals/notify.ts";
 import type { Command } from "./command.ts";
-import { saveProofs } from "./proofs.ts";
 import * as store from "./store.ts";
 
-const acts = ["approve", "reject", "pay", "paid", "received", "refund", "proofs"] as const;
+const acts = ["approve", "reject", "pay", "paid", "received", "refund"] as const;
 
 const whyNot = {
   UNKNOWN: "There is no such withdrawal.",
   WRONG_STATE: "Its state does not allow that:",
-  SECOND_PERSON: "Approved once; above the merchant's limit a second person approves too.",
+  SECOND_PERSON:
+    "Approved once; a second person does the same: above the merchant's limit, with what went to the member or the account in the day before.",
   AMOUNT_MISMATCH: "That is more than is still to be paid.",
 };
 
-function payoutsOf(db: Pool) {
+function payoutsOf(db: Tx) {
   return createPayouts({
     db,
     // Only the decision is made here; the platform calls the provider.
@@ -51,13 +51,12 @@ export const withdrawalCommands: Record<string, Command> = {
     },
   },
   withdrawal: {
-    usage: "withdrawal REFERENCE approve | reject WHY | pay | paid AMOUNT | received | refund | proofs FOLDER",
-    does: "approves or rejects a withdrawal, hands it to the provider (pay) or notes a pay-out made by hand (paid), settles what a member did not receive, or saves the member's pictures",
+    usage: "withdrawal REFERENCE approve | reject WHY | pay | paid AMOUNT | received | refund",
+    does: "approves or rejects a withdrawal, hands it to the provider (pay) or notes a pay-out made by hand (paid), or settles what a member did not receive",
     async run(db, actor, [reference, act, ...rest]) {
       const known = acts.find((each) => each === act);
       if (!reference || !known) return undefined;
       const row = await withdrawals.findByReference(db, reference);
-      if (known === "proofs") return row && rest[0] ? saveProofs(db, row.id, rest[0]) : undefined;
       const decision = await decide(db, actor, row?.id, known, rest);
       if (!decision) return undefined;
       if (decision.done || decision.why === "SECOND_PERSON") {
@@ -72,10 +71,10 @@ export const withdrawalCommands: Record<string, Command> = {
 };
 
 async function decide(
-  db: Pool,
+  db: Tx,
   actor: string,
   id: string | undefined,
-  act: Exclude<(typeof acts)[number], "proofs">,
+  act: (typeof acts)[number],
   words: string[],
 ): Promise<Decision | undefined> {
   const payouts = payoutsOf(db);
@@ -88,10 +87,10 @@ async function decide(
       return payouts.pay(id);
     case "paid": {
       const amount = parseTyped(words[0] ?? "");
-      return amount === undefined ? undefined : payouts.paidByHand(id, randomUUID(), amount);
+      return amount === undefined ? undefined : payouts.paidByHand(id, actor, { eventId: randomUUID(), amount });
     }
     case "received":
     case "refund":
-      return payouts.settle(id, act === "refund");
+      return payouts.settle(id, actor, act === "refund");
   }
 }

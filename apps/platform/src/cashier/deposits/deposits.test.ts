@@ -90,7 +90,8 @@ describe("a deposit", () => {
     const twice = await ask(player);
     await choose(twice.value.payUrl, "paid", "twice");
     const { reference } = (await ask(player)).value;
-    const answers = await Promise.all(Array.from({ length: 64 }, () => callBack(reference)));
+    const eventId = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => callBack(reference, { eventId })));
     expect(new Set(answers.map((each) => each.status))).toEqual(new Set([200]));
     expect(answers.filter((each) => each.said === "OK")).toHaveLength(1);
     await expect
@@ -129,6 +130,29 @@ describe("a deposit", () => {
     await callBack(paid.reference);
     expect((await callBack(paid.reference, { outcome: "declined" })).said).toBe("IGNORED");
     expect([await cash(player), await stateOf(player, paid.id)]).toEqual(["100.0000", "credited"]);
+  });
+
+  test("that was rejected and whose money arrives all the same waits for an operator", async () => {
+    const player = await app.register();
+    const { reference, id } = (await ask(player)).value;
+    await callBack(reference, { outcome: "declined" });
+    expect(await callBack(reference)).toEqual({ status: 200, said: "NOTED" });
+    expect([await cash(player), await stateOf(player, id)]).toEqual(["0.0000", "review"]);
+  });
+
+  test("that is paid a second time leaves the second to an operator, as a deposit of its own, once", async () => {
+    const player = await app.register();
+    const { reference } = (await ask(player)).value;
+    expect((await callBack(reference)).said).toBe("OK");
+    const again = { eventId: crypto.randomUUID(), amount: "70.0000" };
+    expect((await callBack(reference, again)).said).toBe("NOTED");
+    expect((await callBack(reference, again)).said).toBe("ALREADY_SETTLED");
+    const { content } = (await app.call("deposits", {}, { token: player.token })).value;
+    expect(content.map(({ state, amount }) => [state, amount])).toEqual([
+      ["review", "70.0000"],
+      ["credited", "100.0000"],
+    ]);
+    expect(await cash(player)).toBe("100.0000");
   });
 
   test("of another amount or currency than requested waits for an operator", async () => {

@@ -20,6 +20,7 @@ export interface PaymentsDeps {
   /** Lists the bonuses that a member may choose now. */
   bonusesFor(db: Pool | Tx, memberId: bigint, config: MerchantConfig): Promise<DepositBonusConfig[]>;
   attachProofs(tx: Tx, memberId: bigint, ids: readonly string[], depositId: string): Promise<number>;
+  configOf(merchant: string): Promise<MerchantConfig>;
 }
 
 /** Seconds without a call-back before the provider is asked, and between repeated requests. */
@@ -115,6 +116,9 @@ async function handleCallback(deps: PaymentsDeps, event: PaymentEvent): Promise<
 
 async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: PaymentEvent): Promise<CallbackAnswer> {
   const { notify } = deps;
+  const earlier = event.outcome === "paid" ? await store.paidEvents(tx, deposit.id) : [];
+  if (earlier.includes(event.eventId)) return "ALREADY_SETTLED";
+  if (earlier.length > 0 && !event.isAnswer) return secondTransfer(tx, deps, deposit, event);
   if (deposit.state === "credited") return event.outcome === "paid" ? "ALREADY_SETTLED" : "IGNORED";
   if (event.outcome === "declined") {
     if (deposit.state === "expired" || deposit.state === "rejected") return "IGNORED";
@@ -128,19 +132,57 @@ async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: Pay
     return "OK";
   }
   if (event.currency !== deposit.currency) return "AMOUNT_MISMATCH";
+  // A person said no: what arrives all the same is a person's to decide.
+  if (deposit.state === "rejected") return reviewed(tx, deps, deposit, event.amount);
   if (event.amount !== deposit.amount) {
     // On its own page the provider collects the exact amount; by bank transfer or to an address another amount may
     // arrive.
     if (deposit.way === "page" || deposit.way === "qr") return "AMOUNT_MISMATCH";
-    await store.toReview(tx, deposit.id, { arrived: event.amount });
-    await notify(tx, deposit, "review");
-    return "NOTED";
+    return reviewed(tx, deps, deposit, event.amount);
   }
   await store.noteConfirmations(tx, deposit.id, deposit.confirmations_needed);
   await store.settle(tx, deposit.id, "credited");
   await deps.credit(tx, deposit);
   await notify(tx, deposit, "credited");
   return "OK";
+}
+
+/** Leaves what arrived to an operator. */
+async function reviewed(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, arrived: bigint): Promise<CallbackAnswer> {
+  await store.toReview(tx, deposit.id, { arrived });
+  await deps.notify(tx, deposit, "review");
+  return "NOTED";
+}
+
+/** Money that came again to a deposit that has its own becomes a deposit of its own, for an operator to look at. */
+async function secondTransfer(
+  tx: Tx,
+  deps: PaymentsDeps,
+  first: DepositRow,
+  event: PaymentEvent,
+): Promise<CallbackAnswer> {
+  if (event.currency !== first.currency) return "AMOUNT_MISMATCH";
+  const id = randomUUID();
+  await store.insertDeposit(tx, {
+    id,
+    merchant: first.merchant,
+    memberId: first.member_id,
+    key: `again:${event.eventId}`,
+    fingerprint: fingerprint("again", event.eventId),
+    method: first.method,
+    amount: event.amount,
+    fee: feeOf(await deps.configOf(first.merchant), first.method, event.amount),
+    currency: first.currency,
+    reference: newReference("D"),
+    returnUrl: first.return_url,
+    minutesToPay: 0,
+    way: "transfer",
+    confirmationsNeeded: 0,
+    bonus: null,
+  });
+  const second = await store.findDeposit(tx, id);
+  if (!second) throw new Error("a deposit vanished in its own transaction");
+  return reviewed(tx, deps, second, event.amount);
 }
 
 export interface Proof {

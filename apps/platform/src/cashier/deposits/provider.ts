@@ -33,7 +33,10 @@ export interface PaymentProvider {
 
 /** A provider's event about a payment, once its signature was checked. */
 export interface PaymentEvent {
+  /** One event has one id, however often it is reported. */
   eventId: string;
+  /** The provider's answer when it was asked: it says how the payment stands and names no transfer of its own. */
+  isAnswer?: true;
   reference: string;
   /** confirming: the transfer was seen and is not final yet. */
   outcome: "paid" | "declined" | "confirming";

@@ -1,5 +1,5 @@
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { Pool, Tx } from "../../kit/db/pool.ts";
+import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
@@ -7,7 +7,7 @@ import type { DepositRow } from "./store.ts";
 import { feeOf } from "./terms.ts";
 
 export interface ReviewDeps {
-  db: Pool;
+  db: Connection;
   configOf(merchant: string): Promise<MerchantConfig>;
   credit(tx: Tx, deposit: DepositRow): Promise<void>;
   /** Notifies by event and by inbox message: the member did not make this decision. */
@@ -48,7 +48,12 @@ export function createReview(deps: ReviewDeps) {
       const fee = feeOf(config, row.method, amount);
       if (amount <= fee) return { done: false, why: "AMOUNT_MISMATCH", row };
       const people = await store.approveBy(tx, row.id, actor, amount);
-      if (people < 2 && amount > config.deposit.twoPersonAbove) return { done: false, why: "SECOND_PERSON", row };
+      // Beyond what arrived, or what the member proved, one person's word is not enough.
+      const isBacked = row.state === "review" && amount <= (row.arrived ?? row.amount);
+      const sum = amount + (await store.creditedByHand(tx, row.member_id));
+      if (people < 2 && (!isBacked || sum > config.deposit.twoPersonAbove)) {
+        return { done: false, why: "SECOND_PERSON", row };
+      }
       await store.setAmount(tx, row.id, amount, fee);
       await store.settle(tx, row.id, "credited");
       const requested = amount === row.amount ? row.asked : (row.asked ?? row.amount);

@@ -170,6 +170,15 @@ export async function approveBy(db: Db, id: string, actor: string, amount: bigin
   return rows[0]?.people ?? 0;
 }
 
+/** Sums what people credited to a member in the last day: a large deposit in parts is as large as its parts. */
+export async function creditedByHand(db: Db, memberId: bigint): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(sql`
+    select coalesce(sum(amount), 0)::bigint as sum from deposit d
+    where member_id = ${memberId} and state = 'credited' and settled_at > now() - interval '24 hours'
+      and exists (select from deposit_approval a where a.deposit_id = d.id)`);
+  return rows[0]?.sum ?? 0n;
+}
+
 /** Finds reviews with a proof that have waited this many seconds. */
 export async function provenFor(db: Db, merchant: string, seconds: number): Promise<string[]> {
   const { rows } = await db.query<{ reference: string }>(sql`
@@ -214,6 +223,18 @@ export interface CallbackNote {
   amount: bigint;
   currency: string;
   answer: string;
+}
+
+/**
+ * Answers the call-backs about paid money that were taken for a deposit. What the provider answered when it was asked
+ * names no transfer.
+ */
+export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
+  const { rows } = await db.query<{ event_id: string }>(sql`
+    select distinct event_id from payment_callback
+    where deposit_id = ${depositId} and outcome = 'paid' and not event_id like 'asked:%'
+      and answer in ('OK', 'NOTED', 'ALREADY_SETTLED')`);
+  return rows.map((row) => row.event_id);
 }
 
 export async function noteCallback(db: Db, note: CallbackNote): Promise<void> {

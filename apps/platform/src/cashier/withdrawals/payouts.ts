@@ -1,6 +1,7 @@
 import type { WithdrawConfig } from "../../site/merchants/config.ts";
-import type { Pool, Tx } from "../../kit/db/pool.ts";
+import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { formatMoney } from "@croupier/contract/domain/money";
 import { hold, resolveHold } from "../../ledger/holds.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { PayoutEvent, PayoutProvider } from "./provider.ts";
@@ -10,7 +11,7 @@ import type { WithdrawalRow } from "./store.ts";
 import { giveBack } from "./withdrawals.ts";
 
 export interface PayoutDeps {
-  db: Pool;
+  db: Connection;
   /** Absent: pay-outs are made by hand and recorded by an operator. */
   provider: PayoutProvider | undefined;
   configOf(merchant: string): Promise<WithdrawConfig>;
@@ -37,7 +38,8 @@ export function createPayouts(deps: PayoutDeps) {
     reject,
     pay,
     settle,
-    paidByHand: (id: string | undefined, payoutId: string, amount: bigint) => paidByHand(deps, id, payoutId, amount),
+    paidByHand: (id: string | undefined, actor: string, payout: { eventId: string; amount: bigint }) =>
+      paidByHand(deps, id, actor, payout),
     handleCallback: (event: PayoutEvent) => handleCallback(deps, event),
     reconcilePending: () => reconcilePending(deps),
     autoConfirm: () => autoConfirm(deps),
@@ -77,14 +79,22 @@ async function notified(tx: Tx, { notify }: PayoutDeps, row: WithdrawalRow, to: 
   return { done: true, row: now };
 }
 
+/**
+ * Records who wants an act and answers whether enough people do: two above the merchant's limit, which counts what the
+ * same member, or the same account, had in the day before.
+ */
+async function isAgreed(tx: Tx, row: WithdrawalRow, config: WithdrawConfig, act: string, actor: string) {
+  const people = await store.approveBy(tx, row.id, act, actor);
+  return people >= 2 || (await store.sumOfDay(tx, row)) <= config.twoPersonAbove;
+}
+
 /** The operators' decisions. */
 function reviewing(deps: PayoutDeps) {
   return {
     approve: (id: string | undefined, actor: string) =>
       decide(deps, id, async (tx, row, config): Promise<Decision> => {
         if (!openForReview(row.state)) return wrongState(row);
-        const people = await store.approveBy(tx, row.id, actor);
-        if (people < 2 && row.amount > config.twoPersonAbove) {
+        if (!(await isAgreed(tx, row, config, "approve", actor))) {
           if (row.state === "requested") await notified(tx, deps, row, { state: "review" });
           return { done: false, why: "SECOND_PERSON", row };
         }
@@ -103,11 +113,12 @@ function reviewing(deps: PayoutDeps) {
         return notified(tx, deps, row, { state: "paying" });
       }),
     /** Settles what a member reported as not received: the bank proves it, or the money is refunded. */
-    settle: (id: string | undefined, refund: boolean) =>
-      decide(deps, id, async (tx, row): Promise<Decision> => {
+    settle: (id: string | undefined, actor: string, refund: boolean) =>
+      decide(deps, id, async (tx, row, config): Promise<Decision> => {
         // While a part is still being paid, the amount to settle is unknown.
         if (row.state !== "notReceived" || row.hold_id !== null) return wrongState(row);
         if (!refund) return notified(tx, deps, row, { state: "received" });
+        if (!(await isAgreed(tx, row, config, "refund", actor))) return { done: false, why: "SECOND_PERSON", row };
         const back = row.paid - (row.received_amount ?? 0n);
         await postRefund(tx, row, back);
         return notified(tx, deps, row, { state: "refunded", paid: row.paid - back, givenBack: row.given_back + back });
@@ -135,12 +146,23 @@ async function paid(
 }
 
 /** Records an operator's own pay-out, made outside of any provider. */
-function paidByHand(deps: PayoutDeps, id: string | undefined, eventId: string, amount: bigint): Promise<Decision> {
-  return decide(deps, id, async (tx, row): Promise<Decision> => {
+function paidByHand(
+  deps: PayoutDeps,
+  id: string | undefined,
+  actor: string,
+  payout: { eventId: string; amount: bigint },
+): Promise<Decision> {
+  return decide(deps, id, async (tx, row, config): Promise<Decision> => {
     const open = ["approved", "paying", "partlyPaid"].includes(row.state);
     // What was handed to the provider is the provider's to pay: it cannot also be paid by hand.
     if (!open || row.asked_at !== null) return wrongState(row);
-    return paid(tx, deps, row, { eventId, amount });
+    if (payout.amount <= 0n || row.paid + payout.amount > row.amount - row.fee) {
+      return { done: false, why: "AMOUNT_MISMATCH", row };
+    }
+    // The same people agree anew to each part.
+    const act = `paid ${formatMoney(payout.amount)} after ${formatMoney(row.paid)}`;
+    if (!(await isAgreed(tx, row, config, act, actor))) return { done: false, why: "SECOND_PERSON", row };
+    return paid(tx, deps, row, payout);
   });
 }
 

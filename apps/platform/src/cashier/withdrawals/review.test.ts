@@ -47,6 +47,47 @@ test("above the limit two people approve; one who approves twice is still one", 
   expect(reply(await operator.approve(small.id, "mai"))).toBe("approved");
 });
 
+test("withdrawals of one day to one account are as large as their sum, whoever asks for them", async () => {
+  const player = await act.player("9000.0000");
+  const number = newNumber();
+  const { id: destination } = (await act.bind(player, { number })).value;
+  const ids: string[] = [];
+  for (let part = 0; part < 3; part++) ids.push((await act.ask(player, destination, "900.0000")).value.id);
+  const answers = [];
+  for (const id of ids) answers.push(reply(await operator.approve(id, "mai")));
+  expect(answers).toEqual(["approved", "approved", "SECOND_PERSON"]);
+  expect(reply(await operator.approve(ids[2], "bao"))).toBe("approved");
+  await act.query("update payout_destination set removed_at = now() where id = $1", [destination]);
+  const other = await act.player("9000.0000");
+  const { id: same } = (await act.bind(other, { number })).value;
+  const { id } = (await act.ask(other, same, "50.0000")).value;
+  expect(reply(await operator.approve(id, "mai"))).toBe("SECOND_PERSON");
+  const { id: later } = await opened("900.0000");
+  expect(reply(await operator.approve(later, "mai"))).toBe("approved");
+});
+
+test("above the limit each part paid by hand, and the refund, need two people of their own", async () => {
+  const { player, id } = await opened("2500.0000");
+  await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
+    id,
+  ]);
+  const hand = async (actor: string, amount: bigint) =>
+    reply(await operator.paidByHand(id, actor, { eventId: crypto.randomUUID(), amount }));
+  expect(await hand("mai", 100_0000n)).toBe("SECOND_PERSON");
+  expect(await hand("mai", 100_0000n)).toBe("SECOND_PERSON");
+  expect(await hand("bao", 200_0000n)).toBe("SECOND_PERSON");
+  expect(await hand("bao", 100_0000n)).toBe("partlyPaid");
+  expect(await hand("bao", 100_0000n)).toBe("SECOND_PERSON");
+  expect(await hand("mai", 2400_0000n)).toBe("SECOND_PERSON");
+  expect(await hand("bao", 2400_0000n)).toBe("paidOut");
+  await act.query("update withdrawal set state = 'notReceived', confirm_by = null where id = $1", [id]);
+  expect(reply(await operator.settle(id, "mai", true))).toBe("SECOND_PERSON");
+  expect(reply(await operator.settle(id, "mai", true))).toBe("SECOND_PERSON");
+  expect(await act.balance(player)).toEqual(["6500.0000", "0.0000"]);
+  expect(reply(await operator.settle(id, "bao", true))).toBe("refunded");
+  expect(await act.balance(player)).toEqual(["9000.0000", "0.0000"]);
+});
+
 test("automatic approval is one person of the two", async () => {
   const { player, id } = await opened("2500.0000");
   await act.letApprove(id);
@@ -74,7 +115,7 @@ test("a member's cancel and an operator's approval at the same time: one of them
 
 test("a pay-out by hand is only for what no provider was asked to pay, and never more than is owed", async () => {
   const { player, id } = await opened("300.0000");
-  const hand = (payout: string, amount: bigint) => operator.paidByHand(id, payout, amount);
+  const hand = (payout: string, amount: bigint) => operator.paidByHand(id, "mai", { eventId: payout, amount });
   const first = crypto.randomUUID();
   expect(reply(await hand(first, 100_0000n))).toBe("WRONG_STATE");
   await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
@@ -103,7 +144,9 @@ test("what a person paid a part of is ordered for the rest alone, and the two ag
   await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
     id,
   ]);
-  expect(reply(await operator.paidByHand(id, crypto.randomUUID(), 120_0000n))).toBe("partlyPaid");
+  expect(reply(await operator.paidByHand(id, "mai", { eventId: crypto.randomUUID(), amount: 120_0000n }))).toBe(
+    "partlyPaid",
+  );
   await expect.poll(() => orderOf(id), slowly).toEqual([{ amount: 180_0000n }]);
   await act.letPay(id);
   await expect.poll(async () => (await act.read(player, id)).state, slowly).toBe("paidOut");
@@ -133,7 +176,7 @@ test("what did not arrive is settled once: proven, or refunded as far as it did 
     await act.query("update withdrawal set state = 'approved', updated_at = now() + interval '1 hour' where id = $1", [
       id,
     ]);
-    await operator.paidByHand(id, crypto.randomUUID(), 300_0000n);
+    await operator.paidByHand(id, "mai", { eventId: crypto.randomUUID(), amount: 300_0000n });
     await act.query(
       "update withdrawal set state = 'notReceived', confirm_by = null, received_amount = $2 where id = $1",
       [id, 1_000_000n],
@@ -141,10 +184,10 @@ test("what did not arrive is settled once: proven, or refunded as far as it did 
     return { player, id };
   };
   const back = await disputed();
-  const both = await Promise.all([operator.settle(back.id, true), operator.settle(back.id, true)]);
+  const both = await Promise.all([operator.settle(back.id, "mai", true), operator.settle(back.id, "mai", true)]);
   expect(both.map(reply).toSorted()).toEqual(["WRONG_STATE", "refunded"]);
   expect(await act.balance(back.player)).toEqual([formatMoney(89_000_000n), "0.0000"]);
   const proven = await disputed();
-  expect(reply(await operator.settle(proven.id, false))).toBe("received");
+  expect(reply(await operator.settle(proven.id, "mai", false))).toBe("received");
   expect(await act.balance(proven.player)).toEqual(["8700.0000", "0.0000"]);
 });

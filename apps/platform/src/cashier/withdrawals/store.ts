@@ -148,14 +148,30 @@ export async function wasReported(db: Db, payoutId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Records an approval and answers how many different people have approved. */
-export async function approveBy(db: Db, id: string, actor: string): Promise<number> {
+/** Records one person's approval of an act and answers how many different people approved that act. */
+export async function approveBy(db: Db, id: string, act: string, actor: string): Promise<number> {
   await db.query(sql`
-    insert into withdrawal_approval (withdrawal_id, actor) values (${id}, ${actor}) on conflict do nothing`);
+    insert into withdrawal_approval (withdrawal_id, act, actor) values (${id}, ${act}, ${actor}) on conflict do nothing`);
   const { rows } = await db.query<{ count: number }>(
-    sql`select count(*)::int as count from withdrawal_approval where withdrawal_id = ${id}`,
+    sql`select count(*)::int as count from withdrawal_approval where withdrawal_id = ${id} and act = ${act}`,
   );
   return rows[0]?.count ?? 0;
+}
+
+/**
+ * Sums a withdrawal with those of the day before it, by the same member or to the same account: a large one that was
+ * split is as large as its parts.
+ */
+export async function sumOfDay(db: Db, row: WithdrawalRow): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(sql`
+    select coalesce(sum(w.amount), 0)::bigint as sum
+    from withdrawal mine join payout_destination own on own.id = mine.destination_id
+      join withdrawal w on w.merchant = mine.merchant and (w.created_at, w.id) <= (mine.created_at, mine.id)
+        and w.created_at > mine.created_at - interval '24 hours' and w.state not in ('rejected', 'cancelled')
+      join payout_destination d on d.id = w.destination_id and (w.member_id = mine.member_id
+        or (d.number, d.method, coalesce(d.bank_code, '')) = (own.number, own.method, coalesce(own.bank_code, '')))
+    where mine.id = ${row.id}`);
+  return rows[0]?.sum ?? row.amount;
 }
 
 /** Finds pay-outs whose confirmation deadline has passed. */
@@ -203,7 +219,7 @@ export async function listWithdrawals(
   state: string | undefined,
 ): Promise<(WithdrawalRow & { account: string; approvals: string[] })[]> {
   const { rows } = await db.query<WithdrawalRow & { account: string; approvals: string[] }>(sql`
-    select w.*, m.account, array(select actor from withdrawal_approval a where a.withdrawal_id = w.id order by a.at)
+    select w.*, m.account, array(select actor from withdrawal_approval a where a.withdrawal_id = w.id and act = 'approve' order by a.at)
              as approvals
     from withdrawal w join member m on m.id = w.member_id
     where w.merchant = ${merchant} and (${state ?? null}::text is null or w.state = ${state ?? null})

@@ -1,4 +1,4 @@
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Db, Pool } from "../../kit/db/pool.ts";
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { GameFeature, Volatility } from "@croupier/contract/domain/game-traits";
 import type { gameSorts } from "@croupier/contract/rows/games/catalogue";
@@ -153,12 +153,12 @@ export async function findCards(db: Pool): Promise<CardRow[]> {
   return rows;
 }
 
-export async function setGameStatus(db: Pool, nodeId: bigint, status: GameRow["status"]): Promise<boolean> {
+export async function setGameStatus(db: Db, nodeId: bigint, status: GameRow["status"]): Promise<boolean> {
   const { rowCount } = await db.query(sql`update game set status = ${status} where node_id = ${nodeId}`);
   return rowCount === 1;
 }
 
-export async function setVendorStatus(db: Pool, vassalage: string, status: GameRow["status"]): Promise<boolean> {
+export async function setVendorStatus(db: Db, vassalage: string, status: GameRow["status"]): Promise<boolean> {
   const { rowCount } = await db.query(sql`update vendor set status = ${status} where vassalage = ${vassalage}`);
   return rowCount === 1;
 }

@@ -30,8 +30,7 @@ function run(url: string, file: string, ...words: string[]): { code: number | nu
 
 const tools: [string, ...string[]][] = [
   ["backoffice/invariants/verify-cli.ts"],
-  ["backoffice/commands/cli.ts", "deposits", "saffron"],
-  ["backoffice/commands/cli.ts", "withdrawal", "W-1", "approve"],
+  ["backoffice/commands/cli.ts", "proofs", "W-1", "proofs-of-nothing"],
 ];
 
 test.each(tools)("an empty database ends %s in one line that says so", (file, ...words) => {

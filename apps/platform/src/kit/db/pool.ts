@@ -6,6 +6,8 @@ export type Pool = PgPool;
 
 /** A connection inside a transaction; only `transact` makes one. */
 export type Tx = PoolClient & { readonly inTransaction: unique symbol };
+/** Where a transaction can begin: the pool, or inside one that runs and is joined. */
+export type Connection = Pool | Tx;
 
 function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error && typeof error.code === "string"

@@ -1,15 +1,33 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isRetryable, type Pool, type Tx } from "./pool.ts";
+import { isRetryable, type Connection, type Pool, type Tx } from "./pool.ts";
 import { isRefusal } from "./refusal.ts";
 
 const tries = 6;
 
+/** The connections that are inside a transaction of `transact`. */
+const running = new WeakSet<object>();
+
+const isRunning = (db: Connection): db is Tx => running.has(db);
+
 /**
  * Runs `fn` in one transaction. A returned refusal or a throw rolls it back; a deadlock or a serialization failure runs
- * it again, so `fn` has no effects outside the database.
+ * it again, so `fn` has no effects outside the database. Inside a running transaction it is a part of that one: what it
+ * did is undone alone, and the whole is repeated by whoever began it.
  */
-export async function transact<T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  return retrying(() => once(pool, fn));
+export async function transact<T>(db: Connection, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  return isRunning(db) ? within(db, fn) : retrying(() => once(db as Pool, fn));
+}
+
+async function within<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  await tx.query("savepoint part");
+  try {
+    const answer = await fn(tx);
+    await tx.query(isRefusal(answer) ? "rollback to savepoint part" : "release savepoint part");
+    return answer;
+  } catch (error) {
+    await tx.query("rollback to savepoint part");
+    throw error;
+  }
 }
 
 /** Repeats a single statement that the database rolled back because of a deadlock or serialization failure. */
@@ -29,6 +47,7 @@ async function once<T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
   let broken = true;
   try {
     await client.query("begin");
+    running.add(client);
     const answer = await fn(client as Tx);
     await client.query(isRefusal(answer) ? "rollback" : "commit");
     broken = false;
@@ -40,6 +59,7 @@ async function once<T>(pool: Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
     );
     throw error;
   } finally {
+    running.delete(client);
     // A connection in an unknown state never goes back into the pool.
     client.release(broken);
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
-import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
+import type { Connection, Db, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { lockMember } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 import type { BonusRow, BonusState } from "./store.ts";
 
 export interface BonusDeps {
-  db: Pool;
+  db: Connection;
   /** Adds a turnover requirement; answers the id under which its stakes are counted. */
   require(tx: Tx, bonus: { memberId: bigint; currency: string; reference: string; required: Money }): Promise<string>;
   /** Answers what was staked for each open requirement of a member; one that is missing is done. */

@@ -1,5 +1,5 @@
 import { formatMoney } from "@croupier/contract/domain/money";
-import type { Tx } from "../../kit/db/pool.ts";
+import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { emit } from "../../notifications/events/emit.ts";
 import type { Inbox } from "../../notifications/inbox/inbox.ts";
@@ -12,7 +12,7 @@ import * as store from "./store.ts";
 
 export type Decided = { done: true; row: RedeemRow } | { done: false; row: RedeemRow | undefined };
 
-type DecideDeps = Pick<PointsDeps, "db" | "notifyRedeem">;
+type DecideDeps = Pick<PointsDeps, "notifyRedeem"> & { db: Connection };
 
 /** In the sandbox a number that ends in four zeros counts as unreachable. */
 const unreachable = "unreachable";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
-import { commands } from "../../backoffice/commands/commands.ts";
+import { findCommand, runCommand } from "../../backoffice/commands/run.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawPassword } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { spending } from "./test-points.ts";
@@ -20,7 +20,10 @@ afterAll(async () => {
   await app.close();
 });
 
-const operate = (name: string, ...words: string[]) => commands[name]?.run(app.database.pool, "mai", words);
+const operate = (name: string, ...words: string[]) => {
+  const command = findCommand(name);
+  return command && runCommand(app.database.pool, command, "mai", words);
+};
 
 describe("points", () => {
   test("are earned from settled bets by the type of game and from deposits, each once", async () => {

@@ -1,7 +1,7 @@
 import type { Output } from "@croupier/contract/rows";
 import type { PromotionState } from "@croupier/contract/rows/promotions/rewards";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
-import type { Db, Pool, Tx } from "../../kit/db/pool.ts";
+import type { Connection, Db, Tx } from "../../kit/db/pool.ts";
 import type { MemberActor } from "../../ledger/command.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { statusOf } from "../../kit/lib/period.ts";
@@ -11,15 +11,15 @@ import type { ApplicationRow } from "./application-store.ts";
 import { goalOf, needOf, progress } from "./needs.ts";
 import { raffleState } from "./raffles.ts";
 import { isApplied, isBarred, windowOfPromotion, type Applied } from "./terms.ts";
-import { grant, rewardValue, type Rewards } from "./rewards.ts";
+import { grant, rewardValue } from "./rewards.ts";
 import { grantedOf, type RewardRow } from "./store.ts";
 
 export type Application = Output<"joinPromotion">;
 
 export interface ApplicationDeps {
-  db: Pool;
+  db: Connection;
   configOf(merchant: string): Promise<MerchantConfig>;
-  claimFor: Rewards["claimFor"];
+  claimFor(tx: Tx, memberId: bigint, id: string): Promise<boolean>;
   /** Notifies: by event always, by message when it was decided. */
   notify(tx: Tx, row: ApplicationRow, promotion: PromotionConfig): Promise<void>;
 }

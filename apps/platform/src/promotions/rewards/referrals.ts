@@ -1,7 +1,7 @@
 import { memberTypes } from "@croupier/contract/domain/member-types";
 import type { Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
-import type { Pool, Tx } from "../../kit/db/pool.ts";
+import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { maskText } from "../../kit/lib/mask.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
@@ -9,7 +9,7 @@ import * as store from "./referral-store.ts";
 import { grant, rewardValue } from "./rewards.ts";
 
 export interface ReferralDeps {
-  db: Pool;
+  db: Connection;
   notify(tx: Tx, memberId: bigint, reward: { amount: Money; currency: string }): Promise<void>;
 }
 

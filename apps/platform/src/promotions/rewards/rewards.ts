@@ -74,8 +74,6 @@ export function createRewards(deps: RewardDeps) {
       return { rows, claimable: await store.claimableOf(db, memberId) };
     },
     claim: (who: ClaimActor, id: string | undefined) => claim(deps, who, id),
-    /** Claims for a member what a promotion pays at once. */
-    claimFor: (tx: Tx, memberId: bigint, id: string) => claimAtOnce(deps, tx, memberId, id),
   };
 }
 
@@ -126,17 +124,22 @@ async function claimAll(deps: RewardDeps, tx: Tx, who: ClaimActor): Promise<Rewa
 }
 
 /** Claims a reward that needs no act of the member; it waits like any other while a bonus is active. */
-async function claimAtOnce(deps: RewardDeps, tx: Tx, memberId: bigint, id: string): Promise<boolean> {
+export async function claimAtOnce(award: AwardBonus, tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   await lockMember(tx, "reward", memberId);
   const row = await store.lockReward(tx, memberId, id);
   if (row?.state !== "claimable") return false;
-  const claimed = await pay(deps, tx, row, `house:${id}`);
+  const claimed = await pay({ award }, tx, row, `house:${id}`);
   await store.emitCounts(tx, [memberId]);
   return claimed !== undefined;
 }
 
 /** Pays a reward: cash at once, or a bonus where it must be staked; undefined while another bonus is active. */
-async function pay(deps: RewardDeps, tx: Tx, row: RewardRow, key: string): Promise<RewardRow | undefined> {
+async function pay(
+  deps: Pick<RewardDeps, "award">,
+  tx: Tx,
+  row: RewardRow,
+  key: string,
+): Promise<RewardRow | undefined> {
   const { id, merchant, member_id: memberId, currency, code, reference, amount, required } = row;
   if (required > 0n) {
     const bonus = { merchant, memberId, currency, code, reference, amount, required, rewardId: id };

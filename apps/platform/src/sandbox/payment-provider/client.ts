@@ -58,7 +58,11 @@ export function createPaymentProviderClient(options: PaymentProviderClientOption
     },
     async outcomes(references) {
       const answer = outcomesShape.safeParse(await send(options, "/sandbox/pay/v1/outcomes", { references }));
-      return answer.data?.payments.map((payment) => ({ ...payment, eventId: `asked:${payment.reference}` }));
+      return answer.data?.payments.map((payment) => ({
+        ...payment,
+        eventId: `asked:${payment.reference}`,
+        isAnswer: true,
+      }));
     },
     async payOut({ reference, amount, currency, number }): Promise<PayoutEvent[] | undefined> {
       const order = { reference, amount: formatMoney(amount), currency, number, callbackUrl: payoutCallbackUrl };

@@ -169,6 +169,7 @@ function eventOf(payment: store.PaymentRow, choice: z.output<typeof choiceShape>
   const amount = sentOf(payment, sum);
   const event = (what: store.NewCallback["outcome"], delaySeconds: number, confirmations = 0) => ({
     id: randomUUID(),
+    eventId: randomUUID(),
     paymentId: payment.id,
     outcome: what,
     delaySeconds,
@@ -182,7 +183,7 @@ function eventOf(payment: store.PaymentRow, choice: z.output<typeof choiceShape>
   return [
     ...seen,
     paid,
-    ...(callback === "twice" ? [event("paid", paid.delaySeconds + 1, payment.confirmations)] : []),
+    ...(callback === "twice" ? [{ ...paid, id: randomUUID(), delaySeconds: paid.delaySeconds + 1 }] : []),
   ];
 }
 
@@ -192,7 +193,7 @@ function callbackSender({ db, key }: PaymentProviderServerOptions): Deliver {
   return async function deliver(only) {
     for (const due of await store.takeDue(db, only)) {
       const isAnswered = await callBack(key, due.callback_url, {
-        eventId: due.id,
+        eventId: due.eventId,
         reference: due.reference,
         outcome: due.outcome,
         amount: formatMoney(due.amount),

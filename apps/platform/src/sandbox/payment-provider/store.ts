@@ -19,6 +19,7 @@ export interface PaymentRow {
 
 export interface DueCallback {
   id: string;
+  eventId: string;
   outcome: "paid" | "declined" | "confirming";
   confirmations: number;
   attempts: number;
@@ -78,6 +79,8 @@ export async function decidedOf(
 
 export interface NewCallback {
   id: string;
+  /** What is reported; reported twice, it is one event. */
+  eventId: string;
   paymentId: string;
   outcome: "paid" | "declined" | "confirming";
   delaySeconds: number;
@@ -87,9 +90,9 @@ export interface NewCallback {
 
 export async function addCallback(db: Db, event: NewCallback): Promise<void> {
   await db.query(sql`
-    insert into sandbox_pay.callback (id, payment_id, outcome, next_at, amount, confirmations)
-    values (${event.id}, ${event.paymentId}, ${event.outcome}, now() + make_interval(secs => ${event.delaySeconds}),
-            ${event.amount}, ${event.confirmations})`);
+    insert into sandbox_pay.callback (id, event_id, payment_id, outcome, next_at, amount, confirmations)
+    values (${event.id}, ${event.eventId}, ${event.paymentId}, ${event.outcome},
+            now() + make_interval(secs => ${event.delaySeconds}), ${event.amount}, ${event.confirmations})`);
 }
 
 /** Claims call-backs that are due; each is rescheduled first, so that a lost answer repeats it. */
@@ -103,9 +106,9 @@ export async function takeDue(db: Db, only?: string): Promise<DueCallback[]> {
       update sandbox_pay.callback c
       set attempts = attempts + 1, next_at = now() + least(interval '1 second' * 2 ^ attempts, interval '10 minutes')
       from due where c.id = due.id
-      returning c.id, c.payment_id, c.outcome, c.attempts, c.amount, c.confirmations
+      returning c.id, c.event_id, c.payment_id, c.outcome, c.attempts, c.amount, c.confirmations
     )
-    select taken.id, taken.outcome, taken.attempts, taken.confirmations, p.reference,
+    select taken.id, taken.event_id as "eventId", taken.outcome, taken.attempts, taken.confirmations, p.reference,
       coalesce(taken.amount, p.amount) as amount, p.currency, p.callback_url
     from taken join sandbox_pay.payment p on p.id = taken.payment_id`);
   return rows;

@@ -1,4 +1,4 @@
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Db } from "../../kit/db/pool.ts";
 import sql from "sql-template-tag";
 import { parseMerchant, type MerchantConfig, type MerchantFile } from "./config.ts";
 
@@ -20,7 +20,7 @@ export interface Jackpot {
 }
 
 /** Reads every merchant; throws a SetupError where what is stored of one is malformed. */
-export async function readMerchants(db: Pool): Promise<MerchantRow[]> {
+export async function readMerchants(db: Db): Promise<MerchantRow[]> {
   const { rows } = await db.query<Omit<MerchantRow, "config" | "jackpots"> & { config: unknown }>(
     sql`select code, origins, config, maintenance, expected_end, updated_at from merchant order by code`,
   );
@@ -35,7 +35,7 @@ export async function readMerchants(db: Pool): Promise<MerchantRow[]> {
 }
 
 /** Stores a merchant file when it is new or has changed; an operator's settings stay as they are. */
-export async function seedMerchant(db: Pool, file: MerchantFile, hash: string): Promise<void> {
+export async function seedMerchant(db: Db, file: MerchantFile, hash: string): Promise<void> {
   await db.query(sql`
     insert into merchant (code, origins, config, seed_hash)
     values (${file.code}, ${file.origins}, ${JSON.stringify(file)}, ${hash})
@@ -45,7 +45,7 @@ export async function seedMerchant(db: Pool, file: MerchantFile, hash: string): 
 }
 
 /** Sets maintenance; answers false when there is no such merchant. */
-export async function setMaintenance(db: Pool, code: string, on: boolean, expectedEnd: Date | null): Promise<boolean> {
+export async function setMaintenance(db: Db, code: string, on: boolean, expectedEnd: Date | null): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     update merchant set maintenance = ${on}, expected_end = ${expectedEnd}, updated_at = now() where code = ${code}`);
   return rowCount === 1;
@@ -53,7 +53,7 @@ export async function setMaintenance(db: Pool, code: string, on: boolean, expect
 
 /** Stores the feed's value of a jackpot; undefined ends the feed. Answers false when there is no such merchant. */
 export async function setJackpot(
-  db: Pool,
+  db: Db,
   code: string,
   place: Jackpot["place"],
   reply: Pick<Jackpot, "amount" | "perSecond"> | undefined,

@@ -1,0 +1,27 @@
+import type { Pool } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import type { Command } from "./command.ts";
+import { commands } from "./commands.ts";
+
+/** Lists the commands. */
+export const help = (): string =>
+  [
+    "What an operator can do:",
+    "",
+    ...Object.values(commands).map(({ usage, does }) => `  npm run operator -- ${usage}\n      ${does}`),
+    "  npm run operator -- proofs REFERENCE FOLDER",
+    "      saves the pictures a member sent about a deposit or withdrawal, on the platform's own machine",
+  ].join("\n");
+
+/** Finds a command by its name; only the table's own. */
+export function findCommand(name: string | undefined): Command | undefined {
+  return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+}
+
+/**
+ * Runs a command; answers what to print, or undefined when the words do not fit. The act and its line in the audit are
+ * committed together, or neither is.
+ */
+export function runCommand(db: Pool, command: Command, actor: string, words: string[]): Promise<string | undefined> {
+  return transact(db, (tx) => command.run(tx, actor, words));
+}
