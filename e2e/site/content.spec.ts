@@ -42,9 +42,12 @@ test(
       .click();
     await expect(popup(page)).toBeHidden();
     expect(await page.evaluate(() => sessionStorage.getItem("ANONYMOUS_POPUP"))).not.toBeNull();
-    const asked = page.waitForRequest((request) => request.url().includes("GCS_announcements"), { timeout: 4000 });
-    await page.goto(jadeUrl("/rng"));
-    await expect(asked).rejects.toThrow();
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("GCS_announcements") && request.url().includes("PU")) asked.push(request.url());
+    });
+    await page.goto(jadeUrl("/rng"), { waitUntil: "networkidle" });
+    expect(asked).toEqual([]);
     await expect(popup(page)).toBeHidden();
 
     // On the first sign-in F is heard as well as A, later A alone.
@@ -68,6 +71,16 @@ test(
       .getByRole("button", { name: words("popup.understood") })
       .click();
     expect(await page.evaluate(() => sessionStorage.getItem("USER_POPUP"))).not.toBeNull();
+    // Nobody is talked over who is about to pay: it waits for the next page.
+    await withPopups(page, "/no-such-page");
+    const unasked = page.waitForRequest((request) => request.url().includes("types=PU"), { timeout: 3000 });
+    await openAs(page, member, "/member/depositv2");
+    await expect(unasked).rejects.toThrow();
+    await page
+      .getByRole("link", { name: words("nav.home") })
+      .first()
+      .click();
+    await expect(popup(page).getByRole("article")).toBeVisible();
     const first = await titles(true);
     for (const both of ["Your first evening", "Search has come to every page"]) expect(first).toContain(both);
     await page.unroute("**/wps/member/info");

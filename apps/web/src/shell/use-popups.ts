@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSession } from "../core/app-context.tsx";
 import { readOnce } from "../core/api/reads.ts";
@@ -16,12 +17,16 @@ let shown = false;
 /** Also a dialog of a page's own: who is writing in it is not talked over. */
 const somethingOpen = () => dialogs.get() !== undefined || document.querySelector("dialog[open]") !== null;
 
+/** Pages where somebody plays or is about to move money: an announcement waits for the next page. */
+const isBusyPage = (path: string) => /^\/(member|game|seamless)\//.test(path);
+
 /** Popup announcements: once a page load, unless the tab's storage says they were closed. */
 export function usePopups(): void {
   const app = useApp();
   const session = useSession();
   const execution = executionOf(session);
-  const waiting = session.status === "starting";
+  const isBusy = useLocation({ select: ({ pathname }) => isBusyPage(pathname) });
+  const waiting = session.status === "starting" || isBusy;
   useEffect(() => {
     if (waiting || shown || closedPopups(execution !== "B")) return undefined;
     let over = false;
