@@ -1,5 +1,7 @@
-import type { Pool } from "../../kit/db/pool.ts";
-import { checks } from "./invariants.ts";
+import type { Pool, PoolClient } from "pg";
+import { findMissingGuards } from "./guards.ts";
+import { checks, ledgerChecks, type Check } from "./invariants.ts";
+import { documentChecks, entriesBesideDocuments } from "./records.ts";
 
 export interface CheckResult {
   check: string;
@@ -9,20 +11,58 @@ export interface CheckResult {
   faults: string[];
 }
 
+const guards = "guards";
+
 /** Checks every invariant of the money against one snapshot of a live database. */
-export async function verify(db: Pool): Promise<CheckResult[]> {
+export const verify = (db: Pool): Promise<CheckResult[]> => onSnapshot(db, (client) => verifyOn(client));
+
+/** Checks every invariant, or one by its name, in the caller's transaction. */
+export async function verifyOn(client: PoolClient, only?: string): Promise<CheckResult[]> {
+  const isWanted = ({ check }: { check: string }) => only === undefined || check === only;
+  return [
+    ...(await runAll(client, checks.filter(isWanted))),
+    ...(documentChecks.some(isWanted) ? (await compareDocuments(client)).filter(isWanted) : []),
+    ...(isWanted({ check: guards }) ? [await checkGuards(client)] : []),
+  ];
+}
+
+/** Checks the ledger by itself, also one whose entries come from no documents. */
+export const verifyLedgerAlone = (db: Pool): Promise<CheckResult[]> =>
+  onSnapshot(db, (client) => runAll(client, ledgerChecks));
+
+async function onSnapshot<T>(db: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await db.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
-    await client.query("set local statement_timeout = 0");
-    const results: CheckResult[] = [];
-    for (const { check, says, faults } of checks) {
-      const { rows } = await client.query<{ fault: string }>(`${faults} limit 10`);
-      results.push({ check, says, faults: rows.map((row) => row.fault) });
-    }
+    await client.query("set local statement_timeout = 0; set local jit = off");
+    const done = await work(client);
     await client.query("rollback");
-    return results;
+    return done;
   } finally {
     client.release();
   }
+}
+
+async function runAll(client: PoolClient, wanted: readonly Check[]): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { check, says, faults } of wanted) {
+    const { rows } = await client.query<{ fault: string }>(`${faults} limit 10`);
+    results.push({ check, says, faults: rows.map((row) => row.fault) });
+  }
+  return results;
+}
+
+/** Puts every entry beside its document, both ways, in one statement; the faults are named by kind. */
+async function compareDocuments(client: PoolClient): Promise<CheckResult[]> {
+  const { rows } = await client.query<{ check: string; fault: string }>(entriesBesideDocuments);
+  return documentChecks.map(({ check, says }) => ({
+    check,
+    says,
+    faults: rows.filter((row) => row.check === check).map(({ fault }) => fault),
+  }));
+}
+
+async function checkGuards(client: PoolClient): Promise<CheckResult> {
+  const says = "the constraints, triggers, functions and rights that guard the money are as the migrations made them";
+  return { check: guards, says, faults: (await findMissingGuards(client)).slice(0, 10) };
 }
