@@ -45,6 +45,7 @@ async function newSecrets(): Promise<Record<string, string>> {
     PAYMENT_KEYS: JSON.stringify([{ id: "p1", secret: random() }]),
     SERVER_KEYS: JSON.stringify([{ id: "w1", secret: random() }]),
     SEALING_KEYS: JSON.stringify([{ id: "s1", secret: random() }]),
+    LEDGER_DIGEST_KEYS: JSON.stringify([{ id: "d1", secret: random() }]),
     PLATFORM_DATABASE_PASSWORD: random(),
     ARCADE_DATABASE_PASSWORD: random(),
     ENCRYPTION_KEYS: JSON.stringify([await newEncryptionKey(`e-${randomBytes(4).toString("hex")}`)]),

@@ -1,9 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blocksAfter, hashBlock, hashEntries, noBlock } from "../../ledger/blocks.ts";
+import { findBrokenChain, type SignedDigests } from "./chain.ts";
+import type { PoolClient } from "pg";
 import type { TestDatabase } from "../../kit/db/test-database.ts";
+import { readDigests, writeDigest, type DigestStore } from "./digests.ts";
 import { listGuards } from "./guards.ts";
 import { filledDatabase } from "./test-filled.ts";
 import type { Mutant } from "./test-mutant-parts.ts";
-import { mutants, unseen } from "./test-mutants.ts";
+import { coherent, mutants, unseen } from "./test-mutants.ts";
 import { verify, verifyOn, type CheckResult } from "./verify.ts";
 
 let database: TestDatabase;
@@ -14,10 +21,24 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
+let folder: string;
+let store: DigestStore;
+/** The digests that were kept before anything was changed. */
+let signed: SignedDigests;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "croupier-digests-"));
+  store = { file: path.join(folder, "digests.jsonl"), keys: [{ id: "d1", secret: "s".repeat(32) }] };
+  await writeDigest(database.pool, store);
+  signed = { digests: await readDigests(store), keys: store.keys, full: true };
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
 const faultsIn = (results: readonly CheckResult[]) => results.filter(({ faults }) => faults.length > 0);
 
 /** Makes a change as an owner of the database could, with triggers and foreign keys off, and answers what is found. */
-async function found({ sql }: Mutant, only?: string): Promise<CheckResult[]> {
+async function found({ sql }: Pick<Mutant, "sql">, only?: string): Promise<CheckResult[]> {
   const client = await database.pool.connect();
   try {
     await client.query("begin; set local session_replication_role = replica; set local statement_timeout = 0");
@@ -26,7 +47,7 @@ async function found({ sql }: Mutant, only?: string): Promise<CheckResult[]> {
       if (["UPDATE", "DELETE", "INSERT"].includes(command) && !rowCount) throw new Error("the change changes nothing");
     }
     await client.query("set local session_replication_role = origin");
-    return faultsIn(await verifyOn(client, only));
+    return faultsIn(await verifyOn(client, { only, signed }));
   } finally {
     await client.query("rollback");
     client.release();
@@ -34,7 +55,7 @@ async function found({ sql }: Mutant, only?: string): Promise<CheckResult[]> {
 }
 
 test("a database in which money was in every state passes every check", async () => {
-  expect(faultsIn(await verify(database.pool))).toEqual([]);
+  expect(faultsIn(await verify(database.pool, signed))).toEqual([]);
 });
 
 test("the guards of a migrated database are those of the list (vitest -u writes it anew)", async () => {
@@ -59,4 +80,47 @@ test("finds every one of more than 150 changes made by hand, and every check fin
 
 test.each(unseen)("is not found by any query when $change", async (mutant) => {
   expect(await found(mutant)).toEqual([]);
+});
+
+/** Closes every block anew over what is there now, as the one who rewrote it would. */
+async function closeAnew(client: PoolClient): Promise<void> {
+  let before = noBlock.hash;
+  for (const block of await blocksAfter(client, 0n)) {
+    const contents = (await hashEntries(client, [block.from_id, block.to_id])).get(block.to_id);
+    const { entries = 0, hash = Buffer.alloc(0) } = contents ?? {};
+    before = hashBlock(before, { ...block, entries }, hash);
+    await client.query("update ledger_block set entries = $2, hash = $3 where id = $1", [block.id, entries, before]);
+  }
+}
+
+describe("a rewrite that agrees with itself", () => {
+  test.each(coherent)("is found by the chain alone when $change", async (mutant) => {
+    expect((await found(mutant)).map(({ check }) => check)).toEqual(["chain"]);
+  });
+
+  test("is found by the digest that was kept elsewhere when the chain was closed anew as well", async () => {
+    const [mutant] = coherent;
+    const client = await database.pool.connect();
+    try {
+      await client.query("begin; set local session_replication_role = replica");
+      await client.query(mutant?.sql ?? "");
+      await closeAnew(client);
+      expect(await findBrokenChain(client, { digests: [], keys: [], full: true })).toEqual([]);
+      expect(await findBrokenChain(client, signed)).toEqual([expect.stringContaining("is not as it was signed at")]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
+  test("is found when blocks are gone, and when a digest was changed or signed by a stranger", async () => {
+    expect((await found({ sql: "delete from ledger_block" })).map(({ check }) => check)).toEqual(["chain"]);
+    const [digest] = signed.digests;
+    if (!digest) throw new Error("there is no digest");
+    const changed = { ...signed, digests: [{ ...digest, toId: "1" }] };
+    const strange = { ...signed, keys: [{ id: "d1", secret: "t".repeat(32) }] };
+    for (const odd of [changed, strange]) {
+      expect(faultsIn(await verify(database.pool, odd)).map(({ check }) => check)).toEqual(["chain"]);
+    }
+  });
 });

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { findBrokenChain, type SignedDigests } from "./chain.ts";
 import { findMissingGuards } from "./guards.ts";
 import { checks, ledgerChecks, type Check } from "./invariants.ts";
 import { documentChecks, entriesBesideDocuments } from "./records.ts";
@@ -12,17 +13,26 @@ export interface CheckResult {
 }
 
 const guards = "guards";
+const chain = "chain";
 
-/** Checks every invariant of the money against one snapshot of a live database. */
-export const verify = (db: Pool): Promise<CheckResult[]> => onSnapshot(db, (client) => verifyOn(client));
+/** Checks every invariant of the money against one snapshot of a live database, and against digests kept elsewhere. */
+export const verify = (db: Pool, signed?: SignedDigests): Promise<CheckResult[]> =>
+  onSnapshot(db, (client) => verifyOn(client, { signed }));
 
 /** Checks every invariant, or one by its name, in the caller's transaction. */
-export async function verifyOn(client: PoolClient, only?: string): Promise<CheckResult[]> {
+export async function verifyOn(
+  client: PoolClient,
+  {
+    only,
+    signed = { digests: [], keys: [], full: true },
+  }: { only?: string | undefined; signed?: SignedDigests | undefined } = {},
+): Promise<CheckResult[]> {
   const isWanted = ({ check }: { check: string }) => only === undefined || check === only;
   return [
     ...(await runAll(client, checks.filter(isWanted))),
     ...(documentChecks.some(isWanted) ? (await compareDocuments(client)).filter(isWanted) : []),
     ...(isWanted({ check: guards }) ? [await checkGuards(client)] : []),
+    ...(isWanted({ check: chain }) ? [await checkChain(client, signed)] : []),
   ];
 }
 
@@ -65,4 +75,9 @@ async function compareDocuments(client: PoolClient): Promise<CheckResult[]> {
 async function checkGuards(client: PoolClient): Promise<CheckResult> {
   const says = "the constraints, triggers, functions and rights that guard the money are as the migrations made them";
   return { check: guards, says, faults: (await findMissingGuards(client)).slice(0, 10) };
+}
+
+async function checkChain(client: PoolClient, signed: SignedDigests): Promise<CheckResult> {
+  const says = "every entry is as it was when its block was closed, and every block as it was when a digest was signed";
+  return { check: chain, says, faults: (await findBrokenChain(client, signed)).slice(0, 10) };
 }
