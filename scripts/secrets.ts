@@ -57,6 +57,7 @@ async function newSecrets(): Promise<Record<string, string>> {
     SERVER_KEYS: JSON.stringify([{ id: "w1", secret: random() }]),
     OPERATOR_KEYS: JSON.stringify(["mai", "bao"].map((id) => ({ id, secret: random() }))),
     SEALING_KEYS: JSON.stringify([{ id: "s1", secret: random() }]),
+    LEDGER_DIGEST_KEYS: JSON.stringify([{ id: "d1", secret: random() }]),
     PLATFORM_DATABASE_PASSWORD: random(),
     ARCADE_DATABASE_PASSWORD: random(),
     ENCRYPTION_KEYS: JSON.stringify([await newEncryptionKey(`e-${randomBytes(4).toString("hex")}`)]),

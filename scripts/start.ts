@@ -40,6 +40,7 @@ async function main(): Promise<void> {
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
     ...secrets,
+    LEDGER_DIGEST_FILE: join(data, "ledger-digests.jsonl"),
     SANDBOX: sandbox,
     PORT: String(ports.web),
     PLATFORM_PORT: String(ports.platform),

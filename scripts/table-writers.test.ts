@@ -16,6 +16,7 @@ const exceptions: Record<string, string> = {
   member: "backoffice",
   payout_destination: "sandbox",
   points_move: "sandbox",
+  round: "sandbox",
   session: "games",
   withdrawal: "sandbox",
   withdrawal_payout: "sandbox",

@@ -15,7 +15,11 @@ const played = ({ signIn }: Member, stake: number, payout = 0) =>
      from game g where g.node_id = 1001`,
     [signIn.info.id, stake * 100, payout * 100],
   );
-const takeBack = ({ signIn }: Member) => query("delete from bet where member_id = $1", [signIn.info.id]);
+/** Takes these bets out again, and with them that any turnover was done by them. */
+const takeBack = async ({ signIn }: Member): Promise<void> => {
+  await query("delete from bet where member_id = $1", [signIn.info.id]);
+  await query("update turnover set done_at = null where member_id = $1", [signIn.info.id]);
+};
 
 /** A lot of the day before, its roll as the seed has it or so much beside it. */
 async function drewYesterday(member: Member, beside: number): Promise<void> {

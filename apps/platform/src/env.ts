@@ -4,6 +4,7 @@ import { isOrigin } from "@croupier/server/origins";
 import { readVariables, variable, type VendorKey } from "@croupier/server/environment";
 import type { JWK } from "jose";
 import { z } from "zod";
+import type { DigestStore } from "./backoffice/invariants/digests.ts";
 import type { CarrierSettings } from "./notifications/outbound/carriers.ts";
 import type { SigningKey } from "@croupier/server/signature";
 import type { SignInClient } from "./identity/social-login/clients.ts";
@@ -34,6 +35,8 @@ export interface Environment {
   sealingKeys: SigningKey[];
   /** Operators' signing keys, one a person; empty: nobody may act by HTTP. */
   operatorKeys: SigningKey[];
+  /** Where the ledger's signed digests are kept, outside of the database; undefined: none are made. */
+  ledgerDigests: DigestStore | undefined;
   /** Where firebase publishes its keys, and in the sandbox an emulator's address. */
   firebase: { keysUrl: string; emulatorUrl: string | undefined };
   /** OAuth clients of merchants at identity providers; empty: no such buttons. */
@@ -103,6 +106,8 @@ const shape = {
   SERVER_KEYS: variable.keys(),
   SEALING_KEYS: variable.keys(),
   OPERATOR_KEYS: variable.optionalKeys(),
+  LEDGER_DIGEST_FILE: variable.optionalText(),
+  LEDGER_DIGEST_KEYS: variable.optionalKeys(),
   FIREBASE_KEYS_URL: variable.optionalUrl(),
   FIREBASE_EMULATOR_URL: variable.optionalUrl(),
   SIGN_IN_CLIENTS: variable.optionalJson(
@@ -147,6 +152,10 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     serverKeys: read.SERVER_KEYS,
     sealingKeys: read.SEALING_KEYS,
     operatorKeys: read.OPERATOR_KEYS,
+    ledgerDigests:
+      read.LEDGER_DIGEST_FILE && read.LEDGER_DIGEST_KEYS.length > 0
+        ? { file: read.LEDGER_DIGEST_FILE, keys: read.LEDGER_DIGEST_KEYS }
+        : undefined,
     firebase: { keysUrl: read.FIREBASE_KEYS_URL ?? firebaseKeys, emulatorUrl: read.FIREBASE_EMULATOR_URL },
     signInClients: read.SIGN_IN_CLIENTS.map(({ at, ...client }) => ({ ...client, ...(at ? { at } : {}) })),
     platformUrl: read.PLATFORM_URL ?? `http://127.0.0.1:${read.PLATFORM_PORT}`,

@@ -140,7 +140,13 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger)
       requireStepUp,
       outbox: outbox ?? noOutbox,
     }),
-    backoffice: createBackoffice({ db, log, statements: games.statements, provider }),
+    backoffice: createBackoffice({
+      db,
+      log,
+      statements: games.statements,
+      provider,
+      digests: environment.ledgerDigests,
+    }),
   };
 }
 

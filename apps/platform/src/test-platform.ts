@@ -74,6 +74,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     sealingKeys: key("s1"),
     serverKeys: key("w1"),
     operatorKeys: [...key("mai"), ...key("bao")],
+    ledgerDigests: undefined,
     firebase: { keysUrl: "http://127.0.0.1:1/keys", emulatorUrl: undefined },
     signInClients: [],
     platformUrl: "",

@@ -5,6 +5,8 @@ import type { VendorStatements } from "../games/vendors/vendor.ts";
 import type { Environment } from "../env.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
+import { closeBlocks } from "../ledger/blocks.ts";
+import { readDigests, writeDigest, type DigestStore } from "./invariants/digests.ts";
 import { serveOperator } from "./commands/api.ts";
 import { createReconciliation } from "./reconciliation/reconcile.ts";
 
@@ -13,15 +15,21 @@ export interface BackofficeContext {
   log: FastifyBaseLogger;
   statements: VendorStatements;
   provider: (PaymentProvider & PayoutProvider) | undefined;
+  /** Where the ledger's digests are kept. */
+  digests: DigestStore | undefined;
 }
 
 /** Composes reconciliation, the invariants of the money and the operators' commands. */
-export function createBackoffice({ db, log, statements, provider }: BackofficeContext) {
+export function createBackoffice({ db, log, statements, provider, digests }: BackofficeContext) {
   return {
+    /** Chains what was posted since the last time. */
+    closeBlocks: () => closeBlocks(db),
+    writeDigest: async () => digests && writeDigest(db, digests),
     reconciliation: createReconciliation({
       db,
       statements: statements,
       provider,
+      signed: async () => digests && { digests: await readDigests(digests), keys: digests.keys, full: false },
       alarm: (fresh, found) =>
         log.error({ fresh, found: found.slice(0, 20) }, "records do not agree: a person has to look"),
     }),
@@ -33,11 +41,13 @@ export type Backoffice = ReturnType<typeof createBackoffice>;
 export const serveBackoffice = (app: FastifyInstance, environment: Environment, db: Pool): Promise<void> =>
   serveOperator(app, { db, keys: environment.operatorKeys });
 
-export function backofficeJobs({ reconciliation }: Backoffice): TimedJob[] {
+export function backofficeJobs({ reconciliation, closeBlocks: close, writeDigest: digest }: Backoffice): TimedJob[] {
   return [
     // Every quarter of an hour the last hours are compared; at night three days, with no allowance for slow call-backs.
     { name: "reconcile", schedule: "30 */15 * * * *", run: async () => void (await reconciliation.run(3)) },
     { name: "reconcile-days", schedule: "0 10 2 * * *", run: async () => void (await reconciliation.run(72)) },
+    { name: "ledger-blocks", schedule: "15 * * * * *", run: async () => void (await close()) },
+    { name: "ledger-digest", schedule: "0 30 2 * * *", run: async () => void (await digest()) },
     { name: "verify-ledger", schedule: "0 40 2 * * *", run: async () => void (await reconciliation.verifyLedger()) },
   ];
 }

@@ -25,6 +25,10 @@ create or replace trigger ledger_key_stays before update or delete on ledger_key
   for each row execute function refuse_change();
 create or replace trigger ledger_key_is_kept before truncate on ledger_key execute function refuse_change();
 
+create or replace trigger ledger_block_stays before update or delete on ledger_block
+  for each row execute function refuse_change();
+create or replace trigger ledger_block_is_kept before truncate on ledger_block execute function refuse_change();
+
 create or replace function ledger_months(p_from date, p_to date) returns void language sql as $$
   select make_months('ledger_entry', p_from, p_to, true), make_months('ledger_line', p_from, p_to, true);
 $$;
@@ -163,6 +167,7 @@ begin
   end if;
 
   if status = 'OK' then
+    -- Drawn while this transaction has an id of its own, by its locks: blocks.ts goes by that.
     entry_id := nextval('ledger_entry_id');
     -- Read after the locks: an account's times rise with its sequence.
     v_at := clock_timestamp();

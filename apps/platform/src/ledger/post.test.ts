@@ -5,7 +5,7 @@ import { transact } from "../kit/db/transact.ts";
 import { postHistory } from "./history.ts";
 import { hold, resolveHold, reverse } from "./holds.ts";
 import { houseAccount, playerAccount, playerBalance, post, type Entry, type Posted } from "./post.ts";
-import { verify } from "../backoffice/invariants/verify.ts";
+import { verifyLedgerAlone } from "../backoffice/invariants/verify.ts";
 
 const unit = 10_000n;
 let database: TestDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const broken = (await verify(database.pool)).filter(({ faults }) => faults.length > 0);
+  const broken = (await verifyLedgerAlone(database.pool)).filter(({ faults }) => faults.length > 0);
   await database.drop();
   expect(broken).toEqual([]);
 });

@@ -1,3 +1,6 @@
+import { keyChecks } from "./keys.ts";
+import { recordChecks } from "./records.ts";
+
 /** One invariant: a query whose rows name what breaks it. */
 export interface Check {
   check: string;
@@ -5,22 +8,32 @@ export interface Check {
   faults: string;
 }
 
-/** Replays a player's available money at every line of its accounts, from the first. */
-const replay = `
-  select a.id, a.member_id, a.balance, a.sequence as last, l.sequence, l.balance_after,
-         sum(l.amount) over w as replayed, row_number() over w as place,
-         lead(l.sequence) over w is null as is_last
-  from ledger_account a join ledger_line l on l.account_id = a.id
-  window w as (partition by a.id order by l.sequence rows unbounded preceding)`;
-
-export const checks: Check[] = [
+/** What the ledger says of itself. */
+export const ledgerChecks: Check[] = [
   {
     check: "entries",
-    says: "every entry has two lines or more, and they sum to zero per currency",
+    says: "every entry has two lines or more that sum to zero per currency, and is of a kind that is known",
     faults: `
       select format('entry %s sums to %s %s over %s lines', e.id, sum(l.amount), l.currency, count(l.*)) as fault
       from ledger_entry e left join ledger_line l on l.entry_id = e.id
-      group by e.id, l.currency having count(l.*) < 2 or sum(l.amount) <> 0`,
+      group by e.id, l.currency having count(l.*) < 2 or sum(l.amount) <> 0
+      union all
+      select format('entry %s is of the unknown kind %s', e.id, e.kind) from ledger_entry e
+      where e.kind <> all ('{deposit,withdrawal,bet,win,rollback,hold,release,transfer,wallet,bonus,rebate,reward,adjustment,points,commission}')`,
+  },
+  {
+    check: "lines",
+    says: "a line has the kind and time of its entry and the currency of its account, and each account its owner's limit",
+    faults: `
+      select format('line %s of account %s: %s, %s, %s; its entry %s, %s; its account %s', l.sequence, l.account_id, l.kind,
+                    l.at, l.currency, e.kind, e.at, a.currency) as fault
+      from ledger_line l
+      left join ledger_entry e on e.id = l.entry_id
+      left join ledger_account a on a.id = l.account_id
+      where (l.kind, l.at, l.currency) is distinct from (e.kind, e.at, a.currency)
+      union all
+      select format('account %s of member %s may fall to %s', id, member_id, lowest) from ledger_account
+      where lowest is distinct from case when member_id <> 0 then 0 end`,
   },
   {
     check: "ledger",
@@ -31,50 +44,47 @@ export const checks: Check[] = [
   },
   {
     check: "balances",
-    says: "every balance, and every running balance, equals the replay of its lines",
+    says: "every balance, and every running balance, equals the replay of its lines, in the order of time",
     faults: `
-      select format('account %s shows %s at line %s, replayed %s', id, coalesce(shown, 0), sequence, replayed) as fault
-      from (
-        select id, balance_after as shown, sequence, replayed from (${replay}) r
-        where balance_after <> replayed or sequence <> place
-        union all
-        select id, balance, last, replayed from (${replay}) r where is_last and (balance <> replayed or last <> place)
-        union all
-        select id, balance, sequence, 0 from ledger_account a
-        where (balance <> 0 or sequence <> 0) and not exists (select from ledger_line l where l.account_id = a.id)
-      ) wrong`,
+      with replay as materialized (
+        select l.account_id, a.member_id, a.balance, a.sequence as last, l.sequence, l.balance_after, l.at,
+               sum(l.amount) over w as replayed, row_number() over w as place, lag(l.at) over w as before,
+               lead(l.sequence) over w is null as is_last
+        from ledger_line l left join ledger_account a on a.id = l.account_id
+        window w as (partition by l.account_id order by l.sequence rows unbounded preceding))
+      select format('account %s shows %s at line %s, replayed %s', account_id, coalesce(balance_after, 0), sequence, replayed)
+        as fault
+      from replay where balance_after <> replayed or sequence <> place
+      union all
+      select format('line %s of account %s is from before the line that precedes it', sequence, account_id)
+      from replay where member_id <> 0 and at < before
+      union all
+      select format('account %s shows %s after %s lines, replayed %s after %s', account_id, balance, last, replayed, place)
+      from replay where is_last and (balance, last) is distinct from (replayed, place)
+      union all
+      select format('account %s shows %s without a line', id, balance) from ledger_account a
+      where (balance <> 0 or sequence <> 0) and not exists (select from ledger_line l where l.account_id = a.id)`,
   },
   {
     check: "never below zero",
     says: "no player account was below zero at any point",
     faults: `
       select format('account %s of member %s was at %s after line %s', id, member_id, replayed, sequence) as fault
-      from (${replay}) r where member_id <> 0 and replayed < 0`,
+      from (
+        select a.id, a.member_id, l.sequence, sum(l.amount) over (partition by a.id order by l.sequence) as replayed
+        from ledger_account a join ledger_line l on l.account_id = a.id where a.member_id <> 0) r
+      where replayed < 0`,
   },
-  {
-    check: "keys",
-    says: "a key has one effect",
-    faults: `
-      select format('key %s has %s entries', key, count(*)) as fault
-      from ledger_entry group by key having count(*) > 1`,
-  },
-  {
-    check: "acknowledged",
-    says: "what was answered OK is in the ledger, and what is in the ledger was answered",
-    faults: `
-      select format('key %s names entry %s, which is not there', k.key, k.entry_id) as fault
-      from ledger_key k where k.entry_id is not null
-        and not exists (select from ledger_entry e where e.id = k.entry_id and e.key = k.key)
-      union all
-      select format('entry %s has no key', e.id) from ledger_entry e
-      where not exists (select from ledger_key k where k.key = e.key)`,
-  },
+  ...keyChecks,
   {
     check: "holds",
     says: "a hold resolves once, in full, and what is held is what unresolved holds say",
     faults: `
       select format('hold %s was resolved %s times', resolves_id, count(*)) as fault
       from ledger_entry where resolves_id is not null group by resolves_id having count(*) > 1
+      union all
+      select format('entry %s resolves entry %s, which is not there', e.id, e.resolves_id) from ledger_entry e
+      where e.resolves_id is not null and not exists (select from ledger_entry h where h.id = e.resolves_id)
       union all
       select format('member %s holds %s, unresolved holds say %s', a.member_id, a.balance, coalesce(h.amount, 0))
       from ledger_account a left join (
@@ -86,204 +96,37 @@ export const checks: Check[] = [
   },
   {
     check: "reversals",
-    says: "a reversal happens once and is the exact opposite",
+    says: "a reversal happens once and is the exact opposite of an entry that is there",
     faults: `
       select format('entry %s was reversed %s times', reverses_id, count(*)) as fault
       from ledger_entry where reverses_id is not null group by reverses_id having count(*) > 1
       union all
-      select format('entry %s does not undo entry %s on account %s', r.id, r.reverses_id, o.account_id)
-      from ledger_entry r join ledger_line o on o.entry_id = r.reverses_id
-      where not exists (select from ledger_line l
-                        where l.entry_id = r.id and l.account_id = o.account_id and l.amount = -o.amount)`,
+      select format('entry %s does not undo entry %s: %s, not %s', r.id, r.reverses_id, undone.lines, done.lines)
+      from ledger_entry r
+      left join lateral (select array_agg(array[l.account_id, l.amount] order by l.account_id) as lines
+                         from ledger_line l where l.entry_id = r.id and l.at = r.at) undone on true
+      left join ledger_entry o on o.id = r.reverses_id
+      left join lateral (select array_agg(array[l.account_id, -l.amount] order by l.account_id) as lines
+                         from ledger_line l where l.entry_id = o.id and l.at = o.at) done on true
+      where r.reverses_id is not null and undone.lines is distinct from done.lines`,
   },
   {
     check: "shown",
     says: "the total a player was last told is cash, bonus, held and vendors' wallets together, as in the ledger",
     faults: `
-      select format('member %s was told %s, the ledger says %s', member_id, told, cash + bonus + held + vendors) as fault
+      select format('member %s was told %s after change %s; the ledger says %s after %s', member_id, told, told_sequence,
+                    cash + bonus + held + vendors, sequence) as fault
       from (
-        select distinct on (o.member_id) o.member_id, (o.event->>'total')::numeric * 10000 as told,
+        select distinct on (o.member_id, a.currency) o.member_id, (o.event->>'total')::numeric * 10000 as told,
                (o.event->>'sequence')::bigint as told_sequence, b.*
         from event_outbox o
         join ledger_account a on a.member_id = o.member_id and a.kind = 'cash'
         cross join lateral player_balance(o.member_id, a.currency) b
-        where o.event->>'type' = 'balance' order by o.member_id, o.sequence desc) newest
-      where told_sequence = sequence and told <> cash + bonus + held + vendors`,
-  },
-  {
-    check: "bets",
-    says: "bets and the ledger agree on stakes, payouts and stakes given back",
-    faults: `
-      select format('member %s: bets say %s staked, %s paid, %s given back; the ledger %s, %s, %s', member_id,
-                    b.staked, b.paid, b.undone, l.staked, l.paid, l.undone) as fault
-      from (
-        select member_id, sum(stake) as staked, sum(payout) as paid,
-               coalesce(sum(stake) filter (where state = 'cancelled'), 0) as undone
-        from bet group by member_id) b
-      full join (
-        select a.member_id, coalesce(-sum(l.amount) filter (where l.kind = 'bet'), 0) as staked,
-               coalesce(sum(l.amount) filter (where l.kind = 'win'), 0) as paid,
-               coalesce(sum(l.amount) filter (where l.kind = 'rollback'), 0) as undone
-        from ledger_line l join ledger_account a on a.id = l.account_id and a.kind in ('cash', 'vendor')
-        where l.kind in ('bet', 'win', 'rollback') group by a.member_id) l using (member_id)
-      where (b.staked, b.paid, b.undone) is distinct from (l.staked, l.paid, l.undone)`,
-  },
-  {
-    check: "deposits",
-    says: "a credited deposit is in the ledger once, less its fee, and no other is",
-    faults: `
-      select format('deposit %s is %s with %s to credit, the ledger says %s', coalesce(d.id::text, l.key), d.state,
-                    d.amount - d.fee, l.amount) as fault
-      from deposit d
-      full join (
-        select e.key, l.amount from ledger_entry e
-        join ledger_line l on l.entry_id = e.id
-        join ledger_account a on a.id = l.account_id and a.kind = 'cash'
-        where e.kind = 'deposit' and e.key ~ '^deposit:[0-9a-f]{8}-[0-9a-f-]{27}$') l on l.key = 'deposit:' || d.id
-      where case when d.state = 'credited' then d.amount - d.fee end is distinct from l.amount`,
-  },
-  {
-    check: "withdrawals",
-    says: "withdrawals and the ledger agree on what is held, what was paid out, and the fee",
-    faults: `
-      select format('withdrawal %s (%s): held %s, paid %s, fee %s; the ledger %s, %s, %s', w.reference, w.state, w.held,
-                    w.paid, w.charged, coalesce(l.held, 0), coalesce(l.paid, 0), coalesce(l.charged, 0)) as fault
-      from (
-        select reference, state, paid, case when hold_id is null then 0 else amount - paid end as held,
-               case when hold_id is null and given_back = 0 then fee
-                    when state = 'refunded' and amount - paid - given_back = fee then fee else 0 end as charged
-        from withdrawal) w
-      left join (
-        select e.reference, sum(l.amount) filter (where a.kind = 'hold') as held,
-               sum(l.amount) filter (where a.kind = 'payout') as paid,
-               sum(l.amount) filter (where a.kind = 'fees') as charged
-        from ledger_entry e
-        join ledger_line l on l.entry_id = e.id and l.at = e.at
-        join ledger_account a on a.id = l.account_id
-        where e.kind in ('hold', 'withdrawal', 'release') group by e.reference) l using (reference)
-      where (w.held, w.paid, w.charged) is distinct from (coalesce(l.held, 0), coalesce(l.paid, 0), coalesce(l.charged, 0))`,
-  },
-  {
-    check: "transfers",
-    says: "a transfer between members took from one what it gave to the other, once",
-    faults: `
-      select format('transfer %s: %s from %s to %s; the ledger says %s', coalesce(t.reference, l.reference), t.amount,
-                    t.from_id, t.to_id, l.moved) as fault
-      from (
-        select reference, amount, from_id, to_id, array[format('%s:%s', from_id, -amount), format('%s:%s', to_id, amount)]
-          as moved from member_transfer) t
-      full join (
-        select e.reference, array_agg(format('%s:%s', a.member_id, l.amount) order by l.amount) as moved
-        from ledger_entry e join ledger_line l on l.entry_id = e.id and l.at = e.at
-        join ledger_account a on a.id = l.account_id
-        where e.kind = 'transfer' group by e.reference) l using (reference)
-      where t.moved is distinct from l.moved`,
-  },
-  {
-    check: "rebates",
-    says: "a rebate that was claimed is in the ledger once, no other is, and no stake was counted twice",
-    faults: `
-      select format('rebate %s of member %s: %s; the ledger says %s', coalesce(c.reference, l.reference),
-                    coalesce(c.member_id, l.member_id), c.amount, l.amount) as fault
-      from rebate_claim c
-      full join (
-        select e.reference, a.member_id, sum(l.amount) as amount
-        from ledger_entry e join ledger_line l on l.entry_id = e.id and l.at = e.at
-        join ledger_account a on a.id = l.account_id and a.kind = 'cash'
-        where e.kind = 'rebate' group by 1, 2) l using (reference, member_id)
-      where c.amount is distinct from l.amount
-      union all
-      select format('rebates %s and %s count the same stakes', c.reference, d.reference) from rebate_claim c
-      join rebate_claim d on d.member_id = c.member_id and d.id > c.id and d.from_at < c.to_at and c.from_at < d.to_at`,
-  },
-  {
-    check: "points",
-    says: "every change of points is named once, what is held is what open requests say, and conversions became cash",
-    faults: `
-      select format('entry %s changed the points of member %s by %s to %s; named %s to %s', coalesce(m.entry_id, l.entry_id),
-                    coalesce(m.member_id, l.member_id), l.amount, l.balance_after, m.changed, m.balance) as fault
-      from points_move m
-      full join (
-        select l.entry_id, a.member_id, l.amount, l.balance_after from ledger_line l
-        join ledger_account a on a.id = l.account_id and a.kind = 'points' and a.name = '') l using (entry_id, member_id)
-      where (m.changed, m.balance) is distinct from (l.amount, l.balance_after)
-      union all
-      select format('member %s has %s points held, open requests say %s', member_id, l.balance, r.points)
-      from (select member_id, balance from ledger_account where kind = 'points' and name = 'held' and balance <> 0) l
-      full join (
-        select member_id, sum(points) as points from points_redeem where status = 'inProcess' group by 1) r using (member_id)
-      where l.balance is distinct from r.points
-      union all
-      select format('conversion %s: %s points for %s; the ledger says %s for %s', coalesce(c.reference, l.reference), c.points,
-                    c.amount, l.points, l.amount)
-      from points_convert c
-      full join (
-        select e.reference, -sum(l.amount) filter (where a.kind = 'points') as points,
-               sum(l.amount) filter (where a.kind = 'cash') as amount
-        from ledger_entry e join ledger_line l on l.entry_id = e.id and l.at = e.at
-        join ledger_account a on a.id = l.account_id and a.member_id <> 0
-        where e.kind = 'points' and e.key like 'points:convert:%' group by 1) l using (reference)
-      where (c.points, c.amount) is distinct from (l.points, l.amount)`,
-  },
-  {
-    check: "rewards",
-    says: "a reward that was claimed without turnover is in the ledger once, and no other is; one with turnover is a bonus",
-    faults: `
-      select format('reward %s of member %s: %s; the ledger says %s', coalesce(r.reference, l.reference),
-                    coalesce(r.member_id, l.member_id), r.amount, l.amount) as fault
-      from (select reference, member_id, amount from reward where claimed_at is not null and required = 0) r
-      full join (
-        select e.reference, a.member_id, sum(l.amount) as amount
-        from ledger_entry e join ledger_line l on l.entry_id = e.id and l.at = e.at
-        join ledger_account a on a.id = l.account_id and a.kind = 'cash'
-        where e.kind = 'reward' group by 1, 2) l using (reference, member_id)
-      where r.amount is distinct from l.amount
-      union all
-      select format('reward %s: %s with %s to be staked; its bonus %s with %s', r.reference, r.amount, r.required,
-                    b.amount, b.required)
-      from (select * from reward where claimed_at is not null and required > 0) r
-      full join (select * from bonus where reward_id is not null) b on b.reward_id = r.id
-      where (r.amount, r.required, r.member_id) is distinct from (b.amount, b.required, b.member_id)`,
-  },
-  {
-    check: "wallets",
-    says: "a transfer between a member's own wallets took from one what it gave to the other, or gave it back",
-    faults: `
-      select format('wallet transfer %s (%s): %s %s of %s; the ledger says %s', coalesce(t.reference, l.reference),
-                    t.state, t.direction, t.amount, t.member_id, l.moved) as fault
-      from (
-        select reference, state, direction, amount, member_id, (
-          select array_agg(format('%s:%s:%s', member_id, kind, change) order by kind) from (
-            values (case direction when 'in' then 'cash' else 'vendor' end, case when state <> 'refused' then -amount end),
-                   (case direction when 'in' then 'vendor' else 'cash' end, case when state = 'done' then amount end),
-                   ('transit', case when state = 'moving' then amount end)) v (kind, change)
-          where change is not null) as moved
-        from wallet_transfer) t
-      full join (
-        select reference, array_agg(format('%s:%s:%s', member_id, kind, change) order by kind)
-                            filter (where change <> 0) as moved
-        from (
-          select e.reference, a.member_id, a.kind, sum(l.amount) as change
-          from ledger_entry e join ledger_line l on l.entry_id = e.id and l.at = e.at
-          join ledger_account a on a.id = l.account_id
-          where e.kind = 'wallet' group by 1, 2, 3) sums group by reference) l using (reference)
-      where t.moved is distinct from l.moved or t.reference is null or l.reference is null`,
-  },
-  {
-    check: "bonuses",
-    says: "the bonus wallet holds the active bonuses, and what was released became cash",
-    faults: `
-      select format('member %s: bonuses say %s waiting and %s released, the ledger %s and %s', member_id, b.active,
-                    b.released, l.active, l.released) as fault
-      from (
-        select member_id, coalesce(sum(amount) filter (where state = 'active'), 0) as active,
-               coalesce(sum(amount) filter (where state = 'released'), 0) as released
-        from bonus group by member_id) b
-      full join (
-        select a.member_id, coalesce(sum(l.amount) filter (where a.kind = 'bonus'), 0) as active,
-               coalesce(sum(l.amount) filter (where a.kind = 'cash'), 0) as released
-        from ledger_line l join ledger_account a on a.id = l.account_id and a.kind in ('bonus', 'cash')
-        where a.member_id <> 0 and (a.kind = 'bonus' or l.kind = 'bonus') group by a.member_id) l using (member_id)
-      where (b.active, b.released) is distinct from (l.active, l.released)`,
+        where o.event->>'type' = 'balance' order by o.member_id, a.currency, o.sequence desc) newest
+      -- Told of a change that the ledger does not have: an entry was there and is gone.
+      where told_sequence > sequence or (told_sequence = sequence and told <> cash + bonus + held + vendors)`,
   },
 ];
+
+/** Everything that a query can see: the ledger by itself, and the ledger beside the records that its entries come from. */
+export const checks: Check[] = [...ledgerChecks, ...recordChecks];

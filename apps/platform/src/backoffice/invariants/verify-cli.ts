@@ -1,14 +1,23 @@
 import { onDatabase } from "../../kit/db/on-database.ts";
+import { commandStore } from "./command-store.ts";
+import { readDigests } from "./digests.ts";
 import { verify } from "./verify.ts";
 
-/** npm run ledger:verify: checks every invariant against the database. Exits with 1 when one does not hold. */
+/**
+ * npm run ledger:verify [-- --full]: checks every invariant against the database, and the hash chain from the newest
+ * digest of an earlier month; with --full from the first entry. Exits with 1 when one does not hold.
+ */
 process.exitCode = await onDatabase({ max: 1, applicationName: "croupier-verify" }, async (db) => {
   const started = performance.now();
-  const results = await verify(db);
+  const store = await commandStore(process.env);
+  const digests = await readDigests(store);
+  const results = await verify(db, { digests, keys: store.keys, full: process.argv.includes("--full") });
   for (const { check, says, faults } of results) {
     console.log(`${faults.length === 0 ? "holds " : "BROKEN"}  ${check}: ${says}`);
     for (const fault of faults) console.log(`          ${fault}`);
   }
+  const newest = digests.at(-1);
+  console.log(newest ? `${digests.length} digests, the newest of ${newest.at}` : `no digest is kept in ${store.file}`);
   console.log(`${results.length} invariants in ${Math.round(performance.now() - started)} ms`);
   return results.some(({ faults }) => faults.length > 0) ? 1 : 0;
 });

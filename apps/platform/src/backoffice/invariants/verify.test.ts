@@ -1,229 +1,126 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
-import { transact } from "../../kit/db/transact.ts";
-import { hold, resolveHold } from "../../ledger/holds.ts";
-import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
-import { verify } from "./verify.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { blocksAfter, hashBlock, hashEntries, noBlock } from "../../ledger/blocks.ts";
+import { findBrokenChain, type SignedDigests } from "./chain.ts";
+import type { PoolClient } from "pg";
+import type { TestDatabase } from "../../kit/db/test-database.ts";
+import { readDigests, writeDigest, type DigestStore } from "./digests.ts";
+import { listGuards } from "./guards.ts";
+import { filledDatabase } from "./test-filled.ts";
+import type { Mutant } from "./test-mutant-parts.ts";
+import { coherent, mutants, unseen } from "./test-mutants.ts";
+import { verify, verifyOn, type CheckResult } from "./verify.ts";
 
 let database: TestDatabase;
-let accounts: { cash: bigint; hold: bigint; clearing: bigint };
-const memberId = 7n;
 
-/** A small sound ledger: a deposit, a settled bet, a hold that was paid, and one that is open. */
-beforeEach(async () => {
-  database = await testDatabase();
-  const db = database.pool;
-  accounts = {
-    cash: await playerAccount(db, "cash", memberId, "USD"),
-    hold: await playerAccount(db, "hold", memberId, "USD"),
-    clearing: await houseAccount(db, "clearing", "test", "USD", memberId),
-  };
-  await move("deposit:1", 1000n);
-  const placed = await move("bet:1", -100n, "bet");
-  await db.query(
-    `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
-                      stake, upline_path, entry_id, movements, state)
-     values (1, now(), $1, 'm', 'USD', 'V', 1, 'g', 'RNG', 'r', 100, '{}', $2, '[]', 'settled')`,
-    [memberId, placed],
-  );
-  for (const name of ["paid", "open"]) {
-    const request = { key: `hold:${name}`, memberId, currency: "USD", amount: 50n, reference: name };
-    const made = await transact(db, (tx) => hold(tx, request));
-    const payTo = await houseAccount(db, "payout", "test", "USD", memberId);
-    if (name === "paid" && made.posted) {
-      await transact(db, (tx) => resolveHold(tx, { key: "paid:1", holdId: made.entryId, paid: 50n, payTo }));
-      await db.query(
-        `with d as (
-           insert into payout_destination (id, merchant, member_id, idempotency_key, fingerprint, method, kind, number)
-           values (gen_random_uuid(), 'm', $1, 'k', 'f', 'bank', 'bank', '1') returning id)
-         insert into withdrawal (id, merchant, member_id, idempotency_key, fingerprint, destination_id, method, amount,
-                                 fee, currency, state, reference, paid)
-         select gen_random_uuid(), 'm', $1, 'k', 'f', d.id, 'bank', 50, 0, 'USD', 'received', 'paid', 50 from d`,
-        [memberId],
-      );
-    }
-  }
-});
+beforeAll(async () => {
+  database = await filledDatabase();
+}, 60_000);
 
-afterEach(() => database.drop());
+afterAll(() => database.drop());
 
-async function move(key: string, amount: bigint, kind: "deposit" | "bet" = "deposit"): Promise<bigint> {
-  const lines = [
-    { account: accounts.cash, amount },
-    { account: accounts.clearing, amount: -amount },
-  ];
-  const made = await transact(database.pool, (tx) => post(tx, { key, kind, memberId, reference: key, lines }));
-  if (!made.posted) throw new Error(made.code);
-  return made.entryId;
-}
+let folder: string;
+let store: DigestStore;
+/** The digests that were kept before anything was changed. */
+let signed: SignedDigests;
 
-/** Writes with triggers and account constraints off, as a fault would. */
-async function writeUnchecked(statements: string): Promise<void> {
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "croupier-digests-"));
+  store = { file: path.join(folder, "digests.jsonl"), keys: [{ id: "d1", secret: "s".repeat(32) }] };
+  await writeDigest(database.pool, store);
+  signed = { digests: await readDigests(store), keys: store.keys, full: true };
+}, 60_000);
+
+afterAll(() => rm(folder, { recursive: true }));
+
+const faultsIn = (results: readonly CheckResult[]) => results.filter(({ faults }) => faults.length > 0);
+
+/** Makes a change as an owner of the database could, with triggers and foreign keys off, and answers what is found. */
+async function found({ sql }: Pick<Mutant, "sql">, only?: string): Promise<CheckResult[]> {
   const client = await database.pool.connect();
   try {
-    await client.query(`begin; set local session_replication_role = replica; ${statements}; commit`);
+    await client.query("begin; set local session_replication_role = replica; set local statement_timeout = 0");
+    const done: unknown = await client.query(sql);
+    for (const { command, rowCount } of [done].flat() as { command: string; rowCount: number | null }[]) {
+      if (["UPDATE", "DELETE", "INSERT"].includes(command) && !rowCount) throw new Error("the change changes nothing");
+    }
+    await client.query("set local session_replication_role = origin");
+    return faultsIn(await verifyOn(client, { only, signed }));
   } finally {
+    await client.query("rollback");
     client.release();
   }
 }
 
-/** SQL of an entry whose running balances agree with its lines. */
-function rawEntry(id: number, key: string, lines: [bigint, number][], columns: Record<string, string> = {}): string {
-  const extra = { kind: "'adjustment'", ...columns };
-  const names = Object.keys(extra);
-  return [
-    `insert into ledger_entry (id, at, key, member_id, reference, ${names.join(", ")})
-     values (${id}, now(), '${key}', ${memberId}, 'x', ${Object.values(extra).join(", ")})`,
-    ...lines.map(([account, amount]) => rawLine(id, account, amount)),
-  ].join(";\n");
-}
-
-function rawLine(entry: number, account: bigint, amount: number): string {
-  return `
-    update ledger_account set balance = balance + ${amount}, sequence = sequence + 1 where id = ${account};
-    insert into ledger_line (account_id, sequence, at, entry_id, kind, currency, amount, balance_after)
-    select id, sequence, now(), ${entry}, 'adjustment', currency, ${amount}, balance from ledger_account
-    where id = ${account}`;
-}
-
-function rawKey(key: string, id: number): string {
-  return `insert into ledger_key (key, fingerprint, status, entry_id, balances) values ('${key}', 'x', 'OK', ${id}, '{}')`;
-}
-
-async function broken(): Promise<string[]> {
-  return (await verify(database.pool)).filter(({ faults }) => faults.length > 0).map(({ check }) => check);
-}
-
-test("a sound ledger passes every check", async () => {
-  expect(await broken()).toEqual([]);
+test("a database in which money was in every state passes every check", async () => {
+  expect(faultsIn(await verify(database.pool, signed))).toEqual([]);
 });
 
-const faults: Record<string, () => string> = {
-  entries: () =>
-    [
-      rawEntry(9001, "a", [
-        [accounts.cash, 5],
-        [accounts.clearing, -3],
-      ]),
-      rawKey("a", 9001),
-      rawEntry(9002, "b", [
-        [accounts.cash, -5],
-        [accounts.clearing, 3],
-      ]),
-      rawKey("b", 9002),
-    ].join(";"),
-  ledger: () => rawLine(9001, accounts.clearing, 5),
-  balances: () =>
-    `update ledger_line set balance_after = balance_after + 1 where account_id = ${accounts.clearing} and sequence = 1`,
-  "never below zero": () =>
-    [
-      "alter table ledger_account drop constraint player_never_below_zero",
-      rawEntry(9001, "a", [
-        [accounts.cash, -5000],
-        [accounts.clearing, 5000],
-      ]),
-      rawKey("a", 9001),
-      rawEntry(9002, "b", [
-        [accounts.cash, 5000],
-        [accounts.clearing, -5000],
-      ]),
-      rawKey("b", 9002),
-    ].join(";"),
-  keys: () =>
-    [
-      rawEntry(9001, "a", [
-        [accounts.cash, 5],
-        [accounts.clearing, -5],
-      ]),
-      rawEntry(9002, "a", [
-        [accounts.cash, 5],
-        [accounts.clearing, -5],
-      ]),
-      rawKey("a", 9001),
-    ].join(";"),
-  acknowledged: () => rawKey("lost", 9001),
-  holds: () =>
-    [
-      rawEntry(
-        9001,
-        "a",
-        [
-          [accounts.cash, 5],
-          [accounts.clearing, -5],
-        ],
-        {
-          resolves_id: "(select entry_id from ledger_key where key = 'hold:paid')",
-        },
-      ),
-      rawKey("a", 9001),
-    ].join(";"),
-  reversals: () =>
-    ["a", "b"]
-      .flatMap((key, at) => [
-        rawEntry(
-          9001 + at,
-          key,
-          [
-            [accounts.cash, -1000],
-            [accounts.clearing, 1000],
-          ],
-          {
-            reverses_id: "(select entry_id from ledger_key where key = 'deposit:1')",
-          },
-        ),
-        rawKey(key, 9001 + at),
-        rawEntry(9011 + at, `${key}-more`, [
-          [accounts.cash, 1000],
-          [accounts.clearing, -1000],
-        ]),
-        rawKey(`${key}-more`, 9011 + at),
-      ])
-      // Money in before money out, so that only the reversal is wrong.
-      .toSorted((left, right) => Number(right.includes("-more")) - Number(left.includes("-more")))
-      .join(";"),
-  shown: () =>
-    `update event_outbox set event = jsonb_set(event, '{total}', '"999.0000"')
-     where sequence = (select max(sequence) from event_outbox)`,
-  bets: () => "update bet set payout = payout + 1",
-  withdrawals: () => "update withdrawal set paid = paid - 1",
-  transfers: () =>
-    `insert into member_transfer (id, merchant, from_id, to_id, idempotency_key, fingerprint, amount, currency, reference)
-     values (gen_random_uuid(), 'm', ${memberId}, 8, 'k', 'f', 5, 'USD', 'T1')`,
-  rebates: () =>
-    `insert into rebate_claim (id, merchant, member_id, idempotency_key, currency, from_at, to_at, amount, parts, reference)
-     values (gen_random_uuid(), 'm', ${memberId}, 'k', 'USD', now() - interval '1 day', now(), 5, '[]', 'R1')`,
-  points: () =>
-    `insert into points_convert (id, reference, merchant, member_id, idempotency_key, points, amount, currency, ratio)
-     values (gen_random_uuid(), 'X1', 'm', ${memberId}, 'k', 500, 5, 'USD', 100)`,
-  rewards: () =>
-    `insert into reward (id, merchant, member_id, source, cause, code, amount, required, currency, reference, expires_at,
-                         claimed_at, claim_key)
-     values (gen_random_uuid(), 'm', ${memberId}, 'mission', 'c', 'c', 5, 0, 'USD', 'RW1', now() + interval '1 day',
-             now(), 'k')`,
-  wallets: () =>
-    `insert into wallet_transfer (id, merchant, member_id, idempotency_key, fingerprint, vassalage, direction, amount,
-                                  currency, reference, entry_id)
-     values (gen_random_uuid(), 'm', ${memberId}, 'k', 'f', 'PG', 'in', 5, 'USD', 'V1', 1)`,
-  bonuses: () =>
-    `with d as (
-       insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
-                            reference, return_url, expires_at)
-       values (gen_random_uuid(), 'm', ${memberId}, 'k', 'f', 'bank', 100, 0, 'USD', 'expired', 'D2', '', now())
-       returning id)
-     insert into bonus (id, merchant, member_id, currency, code, deposit_id, amount, required, turnover_id)
-     select gen_random_uuid(), 'm', ${memberId}, 'USD', 'B', d.id, 5, 5, gen_random_uuid() from d`,
-  deposits: () =>
-    `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
-                          reference, return_url, expires_at)
-     values (gen_random_uuid(), 'm', ${memberId}, 'k', 'f', 'bank', 100, 0, 'USD', 'credited', 'D1', '', now())`,
-};
-
-test.each(Object.keys(faults))("a fault in %s makes exactly that check fail", async (check) => {
-  await writeUnchecked(faults[check]?.() ?? "");
-  expect(await broken()).toEqual([check]);
+test("the guards of a migrated database are those of the list (vitest -u writes it anew)", async () => {
+  const { rows } = await database.pool.query<{ guard: string }>(listGuards);
+  const guards = rows.map(({ guard }) => guard).toSorted();
+  await expect(`${guards.join("\n")}\n`).toMatchFileSnapshot("guards.txt");
 });
 
-test("every invariant has a fault that it is tested with", async () => {
-  const names = (await verify(database.pool)).map(({ check }) => check);
-  expect(names.toSorted()).toEqual(Object.keys(faults).toSorted());
+const missed: string[] = [];
+
+test.each(mutants)("is found when $change", async (mutant) => {
+  const results = await found(mutant, mutant.by);
+  if (results.length === 0) missed.push(mutant.change);
+  expect(results.map(({ check }) => check)).toEqual([mutant.by]);
+});
+
+test("finds every one of more than 150 changes made by hand, and every check finds one of them", async () => {
+  expect(missed).toEqual([]);
+  expect(mutants.length).toBeGreaterThan(150);
+  expect(new Set(mutants.map(({ change }) => change)).size).toBe(mutants.length);
+});
+
+test.each(unseen)("is not found by any query when $change", async (mutant) => {
+  expect(await found(mutant)).toEqual([]);
+});
+
+/** Closes every block anew over what is there now, as the one who rewrote it would. */
+async function closeAnew(client: PoolClient): Promise<void> {
+  let before = noBlock.hash;
+  for (const block of await blocksAfter(client, 0n)) {
+    const contents = (await hashEntries(client, [block.from_id, block.to_id])).get(block.to_id);
+    const { entries = 0, hash = Buffer.alloc(0) } = contents ?? {};
+    before = hashBlock(before, { ...block, entries }, hash);
+    await client.query("update ledger_block set entries = $2, hash = $3 where id = $1", [block.id, entries, before]);
+  }
+}
+
+describe("a rewrite that agrees with itself", () => {
+  test.each(coherent)("is found by the chain alone when $change", async (mutant) => {
+    expect((await found(mutant)).map(({ check }) => check)).toEqual(["chain"]);
+  });
+
+  test("is found by the digest that was kept elsewhere when the chain was closed anew as well", async () => {
+    const [mutant] = coherent;
+    const client = await database.pool.connect();
+    try {
+      await client.query("begin; set local session_replication_role = replica");
+      await client.query(mutant?.sql ?? "");
+      await closeAnew(client);
+      expect(await findBrokenChain(client, { digests: [], keys: [], full: true })).toEqual([]);
+      expect(await findBrokenChain(client, signed)).toEqual([expect.stringContaining("is not as it was signed at")]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  });
+
+  test("is found when blocks are gone, and when a digest was changed or signed by a stranger", async () => {
+    expect((await found({ sql: "delete from ledger_block" })).map(({ check }) => check)).toEqual(["chain"]);
+    const [digest] = signed.digests;
+    if (!digest) throw new Error("there is no digest");
+    const changed = { ...signed, digests: [{ ...digest, toId: "1" }] };
+    const strange = { ...signed, keys: [{ id: "d1", secret: "t".repeat(32) }] };
+    for (const odd of [changed, strange]) {
+      expect(faultsIn(await verify(database.pool, odd)).map(({ check }) => check)).toEqual(["chain"]);
+    }
+  });
 });

@@ -1,5 +1,8 @@
-import type { Pool } from "../../kit/db/pool.ts";
-import { checks } from "./invariants.ts";
+import type { Pool, PoolClient } from "pg";
+import { findBrokenChain, type SignedDigests } from "./chain.ts";
+import { findMissingGuards } from "./guards.ts";
+import { checks, ledgerChecks, type Check } from "./invariants.ts";
+import { documentChecks, entriesBesideDocuments } from "./records.ts";
 
 export interface CheckResult {
   check: string;
@@ -9,20 +12,72 @@ export interface CheckResult {
   faults: string[];
 }
 
-/** Checks every invariant of the money against one snapshot of a live database. */
-export async function verify(db: Pool): Promise<CheckResult[]> {
+const guards = "guards";
+const chain = "chain";
+
+/** Checks every invariant of the money against one snapshot of a live database, and against digests kept elsewhere. */
+export const verify = (db: Pool, signed?: SignedDigests): Promise<CheckResult[]> =>
+  onSnapshot(db, (client) => verifyOn(client, { signed }));
+
+/** Checks every invariant, or one by its name, in the caller's transaction. */
+export async function verifyOn(
+  client: PoolClient,
+  {
+    only,
+    signed = { digests: [], keys: [], full: true },
+  }: { only?: string | undefined; signed?: SignedDigests | undefined } = {},
+): Promise<CheckResult[]> {
+  const isWanted = ({ check }: { check: string }) => only === undefined || check === only;
+  return [
+    ...(await runAll(client, checks.filter(isWanted))),
+    ...(documentChecks.some(isWanted) ? (await compareDocuments(client)).filter(isWanted) : []),
+    ...(isWanted({ check: guards }) ? [await checkGuards(client)] : []),
+    ...(isWanted({ check: chain }) ? [await checkChain(client, signed)] : []),
+  ];
+}
+
+/** Checks the ledger by itself, also one whose entries come from no documents. */
+export const verifyLedgerAlone = (db: Pool): Promise<CheckResult[]> =>
+  onSnapshot(db, (client) => runAll(client, ledgerChecks));
+
+async function onSnapshot<T>(db: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await db.connect();
   try {
     await client.query("begin isolation level repeatable read read only");
-    await client.query("set local statement_timeout = 0");
-    const results: CheckResult[] = [];
-    for (const { check, says, faults } of checks) {
-      const { rows } = await client.query<{ fault: string }>(`${faults} limit 10`);
-      results.push({ check, says, faults: rows.map((row) => row.fault) });
-    }
+    await client.query("set local statement_timeout = 0; set local jit = off");
+    const done = await work(client);
     await client.query("rollback");
-    return results;
+    return done;
   } finally {
     client.release();
   }
+}
+
+async function runAll(client: PoolClient, wanted: readonly Check[]): Promise<CheckResult[]> {
+  const results: CheckResult[] = [];
+  for (const { check, says, faults } of wanted) {
+    const { rows } = await client.query<{ fault: string }>(`${faults} limit 10`);
+    results.push({ check, says, faults: rows.map((row) => row.fault) });
+  }
+  return results;
+}
+
+/** Puts every entry beside its document, both ways, in one statement; the faults are named by kind. */
+async function compareDocuments(client: PoolClient): Promise<CheckResult[]> {
+  const { rows } = await client.query<{ check: string; fault: string }>(entriesBesideDocuments);
+  return documentChecks.map(({ check, says }) => ({
+    check,
+    says,
+    faults: rows.filter((row) => row.check === check).map(({ fault }) => fault),
+  }));
+}
+
+async function checkGuards(client: PoolClient): Promise<CheckResult> {
+  const says = "the constraints, triggers, functions and rights that guard the money are as the migrations made them";
+  return { check: guards, says, faults: (await findMissingGuards(client)).slice(0, 10) };
+}
+
+async function checkChain(client: PoolClient, signed: SignedDigests): Promise<CheckResult> {
+  const says = "every entry is as it was when its block was closed, and every block as it was when a digest was signed";
+  return { check: chain, says, faults: (await findBrokenChain(client, signed)).slice(0, 10) };
 }

@@ -1,4 +1,5 @@
 import type { Pool } from "../../kit/db/pool.ts";
+import type { SignedDigests } from "../invariants/chain.ts";
 import { verify } from "../invariants/verify.ts";
 import type { PaymentEvent, PaymentProvider } from "../../cashier/deposits/provider.ts";
 import type { VendorStatements } from "../../games/vendors/vendor.ts";
@@ -10,6 +11,8 @@ import type { Range } from "./store.ts";
 export interface ReconciliationDeps {
   db: Pool;
   statements: VendorStatements;
+  /** Reads the ledger's digests; without them the chain is checked by itself. */
+  signed?(): Promise<SignedDigests | undefined>;
   provider: (Pick<PaymentProvider, "outcomes"> & PayoutProvider) | undefined;
   /** Called with the number of differences that were not known before, for somebody to look into. */
   alarm(fresh: number, found: readonly Difference[]): void;
@@ -58,7 +61,7 @@ export function createReconciliation(deps: ReconciliationDeps) {
      */
     async verifyLedger(): Promise<Difference[]> {
       const since = await store.databaseNow(db);
-      const found = (await verify(db)).flatMap(({ check, faults }) =>
+      const found = (await verify(db, await deps.signed?.())).flatMap(({ check, faults }) =>
         faults.map((fault): Difference => ({ kind: "ledger", subject: check, ours: fault, theirs: "", at: since })),
       );
       const fresh = await store.noteDifferences(db, found);

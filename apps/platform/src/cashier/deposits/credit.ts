@@ -2,7 +2,7 @@ import { readMoney, share, type Money } from "@croupier/contract/domain/money";
 import type { Db, Tx } from "../../kit/db/pool.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
-import type { DepositRow } from "./store.ts";
+import { noteTurnover, type DepositRow } from "./store.ts";
 import { bonusOn } from "./terms.ts";
 
 /** The promotions' part of a deposit. */
@@ -52,6 +52,7 @@ export function createCredit({ configOf, requireTurnover, promotions }: CreditDe
     await promotions.earnPoints(tx, config, { id, merchant, memberId, amount, reference });
     const required = share(amount, BigInt(withdraw.depositTurnoverPercent) * 100n);
     await requireTurnover(tx, { memberId, currency, cause: "deposit", reference: id, required });
+    await noteTurnover(tx, id, required);
     if (!deposit.bonus) return;
     const { code } = deposit.bonus;
     const offer = terms.bonuses.find((each) => each.code === code);

@@ -188,6 +188,11 @@ export async function provenFor(db: Db, merchant: string, seconds: number): Prom
   return rows.map(({ reference }) => reference);
 }
 
+/** Notes what a credited deposit requires to be staked: the requirement can be looked for by it. */
+export async function noteTurnover(db: Db, id: string, required: bigint): Promise<void> {
+  await db.query(sql`update deposit set turnover_required = ${required} where id = ${id}`);
+}
+
 export async function settle(db: Db, id: string, state: "credited" | "rejected"): Promise<void> {
   await db.query(sql`update deposit set state = ${state}, settled_at = now() where id = ${id}`);
 }

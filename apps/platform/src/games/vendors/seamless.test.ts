@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Pool } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { hold } from "../../ledger/holds.ts";
-import { playerBalance } from "../../ledger/post.ts";
+import { playerBalance, type Posted } from "../../ledger/post.ts";
 import {
   cashOf,
   ended,
@@ -25,6 +26,25 @@ beforeAll(async () => {
 });
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
+
+/** Holds money as a withdrawal does, with its record where there was enough. */
+async function requestWithdrawal(memberId: bigint, amount: bigint): Promise<Posted> {
+  const [id, reference] = [randomUUID(), randomUUID()];
+  return transact(db, async (tx) => {
+    const held = await hold(tx, { key: `withdrawal:${id}:hold`, memberId, currency: "USD", amount, reference });
+    if (!held.posted) return held;
+    await tx.query(
+      `with d as (
+         insert into payout_destination (id, merchant, member_id, idempotency_key, fingerprint, method, kind, number)
+         values ($1, 'test', $2, 'k', 'f', 'bank', 'bank', $2::text) returning id)
+       insert into withdrawal (id, merchant, member_id, idempotency_key, fingerprint, destination_id, method, amount, fee,
+                               currency, state, reference, hold_id)
+       select $1, 'test', $2, 'k', 'f', d.id, 'bank', $3, 0, 'USD', 'requested', $4, $5 from d`,
+      [id, memberId, amount, reference, held.entryId],
+    );
+    return held;
+  });
+}
 
 const newTx = (): string => wallet.newTx();
 const rich = (): Promise<Player> => wallet.rich();
@@ -112,16 +132,9 @@ describe("a bet", () => {
   test("racing a withdrawal hold never takes the available money below zero", async () => {
     for (let round = 0; round < 20; round++) {
       const player = await rich();
-      const request = {
-        key: `hold:${player.id}`,
-        memberId: player.id,
-        currency: "USD",
-        amount: 60n * unit,
-        reference: "w",
-      };
       const [bet, held] = await Promise.all([
         vendor.bet(player, newTx(), 60n * unit),
-        transact(db, (tx) => hold(tx, request)),
+        requestWithdrawal(player.id, 60n * unit),
       ]);
       expect([read(bet).status === "OK", held.posted].filter(Boolean)).toHaveLength(1);
       const { cash } = await playerBalance(db, player.id, "USD");

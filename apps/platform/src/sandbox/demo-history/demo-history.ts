@@ -72,29 +72,36 @@ async function write(tx: Tx, lived: Lived[]): Promise<void> {
     life.deposits.map((each, at) => ({ ...each, member, ...named(`${member.id}/${at}`) })),
   );
   const withdrawals = lived.flatMap(({ member, life }) =>
-    life.withdrawals.map((each, at) => ({ ...each, member, method: "bank", ...named(`w${member.id}/${at}`, "W") })),
+    life.withdrawals.map((each, at) => ({
+      ...each,
+      member,
+      method: "bank",
+      ...named(`w${member.id}/${at}`, "W"),
+      payoutId: named(`p${member.id}/${at}`).id,
+    })),
   );
   const entries: PastEntry[] = [];
   for (const { id, member, amount, at, reference } of deposits) {
     const [from, to] = [account(`clearing:${member.id}`), account(`cash:${member.id}`)];
     entries.push({ key: `deposit:${id}`, kind: "deposit", memberId: member.id, reference, at, from, to, amount });
   }
-  for (const { id, member, amount, at, paidAt, reference } of withdrawals) {
+  for (const { id, payoutId, member, amount, at, paidAt, reference } of withdrawals) {
     const [cash, held, payout] = ["cash", "hold", "payout"].map((kind) => account(`${kind}:${member.id}`)) as [
       bigint,
       bigint,
       bigint,
     ];
     const common = { memberId: member.id, reference, amount };
-    entries.push({ ...common, key: `hold:${id}`, kind: "hold", at, from: cash, to: held });
+    const holdKey = `withdrawal:${id}:hold`;
+    entries.push({ ...common, key: holdKey, kind: "hold", at, from: cash, to: held });
     entries.push({
       ...common,
-      key: `withdrawal:${id}`,
+      key: `withdrawal:${id}:paid:${payoutId}`,
       kind: "withdrawal",
       at: paidAt,
       from: held,
       to: payout,
-      resolvesKey: `hold:${id}`,
+      resolvesKey: holdKey,
     });
   }
   for (const bet of bets) {

@@ -74,6 +74,7 @@ export async function insertBets(tx: Tx, bets: HistoryBet[]): Promise<void> {
   const members = [...new Map(bets.map((bet) => [bet.member.id, bet.member])).values()];
   await tx.query({
     text: `
+      with placed as (
       insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
                        stake, payout, state, settled_at, upline_path, entry_id, movements)
       select nextval('bet_id'), t.at, t.member_id, m.merchant, m.currency, t.vassalage, t.node_id, t.game_code,
@@ -85,7 +86,10 @@ export async function insertBets(tx: Tx, bets: HistoryBet[]): Promise<void> {
                    movements, key)
       join jsonb_to_recordset($13::jsonb) as m(id bigint, merchant text, currency text, path jsonb) on m.id = t.member_id
       join ledger_key k on k.key = t.key
-      order by t.at`,
+      order by t.at
+      returning id, member_id, vassalage, round_id, settled_at)
+      insert into round (member_id, vassalage, round_id, bet_ids, closed_at)
+      select member_id, vassalage, round_id, array[id], settled_at from placed`,
     values: [
       bets.map((bet) => bet.at.toISOString()),
       bets.map((bet) => bet.member.id),
@@ -152,6 +156,7 @@ export async function insertDeposits(tx: Tx, deposits: HistoryDeposit[]): Promis
 }
 
 export interface HistoryWithdrawal extends HistoryDeposit {
+  payoutId: string;
   paidAt: Date;
 }
 
@@ -161,8 +166,8 @@ export async function insertWithdrawals(tx: Tx, withdrawals: HistoryWithdrawal[]
     text: `
       with past as (
         select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::text[],
-                             $7::timestamptz[], $8::timestamptz[])
-          as t (id, merchant, member_id, amount, currency, reference, at, paid_at)
+                             $7::timestamptz[], $8::timestamptz[], $9::uuid[])
+          as t (id, merchant, member_id, amount, currency, reference, at, paid_at, payout_id)
       ), destination as (
         insert into payout_destination (id, merchant, member_id, idempotency_key, fingerprint, method, kind, bank_code,
                                         holder, number, added_at)
@@ -179,7 +184,7 @@ export async function insertWithdrawals(tx: Tx, withdrawals: HistoryWithdrawal[]
         returning id, amount, updated_at
       )
       insert into withdrawal_payout (id, withdrawal_id, amount, at)
-      select gen_random_uuid(), id, amount, updated_at from done`,
+      select p.payout_id, done.id, done.amount, done.updated_at from done join past p using (id)`,
     values: [
       withdrawals.map((each) => each.id),
       withdrawals.map((each) => each.member.merchant),
@@ -189,6 +194,7 @@ export async function insertWithdrawals(tx: Tx, withdrawals: HistoryWithdrawal[]
       withdrawals.map((each) => each.reference),
       withdrawals.map((each) => each.at.toISOString()),
       withdrawals.map((each) => each.paidAt.toISOString()),
+      withdrawals.map((each) => each.payoutId),
     ],
   });
 }

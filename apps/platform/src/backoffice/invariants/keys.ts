@@ -1,0 +1,75 @@
+import type { Check } from "./invariants.ts";
+
+/** What each key was first used for and answered, beside the entry it made. */
+export const keyChecks: Check[] = [
+  {
+    check: "keys",
+    says: "a key has one effect",
+    faults: `
+      select format('key %s has %s entries', key, count(*)) as fault
+      from ledger_entry group by key having count(*) > 1
+      union all
+      select format('entry %s is there %s times', id, count(*)) from ledger_entry group by id having count(*) > 1`,
+  },
+  {
+    check: "acknowledged",
+    says: "what was answered OK is in the ledger, what is in the ledger was answered, and in the same words",
+    faults: `
+      select format('key %s answered %s and names entry %s at %s; the ledger has entry %s at %s', coalesce(k.key, e.key),
+                    k.status, k.entry_id, k.at, e.id, e.at) as fault
+      from (select * from ledger_key where entry_id is not null) k
+      full join ledger_entry e on e.id = k.entry_id and e.key = k.key
+      where k.key is null or e.id is null or k.status <> 'OK'
+        or (k.resolves_id, k.reverses_id) is distinct from (e.resolves_id, e.reverses_id)
+        or k.at not between e.at - interval '2 minutes' and e.at + interval '2 minutes'
+      union all
+      select format('key %s answered %s for entry %s; its lines left %s', k.key, k.balances, k.entry_id, l.balances)
+      from ledger_key k join (
+        select entry_id, array_agg(balance_after order by balance_after) as balances from ledger_line group by entry_id) l
+        using (entry_id)
+      where array(select unnest(k.balances) order by 1) <> l.balances and not (k.fingerprint = 'history' and k.balances = '{}')
+      union all
+      -- A zero win and a rollback of nothing move nothing; all else that moved nothing was refused.
+      select format('key %s answered %s (%s) without an entry', key, status, fingerprint) from ledger_key
+      where entry_id is null and case
+        when fingerprint is null then status <> 'TX_CANCELLED' or resolves_id is not null or subject_id is not null
+        when status = 'OK' then fingerprint not like 'win|%' and fingerprint not like 'rollback|%'
+        else resolves_id is not null or reverses_id is not null end
+      union all
+      -- A rollback of nothing leaves a tombstone, and what was refused for want of money wanted it.
+      select format('key %s has no tombstone', k.key) from ledger_key k
+      where k.entry_id is null and k.status = 'OK' and k.fingerprint like 'rollback|%'
+        and not exists (select from ledger_key b where b.key = 'seamless:' || split_part(k.key, ':', 2) || ':'
+                                                                  || split_part(k.fingerprint, '|', 3))
+      union all
+      select format('key %s was refused on %s for %s', key, balances, fingerprint) from ledger_key
+      where status = 'INSUFFICIENT_FUNDS' and fingerprint ~ '^bet[|].*[|]\\d+$'
+        and substring(fingerprint from '\\d+$')::bigint <= balances[1]`,
+  },
+  {
+    check: "fingerprints",
+    says: "a key's fingerprint is that of the entry it made",
+    faults: `
+      select format('entry %s (%s) was not made by what its key was first used for', e.id, e.key) as fault
+      from ledger_key k
+      join ledger_entry e on e.id = k.entry_id
+      join (
+        select l.entry_id, count(*) as many, array_agg(l.account_id || ':' || l.amount order by l.account_id) as rising,
+               array_agg(l.account_id || ':' || l.amount order by l.account_id desc) as falling,
+               count(distinct l.balance_after) as distinct_balances
+        from ledger_line l group by l.entry_id) l on l.entry_id = e.id
+      cross join lateral (
+        -- Answers stand in the order of the lines as they were asked for.
+        select array_agg(x.account_id || ':' || x.amount order by array_position(k.balances, x.balance_after)) as as_answered
+        from ledger_line x where l.many > 2 and x.entry_id = e.id and x.at = e.at) a
+      cross join lateral (
+        select concat_ws(E'\\n', e.kind, e.member_id, e.reference, coalesce(e.reverses_id::text, ''),
+                         coalesce(e.resolves_id::text, '')) as words) w
+      where k.key not like 'seamless:%' and not (k.fingerprint = 'history' and k.balances = '{}')
+        and (l.many = 2 or l.distinct_balances = l.many)
+        and not exists (
+          select from (values (l.rising), (l.falling), (a.as_answered)) v (lines)
+          where k.fingerprint = rtrim(translate(encode(sha256(convert_to(
+            w.words || E'\\n' || array_to_string(v.lines, E'\\n'), 'UTF8')), 'base64'), '+/', '-_'), '='))`,
+  },
+];

@@ -1,0 +1,412 @@
+import type { Check } from "./invariants.ts";
+
+// An entry and its document are compared whole, both ways: what each record of the platform says must be in the ledger
+// (key, kind, member, reference, what it resolves or reverses, time, and every line) is put beside what is there.
+//
+// A line is written `member kind name currency amount`; 0 is a house account's. The name is left out where it is not
+// the document's to say (which provider clears a deposit).
+
+/** What is in the ledger. */
+const posted = `
+  select e.id, e.key, e.kind, e.member_id, e.reference, e.vassalage, e.node_id, e.at, e.resolves_id, e.reverses_id, l.lines
+  from ledger_entry e
+  left join (
+    select l.entry_id, array_agg(concat_ws(' ', a.member_id, a.kind,
+             case when a.kind in ('clearing', 'fees') then null else a.name end, l.currency, l.amount)) as lines
+    from ledger_line l join ledger_account a on a.id = l.account_id group by l.entry_id) l on l.entry_id = e.id
+  -- What corrects another entry is that entry's opposite: the check "reversals" has it.
+  where not (e.kind = 'adjustment' and e.reverses_id is not null)`;
+
+const bets = `
+  select 'bets' as of, 'seamless:' || b.vassalage || ':' || m."txId" as key, m.kind, b.member_id, b.round_id as reference,
+         b.vassalage, b.node_id, m.at, case when m.kind = 'bet' then b.entry_id end as entry_id, null as resolves_key,
+         case when m.kind = 'rollback' then 'seamless:' || b.vassalage || ':' || (b.movements->0->>'txId') end as reverses_key,
+         array[case when b.wallet_id is null then concat_ws(' ', b.member_id, 'cash', '', b.currency, m.change)
+                    else concat_ws(' ', b.member_id, 'vendor', b.vassalage, b.currency, m.change) end,
+               concat_ws(' ', 0, 'house', b.vassalage, b.currency, -m.change)] as lines
+  from bet b
+  cross join lateral (select kind, at, "txId", (change * 10000)::bigint as change
+                      from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz, change numeric, "txId" text)) m
+  where m.change <> 0`;
+
+const deposits = `
+  select 'deposits', 'deposit:' || d.id, 'deposit', d.member_id, d.reference, null, null::bigint, d.settled_at, null::bigint,
+         null, null,
+         array_remove(array[concat_ws(' ', 0, 'clearing', d.currency, -d.amount),
+                            concat_ws(' ', d.member_id, 'cash', '', d.currency, d.amount - d.fee),
+                            case when d.fee > 0 then concat_ws(' ', 0, 'fees', d.currency, d.fee) end], null)
+  from deposit d where d.state = 'credited'`;
+
+/** Pay-outs in the order they were posted, each with what was held before it and what is still to be paid after it. */
+const paid = `
+  select w.id, p.id as payout_id, p.amount, p.at, d.kind as way,
+         lag(p.id) over rising as before_id, lead(p.id) over rising is null as is_newest,
+         w.amount - sum(p.amount) over rising + p.amount as held,
+         sum(p.amount) over rising = w.amount - w.fee as is_last
+  from withdrawal_payout p join withdrawal w on w.id = p.withdrawal_id join payout_destination d on d.id = w.destination_id
+  left join ledger_key k on k.key = 'withdrawal:' || w.id || ':paid:' || p.id
+  window rising as (partition by w.id order by k.entry_id, p.at, p.id)`;
+
+/** A withdrawal's entries: the hold, each pay-out with the hold of what is left, what was given back, and a refund. */
+const withdrawals = `
+  -- "paid" is the statement's, above.
+  select 'withdrawals', 'withdrawal:' || w.id || s.key, s.kind, w.member_id, w.reference, null, null::bigint, s.at,
+         s.entry_id, 'withdrawal:' || w.id || s.resolves, null, s.lines
+  from withdrawal w
+  left join (select id, sum(amount) as total, max(payout_id::text) filter (where is_newest) as newest from paid group by id) t
+    using (id)
+  cross join lateral (
+    select ':hold' as key, 'hold' as kind, w.created_at as at, case when t.total is null then w.hold_id end as entry_id,
+           null as resolves,
+           array[concat_ws(' ', w.member_id, 'cash', '', w.currency, -w.amount),
+                 concat_ws(' ', w.member_id, 'hold', '', w.currency, w.amount)] as lines
+    union all
+    select ':paid:' || p.payout_id, 'withdrawal', p.at, null, ':hold' || coalesce(':' || p.before_id, ''),
+           array_remove(array[concat_ws(' ', w.member_id, 'hold', '', w.currency, -p.held),
+                              concat_ws(' ', 0, 'payout', p.way, w.currency, p.amount),
+                              case when p.is_last and w.fee > 0 then concat_ws(' ', 0, 'fees', w.currency, w.fee) end,
+                              case when not p.is_last then
+                                concat_ws(' ', w.member_id, 'cash', '', w.currency, p.held - p.amount) end], null)
+    from paid p where p.id = w.id
+    union all
+    select ':hold:' || p.payout_id, 'hold', p.at, case when p.is_newest then w.hold_id end, null,
+           array[concat_ws(' ', w.member_id, 'cash', '', w.currency, p.amount - p.held),
+                 concat_ws(' ', w.member_id, 'hold', '', w.currency, p.held - p.amount)]
+    from paid p where p.id = w.id and not p.is_last
+    union all
+    select ':back', 'release', null, null, ':hold' || coalesce(':' || t.newest, ''),
+           array[concat_ws(' ', w.member_id, 'hold', '', w.currency, coalesce(t.total, 0) - w.amount),
+                 concat_ws(' ', w.member_id, 'cash', '', w.currency, w.amount - coalesce(t.total, 0))]
+    where w.hold_id is null and coalesce(t.total, 0) <> w.amount - w.fee
+    union all
+    select ':refund', 'release', null, null, null,
+           array[concat_ws(' ', 0, 'payout', d.kind, w.currency, w.paid - t.total),
+                 concat_ws(' ', w.member_id, 'cash', '', w.currency, t.total - w.paid)]
+    from payout_destination d where d.id = w.destination_id and w.state = 'refunded' and t.total > w.paid) s`;
+
+const transfers = `
+  select 'transfers', 'transfer:' || t.id, 'transfer', t.from_id, t.reference, null, null::bigint, t.at, null::bigint, null, null,
+         array[concat_ws(' ', t.from_id, 'cash', '', t.currency, -t.amount),
+               concat_ws(' ', t.to_id, 'cash', '', t.currency, t.amount)]
+  from member_transfer t`;
+
+const wallets = `
+  select 'wallets', 'wallet:' || t.id || s.key, 'wallet', t.member_id, t.reference, t.vassalage, null::bigint, s.at, s.entry_id,
+         s.resolves, null, s.lines
+  from wallet_transfer t
+  cross join lateral (select concat_ws(' ', t.member_id, 'cash', '', t.currency) as cash,
+                             concat_ws(' ', t.member_id, 'vendor', t.vassalage, t.currency) as vendor,
+                             concat_ws(' ', t.member_id, 'transit', '', t.currency) as transit) a
+  cross join lateral (
+    select '' as key, t.at, t.entry_id, null as resolves,
+           array[case t.direction when 'in' then a.cash else a.vendor end || ' ' || -t.amount,
+                 a.transit || ' ' || t.amount] as lines
+    union all
+    select ':' || t.state, t.ended_at, null, 'wallet:' || t.id,
+           array[a.transit || ' ' || -t.amount,
+                 case when (t.direction = 'in') = (t.state = 'done') then a.vendor else a.cash end || ' ' || t.amount]
+    where t.state <> 'moving') s`;
+
+const bonuses = `
+  select 'bonuses', 'bonus:' || b.id || s.key, 'bonus', b.member_id, coalesce(d.reference, r.reference), null, null::bigint, s.at,
+         null::bigint, null, null, s.lines
+  from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id
+  cross join lateral (select concat_ws(' ', b.member_id, 'bonus', '', b.currency) as bonus,
+                             concat_ws(' ', b.member_id, 'cash', '', b.currency) as cash,
+                             concat_ws(' ', 0, 'promotions', b.code, b.currency) as promotions) a
+  cross join lateral (
+    select '' as key, b.at, array[a.promotions || ' ' || -b.amount, a.bonus || ' ' || b.amount] as lines
+    union all
+    select ':' || b.state, b.ended_at,
+           array[a.bonus || ' ' || -b.amount, case b.state when 'released' then a.cash else a.promotions end || ' ' || b.amount]
+    where b.state <> 'active') s`;
+
+const rebates = `
+  select 'rebates', 'rebate:' || c.id, 'rebate', c.member_id, c.reference, null, null::bigint, c.at, null::bigint, null, null,
+         array[concat_ws(' ', 0, 'promotions', 'rebate', c.currency, -c.amount),
+               concat_ws(' ', c.member_id, 'cash', '', c.currency, c.amount)]
+  from rebate_claim c`;
+
+const rewards = `
+  select 'rewards', 'reward:' || r.id, 'reward', r.member_id, r.reference, null, null::bigint, r.claimed_at, null::bigint, null,
+         null,
+         array[concat_ws(' ', 0, 'promotions', r.code, r.currency, -r.amount),
+               concat_ws(' ', r.member_id, 'cash', '', r.currency, r.amount)]
+  from reward r where r.claimed_at is not null and r.required = 0`;
+
+/** What bets and deposits earned, and what cancelled bets gave back. */
+const earned = `
+  select 'points', m.key, 'points', m.member_id, m.reference, null, null::bigint, m.at, m.entry_id, null, null,
+         array[concat_ws(' ', m.member_id, 'points', '', 'POINTS', m.changed),
+               concat_ws(' ', 0, 'promotions', 'points', 'POINTS', -m.changed)]
+  from (
+    select m.*, case
+             when m.bet_id is null then 'points:deposit:' || d.id
+             when m.changed > 0 then 'points:bet:' || m.bet_id
+             else 'points:bet:' || m.bet_id || ':back:' || sum(m.changed) over (partition by m.bet_id order by m.entry_id) - m.changed
+           end as key
+    from points_move m left join deposit d on m.type = 'deposit' and d.reference = m.reference
+    where m.type not in ('redeem', 'convert')) m`;
+
+const spent = `
+  select 'points', 'points:redeem:' || r.id || s.key, 'points', r.member_id, r.reference, null, null::bigint, s.at, s.entry_id,
+         s.resolves, null, s.lines
+  from points_redeem r
+  cross join lateral (
+    select '' as key, r.created_at as at, r.entry_id, null as resolves,
+           array[concat_ws(' ', r.member_id, 'points', '', 'POINTS', -r.points),
+                 concat_ws(' ', r.member_id, 'points', 'held', 'POINTS', r.points)] as lines
+    union all
+    select ':end', r.decided_at, null, case r.status when 'approved' then 'points:redeem:' || r.id
+                                                     else 'points:redeem:' || r.id end,
+           array[concat_ws(' ', r.member_id, 'points', 'held', 'POINTS', -r.points),
+                 case r.status when 'approved' then concat_ws(' ', 0, 'promotions', 'points', 'POINTS', r.points)
+                               else concat_ws(' ', r.member_id, 'points', '', 'POINTS', r.points) end]
+    where r.status <> 'inProcess') s
+  union all
+  select 'points', 'points:convert:' || c.id, 'points', c.member_id, c.reference, null, null::bigint, c.at, null, null, null,
+         array[concat_ws(' ', c.member_id, 'points', '', 'POINTS', -c.points),
+               concat_ws(' ', 0, 'promotions', 'points', 'POINTS', c.points),
+               concat_ws(' ', c.member_id, 'cash', '', c.currency, c.amount),
+               concat_ws(' ', 0, 'promotions', 'points', c.currency, -c.amount)]
+  from points_convert c`;
+
+/** Every entry beside its document. A document is written within two minutes of its entry: it may have waited for locks. */
+export const entriesBesideDocuments = `
+  with posted as materialized (${posted}), paid as materialized (${paid}),
+  document as (
+    ${bets} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${wallets}
+    union all ${bonuses} union all ${rebates} union all ${rewards} union all ${earned} union all ${spent}),
+  differing as (
+    select coalesce(d.of, case when p.kind in ('bet', 'win', 'rollback') then 'bets'
+                               when p.kind in ('hold', 'withdrawal', 'release') then 'withdrawals'
+                               when p.kind = 'points' then p.kind
+                               when p.kind = 'bonus' then 'bonuses' else p.kind || 's' end) as of,
+           case when p.key is null then format('%s has no entry', d.key)
+                when d.key is null then format('entry %s (%s) leads to no document', p.id, p.key)
+                else format('entry %s (%s) is %s of member %s, %s, %s; its document says %s of %s, %s, %s', p.id, p.key, p.kind,
+                            p.member_id, concat_ws(' ', p.reference, p.vassalage, p.node_id, p.at), p.lines, d.kind,
+                            d.member_id, concat_ws(' ', d.reference, d.vassalage, d.node_id, d.at), d.lines) end as fault
+    from posted p full join document d on d.key = p.key
+    left join ledger_key s on s.key = d.resolves_key
+    left join ledger_key v on v.key = d.reverses_key
+    where p.key is null or d.key is null
+      or (p.kind, p.member_id, p.reference, p.vassalage, p.node_id, p.resolves_id, p.reverses_id)
+         is distinct from (d.kind, d.member_id, d.reference, d.vassalage, d.node_id, s.entry_id, v.entry_id)
+      or d.entry_id <> p.id
+      or (d.resolves_key is not null and s.entry_id is null) or (d.reverses_key is not null and v.entry_id is null)
+      or p.lines is null or not (p.lines @> d.lines and cardinality(p.lines) = cardinality(d.lines))
+      or d.at not between p.at - interval '2 minutes' and p.at + interval '2 minutes')
+  select of as "check", fault from (
+    select of, fault, row_number() over (partition by of order by fault) as place from differing) each where place <= 10`;
+
+/** The checks whose faults `entriesBesideDocuments` names, in words. */
+export const documentChecks: { check: string; says: string }[] = [
+  { check: "bets", says: "every stake, win and stake given back is in the ledger as its bet says, and no other is" },
+  { check: "deposits", says: "a credited deposit is in the ledger once, less its fee, and no other is" },
+  {
+    check: "withdrawals",
+    says: "what a withdrawal holds, paid out, charged and gave back is in the ledger, and nothing else is",
+  },
+  { check: "transfers", says: "a transfer between members took from one what it gave to the other, once" },
+  {
+    check: "wallets",
+    says: "a transfer between a member's own wallets took from one what it gave to the other, or gave it back",
+  },
+  { check: "bonuses", says: "a bonus is in the ledger from its beginning to its end, and no other is" },
+  { check: "rebates", says: "a rebate that was claimed is in the ledger once, and no other is" },
+  { check: "rewards", says: "a reward that was claimed without turnover is in the ledger once, and no other is" },
+  { check: "points", says: "points earned, spent, given back and converted are in the ledger, and no others are" },
+  { check: "adjustments", says: "an adjustment is the opposite of an entry it names" },
+  { check: "commissions", says: "a commission leads to what it was paid for" },
+];
+
+/** What the records say of themselves and of each other. */
+export const recordChecks: Check[] = [
+  {
+    check: "bet records",
+    says: "a bet's stake, payout and state follow from its movements, and its round closes with it",
+    faults: `
+      select format('bet %s is %s with %s staked and %s paid, at %s; its movements say %s, %s and %s back, its round %s: %s',
+                    b.id, b.state, b.stake, b.payout, b.settled_at, m.staked, m.paid, m.back, b.round_id,
+                    coalesce(r.closed_at::text, 'open')) as fault
+      from bet b
+      left join round r using (member_id, vassalage, round_id)
+      cross join lateral (
+        select -sum(change) filter (where kind = 'bet') * 10000 as staked, count(*) filter (where kind = 'bet') as bets,
+               coalesce(sum(change) filter (where kind = 'win'), 0) * 10000 as paid, min(at) as placed,
+               coalesce(sum(change) filter (where kind = 'rollback'), 0) * 10000 as back, max(at) as ended
+        from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz, change numeric)) m
+      where (b.stake, b.payout, case b.state when 'cancelled' then b.stake else 0 end, 1)
+            is distinct from (m.staked, m.paid, m.back, m.bets)
+        or (b.state = 'open') <> (b.settled_at is null)
+        or b.placed_at not between m.placed - interval '2 minutes' and m.placed + interval '2 minutes'
+        or r.round_id is null or not b.id = any (r.bet_ids)
+        or (b.state = 'open' and r.closed_at is not null) or (b.state = 'settled' and r.closed_at is null)
+        or b.settled_at not between coalesce(case b.state when 'settled' then r.closed_at end, m.ended) - interval '2 minutes'
+                                and coalesce(case b.state when 'settled' then r.closed_at end, m.ended) + interval '2 minutes'
+      union all
+      select format('round %s of member %s at %s has the bet %s, which is not there', r.round_id, r.member_id, r.vassalage, n.id)
+      from round r cross join lateral unnest(r.bet_ids) n (id)
+      where not exists (select from bet b where b.id = n.id and b.member_id = r.member_id and b.vassalage = r.vassalage
+                                          and b.round_id = r.round_id)
+      union all
+      select format('round %s of member %s at %s has no bet', round_id, member_id, vassalage) from round where bet_ids = '{}'
+      union all
+      select format('bet %s is of game %s (%s, %s), which is %s (%s, %s)', b.id, b.node_id, b.game_code, b.game_type,
+                    g.vassalage, g.game_code, g.game_type)
+      from bet b join game g using (node_id)
+      where (b.vassalage, b.game_code, b.game_type) <> (g.vassalage, g.game_code, g.game_type)`,
+  },
+  {
+    check: "bet keys",
+    says: "the key of each of a bet's movements names the bet, and was first used in the same words",
+    faults: `
+      select format('%s of bet %s: its key has %s, %s for bet %s', m.kind, b.id, k.status, k.fingerprint, k.subject_id) as fault
+      from bet b
+      cross join lateral (select kind, "txId" as tx, (change * 10000)::bigint as change
+                          from jsonb_to_recordset(b.movements) as m (kind text, change numeric, "txId" text)) m
+      left join ledger_key k on k.key = 'seamless:' || b.vassalage || ':' || m.tx
+      where k.key is null or k.status <> 'OK' or (k.entry_id is null) <> (m.change = 0)
+        -- The demo's history keeps no words, and no answer.
+        or not (k.fingerprint = 'history' and k.balances = '{}' and k.subject_id is null
+                or (k.subject_id, k.subject_at) = (b.id, b.placed_at) and k.fingerprint is not null and case m.kind
+                  when 'bet' then k.fingerprint = concat_ws('|', 'bet', b.member_id, b.round_id, b.game_code, b.currency, b.stake)
+                  when 'win' then starts_with(k.fingerprint, concat_ws('|', 'win', b.member_id, b.round_id, ''))
+                    and strpos(k.fingerprint, concat_ws('|', '', b.game_code, b.currency, m.change, '')) > 0
+                  else starts_with(k.fingerprint, concat_ws('|', 'rollback', b.member_id, ''))
+                    and right(k.fingerprint, length(b.round_id || b.currency) + 2) = concat_ws('|', '', b.round_id, b.currency) end)`,
+  },
+  {
+    check: "withdrawal records",
+    says: "a withdrawal's state, amounts and destination follow from its pay-outs",
+    faults: `
+      select format('withdrawal %s (%s) says %s paid, %s given back, hold %s; its pay-outs are %s of %s, its account member %s''s',
+                    w.reference, w.state, w.paid, w.given_back, w.hold_id, t.total, w.amount, d.member_id) as fault
+      from withdrawal w
+      left join payout_destination d on d.id = w.destination_id
+      cross join lateral (select coalesce(sum(p.amount), 0) as total from withdrawal_payout p where p.withdrawal_id = w.id) t
+      where d.member_id is distinct from w.member_id
+        or w.method <> d.method
+        or w.paid <> t.total and (w.state <> 'refunded' or w.paid > t.total)
+        or w.given_back <> case when w.hold_id is not null then 0
+             else w.amount - w.paid - case when t.total = w.amount - w.fee then w.fee else 0 end end
+        or (w.hold_id is null) <> (w.state <> all ('{requested,review,approved,paying,partlyPaid,notReceived}'))
+           and w.state <> 'notReceived'
+        or (t.total = 0) <> (w.state = any ('{requested,review,approved,paying,rejected,cancelled}'))
+        or w.state in ('fullyPaid', 'partlyPaid') and (t.total = w.amount - w.fee) <> (w.state = 'fullyPaid')`,
+  },
+  {
+    check: "wallet accounts",
+    says: "a bet's wallet is its member's own at that vendor",
+    faults: `
+      select format('bet %s of member %s at %s went through account %s of member %s (%s %s)', b.id, b.member_id, b.vassalage,
+                    b.wallet_id, a.member_id, a.kind, a.name) as fault
+      from bet b left join ledger_account a on a.id = b.wallet_id
+      where b.wallet_id is not null and (a.member_id, a.kind, a.name, a.currency)
+            is distinct from (b.member_id, 'vendor', b.vassalage, b.currency)`,
+  },
+  {
+    check: "rebate periods",
+    says: "no stake is counted by two rebates, and a rebate is what its parts sum to",
+    faults: `
+      select format('rebates %s and %s count the same stakes', c.reference, d.reference) as fault from rebate_claim c
+      join rebate_claim d on d.member_id = c.member_id and d.id > c.id and d.from_at < c.to_at and c.from_at < d.to_at
+      union all
+      select format('rebate %s is %s, its parts sum to %s', c.reference, c.amount, p.amount) from rebate_claim c
+      cross join lateral (select sum((part->>'amount')::numeric) * 10000 as amount from jsonb_array_elements(c.parts) part) p
+      where c.amount is distinct from p.amount`,
+  },
+  {
+    check: "points moves",
+    says: "every change of points is named once, and what is held is what open requests say",
+    faults: `
+      select format('entry %s changed the points of member %s by %s to %s; named %s to %s', coalesce(m.entry_id, l.entry_id),
+                    coalesce(m.member_id, l.member_id), l.amount, l.balance_after, m.changed, m.balance) as fault
+      from points_move m
+      full join (
+        select l.entry_id, a.member_id, l.amount, l.balance_after, e.reference from ledger_line l
+        join ledger_account a on a.id = l.account_id and a.kind = 'points' and a.name = ''
+        join ledger_entry e on e.id = l.entry_id and e.at = l.at) l using (entry_id, member_id)
+      where (m.changed, m.balance, m.reference) is distinct from (l.amount, l.balance_after, l.reference)
+      union all
+      select format('member %s has %s points held, open requests say %s', member_id, l.balance, r.points)
+      from (select member_id, balance from ledger_account where kind = 'points' and name = 'held' and balance <> 0) l
+      full join (
+        select member_id, sum(points) as points from points_redeem where status = 'inProcess' group by 1) r using (member_id)
+      where l.balance is distinct from r.points`,
+  },
+  {
+    check: "bonus records",
+    says: "a reward with turnover that was claimed is a bonus of the same amount, and the bonus wallet holds the active ones",
+    faults: `
+      select format('reward %s: %s with %s to be staked; its bonus %s with %s', r.reference, r.amount, r.required,
+                    b.amount, b.required) as fault
+      from (select * from reward where claimed_at is not null and required > 0) r
+      full join (select * from bonus where reward_id is not null) b on b.reward_id = r.id
+      where (r.amount, r.required, r.member_id, r.currency) is distinct from (b.amount, b.required, b.member_id, b.currency)
+      union all
+      select format('member %s has %s in the bonus wallet, active bonuses say %s', member_id, a.balance, b.amount)
+      from (select member_id, balance from ledger_account where kind = 'bonus' and balance <> 0) a
+      full join (select member_id, sum(amount) as amount from bonus where state = 'active' group by 1) b using (member_id)
+      where a.balance is distinct from b.amount
+      union all
+      select format('bonus %s of member %s comes from deposit %s of member %s', b.id, b.member_id, d.reference, d.member_id)
+      from bonus b join deposit d on d.id = b.deposit_id
+      where (b.member_id, b.currency, 'credited') <> (d.member_id, d.currency, d.state)`,
+  },
+  {
+    check: "turnover",
+    says: "what a deposit or bonus requires to be staked is there, and done only when it was staked",
+    faults: `
+      select format('deposit %s requires %s to be staked; its turnover %s', d.reference, d.turnover_required, t.required) as fault
+      from deposit d left join turnover t on t.cause = 'deposit' and t.reference = d.id::text
+      where d.turnover_required > 0 and (t.required, t.member_id, t.currency)
+            is distinct from (d.turnover_required, d.member_id, d.currency)
+      union all
+      select format('bonus %s (%s) requires %s to be staked; its turnover %s', b.id, b.state, b.required, t.required)
+      from bonus b left join turnover t on t.id = b.turnover_id
+      where (t.member_id, t.currency, t.cause, t.reference) is distinct from (b.member_id, b.currency, 'bonus', b.id::text)
+        or t.required <> b.required and b.state <> 'forfeited'
+      union all
+      select format('turnover %s of member %s (%s) of %s is done, %s was staked', t.id, t.member_id, t.cause, t.required,
+                    s.staked)
+      from turnover t
+      cross join lateral (
+        select coalesce(sum(b.stake), 0) as staked from bet b
+        where b.member_id = t.member_id and b.currency = t.currency and b.state = 'settled' and b.placed_at >= t.at
+          and b.placed_at <= t.done_at) s
+      where t.done_at is not null and s.staked < t.required
+        and not exists (select from bonus b where b.turnover_id = t.id and b.state = 'forfeited')
+      union all
+      select format('turnover %s of member %s is of the %s %s, which is not there', t.id, t.member_id, t.cause, t.reference)
+      from turnover t
+      where case t.cause when 'deposit' then not exists (select from deposit d where d.id::text = t.reference)
+                         else not exists (select from bonus b where b.id::text = t.reference) end`,
+  },
+  {
+    check: "members",
+    says: "what belongs to a member is at the member's merchant and in the member's currency",
+    faults: `
+      select format('%s %s of member %s is at %s in %s; the member at %s in %s', r.of, r.id, r.member_id, r.merchant, r.currency,
+                    m.merchant, m.currency) as fault
+      from (
+        select 'bet' as of, id::text, member_id, merchant, currency from bet
+        union all select 'deposit', id::text, member_id, merchant, currency from deposit
+        union all select 'withdrawal', id::text, member_id, merchant, currency from withdrawal
+        union all select 'destination', id::text, member_id, merchant, null from payout_destination
+        union all select 'transfer', id::text, from_id, merchant, currency from member_transfer
+        union all select 'transfer', id::text, to_id, merchant, currency from member_transfer
+        union all select 'wallet transfer', id::text, member_id, merchant, currency from wallet_transfer
+        union all select 'bonus', id::text, member_id, merchant, currency from bonus
+        union all select 'reward', id::text, member_id, merchant, currency from reward
+        union all select 'rebate', id::text, member_id, merchant, currency from rebate_claim
+        union all select 'points move', entry_id::text, member_id, merchant, null from points_move
+        union all select 'redeem request', id::text, member_id, merchant, null from points_redeem
+        union all select 'conversion', id::text, member_id, merchant, currency from points_convert
+        union all select 'account', id::text, member_id, null, nullif(currency, 'POINTS') from ledger_account
+                  where member_id <> 0) r
+      left join member m on m.id = r.member_id
+      where r.merchant <> m.merchant or r.currency <> m.currency or m.id is null`,
+  },
+];

@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { createVendorWallets } from "../../cashier/vendor-wallets/vendor-wallets.ts";
+import { createPayouts } from "../../cashier/withdrawals/payouts.ts";
+import { newNumber, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { seatAtPg } from "../../games/vendors/test-vendor.ts";
+import type { TestDatabase } from "../../kit/db/test-database.ts";
+import { hashPassword } from "../../kit/lib/passwords.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { reverse } from "../../ledger/holds.ts";
+import { spending } from "../../promotions/points/test-points.ts";
+import { parseMerchant } from "../../site/merchants/config.ts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { commands } from "../commands/commands.ts";
+
+type Acts = ReturnType<typeof spending>;
+
+/**
+ * Fills a database: the demo's two months, and beside them what members and operators do, in every state that money can
+ * be in. The platform is stopped when it is done, so that nothing moves on.
+ */
+export async function filledDatabase(): Promise<TestDatabase> {
+  const app = await testPlatform();
+  const act = spending(app);
+  await play(app, act);
+  const payPart = await withdraw(app, act);
+  await promote(app, act);
+  await moveBetweenWallets(app, act);
+  await correct(app, act);
+  await app.platform.close();
+  await payPart();
+  return app.database;
+}
+
+/** Bets that are open, won, lost, of two in a round, rolled back, refused, and rolled back before they came. */
+async function play(app: TestPlatform, act: Acts): Promise<void> {
+  const player = await act.player("500.0000");
+  await app.call(
+    "createDeposit",
+    { method: "bank", amount: "70.0000", returnUrl: "/" },
+    { token: player.token, key: newKey() },
+  );
+  const { peer, base } = await seatAtPg(app, player.id);
+  const { sessionId, ...rest } = base;
+  const bet = (txId: string, roundId: string, amount: string) =>
+    peer.call("bet", { sessionId, ...rest, txId, roundId, amount });
+  const win = (txId: string, betTxId: string, roundId: string, amount: string, closeRound = true) =>
+    peer.call("win", { ...base, txId, betTxId, roundId, amount, closeRound });
+  const rollback = (txId: string, betTxId: string, roundId: string) =>
+    peer.call("rollback", { playerId: player.id, txId, betTxId, roundId, currency: "USD" });
+  await bet("won", "r-won", "10.0000");
+  await win("won-w", "won", "r-won", "25.0000");
+  await bet("lost", "r-lost", "11.0000");
+  await win("lost-w", "lost", "r-lost", "0.0000");
+  await bet("two-a", "r-two", "12.0000");
+  await bet("two-b", "r-two", "13.0000");
+  await win("two-w", "two-a", "r-two", "6.0000", false);
+  await win("two-c", "two-b", "r-two", "14.0000");
+  await bet("gone", "r-gone", "15.0000");
+  await rollback("gone-r", "gone", "r-gone");
+  await rollback("early-r", "early", "r-early");
+  await bet("early", "r-early", "5.0000");
+  await bet("dear", "r-dear", "9000.0000");
+  await bet("other", "r-other", "16.0000");
+  await win("other-w", "other", "r-other", "17.0000");
+  await bet("open", "r-open", "18.0000");
+  peer.close();
+}
+
+/** Withdrawals in every state; answers what pays a part of one, when no provider can be asked for the rest any more. */
+async function withdraw(app: TestPlatform, act: Acts): Promise<() => Promise<unknown>> {
+  const { rows } = await app.database.pool.query("select config from merchant where code = 'saffron'");
+  const operator = createPayouts({
+    db: app.database.pool,
+    provider: undefined,
+    configOf: async () => parseMerchant("saffron", rows[0].config).withdraw,
+    notify: async () => undefined,
+  });
+  const opened = async (amount: string): Promise<{ player: Player; id: string }> => {
+    const player = await act.player("900.0000");
+    const { id: destination } = (await act.bind(player, { number: newNumber() })).value;
+    return { player, id: (await act.ask(player, destination, amount)).value.id };
+  };
+  const approved = async (amount: string) => {
+    const made = await opened(amount);
+    // An hour ahead, so that the automatic operator leaves it to these.
+    await act.query("update withdrawal set updated_at = now() + interval '1 hour' where id = $1", [made.id]);
+    await operator.approve(made.id, "mai");
+    await act.query("update withdrawal set updated_at = now() + interval '1 hour' where id = $1", [made.id]);
+    return made;
+  };
+  await act.query("update withdrawal set updated_at = now() + interval '1 hour' where id = $1", [
+    (await opened("100.0000")).id,
+  ]);
+  await approved("101.0000");
+  const part = await approved("102.0000");
+  const paid = await approved("103.0000");
+  await operator.paidByHand(paid.id, randomUUID(), 400_000n);
+  await operator.paidByHand(paid.id, randomUUID(), 630_000n);
+  const refunded = await approved("104.0000");
+  await operator.paidByHand(refunded.id, randomUUID(), 1_040_000n);
+  await act.query(
+    "update withdrawal set state = 'notReceived', received_amount = 100000, confirm_by = null where id = $1",
+    [refunded.id],
+  );
+  await operator.settle(refunded.id, true);
+  await operator.reject((await opened("105.0000")).id, "Name differs");
+  const cancelled = await opened("106.0000");
+  await app.call("cancelWithdrawal", { id: cancelled.id }, { token: cancelled.player.token, key: newKey() });
+  const [sender, upline] = [await act.player("300.0000"), await app.register()];
+  await act.query("update member set upline_id = $1 where id = $2", [upline.id, sender.id]);
+  await app.call(
+    "transferUpline",
+    { amount: "50.0000", paymentPassword: withdrawPassword },
+    { token: sender.token, key: newKey() },
+  );
+  return () => operator.paidByHand(part.id, randomUUID(), 400_000n);
+}
+
+async function promote(app: TestPlatform, act: Acts): Promise<void> {
+  const { value } = await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" });
+  const [lina] = await act.query<{ id: string }>(
+    "update member set payment_password_hash = $1 where account = 'lina.tran' returning id::text",
+    [await hashPassword(withdrawPassword)],
+  );
+  const member = { token: value.token, id: lina?.id ?? "", account: "lina.tran" };
+  await app.call("claimRebate", {}, { token: member.token, key: newKey() });
+  await act.redeem(member);
+  const approved = (await act.redeem(member)).value.reference;
+  await commands["redeem"]?.run(app.database.pool, "mai", [approved, "approve"]);
+  const rejected = (await act.redeem(member)).value.reference;
+  await commands["redeem"]?.run(app.database.pool, "mai", [rejected, "reject", "Out of reach"]);
+  await act.convert(member, "650.0000");
+  const grant = (of: Player, amount: number, required: number) =>
+    act.query(
+      `insert into reward (id, merchant, member_id, source, cause, code, amount, required, currency, reference, expires_at)
+       values (gen_random_uuid(), 'saffron', $1, 'mission', gen_random_uuid(), 'daily-stake', $2, $3, 'USD',
+               'T' || gen_random_uuid(), now() + interval '1 day')`,
+      [of.id, amount, required],
+    );
+  const rewarded = await app.register();
+  await grant(rewarded, 30_000, 0);
+  await grant(rewarded, 40_000, 80_000);
+  await app.call("claimReward", {}, { token: rewarded.token, key: newKey() });
+  for (const isForfeited of [false, true]) {
+    const player = await app.register();
+    const input = { method: "card", amount: "100.0000", returnUrl: "/", bonus: "WELCOME" };
+    const { payUrl } = (await app.call("createDeposit", input, { token: player.token, key: newKey() })).value;
+    await fetch(payUrl ?? "", { method: "POST", redirect: "manual", body: new URLSearchParams({ outcome: "paid" }) });
+    const [bonus] = (await app.call("bonusDetails", {}, { token: player.token })).value.content;
+    if (isForfeited) await app.call("forfeitBonus", { id: bonus?.id ?? "" }, { token: player.token, key: newKey() });
+  }
+}
+
+/** Transfers to a vendor that are done, refused and still on their way. */
+async function moveBetweenWallets(app: TestPlatform, act: Acts): Promise<void> {
+  const player = await act.player("400.0000");
+  let answer: "OK" | "REFUSED" | undefined = "OK";
+  const wallets = createVendorWallets({
+    db: app.database.pool,
+    vendor: { move: async () => answer },
+    isOpen: async () => true,
+    notify: async () => undefined,
+  });
+  const actor = {
+    merchant: "saffron",
+    memberId: BigInt(player.id),
+    currency: "USD",
+    status: "active" as const,
+    isSingle: false,
+  };
+  const move = (from: string, to: string, amount: bigint) =>
+    wallets.move({ ...actor, key: newKey() }, { from, to, amount });
+  await move("MAIN", "PG", 1_000_000n);
+  await move("PG", "MAIN", 300_000n);
+  answer = "REFUSED";
+  await move("MAIN", "PG", 200_000n);
+  answer = undefined;
+  await move("MAIN", "PG", 150_000n);
+}
+
+/** A deposit that was taken back by an entry that reverses it. */
+async function correct(app: TestPlatform, act: Acts): Promise<void> {
+  const player = await act.player("60.0000");
+  const [entry] = await act.query<{ id: bigint }>(
+    "select id from ledger_entry where kind = 'deposit' and member_id = $1",
+    [player.id],
+  );
+  await transact(app.database.pool, (tx) => reverse(tx, `correction:${player.id}`, entry?.id ?? 0n));
+  // The demo's merchants require no turnover of deposits: this one is as at a merchant that does.
+  const { id } = await act.player("80.0000");
+  await act.query("update deposit set turnover_required = amount where member_id = $1", [id]);
+  await act.query(
+    `insert into turnover (id, member_id, currency, cause, reference, required)
+     select gen_random_uuid(), member_id, currency, 'deposit', id, amount from deposit where member_id = $1`,
+    [id],
+  );
+}

@@ -1,0 +1,40 @@
+/** One change by hand, with the check that must name it. */
+export interface Mutant {
+  /** What was done. */
+  change: string;
+  /** The check that is expected to see it. */
+  by: string;
+  sql: string;
+}
+
+/** A bet of the filled database by its round; `r-won`, `r-lost`, `r-two`, `r-gone`, `r-other` and `r-open` are there. */
+export const ofRound = (round: string): string =>
+  `(select id from bet where round_id = '${round}' order by id limit 1)`;
+export const entryOf = (key: string): string => `(select entry_id from ledger_key where key = '${key}')`;
+export const won = entryOf("seamless:PG:won");
+/** The newest row of a kind. */
+export const one = (table: string, where: string, order = "1"): string =>
+  `(select id from ${table} where ${where} order by ${order} limit 1)`;
+export const entry = (kind: string): string => `(select max(id) from ledger_entry where kind = '${kind}')`;
+export const linesOf = (id: string): string => `ledger_line where entry_id = ${id}`;
+export const withdrawal = (state: string): string => one("withdrawal", `state = '${state}'`, "updated_at desc");
+export const wallet = (state: string): string => one("wallet_transfer", `state = '${state}'`);
+export const bonus = (state: string): string => one("bonus", `state = '${state}'`);
+export const cash = (round: string): string =>
+  `(select a.id from ledger_account a join bet b on b.member_id = a.member_id where a.kind = 'cash' and b.round_id = '${round}')`;
+
+/** An entry as the ledger itself would post it, for which there is no reason. */
+export const post = (key: string, kind: string, other: string): string => `
+  select ledger_post('${key}', 'x', '${kind}', a.member_id, 'none', array[a.id, h.id], array[5000, -5000])
+  from ledger_account a, ledger_account h
+  where a.id = ${cash("r-won")} and h.id = (select min(id) from ledger_account where kind = '${other}' and currency = 'USD')`;
+
+/** Everything of the newest entry of a bet, as if it had never been, but for what the member's pages were told. */
+export const removeOpenBet = `
+  update ledger_account a set balance = a.balance - l.amount, sequence = a.sequence - 1
+    from ledger_line l where l.account_id = a.id and l.entry_id = ${entryOf("seamless:PG:open")};
+  delete from ${linesOf(entryOf("seamless:PG:open"))};
+  delete from ledger_entry where id = ${entryOf("seamless:PG:open")};
+  delete from ledger_key where key = 'seamless:PG:open';
+  delete from round where round_id = 'r-open';
+  delete from bet where round_id = 'r-open'`;

@@ -1,0 +1,53 @@
+import { bets } from "./test-bet-mutants.ts";
+import { guards } from "./test-guard-mutants.ts";
+import { entries, keys } from "./test-ledger-mutants.ts";
+import { entryOf, removeOpenBet, type Mutant } from "./test-mutant-parts.ts";
+import { credited, documents } from "./test-record-mutants.ts";
+
+/** A deposit of the demo's history, of which nothing else depends. */
+const historical = `(select d.id::text from deposit d where d.idempotency_key like 'history-%'
+                     and not exists (select from points_move m where m.reference = d.reference) order by d.id limit 1)`;
+
+/** Changes that one person with all rights could make, each by itself. */
+export const mutants: Mutant[] = [...bets, ...entries, ...keys, ...documents, ...guards];
+
+/** Changes that follow no rule a query knows: what a digest kept elsewhere must find, or nothing does. */
+export const unseen: Mutant[] = [
+  {
+    change: "a bet's uplines are changed",
+    by: "",
+    sql: `update bet set upline_path = '{100003}' where round_id = 'r-won'`,
+  },
+  {
+    change: "a deposit's turnover is deleted, and what it requires is set to nothing",
+    by: "",
+    sql: `delete from turnover where reference = ${credited}::text; update deposit set turnover_required = 0 where id = ${credited}`,
+  },
+];
+
+/** Changes that leave no two tables in disagreement. */
+export const coherent: Mutant[] = [
+  {
+    change: "a bet is removed from everywhere, with what the member's pages were told",
+    by: "chain",
+    sql: `delete from event_outbox where member_id = (select member_id from bet where round_id = 'r-open'); ${removeOpenBet}`,
+  },
+  {
+    change: "a deposit has another reference wherever it is named",
+    by: "chain",
+    sql: `update ledger_entry set reference = 'DOTHER' where key = 'deposit:' || ${historical};
+          update deposit set reference = 'DOTHER' where id::text = ${historical}`,
+  },
+  {
+    change: "an entry is half a minute later, with its lines and key",
+    by: "chain",
+    sql: `update ledger_line set at = at + interval '30 seconds' where entry_id = ${entryOf("seamless:PG:open")};
+          update ledger_key set at = at + interval '30 seconds' where key = 'seamless:PG:open';
+          update ledger_entry set at = at + interval '30 seconds' where key = 'seamless:PG:open'`,
+  },
+  {
+    change: "every deposit was cleared by another provider",
+    by: "chain",
+    sql: `update ledger_account set name = name || '2' where kind = 'clearing'`,
+  },
+];
