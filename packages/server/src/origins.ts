@@ -16,8 +16,10 @@ const local = /^(?:localhost|[a-z0-9.-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
 export function requestOrigin({ protocol, host, raw }: Addressed): string | undefined {
   const address = host.toLowerCase();
   if (!hostAndPort.test(address) || countHosts(raw.rawHeaders) > 1) return undefined;
-  const url = `${protocol}://${address}`;
-  return URL.canParse(url) ? new URL(url).origin : undefined;
+  if (!URL.canParse(`${protocol}://${address}`)) return undefined;
+  const { origin, hostname } = new URL(`${protocol}://${address}`);
+  // "127.1" and "0x7f.0.0.1" are spellings of 127.0.0.1 that no browser sends.
+  return address.replace(/:\d+$/, "") === hostname ? origin : undefined;
 }
 
 /** Names and values take turns in the raw headers. Of two hosts a server takes the first, another one the last. */

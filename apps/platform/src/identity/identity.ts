@@ -66,8 +66,10 @@ export function createIdentity(context: IdentityContext) {
   const { limitFactor } = environment;
   const codes = composeCodes(context, captchaRight);
   const firebase = createPhoneProof({ db, merchant, keysUrl: environment.firebase.keysUrl });
-  const codeRight: CodeRight = (place, code, idToken) =>
-    idToken === undefined ? codes.right(place, code) : firebase.right(place.merchant, place.recipient, idToken);
+  const codeRight: CodeRight = (place, code, idToken, network) =>
+    idToken === undefined
+      ? codes.right(place, code, network)
+      : firebase.right(place.merchant, place.recipient, idToken);
   const members = createMembers({ db, captchaRight, codeRight });
   const sessions = createSessions({ db, members, notifySignedOut });
   const security = createAccountSecurity({
