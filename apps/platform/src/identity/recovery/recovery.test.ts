@@ -253,6 +253,25 @@ describe("a new password by email", () => {
     expect((await sentTo(email)).filter(({ body }) => body.includes("#reset=")).length).toBe(3);
   });
 
+  test("is sent to a mailbox ten times a day at most", async () => {
+    const { account, email } = await reachable();
+    await forgot(account, email);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 5000 }).toBe(1);
+    const nextHour = (count: number) =>
+      app.database.pool.query(
+        `with hour as (delete from throttle where throttle_key like 'reset-mail-hour:%' || $1)
+         update throttle set count = $2 where throttle_key like 'reset-mail-day:%' || $1`,
+        [email, count],
+      );
+    await nextHour(9);
+    for (let at = 0; at < 2; at++) expect((await forgot(account, email)).status).toBe(200);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 5000 }).toBe(2);
+    await nextHour(10);
+    await forgot(account, email);
+    expect((await byLink(await linkFor(email))).status).toBe(200);
+    expect((await sentTo(email)).filter(({ body }) => body.includes("#reset=")).length).toBe(2);
+  });
+
   test("is answered alike for an unknown name and another member's email, unless the merchant reveals it", async () => {
     const { account, email } = await reachable();
     const stranger = await reachable();
