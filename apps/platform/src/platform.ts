@@ -191,7 +191,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     db,
     hub,
     heartbeatMs: environment.heartbeatMs,
-    isSite: async (origin) => (await site.merchants.find(undefined, origin)) !== undefined,
+    merchantAt: async (origin) => (await site.merchants.find(undefined, origin))?.code,
   });
   await serveGames(app, environment, db, idleMinutes);
   serveIcons(app, db);

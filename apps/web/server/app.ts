@@ -102,6 +102,15 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
       .send(workerScript(deps.release, language));
   });
   app.get("/*", (request, reply) => sendPage(request, reply, deps));
+  answerFaults(app);
+  return app;
+}
+
+/** Answers what is neither a page nor a call, and what failed: with a code, and nothing of the request in it. */
+function answerFaults(app: FastifyInstance): void {
+  app.setNotFoundHandler((_, reply) =>
+    reply.code(404).send({ success: false, code: "NOT_FOUND", message: "not found" }),
+  );
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof PlatformAway && error.code === "DOMAIN_UNKNOWN") return sendUnknown(request, reply);
     const { statusCode: status = 500 } = error;
@@ -112,7 +121,6 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
     request.log.error({ err: error });
     return sendAway(request, reply, 500);
   });
-  return app;
 }
 
 /** What a page needs to change its language without a new page. */

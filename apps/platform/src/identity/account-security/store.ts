@@ -108,8 +108,17 @@ export async function readSecurityEvents(
   return rows;
 }
 
-/** Binds a number or an email in place of the previous one; false when it is another member's. */
+/** Takes an address back from members who only wrote it into their registration. */
+async function dropClaims(db: Db, id: bigint, email: string): Promise<void> {
+  await db.query(sql`
+    update member o set email = null from member m
+    where m.id = ${id} and o.merchant = m.merchant and lower(o.email) = ${email} and o.id <> m.id
+      and o.email_verified_at is null`);
+}
+
+/** Binds a number or an email in place of the previous one; false when another member proved it. */
 export async function bindContact(db: Db, id: bigint, kind: "mobile" | "email", value: string): Promise<boolean> {
+  if (kind === "email") await dropClaims(db, id, value);
   const { rowCount } =
     kind === "mobile"
       ? await db.query(sql`
