@@ -76,7 +76,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
     ...(redis ? { redis } : {}),
   });
   const metrics = measure(app);
-  const internal = createInternal(metrics, environment.logLevel);
+  const internal = createInternal(metrics, environment.logLevel, environment.internalHost);
   const rooms = createRooms(environment, db, app.log, metrics);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);

@@ -34,9 +34,12 @@ export function isOrigin(text: string): boolean {
   return origin === text && /^https?:$/.test(protocol) && hostAndPort.test(host);
 }
 
+/** True for the names by which a browser reaches the machine it runs on. */
+export const isLocal = (hostname: string): boolean => local.test(hostname);
+
 /** Puts the port of a local run into an origin of this machine that names none; any other origin stays as it is. */
 export function withLocalPort(origin: string, port: number): string {
   const url = new URL(origin);
-  if (url.protocol === "http:" && url.port === "" && local.test(url.hostname)) url.port = String(port);
+  if (url.protocol === "http:" && url.port === "" && isLocal(url.hostname)) url.port = String(port);
   return url.origin;
 }
