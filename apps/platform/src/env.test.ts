@@ -29,6 +29,11 @@ test("what production must set is enough", async () => {
   });
 });
 
+test("proxies are trusted by address, network or name", async () => {
+  const env = { ...(await complete()), TRUSTED_PROXIES: "loopback, 10.0.0.0/8 2001:db8::/32" };
+  expect(readEnvironment(env).trustedProxies).toBe("loopback,10.0.0.0/8,2001:db8::/32");
+});
+
 test.each([
   ["ENCRYPTION_KEYS", "[]", "private P-256 keys"],
   ["ENCRYPTION_KEYS", '[{"kid":"e1","kty":"EC","crv":"P-256","x":"a","y":"b"}]', "private P-256 keys"],
@@ -39,6 +44,10 @@ test.each([
   ["PAYMENT_KEYS", undefined, "JSON"],
   ["OPERATOR_KEYS", '[{"id":"mai","secret":"short"}]', "secrets of 32 characters"],
   ["SIGN_IN_CLIENTS", '[{"merchant":"saffron","provider":"myspace"}]', "a list"],
+  ["OPERATOR_KEYS", `[{"id":"mai","secret":"${"a b".repeat(20)}"}]`, "secrets that are random"],
+  ["TRUSTED_PROXIES", "everybody", "addresses, networks or loopback"],
+  ["TRUSTED_PROXIES", "loopback, 0.0.0.0/0", "not everybody's"],
+  ["TRUSTED_PROXIES", "10.0.0.0/8 ::/0", "not everybody's"],
   ["LIMIT_FACTOR", "0", "a number above zero"],
   ["SMTP_URL", "mail.example:587", "smtp"],
 ])("%s as %s is an error that says what it wants", async (name, text, wanted) => {

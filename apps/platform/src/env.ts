@@ -99,7 +99,7 @@ const shape = {
   INTERNAL_HOST: variable.text("127.0.0.1"),
   SANDBOX: variable.flag(),
   LOG_LEVEL: variable.logLevel("info"),
-  TRUSTED_PROXIES: variable.text("loopback"),
+  TRUSTED_PROXIES: variable.proxies("loopback"),
   ENCRYPTION_KEYS: variable.json(z.array(encryptionKey).min(1), "private P-256 keys, as a list of JWK with a kid each"),
   SEAMLESS_KEYS: variable.vendorKeys(),
   PAYMENT_KEYS: variable.keys(),

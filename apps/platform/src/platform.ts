@@ -2,6 +2,7 @@ import { isServer } from "@croupier/server/as-server";
 import { createPool } from "@croupier/server/pool";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
+import type { Registry } from "prom-client";
 import { goodsPicture } from "../art/paths.ts";
 import { backofficeJobs, createBackoffice, serveBackoffice } from "./backoffice/backoffice.ts";
 import {
@@ -74,8 +75,9 @@ export async function startPlatform(environment: Environment): Promise<Platform>
     isOutage,
     ...(redis ? { redis } : {}),
   });
-  const internal = createInternal(measure(app), environment.logLevel);
-  const rooms = createRooms(environment, db, app.log);
+  const metrics = measure(app);
+  const internal = createInternal(metrics, environment.logLevel, environment.internalHost);
+  const rooms = createRooms(environment, db, app.log, metrics);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);
   const clock = startJobs(db, timedJobs(rooms, db, environment), app.log);
@@ -103,7 +105,7 @@ export async function prepareDatabase(db: Pool, sandbox: boolean): Promise<void>
 }
 
 /** Creates the rooms, each with the functions it needs of the others. */
-function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger) {
+function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger, metrics: Registry) {
   const outbox = environment.sandbox ? sandboxOutbox(db) : undefined;
   const notifications = createNotifications(environment, db, log, outbox);
   const site = createSite(environment, db);
@@ -134,6 +136,7 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger)
       environment,
       db,
       log,
+      metrics,
       messages: notifications.messages,
       merchants,
       cashier,
@@ -194,7 +197,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     db,
     hub,
     heartbeatMs: environment.heartbeatMs,
-    isSite: async (origin) => (await site.merchants.find(undefined, origin)) !== undefined,
+    merchantAt: async (origin) => (await site.merchants.find(undefined, origin))?.code,
   });
   await serveGames(app, environment, db, idleMinutes);
   serveIcons(app, db);

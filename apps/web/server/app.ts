@@ -1,3 +1,4 @@
+import { drain } from "@croupier/server/drain";
 import { logOptions } from "@croupier/server/log-options";
 import { socketPath } from "@croupier/contract/wire/events";
 import { Busy } from "@croupier/server/turns";
@@ -101,16 +102,25 @@ export async function createWebServer(deps: AppDeps): Promise<FastifyInstance> {
       .send(workerScript(deps.release, language));
   });
   app.get("/*", (request, reply) => sendPage(request, reply, deps));
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  answerFaults(app);
+  return app;
+}
+
+/** Answers what is neither a page nor a call, and what failed: with a code, and nothing of the request in it. */
+function answerFaults(app: FastifyInstance): void {
+  app.setNotFoundHandler((_, reply) =>
+    reply.code(404).send({ success: false, code: "NOT_FOUND", message: "not found" }),
+  );
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     if (error instanceof PlatformAway && error.code === "DOMAIN_UNKNOWN") return sendUnknown(request, reply);
     const { statusCode: status = 500 } = error;
+    if (status === 413) await drain(request.raw);
     if (status >= 400 && status < 500) {
       return reply.code(status).send({ success: false, code: "BAD_REQUEST", message: "bad request" });
     }
     request.log.error({ err: error });
     return sendAway(request, reply, 500);
   });
-  return app;
 }
 
 /** What a page needs to change its language without a new page. */

@@ -128,3 +128,25 @@ it("passes on nothing that only this server may say of a visitor", async () => {
   await expect.poll(() => status(claimed, platform.url), { timeout: 8000 }).toBe(2);
   expect(await status(claimed)).toBe(0);
 });
+
+it.each([
+  ["/wps/upload", 422, "UPLOAD_TOO_LARGE"],
+  ["/wps/session/restore", 400, "BAD_REQUEST"],
+])(
+  "answers a body for %s that is too large, and whose length nobody named, in place of cutting the line",
+  async (path, status, code) => {
+    const { token } = await platform.register();
+    let left = 160;
+    const body = new ReadableStream({
+      pull(stream) {
+        left -= 1;
+        if (left < 0) return stream.close();
+        stream.enqueue(new Uint8Array(64 * 1024).fill(97));
+      },
+    });
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const sent: RequestInit & { duplex: "half" } = { method: "POST", headers, body, duplex: "half" };
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, sent);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([status, code]);
+  },
+);

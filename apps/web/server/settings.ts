@@ -27,7 +27,7 @@ const shape = {
   HOST: variable.text("127.0.0.1"),
   PLATFORM_URL: variable.optionalUrl(),
   MERCHANT: variable.optionalText(),
-  TRUSTED_PROXIES: variable.text("loopback"),
+  TRUSTED_PROXIES: variable.proxies("loopback"),
   COUNTRY_HEADER: variable.optionalText(),
   SERVER_KEYS: variable.keys(),
   LOG_LEVEL: variable.logLevel("info"),

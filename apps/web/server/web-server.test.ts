@@ -91,6 +91,15 @@ describe("a request that is none", () => {
     expect(answer.body).not.toContain("Sitemap");
   });
 
+  it("to what is neither a page nor a call is refused with a code, without the address it named", async () => {
+    const { app } = await testWeb();
+    const answer = await app.inject({ method: "POST", url: "/sandbox/steal-me" });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { success: false, code: "NOT_FOUND", message: "not found" },
+    ]);
+  });
+
   it("with a body that is no JSON is refused with a code", async () => {
     const { app } = await testWeb();
     const answer = await app.inject({

@@ -5,6 +5,9 @@ import { SetupError } from "./setup-error.ts";
 /** Secrets shorter than this can be guessed. */
 export const shortestSecret = 32;
 
+/** A secret with fewer different characters was not made by chance: thirty-two spaces are long as well. */
+const fewestCharacters = 8;
+
 const nothing = (value: unknown): boolean => value === undefined || value === "";
 /** An empty variable is one that is not set. */
 const given = <T extends z.ZodType>(type: T) => z.preprocess((value) => (nothing(value) ? undefined : value), type);
@@ -39,7 +42,8 @@ const signingKey = z.object({
   id: z.string("keys that have an id").min(1, "keys that have an id"),
   secret: z
     .string(`secrets of ${shortestSecret} characters or more`)
-    .min(shortestSecret, `secrets of ${shortestSecret} characters or more`),
+    .min(shortestSecret, `secrets of ${shortestSecret} characters or more`)
+    .refine((secret) => new Set(secret).size >= fewestCharacters, "secrets that are random"),
 });
 const idsDiffer = (keys: readonly { id: string }[]) => new Set(keys.map(({ id }) => id)).size === keys.length;
 const signingKeys = z.array(signingKey, 'a list [{"id","secret"}]').refine(idsDiffer, "ids that differ");
@@ -47,6 +51,12 @@ const signingKeys = z.array(signingKey, 'a list [{"id","secret"}]').refine(idsDi
 const network = z
   .string()
   .refine((text) => isIP(text.split("/")[0] ?? "") !== 0 && /^[^/]+(\/\d{1,3})?$/.test(text), "addresses or networks");
+const proxy = z
+  .string()
+  .refine((text) => /^(loopback|linklocal|uniquelocal)$/.test(text) || network.safeParse(text).success, {
+    error: "addresses, networks or loopback",
+  })
+  .refine((text) => !/\/0+$/.test(text), "addresses, networks or loopback, and not everybody's");
 const vendorKey = signingKey.extend({
   vendors: z
     .array(z.string().regex(/^([A-Z0-9_]{1,24}|\*)$/), "keys with the vendors they are for")
@@ -82,6 +92,12 @@ export const variable = {
   },
   factor: (fallback: number) =>
     given(z.coerce.number("a number above zero").positive("a number above zero").default(fallback)),
+  /** Addresses and networks of proxies, or their names in Fastify, with commas or spaces between them. */
+  proxies: (fallback: string) =>
+    given(z.string().default(fallback))
+      .transform(words)
+      .pipe(z.array(proxy).min(1, "addresses, networks or loopback"))
+      .transform((list) => list.join(",")),
   logLevel: (fallback: "info" | "warn") => {
     const levels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
     return given(z.enum(levels, `one of ${levels.join(", ")}`).default(fallback));

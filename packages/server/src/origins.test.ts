@@ -25,6 +25,11 @@ describe("the origin of a request", () => {
     "local host",
     "",
     "a,b",
+    "127.1:8080",
+    "2130706433",
+    "0x7f.0.0.1:8080",
+    "127.0.0.01",
+    "[0:0:0:0:0:0:0:1]:8080",
   ])("of host %j is none", (host) => {
     expect(asked(host)).toBeUndefined();
   });

@@ -16,8 +16,10 @@ const local = /^(?:localhost|[a-z0-9.-]+\.localhost|127\.0\.0\.1|\[::1\])$/;
 export function requestOrigin({ protocol, host, raw }: Addressed): string | undefined {
   const address = host.toLowerCase();
   if (!hostAndPort.test(address) || countHosts(raw.rawHeaders) > 1) return undefined;
-  const url = `${protocol}://${address}`;
-  return URL.canParse(url) ? new URL(url).origin : undefined;
+  if (!URL.canParse(`${protocol}://${address}`)) return undefined;
+  const { origin, hostname } = new URL(`${protocol}://${address}`);
+  // "127.1" and "0x7f.0.0.1" are spellings of 127.0.0.1 that no browser sends.
+  return address.replace(/:\d+$/, "") === hostname ? origin : undefined;
 }
 
 /** Names and values take turns in the raw headers. Of two hosts a server takes the first, another one the last. */
@@ -32,9 +34,12 @@ export function isOrigin(text: string): boolean {
   return origin === text && /^https?:$/.test(protocol) && hostAndPort.test(host);
 }
 
+/** True for the names by which a browser reaches the machine it runs on. */
+export const isLocal = (hostname: string): boolean => local.test(hostname);
+
 /** Puts the port of a local run into an origin of this machine that names none; any other origin stays as it is. */
 export function withLocalPort(origin: string, port: number): string {
   const url = new URL(origin);
-  if (url.protocol === "http:" && url.port === "" && local.test(url.hostname)) url.port = String(port);
+  if (url.protocol === "http:" && url.port === "" && isLocal(url.hostname)) url.port = String(port);
   return url.origin;
 }

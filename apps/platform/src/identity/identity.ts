@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { Registry } from "prom-client";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import type { Db, Pool } from "../kit/db/pool.ts";
 import type { Environment } from "../env.ts";
@@ -49,6 +50,7 @@ interface IdentityContext {
   environment: Environment;
   db: Pool;
   log: FastifyBaseLogger;
+  metrics: Registry;
   messages: Outbound;
   merchants: Merchants;
   cashier: Pick<Cashier, "checkPassword" | "destinations">;
@@ -66,8 +68,10 @@ export function createIdentity(context: IdentityContext) {
   const { limitFactor } = environment;
   const codes = composeCodes(context, captchaRight);
   const firebase = createPhoneProof({ db, merchant, keysUrl: environment.firebase.keysUrl });
-  const codeRight: CodeRight = (place, code, idToken) =>
-    idToken === undefined ? codes.right(place, code) : firebase.right(place.merchant, place.recipient, idToken);
+  const codeRight: CodeRight = (place, code, idToken, network) =>
+    idToken === undefined
+      ? codes.right(place, code, network)
+      : firebase.right(place.merchant, place.recipient, idToken);
   const members = createMembers({ db, captchaRight, codeRight });
   const sessions = createSessions({ db, members, notifySignedOut });
   const security = createAccountSecurity({
@@ -125,7 +129,7 @@ export function createIdentity(context: IdentityContext) {
 
 /** Composes the codes by text message and email. */
 function composeCodes(
-  { environment, db, log, messages, merchants }: IdentityContext,
+  { environment, db, log, metrics, messages, merchants }: IdentityContext,
   captchaRight: (key: string | undefined, answer: string | undefined) => Promise<boolean>,
 ): Codes {
   return createCodes({
@@ -133,7 +137,7 @@ function composeCodes(
     messages,
     merchant: merchants.byCode,
     captchaRight,
-    budget: createSmsBudget(db, log),
+    budget: createSmsBudget(db, log, metrics),
     knowsNetwork: async (memberId, network) => (await knowsAddress(db, memberId, network)) === true,
     limitFactor: environment.limitFactor,
   });

@@ -63,6 +63,18 @@ describe("binding a number or an email", () => {
     expect(await overview(owner.token)).toMatchObject({ emailVerified: true, mobileVerified: true });
   });
 
+  test("an address that another only claimed at registration is of the member who proves it", async () => {
+    const squatter = await app.register();
+    const { token, account } = await app.register();
+    const email = `${account}@example.com`;
+    await query("update member set email = $2 where id = $1", [squatter.id, email.toUpperCase()]);
+    await app.call("bindCode", { kind: "email", email }, { token });
+    const verificationCode = await codeSentTo(email);
+    expect((await app.call("bindEmail", { email, verificationCode, password }, { token })).status).toBe(200);
+    expect(await overview(token)).toMatchObject({ emailVerified: true });
+    expect((await overview(squatter.token)).email).toBeUndefined();
+  });
+
   test("refuses a code after five wrong ones, and accepts one only for its purpose", async () => {
     const { token } = await app.register();
     const tail = newTail();

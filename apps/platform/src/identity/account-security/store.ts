@@ -31,6 +31,11 @@ export async function readAccountRecord(db: Db, memberId: bigint): Promise<Accou
 /** What a forgotten password is replaced by. */
 export type PasswordProof = "sms" | "email";
 
+/** A link to a new password was for the password and the mailbox that were there when it was sent. */
+async function dropLink(db: Db, memberId: bigint): Promise<void> {
+  await db.query(sql`delete from password_link where member_id = ${memberId}`);
+}
+
 /** Replaces the password; false when another change came first. */
 export async function replacePassword(
   db: Db,
@@ -43,6 +48,7 @@ export async function replacePassword(
     update member set password_hash = ${hash}, password_changed_at = now(), password_expired = false,
                       password_given = false, password_proof = ${proof}
     where id = ${id} and password_hash is not distinct from ${before}`);
+  await dropLink(db, id);
   return rowCount === 1;
 }
 
@@ -102,8 +108,17 @@ export async function readSecurityEvents(
   return rows;
 }
 
-/** Binds a number or an email in place of the previous one; false when it is another member's. */
+/** Takes an address back from members who only wrote it into their registration. */
+async function dropClaims(db: Db, id: bigint, email: string): Promise<void> {
+  await db.query(sql`
+    update member o set email = null from member m
+    where m.id = ${id} and o.merchant = m.merchant and lower(o.email) = ${email} and o.id <> m.id
+      and o.email_verified_at is null`);
+}
+
+/** Binds a number or an email in place of the previous one; false when another member proved it. */
 export async function bindContact(db: Db, id: bigint, kind: "mobile" | "email", value: string): Promise<boolean> {
+  if (kind === "email") await dropClaims(db, id, value);
   const { rowCount } =
     kind === "mobile"
       ? await db.query(sql`
@@ -114,5 +129,6 @@ export async function bindContact(db: Db, id: bigint, kind: "mobile" | "email", 
           update member m set email = ${value}, email_verified_at = now()
           where id = ${id} and not exists (
             select from member o where o.merchant = m.merchant and lower(o.email) = ${value} and o.id <> m.id)`);
+  if (kind === "email") await dropLink(db, id);
   return rowCount === 1;
 }

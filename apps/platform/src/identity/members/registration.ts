@@ -6,6 +6,7 @@ import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { faults, missing } from "../../kit/http/faults.ts";
 import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
+import type { Network } from "../../kit/lib/network.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { newReferralCode } from "./referral-code.ts";
@@ -22,6 +23,7 @@ export interface Registration {
   mode: RegisterMode;
   input: Omit<Input<"register">, ByMode> & { [N in ByMode]?: string | undefined };
   ip: string;
+  network: Network;
 }
 
 export interface RegistrationDeps {
@@ -32,6 +34,7 @@ export interface RegistrationDeps {
     place: { merchant: string; purpose: "register"; recipient: Mobile },
     code: string,
     firebaseIdToken: string | undefined,
+    network: Network,
   ): Promise<boolean>;
   /** Finds the agent of a code, null for none; refused when the code is unknown. */
   uplineOf(merchant: string, code: string | undefined): Promise<{ id: bigint | null } | Refusal>;
@@ -117,7 +120,8 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf }: Re
     // A right code is used up: whatever can fail beforehand is checked first.
     if (mobileNum !== undefined) {
       const place = { merchant, purpose: "register", recipient: mobileNum } as const;
-      if (!(await codeRight(place, input.verificationCode ?? "", input.firebaseIdToken))) return refuse("CODE_WRONG");
+      const right = await codeRight(place, input.verificationCode ?? "", input.firebaseIdToken, applied.network);
+      if (!right) return refuse("CODE_WRONG");
     }
     const born = await tryInsert(applied, account, mobileNum, upline.id);
     if (typeof born === "bigint") return born;

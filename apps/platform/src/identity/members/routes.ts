@@ -23,7 +23,8 @@ export function memberHandlers({ members, merchants, sessions }: MemberRoutesDep
     { merchant, language, caller }: Pick<Call<"register">, "merchant" | "language" | "caller">,
   ): Promise<Output<"register"> | Refusal> {
     const { config } = await merchants.byCode(merchant.code);
-    const born = await members.register({ merchant: merchant.code, config, language, mode, input, ip: caller.ip });
+    const { ip, network } = caller;
+    const born = await members.register({ merchant: merchant.code, config, language, mode, input, ip, network });
     return isRefusal(born)
       ? born
       : sessions.open(born, caller, { method: "register", proved: registerNeedsCode(mode, config.flags) });

@@ -135,9 +135,14 @@ export function createCodes({ db, messages, merchant, captchaRight, knowsNetwork
       messages.kick();
       return codeSent();
     },
-    /** Checks a code and uses up a right one. */
-    async right(place: store.CodePlace, code: string): Promise<boolean> {
-      const stored = await store.tryCode(db, place, mostTries);
+    /**
+     * Checks a code and uses up a right one.
+     * @param network where a visitor sends it from: whoever guesses elsewhere uses up no attempt of the member's own
+     */
+    async right(place: store.CodePlace, code: string, network?: Network): Promise<boolean> {
+      const member = network && (await store.findByMobile(db, place.merchant, place.recipient as Mobile));
+      const known = network !== undefined && member !== undefined && (await knowsNetwork(member.id, network));
+      const stored = await store.tryCode(db, place, { mostTries, known });
       const given = hashOf(place, code);
       return stored !== undefined && timingSafeEqual(stored, given) && store.takeCode(db, place, given);
     },
@@ -149,6 +154,7 @@ export type CodeRight = (
   place: store.CodePlace & { recipient: Mobile },
   code: string,
   firebaseIdToken: string | undefined,
+  network: Network,
 ) => Promise<boolean>;
 
 export type Codes = ReturnType<typeof createCodes>;

@@ -112,6 +112,19 @@ describe("a new password by text message", () => {
     expect((await byPhone(mobileNum, late)).code).toBe("CODE_WRONG");
   });
 
+  test("wrong codes from elsewhere use up no attempt of the member's own network", async () => {
+    const { mobileNum, recipient } = await reachable();
+    await ask(mobileNum);
+    const code = await codeFor(recipient);
+    const from = (at: number) => ({ headers: { "x-forwarded-for": `203.0.113.${at}` } });
+    const input = { mobileNum, countryDialingCode: "84", newPassword: next };
+    for (let at = 0; at < 6; at++) {
+      await app.call("passwordByPhone", { ...input, verificationCode: other(code) }, from(at));
+    }
+    expect((await app.call("passwordByPhone", { ...input, verificationCode: code }, from(9))).code).toBe("CODE_WRONG");
+    expect((await byPhone(mobileNum, code)).status).toBe(200);
+  });
+
   test("one code used twice at once sets one password", async () => {
     const { mobileNum, recipient } = await reachable();
     await ask(mobileNum);
@@ -240,6 +253,25 @@ describe("a new password by email", () => {
     expect((await sentTo(email)).filter(({ body }) => body.includes("#reset=")).length).toBe(3);
   });
 
+  test("is sent to a mailbox ten times a day at most", async () => {
+    const { account, email } = await reachable();
+    await forgot(account, email);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 5000 }).toBe(1);
+    const nextHour = (count: number) =>
+      app.database.pool.query(
+        `with hour as (delete from throttle where throttle_key like 'reset-mail-hour:%' || $1)
+         update throttle set count = $2 where throttle_key like 'reset-mail-day:%' || $1`,
+        [email, count],
+      );
+    await nextHour(9);
+    for (let at = 0; at < 2; at++) expect((await forgot(account, email)).status).toBe(200);
+    await expect.poll(async () => (await sentTo(email)).length, { timeout: 5000 }).toBe(2);
+    await nextHour(10);
+    await forgot(account, email);
+    expect((await byLink(await linkFor(email))).status).toBe(200);
+    expect((await sentTo(email)).filter(({ body }) => body.includes("#reset=")).length).toBe(2);
+  });
+
   test("is answered alike for an unknown name and another member's email, unless the merchant reveals it", async () => {
     const { account, email } = await reachable();
     const stranger = await reachable();
@@ -269,6 +301,25 @@ describe("a new password by email", () => {
       captchaKey: newKey(),
     });
     expect(answer.code).toBe("CAPTCHA_WRONG");
+  });
+
+  test("a link ends with the password and the mailbox it was sent for", async () => {
+    const changed = await reachable();
+    await forgot(changed.account, changed.email);
+    const before = await linkFor(changed.email);
+    const passwords = { oldPassword: first, newPassword: next, confirmNewPassword: next };
+    expect((await app.call("changePassword", passwords, { token: changed.token })).status).toBe(200);
+    expect((await byLink(before, "Market2028")).code).toBe("CODE_EXPIRED");
+    const moved = await reachable();
+    await forgot(moved.account, moved.email);
+    const old = await linkFor(moved.email);
+    await app.database.pool.query("update session set proved_at = now() where member_id = $1", [moved.id]);
+    const email = `new-${moved.email}`;
+    await app.call("bindCode", { kind: "email", email }, { token: moved.token });
+    const verificationCode = await codeFor(email);
+    const bound = await app.call("bindEmail", { email, verificationCode, password: first }, { token: moved.token });
+    expect(bound.status).toBe(200);
+    expect((await byLink(old, "Market2028")).code).toBe("CODE_EXPIRED");
   });
 
   test("a link that has expired, or of another merchant, is refused", async () => {

@@ -108,7 +108,7 @@ export function createRecovery(deps: RecoveryDeps) {
     const recipient = numberIn(mobileNum, countryDialingCode);
     if (!recipient) return refuse("MOBILE_INVALID");
     const place = { merchant: code, purpose: "password", recipient } as const;
-    if (!(await codeRight(place, verificationCode, firebaseIdToken))) {
+    if (!(await codeRight(place, verificationCode, firebaseIdToken, caller.network))) {
       return refuse("CODE_WRONG");
     }
     const found = await store.findByMobile(db, code, recipient);

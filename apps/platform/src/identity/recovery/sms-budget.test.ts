@@ -53,6 +53,10 @@ test("strangers' codes to a country end with the hour's budget; members' own do 
   const codes = [];
   for (let at = 0; at < 5; at++) codes.push((await register(`097700050${at}`)).code);
   expect(codes).toEqual([undefined, undefined, undefined, "CODES_PAUSED", "CODES_PAUSED"]);
+  const metrics = (await app.platform.internal.inject("/metrics")).body;
+  const of = 'merchant="saffron",country="VN",whose="stranger"';
+  expect(metrics).toContain(`text_codes_alarms_total{${of},state="used up"} 1`);
+  expect(metrics).toContain(`text_codes_alarms_total{${of},state="refused"} 2`);
   const { token } = await proven();
   expect((await app.call("stepUpCode", { kind: "sms" }, { token })).status).toBe(200);
 });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { Counter, type Registry } from "prom-client";
 import type { Pool } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { bump, countOf, limitKey } from "../../kit/db/throttle.ts";
@@ -19,8 +20,21 @@ export function codeCountries({ country, firebase, textCodes }: MerchantConfig):
   return textCodes?.countries ?? (firebase ? undefined : [country]);
 }
 
-/** Creates the budget of text messages: so many an hour for a merchant and country, with an alarm in the log. */
-export function createSmsBudget(db: Pool, log: Pick<FastifyBaseLogger, "warn" | "error">) {
+/** Creates the budget of text messages: so many an hour for a merchant and country, with an alarm in log and metrics. */
+export function createSmsBudget(db: Pool, log: Pick<FastifyBaseLogger, "warn" | "error">, metrics: Registry) {
+  const labelNames = ["merchant", "country", "whose"] as const;
+  const sentCodes = new Counter({
+    name: "text_codes_sent_total",
+    help: "Codes sent by text message, by merchant, country and who asked",
+    labelNames,
+    registers: [metrics],
+  });
+  const alarms = new Counter({
+    name: "text_codes_alarms_total",
+    help: "How often an hour's budget of text codes was nearly used up, or used up, or a code was refused for that",
+    labelNames: [...labelNames, "state"],
+    registers: [metrics],
+  });
   const keyOf = ({ code }: MerchantConfig, mobile: Mobile, whose: Whose) =>
     limitKey(`sms-${whose}`, { merchant: code }, countryOf(mobile) ?? noCountry);
   const perHour = ({ textCodes }: MerchantConfig): number => textCodes?.perHour ?? usualPerHour;
@@ -38,23 +52,29 @@ export function createSmsBudget(db: Pool, log: Pick<FastifyBaseLogger, "warn" | 
     /** Refuses while the budget of this hour is used up; counts nothing. */
     async refuseSpent(config: MerchantConfig, mobile: Mobile, whose: Whose): Promise<Refusal | undefined> {
       const { count, secondsLeft } = await countOf(db, keyOf(config, mobile, whose));
-      return count >= perHour(config) ? paused(secondsLeft) : undefined;
+      if (count < perHour(config)) return undefined;
+      alarms.inc({ merchant: config.code, country: countryOf(mobile) ?? noCountry, whose, state: "refused" });
+      return paused(secondsLeft);
     },
     /** Counts a message that is about to be sent. */
     async spend(config: MerchantConfig, mobile: Mobile, whose: Whose): Promise<Refusal | undefined> {
       const most = perHour(config);
       const sent = await bump(db, keyOf(config, mobile, whose), hourSeconds);
-      const alarm = {
-        alarm: "text codes",
-        merchant: config.code,
-        country: countryOf(mobile),
-        whose,
-        sent,
-        perHour: most,
-      };
-      if (sent === most) log.error(alarm, "the hourly budget of text codes is used up");
-      else if (sent === Math.ceil(most * warnAt)) log.warn(alarm, "the hourly budget of text codes is nearly used up");
-      return sent > most ? paused(hourSeconds) : undefined;
+      const of = { merchant: config.code, country: countryOf(mobile) ?? noCountry, whose };
+      const detail = { alarm: "text codes", ...of, sent, perHour: most };
+      if (sent > most) {
+        alarms.inc({ ...of, state: "refused" });
+        return paused(hourSeconds);
+      }
+      sentCodes.inc(of);
+      if (sent === most) {
+        alarms.inc({ ...of, state: "used up" });
+        log.error(detail, "the hourly budget of text codes is used up");
+      } else if (sent === Math.ceil(most * warnAt)) {
+        alarms.inc({ ...of, state: "nearly used up" });
+        log.warn(detail, "the hourly budget of text codes is nearly used up");
+      }
+      return undefined;
     },
   };
 }

@@ -17,18 +17,23 @@ export async function putCode(db: Db, place: CodePlace, hash: Buffer, seconds: n
     values (${place.merchant}, ${place.purpose}, ${place.recipient}, ${hash},
             now() + make_interval(secs => ${seconds}))
     on conflict (merchant, purpose, recipient) do update
-    set code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at`);
+    set code_hash = excluded.code_hash, tries = 0, known_tries = 0, expires_at = excluded.expires_at`);
 }
 
 /**
  * Answers the code's hash for one more attempt, counted before it is compared; undefined when there is no code or no
- * attempt left.
+ * attempt left. Attempts from a network that is known to the member count apart.
  */
-export async function tryCode(db: Db, place: CodePlace, mostTries: number): Promise<Buffer | undefined> {
+export async function tryCode(
+  db: Db,
+  place: CodePlace,
+  { mostTries, known }: { mostTries: number; known: boolean },
+): Promise<Buffer | undefined> {
   const { rows } = await db.query<{ code_hash: Buffer }>(sql`
-    update verification_code set tries = tries + 1
+    update verification_code
+    set tries = tries + (not ${known}::boolean)::int, known_tries = known_tries + ${known}::boolean::int
     where merchant = ${place.merchant} and purpose = ${place.purpose} and recipient = ${place.recipient}
-      and tries < ${mostTries} and expires_at > now()
+      and case when ${known}::boolean then known_tries else tries end < ${mostTries} and expires_at > now()
     returning code_hash`);
   return rows[0]?.code_hash;
 }

@@ -114,6 +114,21 @@ describe("remember me", () => {
     expect(JSON.stringify(inbox.value)).toContain("security.rememberStolen");
   });
 
+  test("a copied token ends what its session was continued to on other devices, and the codes not used yet", async () => {
+    const { account } = await app.register();
+    const first = await signIn(account, "Lantern2026", { remember: true });
+    const { token } = (await remembered(cookieOf(first.headers))).value;
+    const codeOf = async (by: string) => (await app.call("sessionCode", {}, { token: by })).value.code;
+    const moved = (await app.call("restore", { code: await codeOf(token) })).value.token;
+    const again = (await app.call("restore", { code: await codeOf(moved) })).value.token;
+    const unused = await codeOf(again);
+    const owner = { headers: { "user-agent": "another browser" } };
+    expect((await remembered(cookieOf(first.headers), owner)).code).toBe("REMEMBER_ENDED");
+    for (const each of [moved, again])
+      expect((await app.call("balance", {}, { token: each })).code).toBe("SESSION_ENDED");
+    expect((await app.call("restore", { code: unused })).code).toBe("CODE_EXPIRED");
+  });
+
   test("a second tab of the same browser in the same moment ends nothing; the same token later does", async () => {
     const { account } = await app.register();
     const first = cookieOf((await signIn(account, "Lantern2026", { remember: true })).headers);

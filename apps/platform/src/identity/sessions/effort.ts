@@ -31,7 +31,9 @@ export function createEffort({ db, dialingCode, limitFactor }: EffortDeps) {
     const { username, countryDialingCode } = input;
     if (typeof username !== "string") return 0;
     const dialing = typeof countryDialingCode === "string" ? countryDialingCode : await dialingCode(merchant);
-    return (await countOf(db, limitKey("sign-in", identityOf(merchant, username, dialing).key))).count;
+    const { keys } = identityOf(merchant, username, dialing);
+    const counts = await Promise.all(keys.map((key) => countOf(db, limitKey("sign-in", key))));
+    return Math.max(...counts.map(({ count }) => count));
   }
 
   return async function bits(name: RowName, merchant: MerchantGate, network: Network, input: object): Promise<number> {

@@ -41,6 +41,32 @@ test("an unknown number is limited alike, so that nobody learns who is a member"
   expect(codes.filter((code) => code === "LOGIN_FAILED").length).toBe(3);
 });
 
+test("the answers to guesses tell no member from nobody, whatever dialling code is sent beside the name", async () => {
+  const { mobileNum } = await tools.proven();
+  const digits = mobileNum.slice(1);
+  const codes = ["84", "49", "43", "1", "66", "62"];
+  const answers = async (name: string, more: (code: string) => object) => {
+    const said = [];
+    for (const code of codes) said.push((await signIn(name, "nope", more(code))).code);
+    return said;
+  };
+  const dialed = (countryDialingCode: string) => ({ countryDialingCode });
+  // A name with a number in it, and a number as an account of the mobile mode is called.
+  const member = await app.register();
+  await app.database.pool.query("update member set account = $2 where account = $1", [member.account, "may0901234567"]);
+  expect(await answers("may0901234567", dialed)).toEqual(await answers("may0901234568", dialed));
+  await app.database.pool.query("update member set account = $2 where mobile_num = $1", [mobileNum, digits]);
+  expect(await answers(digits, dialed)).toEqual(await answers("84977123457", dialed));
+});
+
+test("a name with a number in it is a name: its member signs in, not the number's", async () => {
+  const { mobileNum } = await tools.proven();
+  const name = `x0${mobileNum.slice(3)}`;
+  const { account } = await app.register();
+  await app.database.pool.query("update member set account = $2 where account = $1", [account, name]);
+  expect((await signIn(name, "Lantern2026")).value.info.account).toBe(name);
+});
+
 test("a member's name, number and dialling code count together", async () => {
   const { account, mobileNum } = await tools.proven();
   for (const name of [account, mobileNum, account.toUpperCase()]) await signIn(name, "nope");

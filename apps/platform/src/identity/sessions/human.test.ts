@@ -90,6 +90,23 @@ test("the work grows with the failures of a network and of a name, also where th
     await strict.database.pool.query("update throttle set count = 60 where throttle_key like 'sign-in-from:2001%'");
     expect(await bitsOf("somebody", "2001:db8:9:9::ffff")).toBe(15);
     expect(await bitsOf("somebody", "192.0.2.200")).toBe(0);
+    // Codes: from ten of a network on, and a bit more each time they double.
+    const askCode = async () => {
+      const input = { mobileNum: "0977000777", countryDialingCode: "84", type: "login" } as const;
+      const answer = await strict.call("smsCode", input, { ...from("192.0.2.201"), idle: true });
+      return answer.code === "HUMAN_PROOF_REQUIRED" ? questionOf(answer).bits : 0;
+    };
+    expect(await askCode()).toBe(0);
+    for (const [count, bits] of [
+      [9, 0],
+      [10, 13],
+      [40, 15],
+    ]) {
+      await strict.database.pool.query("update throttle set count = $1 where throttle_key = 'code-from:192.0.2.201'", [
+        count,
+      ]);
+      expect(await askCode()).toBe(bits);
+    }
   } finally {
     await strict.close();
   }

@@ -166,10 +166,12 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
       await store.insertCode(db, hash, session, codeSeconds);
       return { code: token, expiresInSeconds: codeSeconds };
     },
-    /** Continues a session on another device: it ends when the one that made the code does. */
+    /** Continues a session on another device: it ends when the one that made the code does, also where that was stolen. */
     async restore(merchant: string, code: string, caller: Caller): Promise<SessionAnswer | Refusal> {
       const taken = await store.takeCode(db, merchant, hashToken(code));
-      return taken ? open(taken.memberId, caller, { method: "code", endsAt: taken.endsAt }) : refuse("CODE_EXPIRED");
+      if (!taken) return refuse("CODE_EXPIRED");
+      const { memberId, endsAt, rememberFamily } = taken;
+      return open(memberId, caller, { method: "code", endsAt, ...(rememberFamily ? { rememberFamily } : {}) });
     },
   };
 }

@@ -4,6 +4,7 @@ import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Caller } from "../../kit/http/call.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../../kit/lib/passwords.ts";
 import type { Mobile } from "../../kit/lib/mobile.ts";
+import type { Network } from "../../kit/lib/network.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { MerchantRow } from "../../site/merchants/store.ts";
 import { isAgent } from "@croupier/contract/domain/member-types";
@@ -94,9 +95,9 @@ export function createSignIn({ db, members, merchant, captchaRight, completeSign
 }
 
 /** Wrong passwords are counted by what was named and by the member it names, who may be named in several ways. */
-function keysOf({ key }: LoginIdentity, memberId: bigint | undefined): LimitKey[] {
-  const named = limitKey("sign-in", key);
-  return memberId === undefined ? [named] : [named, limitKey("sign-in-member", memberId)];
+function keysOf({ keys }: LoginIdentity, memberId: bigint | undefined): LimitKey[] {
+  const named = keys.map((key) => limitKey("sign-in", key));
+  return memberId === undefined ? named : [...named, limitKey("sign-in-member", memberId)];
 }
 
 /** Applies the merchant's password age rules to a right password (specification section 4). */
@@ -140,6 +141,7 @@ export interface CodeSignInDeps {
     place: { merchant: string; purpose: "login"; recipient: Mobile },
     code: string,
     firebaseIdToken: string | undefined,
+    network: Network,
   ): Promise<boolean>;
   byMobile(
     merchant: string,
@@ -157,7 +159,8 @@ export function createCodeSignIn({ db, codeRight, byMobile, completeSignIn }: Co
     firebaseIdToken: string | undefined,
     caller: Caller,
   ): Promise<SessionAnswer | Refusal> {
-    const right = await codeRight({ merchant, purpose: "login", recipient: mobileNum }, code, firebaseIdToken);
+    const place = { merchant, purpose: "login", recipient: mobileNum } as const;
+    const right = await codeRight(place, code, firebaseIdToken, caller.network);
     const found = await byMobile(merchant, mobileNum);
     if (!right || !found) {
       await noteTry(db, found?.id ?? null, "sms", "wrong", caller);

@@ -141,20 +141,22 @@ export async function insertCode(
     values (${codeHash}, ${memberId}, ${sessionId}, now() + make_interval(secs => ${seconds}))`);
 }
 
+/** What a session inherits from the one that made its code. */
+export interface ContinuedSession {
+  memberId: bigint;
+  endsAt: Date;
+  rememberFamily: string | null;
+}
+
 /**
  * Consumes a code of this merchant; a second caller gets nothing, and nobody does once the session that made it is over.
- * Answers whose it is, and when that session ends.
  */
-export async function takeCode(
-  db: Db,
-  merchant: string,
-  codeHash: Buffer,
-): Promise<{ memberId: bigint; endsAt: Date } | undefined> {
-  const { rows } = await db.query<{ memberId: bigint; endsAt: Date }>(sql`
+export async function takeCode(db: Db, merchant: string, codeHash: Buffer): Promise<ContinuedSession | undefined> {
+  const { rows } = await db.query<ContinuedSession>(sql`
     delete from session_code c using session s, member m
     where c.code_hash = ${codeHash} and c.expires_at > now() and s.id = c.session_id and s.ended_at is null
       and s.ends_at > now() and m.id = c.member_id and m.merchant = ${merchant}
-    returning c.member_id as "memberId", s.ends_at as "endsAt"`);
+    returning c.member_id as "memberId", s.ends_at as "endsAt", s.remember_family as "rememberFamily"`);
   return rows[0];
 }
 

@@ -1,4 +1,5 @@
 import { logOptions } from "@croupier/server/log-options";
+import { isLocal } from "@croupier/server/origins";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import { Counter, Histogram, Registry, collectDefaultMetrics } from "prom-client";
 import { serveReference } from "./reference.ts";
@@ -30,14 +31,20 @@ export function measure(app: FastifyInstance): Registry {
   return registry;
 }
 
-/** What is for those who run the platform, at a port of its own that nobody else reaches: metrics and the reference. */
-export function createInternal(registry: Registry, logLevel: string): FastifyInstance {
+/**
+ * What is for those who run the platform, at a port of its own that nobody else reaches: metrics and the reference.
+ * Where it is for this machine alone, a page elsewhere whose name was made to lead here reads nothing either.
+ */
+export function createInternal(registry: Registry, logLevel: string, host: string): FastifyInstance {
   const internal = fastify({
     logger: logOptions(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 10_000,
     forceCloseConnections: true,
   });
+  internal.addHook("onRequest", async (request, reply) =>
+    isLocal(host) && !isLocal(request.hostname.toLowerCase()) ? reply.code(403).send() : undefined,
+  );
   internal.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   serveReference(internal);
   return internal;

@@ -195,6 +195,9 @@ describe("the gates", () => {
     for (const path of inner) expect([path, (await fetch(app.url + path)).status]).toEqual([path, 404]);
     const { internal } = app.platform;
     expect((await internal.inject("/metrics")).body).toContain("http_request_seconds_count");
+    // By a name of somebody else's that leads to this machine.
+    const elsewhere = { url: "/metrics", headers: { host: "evil.example:8084" } };
+    expect((await internal.inject(elsewhere)).statusCode).toBe(403);
     const openapi = (await internal.inject("/reference/openapi.json")).json() as { paths: object };
     expect(Object.keys(openapi.paths).length).toBe(new Set(all.map(([, row]) => row.path)).size);
     expect((await internal.inject("/reference")).body).toContain("/wps/session/login");

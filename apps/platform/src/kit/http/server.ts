@@ -1,3 +1,4 @@
+import { drain } from "@croupier/server/drain";
 import { logOptions } from "@croupier/server/log-options";
 import { socketPath } from "@croupier/contract/wire/events";
 import helmet from "@fastify/helmet";
@@ -105,7 +106,9 @@ function refusalFor(error: FastifyError | Limited, isOutage: (error: unknown) =>
 
 /** Answers errors with a code, never a stack; the details are in the log, under the request's id. */
 function serveErrors(app: FastifyInstance, options: ServerOptions): void {
-  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    // The length need not be named beforehand: what came of the body so far was too much already.
+    if (error.statusCode === 413) await drain(request.raw);
     const tooLarge = error.statusCode === 413 && (request.routeOptions.bodyLimit ?? 0) > bodyLimit;
     const refusal: Refusal = tooLarge ? { refused: "UPLOAD_TOO_LARGE" } : refusalFor(error, options.isOutage);
     if (refusal.refused === "INTERNAL") request.log.error({ err: error, row: request.routeOptions.config.row });

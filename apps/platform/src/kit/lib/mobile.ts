@@ -18,7 +18,9 @@ export const dialingCodes = getCountries().map((country) => ({
 }));
 const known = new Set(dialingCodes.map(({ dialingCode }) => dialingCode));
 
+/** A text with a letter in it is a name, also where a number stands in it. */
 function parse(typed: string, dialingCode: string): PhoneNumber | undefined {
+  if (/\p{L}/u.test(typed)) return undefined;
   const defaults = known.has(dialingCode) ? { defaultCallingCode: dialingCode } : {};
   return parsePhoneNumberFromString(typed.normalize("NFKC").slice(0, 40), defaults);
 }

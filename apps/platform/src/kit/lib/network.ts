@@ -1,15 +1,22 @@
-import { isIPv6 } from "node:net";
+import { isIP, isIPv6 } from "node:net";
 import type { Normalised } from "./normalised.ts";
 
 /** Where a call comes from, as limits and known addresses count it. */
 export type Network = Normalised<"network">;
 
+/** Some proxies write the port behind the address: 203.0.113.9:4711, [2001:db8::1]:4711. */
+function withoutPort(ip: string): string {
+  const found = /^\[([^\]]+)\](?::\d+)?$/.exec(ip) ?? /^([\d.]+):\d+$/.exec(ip);
+  return found?.[1] ?? ip;
+}
+
 /**
  * Answers the network by which an address is recognised: of IPv6 the first 64 bits, since the rest changes by itself. An
- * IPv4 address written as IPv6 is that IPv4 address.
+ * IPv4 address written as IPv6 is that IPv4 address. What is no address at all is one network, whatever it says.
  */
 export function networkOf(ip: string): Network {
-  const [plain = ""] = ip.split("%");
+  const [plain = ""] = withoutPort(ip).split("%");
+  if (isIP(plain) === 0) return "unknown" as Network;
   if (!isIPv6(plain)) return plain as Network;
   const groups = groupsOf(plain);
   if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {

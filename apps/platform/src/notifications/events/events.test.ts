@@ -271,6 +271,9 @@ test("a ticket is accepted once, for its session, and only for a page of this si
   expect(await connect({ ticket: "guess" })).toBe(401);
   expect(await connect({})).toBe(401);
   expect(await connect({ ticket: await ticket() }, { origin: "https://elsewhere.example" })).toBe(403);
+  const jade = `jade.localhost:${new URL(app.url).port}`;
+  const atJade = { origin: `http://${jade}`, headers: { "x-forwarded-host": jade } };
+  expect(await connect({ ticket: await ticket() }, atJade)).toBe(401);
   const late = await ticket();
   await app.database.pool.query("update event_ticket set expires_at = now()");
   expect(await connect({ ticket: late })).toBe(401);

@@ -22,8 +22,8 @@ export interface SocketDeps {
   db: Pool;
   hub: Hub;
   heartbeatMs: number;
-  /** Whether a merchant's site has this origin. */
-  isSite(origin: string): Promise<boolean>;
+  /** Answers whose site has this origin. */
+  merchantAt(origin: string): Promise<string | undefined>;
 }
 
 /**
@@ -41,8 +41,9 @@ export async function serveSocket(app: FastifyInstance, deps: SocketDeps): Promi
         websocket: true,
         preValidation: async (request, reply) => {
           const { origin } = readCaller(request);
-          if (request.headers.origin !== origin || !(await deps.isSite(origin))) return reply.code(403).send();
-          request.ticketHolder = await holderOf(request, db);
+          const merchant = request.headers.origin === origin ? await deps.merchantAt(origin) : undefined;
+          if (merchant === undefined) return reply.code(403).send();
+          request.ticketHolder = await holderOf(request, db, merchant);
           if (!request.ticketHolder) return reply.code(401).send();
           if (hub.count(request.ticketHolder.member_id) >= mostPages) return reply.code(429).send();
           return undefined;
@@ -57,10 +58,10 @@ export async function serveSocket(app: FastifyInstance, deps: SocketDeps): Promi
   });
 }
 
-async function holderOf(request: FastifyRequest, db: Pool): Promise<TicketHolder | undefined> {
+async function holderOf(request: FastifyRequest, db: Pool, merchant: string): Promise<TicketHolder | undefined> {
   const { ticket } = request.query as { ticket?: unknown };
   if (typeof ticket !== "string" || !/^[A-Za-z0-9_-]{43}$/.test(ticket)) return undefined;
-  return takeTicket(db, hashToken(ticket));
+  return takeTicket(db, hashToken(ticket), merchant);
 }
 
 function open(db: Pool, hub: Hub, socket: WebSocket, holder: TicketHolder, after: string): Subscriber {

@@ -58,13 +58,16 @@ export async function insertTicket(db: Db, hash: Buffer, holder: TicketHolder, s
     values (${hash}, ${holder.member_id}, ${holder.session_id}, now() + make_interval(secs => ${seconds}))`);
 }
 
-/** Consumes a ticket; a second caller gets nothing, nor does one whose session has ended since. */
-export async function takeTicket(db: Db, hash: Buffer): Promise<TicketHolder | undefined> {
+/**
+ * Consumes a ticket of this merchant's member; a second caller gets nothing, nor does one whose session has ended since.
+ */
+export async function takeTicket(db: Db, hash: Buffer, merchant: string): Promise<TicketHolder | undefined> {
   const { rows } = await db.query<TicketHolder>(sql`
     with taken as (
       delete from event_ticket where ticket_hash = ${hash} and expires_at > now() returning member_id, session_id)
     select t.member_id, t.session_id from taken t
-    join session s on s.id = t.session_id and s.ended_at is null and s.ends_at > now()`);
+    join session s on s.id = t.session_id and s.ended_at is null and s.ends_at > now()
+    join member m on m.id = t.member_id and m.merchant = ${merchant}`);
   return rows[0];
 }
 

@@ -9,9 +9,9 @@ import { bytesUnused, insertUpload } from "./store.ts";
 
 /** Pictures a member may send in a day, and bytes that may wait unattached, of a member and of all. */
 const mostADay = 30;
-const mostUnused = { own: 20 * 1024 * 1024, all: 2 * 1024 ** 3 };
+const usualMostUnused = { own: 20 * 1024 * 1024, all: 2 * 1024 ** 3 };
 
-export function uploadHandlers(db: Pool): Pick<Handlers, "upload"> {
+export function uploadHandlers(db: Pool, mostUnused = usualMostUnused): Pick<Handlers, "upload"> {
   return {
     upload: async ({ input, session }) => {
       const bytes = Buffer.from(input.picture, "base64");

@@ -2,7 +2,9 @@ import { connect } from "node:net";
 import { paths } from "@croupier/contract/wire/paths";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Call } from "../../kit/http/call.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { uploadHandlers } from "./routes.ts";
 
 let app: TestPlatform;
 
@@ -32,8 +34,17 @@ test("a member sends thirty pictures a day, and 20 MB may wait to be attached", 
   expect((await upload(other.token)).code).toBe("UPLOADS_FULL");
 });
 
+test("what waits to be attached has a limit over all members", async () => {
+  const { token, id } = await app.register();
+  const picture = (await draw()).toString("base64");
+  expect((await app.call("upload", { purpose: "deposit", picture }, { token })).code).toBeUndefined();
+  const { upload } = uploadHandlers(app.platform.db, { own: 1e9, all: 100 });
+  const other = { input: { purpose: "deposit", picture }, session: { memberId: BigInt(id) + 1n } };
+  expect(await upload(other as Call<"upload">)).toMatchObject({ refused: "UPLOADS_FULL" });
+});
+
 /** Sends a body as a slow line does: nothing is read before the last byte is written. */
-function sendWhole(token: string, bytes: number): Promise<string> {
+function sendWhole(path: string, token: string, bytes: number, isLengthNamed: boolean): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname);
@@ -42,24 +53,32 @@ function sendWhole(token: string, bytes: number): Promise<string> {
     socket.on("error", reject);
     socket.on("close", () => resolve(answer));
     socket.write(
-      `POST ${paths.upload.path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`,
+      `POST ${path} HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n${isLengthNamed ? `content-length: ${bytes}` : "transfer-encoding: chunked"}\r\n\r\n`,
     );
     let left = bytes;
     const more = () => {
       while (left > 0) {
         const part = Math.min(left, 256 * 1024);
         left -= part;
-        if (!socket.write(Buffer.alloc(part, "a"))) return void socket.once("drain", more);
+        const text = "a".repeat(part);
+        const sent = isLengthNamed ? text : `${part.toString(16)}\r\n${text}\r\n`;
+        if (!socket.write(sent)) return void socket.once("drain", more);
       }
+      if (!isLengthNamed) socket.write("0\r\n\r\n");
     };
     more();
   });
 }
 
-test("a picture above the limit is refused with a code, and then the line is closed", async () => {
+test.each([
+  ["a picture", true, paths.upload.path, 422, "UPLOAD_TOO_LARGE"],
+  ["a picture whose length is not named", false, paths.upload.path, 422, "UPLOAD_TOO_LARGE"],
+  ["any other body", true, paths.restore.path, 400, "BAD_REQUEST"],
+  ["any other body whose length is not named", false, paths.restore.path, 400, "BAD_REQUEST"],
+])("%s above the limit is refused with a code, and then the line is closed", async (_, named, path, status, code) => {
   const { token } = await app.register();
-  const answer = await sendWhole(token, 12 * 1024 * 1024);
-  expect(answer).toMatch(/^HTTP\/1.1 422 /);
-  expect(answer).toContain("UPLOAD_TOO_LARGE");
+  const answer = await sendWhole(path, token, 12 * 1024 * 1024, named);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(answer).toContain(code);
   expect(answer.toLowerCase()).toContain("connection: close");
 });

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from "node:http";
 
 const longestMs = 20_000;
+/** Beyond this the line is cut: nobody sends so much by mistake. */
+const mostBytes = 32 * 1024 * 1024;
 
 /**
  * Reads a body away without storing it, so that its sender sees the refusal: a line that is closed in the middle of a body
- * shows nothing. Gives up after so many bytes, or a while.
+ * shows nothing. Gives up after many bytes, or a while.
  */
-export function drain(body: IncomingMessage, mostBytes: number): Promise<void> {
+export function drain(body: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let read = 0;
     const timer = setTimeout(done, longestMs);
