@@ -13,6 +13,7 @@ import * as store from "./store.ts";
 import { depositCommands } from "./deposits.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
+import { resultCommands } from "./results.ts";
 import { withdrawalCommands } from "./withdrawals.ts";
 
 /** The operators' commands, called from the command line or by a signed call (api.ts). */
@@ -120,6 +121,7 @@ export const commands: Record<string, Command> = {
   ...withdrawalCommands,
   ...pointsCommands,
   ...promotionCommands,
+  ...resultCommands,
   feedback: {
     usage: "feedback MERCHANT | feedback answer REFERENCE TEXT…",
     does: "lists what waits for an answer, or answers it",

@@ -117,7 +117,9 @@ export const checks: Check[] = [
       select format('member %s: bets say %s staked, %s paid, %s given back; the ledger %s, %s, %s', member_id,
                     b.staked, b.paid, b.undone, l.staked, l.paid, l.undone) as fault
       from (
-        select member_id, sum(stake) as staked, sum(payout) as paid,
+        select member_id, sum(stake) as staked, sum(payout) - coalesce((
+                 select sum(r.change) from result_review r
+                 where r.member_id = bet.member_id and r.cause = 'correction' and r.state = 'applied'), 0) as paid,
                coalesce(sum(stake) filter (where state = 'cancelled'), 0) as undone
         from bet group by member_id) b
       full join (
@@ -127,6 +129,20 @@ export const checks: Check[] = [
         from ledger_line l join ledger_account a on a.id = l.account_id and a.kind in ('cash', 'vendor')
         where l.kind in ('bet', 'win', 'rollback') group by a.member_id) l using (member_id)
       where (b.staked, b.paid, b.undone) is distinct from (l.staked, l.paid, l.undone)`,
+  },
+  {
+    check: "results",
+    says: "what two operators decided about a bet is in the ledger, once, and nothing else is",
+    faults: `
+      select format('result %s of member %s (%s) moved %s; the ledger says %s for member %s',
+                    coalesce(r.reference, l.reference), r.member_id, r.state, r.moved, l.moved, l.member_id) as fault
+      from (select reference, member_id, currency, state, moved from result_review where moved <> 0) r
+      full join (
+        select split_part(e.key, ':', 2) as reference, a.member_id, l.currency, sum(l.amount) as moved
+        from ledger_entry e join ledger_line l on l.entry_id = e.id and l.at = e.at
+        join ledger_account a on a.id = l.account_id and a.member_id <> 0
+        where e.key like 'result:%' group by 1, 2, 3) l using (reference)
+      where (r.member_id, r.currency, r.moved) is distinct from (l.member_id, l.currency, l.moved)`,
   },
   {
     check: "deposits",

@@ -185,6 +185,10 @@ const faults: Record<string, () => string> = {
     `update event_outbox set event = jsonb_set(event, '{total}', '"999.0000"')
      where sequence = (select max(sequence) from event_outbox)`,
   bets: () => "update bet set payout = payout + 1",
+  results: () =>
+    `insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
+                                payout_before, reason, state, moved)
+     select 'highWin', id, placed_at, member_id, merchant, vassalage, currency, round_id, 5, 0, '', 'applied', 5 from bet`,
   withdrawals: () => "update withdrawal set paid = paid - 1",
   transfers: () =>
     `insert into member_transfer (id, merchant, from_id, to_id, idempotency_key, fingerprint, amount, currency, reference)

@@ -1,4 +1,4 @@
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Db, Pool } from "../../kit/db/pool.ts";
 import sql, { empty, join, raw, type Sql } from "sql-template-tag";
 import type { GameFeature, Volatility } from "@croupier/contract/domain/game-traits";
 import type { gameSorts } from "@croupier/contract/rows/games/catalogue";
@@ -161,6 +161,13 @@ export async function setGameStatus(db: Pool, nodeId: bigint, status: GameRow["s
 export async function setVendorStatus(db: Pool, vassalage: string, status: GameRow["status"]): Promise<boolean> {
   const { rowCount } = await db.query(sql`update vendor set status = ${status} where vassalage = ${vassalage}`);
   return rowCount === 1;
+}
+
+/** Sets the highest win of a round, in times of its stakes, of a vendor or of one game; false where there is neither. */
+export async function setHighestWin(db: Db, subject: string, times: number): Promise<boolean> {
+  const vendors = await db.query(sql`update vendor set highest_win = ${times} where vassalage = ${subject}`);
+  const games = await db.query(sql`update game set highest_win = ${times} where node_id::text = ${subject}`);
+  return vendors.rowCount === 1 || games.rowCount === 1;
 }
 
 export interface SeedVendor {

@@ -234,7 +234,6 @@ describe("a win", () => {
     await vendor.bet(player, bet, unit);
     expect(read(await vendor.win(player, newTx(), bet, 0n))).toMatchObject({ status: "OK", balance: 99n * unit });
     expect(await betsOf(player)).toEqual([{ stake: unit, payout: 0n, state: "settled" }]);
-    expect(read(await vendor.win(player, newTx(), bet, unit)).status).toBe("ROUND_CLOSED");
   });
 
   test("may come in parts until the round is closed, and closing settles every bet of the round", async () => {
@@ -287,6 +286,52 @@ describe("a win", () => {
     const detail = { long: "x".repeat(8200) };
     expect(read(await vendor.win(player, newTx(), bet, unit, { detail })).status).toBe("BAD_REQUEST");
   });
+});
+
+describe("a win after its round was closed", () => {
+  test("of another bet of the round is paid, named a resettlement, and leaves the day of the bet as it was", async () => {
+    const player = await rich();
+    const [one, two, late] = [newTx(), newTx(), newTx()];
+    const sameRound = { roundId: `round-${one}` };
+    await vendor.bet(player, one, unit);
+    await vendor.bet(player, two, unit, sameRound);
+    await vendor.win(player, newTx(), one, 0n);
+    const settled = await detailsOf(two);
+    const first = await vendor.win(player, late, two, 5n * unit, sameRound);
+    expect(read(first)).toMatchObject({ status: "OK", balance: 103n * unit });
+    expect(await vendor.win(player, late, two, 5n * unit, sameRound)).toEqual(first);
+    const after = await detailsOf(two);
+    expect(after).toMatchObject({ state: "settled", payout: 5n * unit, settled_at: settled.settled_at });
+    expect(after.movements.map(({ kind }) => kind)).toEqual(["bet", "resettlement"]);
+    expect(await cashOf(db, player.id)).toBe(103n * unit);
+  });
+
+  test("of the bet that closed it is paid as well, closed or not by its own word", async () => {
+    const player = await rich();
+    const bet = newTx();
+    await vendor.bet(player, bet, unit);
+    await vendor.win(player, newTx(), bet, 2n * unit);
+    expect(read(await vendor.win(player, newTx(), bet, 3n * unit, { closeRound: false })).balance).toBe(104n * unit);
+    expect(read(await vendor.win(player, newTx(), bet, 4n * unit))).toMatchObject({
+      status: "OK",
+      balance: 108n * unit,
+    });
+    expect(await betsOf(player)).toEqual([{ stake: unit, payout: 9n * unit, state: "settled" }]);
+  });
+
+  async function detailsOf(tx: string) {
+    const { rows } = await db.query<{
+      state: string;
+      payout: bigint;
+      settled_at: Date;
+      movements: { kind: string }[];
+    }>(
+      "select b.state, b.payout, b.settled_at, b.movements from bet b join ledger_key k on k.subject_id = b.id where k.key = $1",
+      [`seamless:PG:${tx}`],
+    );
+    if (!rows[0]) throw new Error(`no bet ${tx}`);
+    return rows[0];
+  }
 });
 
 describe("a rollback", () => {

@@ -16,7 +16,7 @@ export interface SeamlessOptions {
 }
 
 /** A wire answer; REPLAYED is never sent: it becomes a 401. */
-type Answer = { status: string } & Record<string, unknown>;
+type Answer = { status: string; held?: string | null } & Record<string, unknown>;
 type Answerer = (call: store.VendorCall, body: unknown) => Promise<Answer>;
 
 /**
@@ -38,7 +38,9 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
         }
         const body = seamlessBodies[verb].safeParse(parse(request.body));
         if (!body.success) return { status: "BAD_REQUEST" };
-        const answer = await answerers[verb](from, body.data);
+        const { held, ...answer } = await answerers[verb](from, body.data);
+        // Two operators decide: `npm run operator -- results MERCHANT waiting`.
+        if (held) request.log.error({ vendor: from.vassalage, held }, "a win above the highest is held");
         return answer.status === "REPLAYED" ? reply.code(401).send({ status: "UNAUTHORIZED" }) : answer;
       });
     }
@@ -67,7 +69,10 @@ function answerersOf({ db, idleMinutes }: SeamlessOptions): Record<SeamlessVerb,
       return found.status === "OK" ? { ...wallet(found), currency: found.currency } : { status: found.status };
     }),
     bet: typed<"bet">(async (from, body) => wallet(await store.bet(db, from, body, idleMinutes), body.txId)),
-    win: typed<"win">(async (from, body) => wallet(await store.win(db, from, body), body.txId)),
+    win: typed<"win">(async (from, body) => {
+      const found = await store.win(db, from, body);
+      return { ...wallet(found, body.txId), held: found.held };
+    }),
     rollback: typed<"rollback">(async (from, body) => wallet(await store.rollback(db, from, body), body.txId)),
     close: typed<"close">(async (from, body) => ({ status: (await store.close(db, from, body)).status })),
     status: typed<"status">(async (from, body) => {

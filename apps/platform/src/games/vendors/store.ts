@@ -46,10 +46,10 @@ export const bet = (db: Db, { vassalage, requestId }: VendorCall, body: Seamless
   );
 
 export const win = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"win">) =>
-  ask<WalletAnswer>(
+  ask<WalletAnswer & { held: string | null }>(
     db,
     "seamless-win",
-    "select status, balance, reference from seamless_win($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    "select status, balance, reference, held from seamless_win($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
     [
       vassalage,
       requestId,
