@@ -42,6 +42,9 @@ class Model {
   }
 
   apply(operation: Operation): Answer {
+    if (operation.kind === "win" && operation.amount === 0n && !operation.close) {
+      return { status: "BAD_REQUEST", balance: undefined };
+    }
     const reply = JSON.stringify(operation, (_key, value: unknown) => (typeof value === "bigint" ? `${value}` : value));
     const tomb = this.#tombs.get(operation.tx);
     if (tomb) return tomb;

@@ -4,6 +4,7 @@ import { transact } from "../../kit/db/transact.ts";
 import { hold } from "../../ledger/holds.ts";
 import { playerBalance } from "../../ledger/post.ts";
 import {
+  betOf,
   cashOf,
   ended,
   read,
@@ -158,6 +159,24 @@ describe("a bet", () => {
   });
 });
 
+describe("a signed body", () => {
+  test.each([
+    ["a field that is there twice", (body: string) => body.replace(/\}$/, ',"amount":"2.0000"}')],
+    [
+      "a field that is there twice, spelled otherwise",
+      (body: string) => body.replace("{", '{"\\u0061mount":"2.0000",'),
+    ],
+    ["a field that is not known", (body: string) => body.replace(/\}$/, ',"bonus":"2.0000"}')],
+    ["a word behind it", (body: string) => `${body} x`],
+  ])("with %s is BAD_REQUEST and moves nothing", async (_name, change) => {
+    const player = await rich();
+    const body = JSON.stringify(betOf(player, newTx(), unit));
+    expect(read(await vendor.raw("bet", change(body))).status).toBe("BAD_REQUEST");
+    expect(await cashOf(db, player.id)).toBe(100n * unit);
+    expect(read(await vendor.raw("bet", body)).status).toBe("OK");
+  });
+});
+
 describe("when a player may not bet any more", () => {
   test.each(Object.keys(ended))(
     "a bet %s is refused and moves nothing, a win and a rollback are paid",
@@ -279,13 +298,45 @@ describe("a win", () => {
     expect(await cashOf(db, player.id)).toBe(99n * unit);
   });
 
-  test("with more than 8 KB of detail is BAD_REQUEST", async () => {
+  test("of zero that does not close the round is BAD_REQUEST", async () => {
     const player = await rich();
     const bet = newTx();
     await vendor.bet(player, bet, unit);
-    const detail = { long: "x".repeat(8200) };
-    expect(read(await vendor.win(player, newTx(), bet, unit, { detail })).status).toBe("BAD_REQUEST");
+    expect(read(await vendor.win(player, newTx(), bet, 0n, { closeRound: false })).status).toBe("BAD_REQUEST");
+    expect(await betsOf(player)).toEqual([{ stake: unit, payout: 0n, state: "open" }]);
   });
+
+  const tooMuch = { leftOut: "too much to store" };
+  test.each([
+    ["with NUL", '{"a\\u0000b":"c\\u0000d"}', { "a\uFFFDb": "c\uFFFDd" }],
+    ["with halves of characters", '{"a":"\\ud83d","b":"\\ude00x"}', { a: "\uFFFD", b: "\uFFFDx" }],
+    ["longer than 8 KB", JSON.stringify({ long: "x".repeat(8200) }), tooMuch],
+    ["of 2 MB", JSON.stringify({ long: "x".repeat(2_000_000) }), tooMuch],
+    ["that is no object", '"a word"', { value: "a word" }],
+    ["with a field that is there twice", '{"a":1,"a":2}', { a: 2 }],
+    ["with the name of the prototype", '{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
+  ])("with a detail %s is paid, and what can be of it is stored", async (_name, detail, stored) => {
+    expect(await storedOf(detail)).toEqual(stored);
+  });
+
+  test("with a detail of 1,600 or 100,000 levels is paid, and the first sixteen levels are stored", async () => {
+    for (const levels of [1600, 100_000]) {
+      const stored = JSON.stringify(await storedOf(`{"a":${"[".repeat(levels)}${"]".repeat(levels)}}`));
+      expect(stored).toBe(`{"a":${"[".repeat(15)}${JSON.stringify(tooMuch)}${"]".repeat(15)}}`);
+    }
+  });
+
+  /** Sends a win with this detail, written as it is; answers what was stored of it once the win is paid. */
+  async function storedOf(detail: string): Promise<unknown> {
+    const player = await rich();
+    const bet = newTx();
+    await vendor.bet(player, bet, unit);
+    const body = JSON.stringify(vendor.winBody(player, newTx(), bet, 5n * unit));
+    const paid = await vendor.raw("win", body.replace(/\}$/, `,"detail":${detail}}`));
+    expect(read(paid)).toMatchObject({ status: "OK", balance: 104n * unit });
+    const { rows } = await db.query<{ detail: unknown }>("select detail from bet where member_id = $1", [player.id]);
+    return rows[0]?.detail;
+  }
 });
 
 describe("a win after its round was closed", () => {

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Db } from "../../kit/db/pool.ts";
 import type { VendorKey } from "@croupier/server/environment";
 import { admitVendor } from "./admit.ts";
+import { parseOnce } from "./parse-once.ts";
 import * as store from "./store.ts";
 
 export interface SeamlessOptions {
@@ -14,6 +15,9 @@ export interface SeamlessOptions {
   /** Minutes after which a player's own session expires; bets keep it alive. */
   idleMinutes: number;
 }
+
+/** Far more than any call needs: a win is not lost because its detail is long. */
+const bodyLimit = 4 * 1024 * 1024;
 
 /** A wire answer; REPLAYED is never sent: it becomes a 401. */
 type Answer = { status: string; held?: string | null } & Record<string, unknown>;
@@ -30,13 +34,13 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const verb of seamlessVerbs) {
-      scope.post(`/seamless/v1/${verb}`, async (request, reply) => {
+      scope.post(`/seamless/v1/${verb}`, { bodyLimit }, async (request, reply) => {
         const from = admit(request);
         if (!from) {
           request.log.warn({ verb, ip: request.ip }, "a vendor's call without a right signature");
           return reply.code(401).send({ status: "UNAUTHORIZED" });
         }
-        const body = seamlessBodies[verb].safeParse(parse(request.body));
+        const body = seamlessBodies[verb].safeParse(parseOnce(String(request.body)));
         if (!body.success) return { status: "BAD_REQUEST" };
         const { held, ...answer } = await answerers[verb](from, body.data);
         // Two operators decide: `npm run operator -- results MERCHANT waiting`.
@@ -45,14 +49,6 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
       });
     }
   });
-}
-
-function parse(body: unknown): unknown {
-  try {
-    return JSON.parse(String(body));
-  } catch {
-    return undefined;
-  }
 }
 
 function answerersOf({ db, idleMinutes }: SeamlessOptions): Record<SeamlessVerb, Answerer> {

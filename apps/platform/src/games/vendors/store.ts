@@ -2,6 +2,7 @@ import type { SeamlessBody, SeamlessStatus } from "@croupier/contract/wire/seaml
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 import { retrying } from "../../kit/db/transact.ts";
+import { storableDetail } from "./detail.ts";
 import { hashToken } from "../../kit/lib/tokens.ts";
 
 /** A vendor's request with its id, which is accepted once. */
@@ -61,7 +62,7 @@ export const win = (db: Db, { vassalage, requestId }: VendorCall, body: Seamless
       body.currency,
       body.amount,
       body.closeRound,
-      body.detail === undefined ? null : JSON.stringify(body.detail),
+      storableDetail(body.detail) ?? null,
     ],
   );
 

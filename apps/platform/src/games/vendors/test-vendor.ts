@@ -173,15 +173,10 @@ export function vendorClient(url: string, key: SigningKey) {
     call,
     close: () => agent.destroy(),
     bet: (player: Player, txId: string, amount: bigint | string, change: object = {}, tamper?: Tampering) =>
-      call("bet", { ...betBody(player, txId, amount), ...change }, tamper),
+      call("bet", { ...betOf(player, txId, amount), ...change }, tamper),
     win: (player: Player, txId: string, betTxId: string, amount: bigint | string, change: object = {}) =>
-      call("win", {
-        ...betBody(player, txId, amount),
-        roundId: `round-${betTxId}`,
-        betTxId,
-        closeRound: true,
-        ...change,
-      }),
+      call("win", { ...winBody(player, txId, betTxId, amount), ...change }),
+    winBody,
     rollback: (player: Player, txId: string, betTxId: string, change: object = {}) =>
       call("rollback", {
         playerId: player.id.toString(),
@@ -196,7 +191,15 @@ export function vendorClient(url: string, key: SigningKey) {
 
 export type VendorClient = ReturnType<typeof vendorClient>;
 
-function betBody(player: Player, txId: string, amount: bigint | string) {
+const winBody = (player: Player, txId: string, betTxId: string, amount: bigint | string) => ({
+  ...betOf(player, txId, amount),
+  roundId: `round-${betTxId}`,
+  betTxId,
+  closeRound: true,
+});
+
+/** Answers the body of a bet. */
+export function betOf(player: Player, txId: string, amount: bigint | string) {
   return {
     sessionId: player.sessionId,
     playerId: player.id.toString(),
