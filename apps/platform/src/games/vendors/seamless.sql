@@ -11,14 +11,28 @@ create or replace function seamless_key(p_vassalage text, p_tx text) returns tex
   select 'seamless:' || p_vassalage || ':' || p_tx;
 $$;
 
--- What a player can stake with this vendor: the cash, or the wallet there.
+-- What a player can stake with this vendor: the cash, or the wallet there. Null for who never played there: of others a
+-- vendor learns nothing.
 create or replace function wallet_balance(p_member bigint, p_vassalage text, p_currency text) returns bigint language sql stable as $$
-  select coalesce((
+  select case when exists (select from vendor_session s where s.member_id = p_member and s.vassalage = p_vassalage) then coalesce((
     select a.balance from member m join merchant t on t.code = m.merchant
     join ledger_account a on a.member_id = m.id and a.currency = p_currency and a.shard = 0
       and a.kind = case when t.single_wallet then 'cash' else 'vendor' end
       and a.name = case when t.single_wallet then '' else p_vassalage end
-    where m.id = p_member), 0);
+    where m.id = p_member), 0) end;
+$$;
+
+-- What decides about one bet goes one at a time, whether the bet is there or not: it and the rollback that overtook it.
+create or replace function seamless_one(p_key text) returns void language sql volatile as $$
+  select pg_advisory_xact_lock(hashtextextended(p_key, 13));
+$$;
+
+create or replace function has_tombstone(p_vassalage text, p_bet_tx text, p_player bigint, p_round text, p_currency text)
+returns boolean language sql stable as $$
+  select exists (
+    select from tombstone t
+    where (t.vassalage, t.bet_tx_id, t.member_id, t.round_id, t.currency)
+        = (p_vassalage, p_bet_tx, p_player, p_round, p_currency));
 $$;
 
 -- The account that a bet's stake came from: its win goes there, and its stake back there, whatever the merchant does now.
@@ -60,9 +74,7 @@ begin
   select * into v_known from ledger_key k where k.key = p_key;
   if not found then return; end if;
   balance := v_known.balances[1];
-  if v_known.fingerprint is null then
-    status := v_known.status;
-  elsif v_known.fingerprint = p_fingerprint then
+  if v_known.fingerprint = p_fingerprint then
     status := v_known.status;
     reference := case when v_known.status = 'OK' then v_known.subject_id end;
   else
@@ -140,11 +152,18 @@ declare
   v_single boolean;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  perform seamless_one(v_key);
   v_known := seamless_replay(v_key, v_fingerprint);
   if v_known.status is not null then
     status := v_known.status;
     balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
     reference := v_known.reference;
+    return;
+  end if;
+  if has_tombstone(p_vassalage, p_tx, p_player, p_round, p_currency) then
+    status := 'TX_CANCELLED';
+    balance := wallet_balance(p_player, p_vassalage, p_currency);
+    perform ledger_keep(v_key, v_fingerprint, status, balance);
     return;
   end if;
 
@@ -273,7 +292,7 @@ begin
   select * into v_bet from bet b
     where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at and v_bet_key.fingerprint like 'bet|%';
   if not found then
-    status := case when v_bet_key.key is not null and v_bet_key.fingerprint is null
+    status := case when has_tombstone(p_vassalage, p_bet_tx, p_player, p_round, p_currency)
                    then 'TX_CANCELLED' else 'REF_NOT_FOUND' end;
   elsif v_bet.currency <> p_currency then
     status := 'CURRENCY_MISMATCH';
@@ -420,6 +439,7 @@ declare
   v_posted record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  perform seamless_one(seamless_key(p_vassalage, p_bet_tx));
   v_accounts := seamless_lock(p_vassalage, p_player, p_currency, wallet_of_bet(p_vassalage, p_bet_tx));
   v_known := seamless_replay(v_key, v_fingerprint);
   status := v_known.status;
@@ -430,9 +450,17 @@ begin
   status := 'OK';
   select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
   if not found then
-    -- A tombstone: the bet may still be on its way.
-    perform ledger_keep(seamless_key(p_vassalage, p_bet_tx), null, 'TX_CANCELLED', balance);
-  elsif v_bet_key.fingerprint is not null then
+    -- The bet may still be on its way, of a player who plays here in this currency. For nobody else is anything written.
+    insert into tombstone (vassalage, bet_tx_id, member_id, round_id, currency)
+      select p_vassalage, p_bet_tx, p_player, p_round, p_currency
+      where exists (select from vendor_session s
+                    where s.member_id = p_player and s.vassalage = p_vassalage and s.currency = p_currency)
+      on conflict do nothing;
+    if not has_tombstone(p_vassalage, p_bet_tx, p_player, p_round, p_currency) then
+      status := 'REF_NOT_FOUND';
+      return;
+    end if;
+  else
     if v_bet_key.fingerprint not like concat_ws('|', 'bet', p_player, '%')
        or split_part(v_bet_key.fingerprint, '|', 3) <> p_round
        or split_part(v_bet_key.fingerprint, '|', 5) <> p_currency then
@@ -469,15 +497,14 @@ declare
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   status := 'OK';
-  -- Of a member who never played there a vendor learns nothing.
-  select wallet_balance(m.id, p_vassalage, m.currency) into balance from member m
-    where m.id = p_player
-      and exists (select from vendor_session s where s.member_id = m.id and s.vassalage = p_vassalage);
+  select wallet_balance(m.id, p_vassalage, m.currency) into balance from member m where m.id = p_player;
   select * into v_key from ledger_key k where k.key = seamless_key(p_vassalage, p_tx);
   state := case
-    when not found then 'unknown'
-    when v_key.fingerprint is null then 'cancelled'
+    when not found then case when exists (
+      select from tombstone t
+      where t.vassalage = p_vassalage and t.bet_tx_id = p_tx and t.member_id = p_player) then 'cancelled' else 'unknown' end
     when split_part(v_key.fingerprint, '|', 2) <> p_player::text then 'unknown'
+    when v_key.status = 'TX_CANCELLED' then 'cancelled'
     when v_key.status <> 'OK' then 'refused'
     when v_key.fingerprint like 'bet|%' and exists (
       select from bet b where b.id = v_key.subject_id and b.placed_at = v_key.subject_at and b.state = 'cancelled')

@@ -152,9 +152,13 @@ export async function insertLaunch(db: Db, launch: NewLaunch): Promise<void> {
             now() + make_interval(secs => ${launch.seconds}))`);
 }
 
-/** Deletes expired rows: request ids after 10 minutes, launches, old vendor sessions. */
+/**
+ * Deletes expired rows: request ids after 10 minutes, launches, old vendor sessions, and tombstones, whose bets would
+ * come on sessions that ended long ago.
+ */
 export async function sweepVendors(db: Db): Promise<void> {
   await db.query(sql`delete from seamless_request where at < now() - interval '10 minutes'`);
   await db.query(sql`delete from launch_token where expires_at < now()`);
   await db.query(sql`delete from vendor_session where started_at < now() - interval '90 days'`);
+  await db.query(sql`delete from tombstone where at < now() - interval '90 days'`);
 }

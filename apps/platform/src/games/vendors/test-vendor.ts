@@ -252,8 +252,8 @@ export const ended: Record<string, { status: string; end: (db: Pool, player: Pla
 };
 
 /**
- * Opens a table at PG for a member of a whole platform; answers the common fields of the vendor's calls, and the
- * vendor.
+ * Opens a table at PG for a member of a whole platform; answers the vendor's calls, to which it adds the fields that
+ * all of them have.
  */
 export async function seatAtPg(app: TestPlatform, memberId: string) {
   const { pool } = app.database;
@@ -271,6 +271,9 @@ export async function seatAtPg(app: TestPlatform, memberId: string) {
   const session = sessions.rows[0];
   const [key] = app.environment.seamlessKeys;
   if (!key || !game || !session) throw new Error("no table");
-  const base = { sessionId: session.id, playerId: memberId, gameCode: game.game_code, currency: "USD" };
-  return { peer: vendorClient(app.url, key), base };
+  const peer = vendorClient(app.url, key);
+  const common = { playerId: memberId, currency: "USD" };
+  const table = { sessionId: session.id, gameCode: game.game_code };
+  return (verb: "bet" | "win" | "rollback", fields: object): Promise<Raw> =>
+    peer.call(verb, { ...common, ...(verb === "rollback" ? {} : table), ...fields });
 }
