@@ -6,9 +6,11 @@ import type { Db } from "../../kit/db/pool.ts";
 import type { VendorKey } from "@croupier/server/environment";
 import { admitVendor } from "./admit.ts";
 import { parseOnce } from "./parse-once.ts";
+import { createPlayerQueue } from "./player-queue.ts";
 import * as store from "./store.ts";
 
 export interface SeamlessOptions {
+  /** The vendors' own pool: however many of their calls wait, the site's go on, and the other way round. */
   db: Db;
   /** The vendors' live signing keys: two of a vendor while one is being replaced. */
   keys: readonly VendorKey[];
@@ -30,6 +32,7 @@ type Answerer = (call: store.VendorCall, body: unknown) => Promise<Answer>;
 export async function serveSeamless(app: FastifyInstance, options: SeamlessOptions): Promise<void> {
   const answerers = answerersOf(options);
   const admit = admitVendor(options.keys);
+  const inTurn = createPlayerQueue();
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -42,13 +45,21 @@ export async function serveSeamless(app: FastifyInstance, options: SeamlessOptio
         }
         const body = seamlessBodies[verb].safeParse(parseOnce(String(request.body)));
         if (!body.success) return { status: "BAD_REQUEST" };
-        const { held, ...answer } = await answerers[verb](from, body.data);
+        const answered = await inTurn(whoseIs(body.data), () => answerers[verb](from, body.data));
+        if (!answered) return { status: "TRY_LATER" };
+        const { held, ...answer } = answered;
         // Two operators decide: `npm run operator -- results MERCHANT waiting`.
         if (held) request.log.error({ vendor: from.vassalage, held }, "a win above the highest is held");
         return answer.status === "REPLAYED" ? reply.code(401).send({ status: "UNAUTHORIZED" }) : answer;
       });
     }
   });
+}
+
+/** Names the player a call is about, or the session or token that stands for one. */
+function whoseIs(body: z.output<(typeof seamlessBodies)[SeamlessVerb]>): string {
+  if ("playerId" in body) return `player ${body.playerId}`;
+  return "token" in body ? body.token : body.sessionId;
 }
 
 function answerersOf({ db, idleMinutes }: SeamlessOptions): Record<SeamlessVerb, Answerer> {

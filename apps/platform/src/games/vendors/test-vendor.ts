@@ -48,10 +48,12 @@ export async function testWallet() {
   const app = fastify();
   await serveSeamless(app, { db: database.pool, keys, idleMinutes: 30 });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const vendor = vendorClient(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, key);
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const vendor = vendorClient(url, key);
   let lastTx = 0;
   return {
     db: database.pool,
+    url,
     vendor,
     key,
     secondKey,
