@@ -64,7 +64,9 @@ export interface Platform {
 
 /** Starts the platform on a database that it brings up to date; it serves once the caller listens. */
 export async function startPlatform(environment: Environment): Promise<Platform> {
-  const db = createPool(environment.databaseUrl, { applicationName: "croupier-platform" });
+  // Three instances, their vendors and the arcade stay below the hundred connections of an ordinary server.
+  const db = createPool(environment.databaseUrl, { max: 16, applicationName: "croupier-platform" });
+  const vendorDb = createPool(environment.databaseUrl, { max: 12, applicationName: "croupier-vendors" });
   await prepareDatabase(db, environment.sandbox);
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
@@ -80,6 +82,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   const rooms = createRooms(environment, db, app.log, metrics);
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);
+  await serveGames(app, environment, vendorDb, idleMinutes);
   const clock = startJobs(db, timedJobs(rooms, db, environment), app.log);
   return {
     app,
@@ -91,7 +94,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
       await Promise.all([app.close(), internal.close()]);
       await rooms.notifications.messages.stop();
       redis?.disconnect();
-      await db.end();
+      await Promise.all([db.end(), vendorDb.end()]);
     },
   };
 }
@@ -199,7 +202,6 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     heartbeatMs: environment.heartbeatMs,
     merchantAt: async (origin) => (await site.merchants.find(undefined, origin))?.code,
   });
-  await serveGames(app, environment, db, idleMinutes);
   serveIcons(app, db);
   await serveSite(app);
   await serveCashier(app, environment, rooms.cashier);

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import sql from "sql-template-tag";
-import type { Db, Pool, Tx } from "../kit/db/pool.ts";
+import type { Connection, Db, Tx } from "../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../kit/db/refusal.ts";
 import { transact } from "../kit/db/transact.ts";
 
@@ -30,39 +30,81 @@ type Purpose =
 export interface MoneyCommand<Row, Prepared> {
   memberId: bigint;
   purpose: Purpose;
-  /** What was recorded under this key; undefined where nothing was yet. */
+  /** The browser's key, and a fingerprint of what it commands with it. */
+  key: string;
+  words: string;
+  /** What was recorded under this key; undefined where nothing was, or where acting again answers the same. */
   find(db: Db): Promise<Row | undefined>;
-  /** Whether what is recorded was commanded in the same words; without it the key alone says so. */
-  isSame?(row: Row): boolean;
-  /** Refuses what needs no lock, passwords among it, and gathers what acting needs. */
+  /** Refuses what needs no lock, passwords among it, and gathers what acting needs. Such a refusal decides nothing. */
   prepare(): Promise<Prepared | Refusal>;
-  /** Moves the money and records it under the key; answers what was recorded, read back. */
+  /** Moves the money and records it under the key; answers what was recorded, read back. Its refusal is kept. */
   act(tx: Tx, prepared: Prepared): Promise<Row | Refusal>;
   /** Goes on after the commit of what is new, to ask another company: a repetition is answered as things stand. */
   afterCommit?(row: Row): Promise<Row>;
 }
 
 /**
- * Runs a command that moves money, once for its key. The key is looked up before anything is checked, so that a lost
- * answer is always the first answer; the same key in other words is KEY_REUSED.
+ * Runs a member's command, once for its key. The key is looked up before anything is checked, so that a lost answer is
+ * always the first answer, a refusal too: a new try has a new key. The same key for anything else is KEY_REUSED.
  */
 export async function command<Row extends object, Prepared = undefined>(
-  db: Pool,
-  { memberId, purpose, find, isSame = () => true, prepare, act, afterCommit }: MoneyCommand<Row, Prepared>,
+  db: Connection,
+  { memberId, purpose, key, words, find, prepare, act, afterCommit }: MoneyCommand<Row, Prepared>,
 ): Promise<Row | Refusal> {
-  const repeated = (row: Row) => (isSame(row) ? row : refuse("KEY_REUSED"));
-  const known = await find(db);
-  if (known) return repeated(known);
+  const print = `${purpose}:${words}`;
+  const first = async (on: Db): Promise<Row | Refusal | undefined> => {
+    const known = await findCommand(on, memberId, key);
+    if (known && known.fingerprint !== print) return refuse("KEY_REUSED");
+    return known?.refusal ?? find(on);
+  };
+  const known = await first(db);
+  if (known) return known;
   const prepared = await prepare();
   if (isRefusal(prepared)) return prepared;
-  const done = await transact(db, async (tx): Promise<{ row: Row; isNew: boolean } | Refusal> => {
+  const done = await transact(db, async (tx) => {
     await lockMember(tx, purpose, memberId);
-    const meanwhile = await find(tx);
-    const row = meanwhile ? repeated(meanwhile) : await act(tx, prepared);
-    return isRefusal(row) ? row : { row, isNew: !meanwhile };
+    const meanwhile = await first(tx);
+    if (meanwhile) return { answer: meanwhile, isNew: false };
+    await tx.query("savepoint command");
+    const answer = await act(tx, prepared);
+    if (isRefusal(answer)) await tx.query("rollback to savepoint command");
+    await keepCommand(tx, { memberId, key, fingerprint: print, refusal: isRefusal(answer) ? answer : null });
+    return { answer, isNew: true };
   });
-  if (isRefusal(done)) return done;
-  return done.isNew && afterCommit ? afterCommit(done.row) : done.row;
+  if (isRefusal(done.answer)) return done.answer;
+  return done.isNew && afterCommit ? afterCommit(done.answer) : done.answer;
+}
+
+interface CommandRow {
+  fingerprint: string;
+  refusal: Refusal | null;
+}
+
+async function findCommand(db: Db, memberId: bigint, key: string): Promise<CommandRow | undefined> {
+  const { rows } = await db.query<CommandRow>(
+    sql`select fingerprint, refusal from ledger_command where member_id = ${memberId} and key = ${key}`,
+  );
+  return rows[0];
+}
+
+async function keepCommand(
+  tx: Tx,
+  { memberId, key, fingerprint: print, refusal }: CommandRow & { memberId: bigint; key: string },
+): Promise<void> {
+  const { rows } = await tx.query<CommandRow>(sql`
+    insert into ledger_command (member_id, key, fingerprint, refusal)
+    values (${memberId}, ${key}, ${print}, ${refusal && JSON.stringify(refusal)})
+    on conflict (member_id, key) do update set at = ledger_command.at returning fingerprint, refusal`);
+  // A command of another purpose used the key meanwhile, and did not wait for this one: run again and find it.
+  if (rows[0]?.fingerprint !== print) throw new KeyUsedMeanwhile(key);
+}
+
+/** Has the transaction run again, like a serialization failure of the database. */
+class KeyUsedMeanwhile extends Error {
+  readonly code = "40001";
+  constructor(key: string) {
+    super(`key ${key} was used meanwhile`);
+  }
 }
 
 /** Makes a member's commands of one purpose queue up, until the transaction ends: double clicks and second tabs too. */

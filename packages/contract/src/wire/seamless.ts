@@ -3,7 +3,7 @@ import { id, money } from "./shapes.ts";
 
 /*
  * The bodies of the seamless wallet protocol, as a vendor sends them to POST /seamless/v1/{verb}. Amounts carry exactly
- * four decimals. Every answer is HTTP 200 with a `status`, 401 for a bad signature, 5xx when the outcome is unknown.
+ * four decimals. Bodies are strict: a field that is unknown or there twice is BAD_REQUEST. Every answer is HTTP 200 with a `status`, 401 for a bad signature, 5xx when the outcome is unknown.
  */
 
 export const seamlessVerbs = ["authenticate", "balance", "bet", "win", "rollback", "close", "status"] as const;
@@ -37,14 +37,10 @@ const currency = z.string().regex(/^[A-Z]{3,8}$/);
 const stake = money.refine((value) => value > 0n && value <= largest);
 const payout = money.refine((value) => value >= 0n && value <= largest);
 
-const detail = z
-  .record(z.string(), z.json())
-  .refine((value) => JSON.stringify(value).length <= 8192, "more than 8 KB of JSON");
-
 export const seamlessBodies = {
-  authenticate: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/), gameCode: code }),
-  balance: z.object({ sessionId: z.uuid() }),
-  bet: z.object({
+  authenticate: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/), gameCode: code }),
+  balance: z.strictObject({ sessionId: z.uuid() }),
+  bet: z.strictObject({
     sessionId: z.uuid(),
     playerId: id,
     txId: vendorId,
@@ -53,21 +49,24 @@ export const seamlessBodies = {
     currency,
     amount: stake,
   }),
-  win: z.object({
-    sessionId: z.uuid(),
-    playerId: id,
-    txId: vendorId,
-    roundId: vendorId,
-    betTxId: vendorId,
-    gameCode: code,
-    currency,
-    amount: payout,
-    closeRound: z.boolean(),
-    detail: detail.optional(),
-  }),
-  rollback: z.object({ playerId: id, txId: vendorId, betTxId: vendorId, roundId: vendorId, currency }),
-  close: z.object({ sessionId: z.uuid() }),
-  status: z.object({ playerId: id, txId: vendorId }),
+  win: z
+    .strictObject({
+      sessionId: z.uuid(),
+      playerId: id,
+      txId: vendorId,
+      roundId: vendorId,
+      betTxId: vendorId,
+      gameCode: code,
+      currency,
+      amount: payout,
+      closeRound: z.boolean(),
+      /** The game's own result: stored as far as it can be, whatever it is. The money does not depend on it. */
+      detail: z.unknown().optional(),
+    })
+    .refine(({ amount, closeRound }) => amount > 0n || closeRound, "a win of nothing that closes nothing"),
+  rollback: z.strictObject({ playerId: id, txId: vendorId, betTxId: vendorId, roundId: vendorId, currency }),
+  close: z.strictObject({ sessionId: z.uuid() }),
+  status: z.strictObject({ playerId: id, txId: vendorId }),
 } as const satisfies Record<SeamlessVerb, z.ZodType>;
 
 export type SeamlessBody<V extends SeamlessVerb> = z.output<(typeof seamlessBodies)[V]>;

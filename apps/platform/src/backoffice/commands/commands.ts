@@ -12,6 +12,7 @@ import * as store from "./store.ts";
 import { depositCommands } from "./deposits.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
+import { resultCommands } from "./results.ts";
 import { withdrawalCommands } from "./withdrawals.ts";
 
 /** The operators' commands, given by signed calls (api.ts), also from the command line. */
@@ -114,6 +115,7 @@ export const commands: Record<string, Command> = {
   ...withdrawalCommands,
   ...pointsCommands,
   ...promotionCommands,
+  ...resultCommands,
   feedback: {
     usage: "feedback MERCHANT | feedback answer REFERENCE TEXT…",
     does: "lists what waits for an answer, or answers it",

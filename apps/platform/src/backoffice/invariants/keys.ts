@@ -36,11 +36,15 @@ export const keyChecks: Check[] = [
         when status = 'OK' then fingerprint not like 'win|%' and fingerprint not like 'rollback|%'
         else resolves_id is not null or reverses_id is not null end
       union all
-      -- A rollback of nothing leaves a tombstone, and what was refused for want of money wanted it.
+      -- A rollback of nothing leaves a tombstone for 90 days, and what was refused for want of money wanted it.
       select format('key %s has no tombstone', k.key) from ledger_key k
-      where k.entry_id is null and k.status = 'OK' and k.fingerprint like 'rollback|%'
+      where k.entry_id is null and k.status = 'OK' and k.fingerprint like 'rollback|%' and k.at > now() - interval '89 days'
         and not exists (select from ledger_key b where b.key = 'seamless:' || split_part(k.key, ':', 2) || ':'
-                                                                  || split_part(k.fingerprint, '|', 3))
+                                                                  || split_part(k.fingerprint, '|', 3)
+                          -- Refused because of the tombstone, it is no substitute for it.
+                          and (b.status <> 'TX_CANCELLED' or b.fingerprint is null))
+        and not exists (select from tombstone t
+                        where t.vassalage = split_part(k.key, ':', 2) and t.bet_tx_id = split_part(k.fingerprint, '|', 3))
       union all
       select format('key %s was refused on %s for %s', key, balances, fingerprint) from ledger_key
       where status = 'INSUFFICIENT_FUNDS' and fingerprint ~ '^bet[|].*[|]\\d+$'
@@ -65,7 +69,7 @@ export const keyChecks: Check[] = [
       cross join lateral (
         select concat_ws(E'\\n', e.kind, e.member_id, e.reference, coalesce(e.reverses_id::text, ''),
                          coalesce(e.resolves_id::text, '')) as words) w
-      where k.key not like 'seamless:%' and not (k.fingerprint = 'history' and k.balances = '{}')
+      where k.key not like 'seamless:%' and k.key not like 'result:%' and not (k.fingerprint = 'history' and k.balances = '{}')
         and (l.many = 2 or l.distinct_balances = l.many)
         and not exists (
           select from (values (l.rising), (l.falling), (a.as_answered)) v (lines)

@@ -17,8 +17,14 @@ const posted = `
   -- What corrects another entry is that entry's opposite: the check "reversals" has it.
   where not (e.kind = 'adjustment' and e.reverses_id is not null)`;
 
+/** The key of a bet's movement: the vendor's call, or what two operators decided about the result. */
+const movementKey = `case when m.kind = 'correction' or (m.kind = 'resettlement' and exists (
+    select from result_review r where r.reference = m."txId" and r.bet_id = b.id)) then 'result:' || m."txId"
+  else 'seamless:' || b.vassalage || ':' || m."txId" end`;
+
 const bets = `
-  select 'bets' as of, 'seamless:' || b.vassalage || ':' || m."txId" as key, m.kind, b.member_id, b.round_id as reference,
+  select 'bets' as of, ${movementKey} as key,
+         case m.kind when 'resettlement' then 'win' when 'correction' then 'adjustment' else m.kind end as kind, b.member_id, b.round_id as reference,
          b.vassalage, b.node_id, m.at, case when m.kind = 'bet' then b.entry_id end as entry_id, null as resolves_key,
          case when m.kind = 'rollback' then 'seamless:' || b.vassalage || ':' || (b.movements->0->>'txId') end as reverses_key,
          array[case when b.wallet_id is null then concat_ws(' ', b.member_id, 'cash', '', b.currency, m.change)
@@ -217,7 +223,7 @@ export const documentChecks: { check: string; says: string }[] = [
   { check: "rebates", says: "a rebate that was claimed is in the ledger once, and no other is" },
   { check: "rewards", says: "a reward that was claimed without turnover is in the ledger once, and no other is" },
   { check: "points", says: "points earned, spent, given back and converted are in the ledger, and no others are" },
-  { check: "adjustments", says: "an adjustment is the opposite of an entry it names" },
+  { check: "adjustments", says: "an adjustment is the opposite of an entry it names, or corrects a bet's result" },
   { check: "commissions", says: "a commission leads to what it was paid for" },
 ];
 
@@ -234,8 +240,11 @@ export const recordChecks: Check[] = [
       left join round r using (member_id, vassalage, round_id)
       cross join lateral (
         select -sum(change) filter (where kind = 'bet') * 10000 as staked, count(*) filter (where kind = 'bet') as bets,
-               coalesce(sum(change) filter (where kind = 'win'), 0) * 10000 as paid, min(at) as placed,
-               coalesce(sum(change) filter (where kind = 'rollback'), 0) * 10000 as back, max(at) as ended
+               -- What a correction could not take back is owed still: the payout is already without it.
+               coalesce(sum(change) filter (where kind in ('win', 'resettlement', 'correction')), 0) * 10000
+                 - coalesce((select sum(r.owed) from result_review r where r.bet_id = b.id), 0) as paid, min(at) as placed,
+               coalesce(sum(change) filter (where kind = 'rollback'), 0) * 10000 as back,
+               max(at) filter (where kind not in ('resettlement', 'correction')) as ended
         from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz, change numeric)) m
       where (b.stake, b.payout, case b.state when 'cancelled' then b.stake else 0 end, 1)
             is distinct from (m.staked, m.paid, m.back, m.bets)
@@ -264,18 +273,33 @@ export const recordChecks: Check[] = [
     faults: `
       select format('%s of bet %s: its key has %s, %s for bet %s', m.kind, b.id, k.status, k.fingerprint, k.subject_id) as fault
       from bet b
-      cross join lateral (select kind, "txId" as tx, (change * 10000)::bigint as change
+      cross join lateral (select kind, "txId", (change * 10000)::bigint as change
                           from jsonb_to_recordset(b.movements) as m (kind text, change numeric, "txId" text)) m
-      left join ledger_key k on k.key = 'seamless:' || b.vassalage || ':' || m.tx
+      left join ledger_key k on k.key = ${movementKey}
       where k.key is null or k.status <> 'OK' or (k.entry_id is null) <> (m.change = 0)
         -- The demo's history keeps no words, and no answer.
         or not (k.fingerprint = 'history' and k.balances = '{}' and k.subject_id is null
                 or (k.subject_id, k.subject_at) = (b.id, b.placed_at) and k.fingerprint is not null and case m.kind
                   when 'bet' then k.fingerprint = concat_ws('|', 'bet', b.member_id, b.round_id, b.game_code, b.currency, b.stake)
-                  when 'win' then starts_with(k.fingerprint, concat_ws('|', 'win', b.member_id, b.round_id, ''))
-                    and strpos(k.fingerprint, concat_ws('|', '', b.game_code, b.currency, m.change, '')) > 0
-                  else starts_with(k.fingerprint, concat_ws('|', 'rollback', b.member_id, ''))
-                    and right(k.fingerprint, length(b.round_id || b.currency) + 2) = concat_ws('|', '', b.round_id, b.currency) end)`,
+                  when 'correction' then k.fingerprint ~ '^(result|collect)[|]'
+                  when 'rollback' then starts_with(k.fingerprint, concat_ws('|', 'rollback', b.member_id, ''))
+                    and right(k.fingerprint, length(b.round_id || b.currency) + 2) = concat_ws('|', '', b.round_id, b.currency)
+                  else k.key like 'result:%' and starts_with(k.fingerprint, 'result|') or starts_with(k.fingerprint, concat_ws('|', 'win', b.member_id, b.round_id, ''))
+                    and strpos(k.fingerprint, concat_ws('|', '', b.game_code, b.currency, m.change, '')) > 0 end)`,
+  },
+  {
+    check: "results",
+    says: "what two operators decided about a bet is in the ledger, once, and nothing else is",
+    faults: `
+      select format('result %s of member %s (%s) moved %s; the ledger says %s for member %s',
+                    coalesce(r.reference, l.reference), r.member_id, r.state, r.moved, l.moved, l.member_id) as fault
+      from (select reference, member_id, currency, state, moved from result_review where moved <> 0) r
+      full join (
+        select split_part(e.key, ':', 2) as reference, a.member_id, l.currency, sum(l.amount) as moved
+        from ledger_entry e join ledger_line l on l.entry_id = e.id and l.at = e.at
+        join ledger_account a on a.id = l.account_id and a.member_id <> 0
+        where e.key like 'result:%' group by 1, 2, 3) l using (reference)
+      where (r.member_id, r.currency, r.moved) is distinct from (l.member_id, l.currency, l.moved)`,
   },
   {
     check: "withdrawal records",

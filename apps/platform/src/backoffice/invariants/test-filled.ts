@@ -10,7 +10,7 @@ import { reverse } from "../../ledger/holds.ts";
 import { spending } from "../../promotions/points/test-points.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { commands } from "../commands/commands.ts";
+import { findCommand, runCommand } from "../commands/run.ts";
 
 type Acts = ReturnType<typeof spending>;
 
@@ -39,14 +39,11 @@ async function play(app: TestPlatform, act: Acts): Promise<void> {
     { method: "bank", amount: "70.0000", returnUrl: "/" },
     { token: player.token, key: newKey() },
   );
-  const { peer, base } = await seatAtPg(app, player.id);
-  const { sessionId, ...rest } = base;
-  const bet = (txId: string, roundId: string, amount: string) =>
-    peer.call("bet", { sessionId, ...rest, txId, roundId, amount });
+  const call = await seatAtPg(app, player.id);
+  const bet = (txId: string, roundId: string, amount: string) => call("bet", { txId, roundId, amount });
   const win = (txId: string, betTxId: string, roundId: string, amount: string, closeRound = true) =>
-    peer.call("win", { ...base, txId, betTxId, roundId, amount, closeRound });
-  const rollback = (txId: string, betTxId: string, roundId: string) =>
-    peer.call("rollback", { playerId: player.id, txId, betTxId, roundId, currency: "USD" });
+    call("win", { txId, betTxId, roundId, amount, closeRound });
+  const rollback = (txId: string, betTxId: string, roundId: string) => call("rollback", { txId, betTxId, roundId });
   await bet("won", "r-won", "10.0000");
   await win("won-w", "won", "r-won", "25.0000");
   await bet("lost", "r-lost", "11.0000");
@@ -63,7 +60,6 @@ async function play(app: TestPlatform, act: Acts): Promise<void> {
   await bet("other", "r-other", "16.0000");
   await win("other-w", "other", "r-other", "17.0000");
   await bet("open", "r-open", "18.0000");
-  peer.close();
 }
 
 /** Withdrawals in every state; answers what pays a part of one, when no provider can be asked for the rest any more. */
@@ -94,15 +90,15 @@ async function withdraw(app: TestPlatform, act: Acts): Promise<() => Promise<unk
   await approved("101.0000");
   const part = await approved("102.0000");
   const paid = await approved("103.0000");
-  await operator.paidByHand(paid.id, randomUUID(), 400_000n);
-  await operator.paidByHand(paid.id, randomUUID(), 630_000n);
+  await operator.paidByHand(paid.id, "mai", { eventId: randomUUID(), amount: 400_000n });
+  await operator.paidByHand(paid.id, "mai", { eventId: randomUUID(), amount: 630_000n });
   const refunded = await approved("104.0000");
-  await operator.paidByHand(refunded.id, randomUUID(), 1_040_000n);
+  await operator.paidByHand(refunded.id, "mai", { eventId: randomUUID(), amount: 1_040_000n });
   await act.query(
     "update withdrawal set state = 'notReceived', received_amount = 100000, confirm_by = null where id = $1",
     [refunded.id],
   );
-  await operator.settle(refunded.id, true);
+  await operator.settle(refunded.id, "mai", true);
   await operator.reject((await opened("105.0000")).id, "Name differs");
   const cancelled = await opened("106.0000");
   await app.call("cancelWithdrawal", { id: cancelled.id }, { token: cancelled.player.token, key: newKey() });
@@ -113,7 +109,12 @@ async function withdraw(app: TestPlatform, act: Acts): Promise<() => Promise<unk
     { amount: "50.0000", paymentPassword: withdrawPassword },
     { token: sender.token, key: newKey() },
   );
-  return () => operator.paidByHand(part.id, randomUUID(), 400_000n);
+  return () => operator.paidByHand(part.id, "mai", { eventId: randomUUID(), amount: 400_000n });
+}
+
+async function operate(app: TestPlatform, name: string, words: string[]): Promise<void> {
+  const command = findCommand(name);
+  if (command) await runCommand(app.database.pool, command, "mai", words);
 }
 
 async function promote(app: TestPlatform, act: Acts): Promise<void> {
@@ -126,9 +127,9 @@ async function promote(app: TestPlatform, act: Acts): Promise<void> {
   await app.call("claimRebate", {}, { token: member.token, key: newKey() });
   await act.redeem(member);
   const approved = (await act.redeem(member)).value.reference;
-  await commands["redeem"]?.run(app.database.pool, "mai", [approved, "approve"]);
+  await operate(app, "redeem", [approved, "approve"]);
   const rejected = (await act.redeem(member)).value.reference;
-  await commands["redeem"]?.run(app.database.pool, "mai", [rejected, "reject", "Out of reach"]);
+  await operate(app, "redeem", [rejected, "reject", "Out of reach"]);
   await act.convert(member, "650.0000");
   const grant = (of: Player, amount: number, required: number) =>
     act.query(

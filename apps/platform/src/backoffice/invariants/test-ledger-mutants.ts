@@ -240,7 +240,7 @@ export const keys: Mutant[] = [
   {
     change: "a tombstone is removed",
     by: "acknowledged",
-    sql: `delete from ledger_key where key = 'seamless:PG:early'`,
+    sql: `delete from tombstone where bet_tx_id = 'early'`,
   },
   {
     change: "a tombstone is said to have been taken",

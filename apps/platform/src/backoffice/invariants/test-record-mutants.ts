@@ -3,6 +3,14 @@ import { one, withdrawal, wallet, bonus, type Mutant } from "./test-mutant-parts
 export const credited = one("deposit", "state = 'credited' and turnover_required > 0");
 export const documents: Mutant[] = [
   {
+    change: "a result is said to have been corrected by two people",
+    by: "results",
+    sql: `insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
+                                     payout_before, reason, state, moved)
+          select 'correction', id, placed_at, member_id, merchant, vassalage, currency, round_id, 5, payout, '', 'applied', 5
+          from bet where round_id = 'r-won'`,
+  },
+  {
     change: "a deposit belongs to another member",
     by: "deposits",
     sql: `update deposit set member_id = 100003 where id = ${credited}`,

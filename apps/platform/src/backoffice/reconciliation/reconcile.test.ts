@@ -69,9 +69,8 @@ afterAll(() => app.close());
 
 /** A bet that won, one that lost, one taken back, one still open. */
 async function play(): Promise<void> {
-  const { peer, base } = await seatAtPg(app, player.id);
-  const call = (verb: "bet" | "win" | "rollback", round: string, more: object) =>
-    peer.call(verb, { ...base, roundId: round, ...more });
+  const seat = await seatAtPg(app, player.id);
+  const call = (verb: "bet" | "win" | "rollback", roundId: string, more: object) => seat(verb, { roundId, ...more });
   for (const round of ["won", "lost", "undone", "open"])
     await call("bet", round, { txId: `${round}-b`, amount: "10.0000" });
   const end = { closeRound: true };

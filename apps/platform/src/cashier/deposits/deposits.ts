@@ -71,8 +71,9 @@ async function openDeposit(deps: PaymentsDeps, ask: Ask): Promise<DepositRow | R
   const deposit = await command(db, {
     memberId: ask.memberId,
     purpose: "deposit",
+    key: ask.key,
+    words: print,
     find: (on) => store.findByKey(on, ask.memberId, ask.key),
-    isSame: (row) => row.fingerprint === print,
     prepare: async () => validate(ask),
     act: (tx, checked) => record(tx, deps, { ...ask, ...checked, fingerprint: print }),
   });

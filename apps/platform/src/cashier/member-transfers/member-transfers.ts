@@ -55,8 +55,9 @@ async function toUpline(
   return command(db, {
     memberId,
     purpose: "transfer",
+    key,
+    words: print,
     find: (on) => store.findByKey(on, memberId, key),
-    isSame: (row) => row.fingerprint === print,
     prepare: async () => validate(sender, amount) ?? (await checkPassword(memberId, password)),
     async act(tx) {
       const upline = payable(await store.uplineOf(tx, memberId), currency);

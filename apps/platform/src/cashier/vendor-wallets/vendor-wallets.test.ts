@@ -191,7 +191,7 @@ test("refuses more than the balance, a transfer between two vendors, a closed ve
 
 /** Opens a table for this player at PG. */
 async function table(who: Player) {
-  const { peer, base } = await seatAtPg(app, who.id);
+  const seat = await seatAtPg(app, who.id);
   return (verb: "bet" | "win" | "rollback", { txId, ...more }: Record<string, unknown> & { txId: string }) =>
-    peer.raw(verb, JSON.stringify({ ...base, txId, roundId: `r-${String(more.betTxId ?? txId)}`, ...more }));
+    seat(verb, { txId, roundId: `r-${String(more.betTxId ?? txId)}`, ...more });
 }

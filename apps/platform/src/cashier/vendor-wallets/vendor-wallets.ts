@@ -59,8 +59,9 @@ async function moveOnce(deps: VendorWalletsDeps, actor: WalletActor, move: Walle
   return command<WalletTransferRow>(deps.db, {
     memberId: actor.memberId,
     purpose: "wallet-transfer",
+    key: actor.key,
+    words: print,
     find: async (on) => (await store.findByKey(on, actor.memberId, actor.key))[0],
-    isSame: (row) => row.fingerprint === print,
     prepare: async () => validate(actor, move),
     async act(tx) {
       const refused = await validateVendor(deps, tx, move);
@@ -187,11 +188,12 @@ async function collect(deps: VendorWalletsDeps, actor: WalletActor): Promise<Wal
   return command<WalletTransferRow[]>(deps.db, {
     memberId,
     purpose: "wallet-transfer",
+    key,
+    words: print,
     async find(on) {
       const rows = await store.findByKey(on, memberId, key);
       return rows.length > 0 ? rows : undefined;
     },
-    isSame: (rows) => rows.every((row) => row.fingerprint === print),
     prepare: async () => undefined,
     async act(tx) {
       const rows: WalletTransferRow[] = [];

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Input } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
-import { transact } from "../../kit/db/transact.ts";
 import { faults } from "../../kit/http/faults.ts";
-import { command, fingerprint, lockMember, readBack, type MemberActor } from "../../ledger/command.ts";
+import { command, fingerprint, readBack, type MemberActor } from "../../ledger/command.ts";
 import type { MerchantConfig, WithdrawMethodConfig } from "../../site/merchants/config.ts";
 import * as store from "./destination-store.ts";
 import type { DestinationRow } from "./destination-store.ts";
@@ -42,8 +41,9 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
     return command(db, {
       memberId,
       purpose: "withdrawal",
+      key,
+      words: print,
       find: (on) => store.findDestinationByKey(on, memberId, key),
-      isSame: (row) => row.fingerprint === print,
       async prepare(): Promise<WithdrawMethodConfig | Refusal> {
         if (actor.status === "blocked") return refuse("ACCOUNT_BLOCKED");
         if (!method) return refuse("METHOD_UNAVAILABLE");
@@ -71,18 +71,23 @@ export function createDestinations({ db, checkPassword, requireStepUp, notify }:
     actor: WithdrawActor,
     input: Input<"removeDestination">,
   ): Promise<Record<string, never> | Refusal> {
-    const { memberId } = actor;
-    const row = await store.findDestination(db, memberId, input.id);
-    if (!row) return refuse("NOT_FOUND");
-    if (row.removed_at) return {};
-    const refused = await checkPassword(memberId, input.paymentPassword);
-    if (refused) return refused;
-    return transact(db, async (tx) => {
-      await lockMember(tx, "withdrawal", memberId);
-      if (await store.isInUse(tx, input.id)) return refuse("DESTINATION_IN_USE");
-      await store.markRemoved(tx, input.id);
-      await notify(tx, memberId, "destination.removed", { ending: last4(row.number) });
-      return {};
+    const { memberId, key } = actor;
+    return command<Record<string, never>, DestinationRow>(db, {
+      memberId,
+      purpose: "withdrawal",
+      key,
+      words: fingerprint("remove", input.id),
+      find: async (on) => ((await store.findDestination(on, memberId, input.id))?.removed_at ? {} : undefined),
+      async prepare() {
+        const row = await store.findDestination(db, memberId, input.id);
+        return row ? ((await checkPassword(memberId, input.paymentPassword)) ?? row) : refuse("NOT_FOUND");
+      },
+      async act(tx, { number }) {
+        if (await store.isInUse(tx, input.id)) return refuse("DESTINATION_IN_USE");
+        await store.markRemoved(tx, input.id);
+        await notify(tx, memberId, "destination.removed", { ending: last4(number) });
+        return {};
+      },
     });
   }
 

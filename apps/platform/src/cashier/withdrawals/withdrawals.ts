@@ -3,7 +3,6 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { Input } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
-import { transact } from "../../kit/db/transact.ts";
 import { command, fingerprint, newReference, readBack } from "../../ledger/command.ts";
 import { hold, resolveHold } from "../../ledger/holds.ts";
 import type { WithdrawMethodConfig } from "../../site/merchants/config.ts";
@@ -55,8 +54,9 @@ async function ask(deps: WithdrawalDeps, request: Ask): Promise<WithdrawalRow | 
   return command(db, {
     memberId,
     purpose: "withdrawal",
+    key,
+    words: print,
     find: (on) => store.findByKey(on, memberId, key),
-    isSame: (row) => row.fingerprint === print,
     async prepare(): Promise<WithdrawMethodConfig | Refusal> {
       if (actor.status === "blocked") return refuse("ACCOUNT_BLOCKED");
       const destination = await findDestination(db, memberId, input.destinationId);
@@ -109,9 +109,26 @@ async function notified(tx: Tx, { notify }: WithdrawalDeps, id: string): Promise
   return row;
 }
 
+/** Runs what a member decides about a request: by its state, doing it again answers the same. */
+const decideOnce = (
+  { db }: WithdrawalDeps,
+  { memberId, key }: WithdrawActor,
+  words: string,
+  act: (tx: Tx) => Promise<WithdrawalRow | Refusal>,
+): Promise<WithdrawalRow | Refusal> =>
+  command(db, {
+    memberId,
+    purpose: "withdrawal",
+    key,
+    words,
+    find: async () => undefined,
+    prepare: async () => undefined,
+    act,
+  });
+
 /** Cancels a request; repeated, it answers the same. */
 async function cancel(deps: WithdrawalDeps, actor: WithdrawActor, id: string): Promise<WithdrawalRow | Refusal> {
-  return transact(deps.db, async (tx) => {
+  return decideOnce(deps, actor, fingerprint("cancel", id), async (tx) => {
     const row = await store.lockWithdrawal(tx, id);
     if (!row || row.member_id !== actor.memberId) return refuse("NOT_FOUND");
     if (row.state === "cancelled") return row;
@@ -128,7 +145,9 @@ async function confirm(
   actor: WithdrawActor,
   input: Input<"confirmWithdrawal">,
 ): Promise<WithdrawalRow | Refusal> {
-  return transact(deps.db, async (tx) => {
+  const { id, answer, receivedAmount, proofs } = input;
+  const words = fingerprint("confirm", id, answer, receivedAmount ?? "", ...proofs);
+  return decideOnce(deps, actor, words, async (tx) => {
     const row = await store.lockWithdrawal(tx, input.id);
     if (!row || row.member_id !== actor.memberId) return refuse("NOT_FOUND");
     if (row.state === input.answer && row.confirm_by === null) return row;

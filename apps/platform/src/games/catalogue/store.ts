@@ -163,6 +163,13 @@ export async function setVendorStatus(db: Db, vassalage: string, status: GameRow
   return rowCount === 1;
 }
 
+/** Sets the highest win of a round, in times of its stakes, of a vendor or of one game; false where there is neither. */
+export async function setHighestWin(db: Db, subject: string, times: number): Promise<boolean> {
+  const vendors = await db.query(sql`update vendor set highest_win = ${times} where vassalage = ${subject}`);
+  const games = await db.query(sql`update game set highest_win = ${times} where node_id::text = ${subject}`);
+  return vendors.rowCount === 1 || games.rowCount === 1;
+}
+
 export interface SeedVendor {
   vassalage: string;
   display_name: string;

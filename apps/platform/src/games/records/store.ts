@@ -1,6 +1,7 @@
 import sql, { empty, join, type Sql } from "sql-template-tag";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import type { AccountKind } from "@croupier/contract/rows/cashier/wallet";
+import type { BetMovement } from "@croupier/contract/rows/games/records";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Range } from "../../kit/lib/range.ts";
 
@@ -80,7 +81,7 @@ export async function findPlayed(db: Db, memberId: bigint, range: Range, limit: 
 }
 
 export interface BetDetailRow extends BetRow {
-  movements: { kind: "bet" | "win" | "rollback"; at: string; change: string; txId: string }[];
+  movements: { kind: BetMovement; at: string; change: string; txId: string }[];
   detail: Record<string, never> | null;
 }
 

@@ -11,14 +11,28 @@ create or replace function seamless_key(p_vassalage text, p_tx text) returns tex
   select 'seamless:' || p_vassalage || ':' || p_tx;
 $$;
 
--- What a player can stake with this vendor: the cash, or the wallet there.
+-- What a player can stake with this vendor: the cash, or the wallet there. Null for who never played there: of others a
+-- vendor learns nothing.
 create or replace function wallet_balance(p_member bigint, p_vassalage text, p_currency text) returns bigint language sql stable as $$
-  select coalesce((
+  select case when exists (select from vendor_session s where s.member_id = p_member and s.vassalage = p_vassalage) then coalesce((
     select a.balance from member m join merchant t on t.code = m.merchant
     join ledger_account a on a.member_id = m.id and a.currency = p_currency and a.shard = 0
       and a.kind = case when t.single_wallet then 'cash' else 'vendor' end
       and a.name = case when t.single_wallet then '' else p_vassalage end
-    where m.id = p_member), 0);
+    where m.id = p_member), 0) end;
+$$;
+
+-- What decides about one bet goes one at a time, whether the bet is there or not: it and the rollback that overtook it.
+create or replace function seamless_one(p_key text) returns void language sql volatile as $$
+  select pg_advisory_xact_lock(hashtextextended(p_key, 13));
+$$;
+
+create or replace function has_tombstone(p_vassalage text, p_bet_tx text, p_player bigint, p_round text, p_currency text)
+returns boolean language sql stable as $$
+  select exists (
+    select from tombstone t
+    where (t.vassalage, t.bet_tx_id, t.member_id, t.round_id, t.currency)
+        = (p_vassalage, p_bet_tx, p_player, p_round, p_currency));
 $$;
 
 -- The account that a bet's stake came from: its win goes there, and its stake back there, whatever the merchant does now.
@@ -60,9 +74,7 @@ begin
   select * into v_known from ledger_key k where k.key = p_key;
   if not found then return; end if;
   balance := v_known.balances[1];
-  if v_known.fingerprint is null then
-    status := v_known.status;
-  elsif v_known.fingerprint = p_fingerprint then
+  if v_known.fingerprint = p_fingerprint then
     status := v_known.status;
     reference := case when v_known.status = 'OK' then v_known.subject_id end;
   else
@@ -72,12 +84,15 @@ begin
 end $$;
 
 -- The accounts that a movement of this player with this vendor is between, locked in id order: the wallet where one is
--- named, else the cash, which is null for a player who never had any.
+-- named, else the cash, which is null for a player who never had any. The house's account is there since the bet: it is
+-- not made here, so that no invented currency makes one.
 create or replace function seamless_lock(p_vassalage text, p_player bigint, p_currency text, p_wallet bigint,
   out cash bigint, out house bigint)
 language plpgsql as $$
 begin
-  house := ledger_account_id(0, 'house', p_vassalage, p_currency, p_player);
+  select a.id into house from ledger_account a
+    where a.member_id = 0 and a.kind = 'house' and a.currency = p_currency and a.name = p_vassalage
+      and a.shard = p_player % 16;
   cash := p_wallet;
   if cash is null then
     select a.id into cash from ledger_account a
@@ -137,11 +152,18 @@ declare
   v_single boolean;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  perform seamless_one(v_key);
   v_known := seamless_replay(v_key, v_fingerprint);
   if v_known.status is not null then
     status := v_known.status;
     balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
     reference := v_known.reference;
+    return;
+  end if;
+  if has_tombstone(p_vassalage, p_tx, p_player, p_round, p_currency) then
+    status := 'TX_CANCELLED';
+    balance := wallet_balance(p_player, p_vassalage, p_currency);
+    perform ledger_keep(v_key, v_fingerprint, status, balance);
     return;
   end if;
 
@@ -219,10 +241,29 @@ begin
   end loop;
 end $$;
 
+-- Whether a round would pay more than the highest win of its game: so many times its stakes.
+create or replace function is_above_highest(p_bet bet, p_amount bigint) returns boolean language plpgsql stable as $$
+declare
+  v_times numeric;
+  v_bets bigint[];
+  v_stake numeric := p_bet.stake;
+  v_paid numeric := p_bet.payout;
+begin
+  select coalesce(g.highest_win, n.highest_win) into v_times
+    from game g join vendor n on n.vassalage = g.vassalage where g.node_id = p_bet.node_id;
+  select r.bet_ids into v_bets from round r
+    where r.member_id = p_bet.member_id and r.vassalage = p_bet.vassalage and r.round_id = p_bet.round_id;
+  if v_bets <> array[p_bet.id] then
+    select sum(b.stake), sum(b.payout) into v_stake, v_paid from bet b
+      where b.id = any (v_bets) and b.state <> 'cancelled';
+  end if;
+  return v_paid + p_amount > v_times * v_stake;
+end $$;
+
 create or replace function seamless_win(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_round text, p_bet_tx text, p_game_code text,
   p_currency text, p_amount bigint, p_close boolean, p_detail jsonb,
-  out status text, out balance bigint, out reference bigint)
+  out status text, out balance bigint, out reference bigint, out held text)
 language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_key text := seamless_key(p_vassalage, p_tx);
@@ -233,6 +274,8 @@ declare
   v_bet bet;
   v_bet_key ledger_key;
   v_posted record;
+  v_late boolean;
+  v_paid bigint;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   v_accounts := seamless_lock(p_vassalage, p_player, p_currency, wallet_of_bet(p_vassalage, p_bet_tx));
@@ -249,7 +292,7 @@ begin
   select * into v_bet from bet b
     where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at and v_bet_key.fingerprint like 'bet|%';
   if not found then
-    status := case when v_bet_key.key is not null and v_bet_key.fingerprint is null
+    status := case when has_tombstone(p_vassalage, p_bet_tx, p_player, p_round, p_currency)
                    then 'TX_CANCELLED' else 'REF_NOT_FOUND' end;
   elsif v_bet.currency <> p_currency then
     status := 'CURRENCY_MISMATCH';
@@ -257,8 +300,6 @@ begin
     status := 'TX_MISMATCH';
   elsif v_bet.state = 'cancelled' then
     status := 'TX_CANCELLED';
-  elsif v_bet.state = 'settled' then
-    status := 'ROUND_CLOSED';
   end if;
   if status is not null then
     balance := wallet_balance(p_player, p_vassalage, p_currency);
@@ -269,7 +310,17 @@ begin
 
   status := 'OK';
   reference := v_bet.id;
-  if p_amount > 0 then
+  -- Money owed is paid also after its round was closed: a resettlement.
+  v_late := v_bet.state = 'settled';
+  if p_amount > 0 and is_above_highest(v_bet, p_amount) then
+    -- Not lost: it is paid when two operators agree.
+    insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
+                               payout_before, tx_id, reason)
+      values ('highWin', v_bet.id, v_bet.placed_at, p_player, v_bet.merchant, p_vassalage, p_currency, p_round, p_amount,
+              v_bet.payout, p_tx, 'above the highest win')
+      returning result_review.reference into held;
+  end if;
+  if p_amount > 0 and held is null then
     v_posted := ledger_post(
       v_key, v_fingerprint, 'win', p_player, p_round, array[v_accounts.cash, v_accounts.house],
       array[p_amount, -p_amount], p_vassalage => p_vassalage, p_node => v_bet.node_id,
@@ -281,13 +332,97 @@ begin
     select a.balance into balance from ledger_account a where a.id = v_accounts.cash;
     perform ledger_keep(v_key, v_fingerprint, status, balance, v_bet.id, v_bet.placed_at);
   end if;
+  v_paid := case when held is null then p_amount else 0 end;
   update bet b
-    set payout = b.payout + p_amount, detail = coalesce(p_detail, b.detail),
-        movements = b.movements || bet_movement('win', p_amount, p_tx),
+    set payout = b.payout + v_paid, detail = coalesce(p_detail, b.detail),
+        movements = case when held is not null then b.movements
+                         else b.movements || bet_movement(case when v_late then 'resettlement' else 'win' end, v_paid, p_tx) end,
         state = case when p_close then 'settled' else b.state end,
-        settled_at = case when p_close then clock_timestamp() end
+        -- A day that is over keeps its bets: what comes late changes the bet where it is.
+        settled_at = case when v_late then b.settled_at when p_close then clock_timestamp() end
     where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
-  if p_close then perform close_round(p_player, p_vassalage, p_round, v_bet.id); end if;
+  if v_late then
+    perform emit_bet(p_player, v_bet.id, 'settled');
+  elsif p_close then
+    perform close_round(p_player, p_vassalage, p_round, v_bet.id);
+  end if;
+end $$;
+
+-- Locks what a review is about and answers it: the accounts first, in id order, so that nothing changes any more.
+create or replace function result_lock(p_reference text, out review result_review, out won bet, out wallet bigint,
+  out house bigint, out available bigint)
+language plpgsql as $$
+begin
+  select * into strict review from result_review r where r.reference = p_reference for update;
+  select * into strict won from bet b where b.id = review.bet_id and b.placed_at = review.placed_at;
+  select l.cash, l.house into wallet, house
+    from seamless_lock(review.vassalage, review.member_id, review.currency, won.wallet_id) l;
+  select a.balance into strict available from ledger_account a where a.id = wallet;
+  select * into strict won from bet b where b.id = review.bet_id and b.placed_at = review.placed_at;
+end $$;
+
+-- Changes a payout as two operators agreed: up in full, down to nothing at the least: what is missing stays owed. Answers
+-- CHANGED where the bet is not what they agreed about any more.
+create or replace function result_apply(p_reference text, out status text) language plpgsql as $$
+declare
+  v record;
+  v_review result_review;
+  v_bet bet;
+  v_moved bigint;
+  v_posted record;
+begin
+  v := result_lock(p_reference);
+  v_review := v.review;
+  v_bet := v.won;
+  if v_bet.state = 'cancelled' or (v_review.cause = 'correction' and v_bet.payout <> v_review.payout_before) then
+    status := 'CHANGED';
+    return;
+  end if;
+  v_moved := greatest(v_review.change, -v.available);
+  if v_moved <> 0 then
+    v_posted := ledger_post(
+      'result:' || p_reference, concat_ws('|', 'result', v_review.change, v_moved),
+      case v_review.cause when 'highWin' then 'win' else 'adjustment' end, v_review.member_id, v_review.round_id,
+      array[v.wallet, v.house], array[v_moved, -v_moved], p_vassalage => v_review.vassalage, p_node => v_bet.node_id,
+      p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
+    if v_posted.status <> 'OK' then raise exception 'result % could not be applied: %', p_reference, v_posted.status; end if;
+  end if;
+  update bet b set payout = b.payout + v_review.change,
+                   movements = b.movements || bet_movement(
+                     case v_review.cause when 'highWin' then 'resettlement' else 'correction' end, v_moved, p_reference)
+    where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
+  update result_review r
+    set state = 'applied', moved = v_moved, owed = v_moved - r.change, decided_at = clock_timestamp()
+    where r.reference = p_reference;
+  perform emit_bet(v_review.member_id, v_bet.id, v_bet.state);
+  status := 'OK';
+end $$;
+
+-- Takes of what is owed what the wallet has now; answers how much that was.
+create or replace function result_collect(p_reference text) returns bigint language plpgsql as $$
+declare
+  v record;
+  v_review result_review;
+  v_bet bet;
+  v_taken bigint;
+  v_posted record;
+begin
+  v := result_lock(p_reference);
+  v_review := v.review;
+  v_bet := v.won;
+  v_taken := least(v_review.owed, v.available);
+  if v_taken = 0 then return 0; end if;
+  v_posted := ledger_post(
+    concat_ws(':', 'result', p_reference, v_review.owed), concat_ws('|', 'collect', v_review.owed, v_taken), 'adjustment',
+    v_review.member_id, v_review.round_id, array[v.wallet, v.house], array[-v_taken, v_taken],
+    p_vassalage => v_review.vassalage, p_node => v_bet.node_id, p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
+  if v_posted.status <> 'OK' then raise exception 'result % could not be collected: %', p_reference, v_posted.status; end if;
+  update result_review r set moved = r.moved - v_taken, owed = r.owed - v_taken where r.reference = p_reference;
+  update bet b set movements = b.movements
+                     || bet_movement('correction', -v_taken, concat_ws(':', p_reference, v_review.owed))
+    where b.id = v_bet.id and b.placed_at = v_bet.placed_at;
+  perform emit_bet(v_review.member_id, v_bet.id, v_bet.state);
+  return v_taken;
 end $$;
 
 create or replace function seamless_rollback(
@@ -304,6 +439,7 @@ declare
   v_posted record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  perform seamless_one(seamless_key(p_vassalage, p_bet_tx));
   v_accounts := seamless_lock(p_vassalage, p_player, p_currency, wallet_of_bet(p_vassalage, p_bet_tx));
   v_known := seamless_replay(v_key, v_fingerprint);
   status := v_known.status;
@@ -314,16 +450,25 @@ begin
   status := 'OK';
   select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
   if not found then
-    -- A tombstone: the bet may still be on its way.
-    perform ledger_keep(seamless_key(p_vassalage, p_bet_tx), null, 'TX_CANCELLED', balance);
-  elsif v_bet_key.fingerprint is not null then
+    -- The bet may still be on its way, of a player who plays here in this currency. For nobody else is anything written.
+    insert into tombstone (vassalage, bet_tx_id, member_id, round_id, currency)
+      select p_vassalage, p_bet_tx, p_player, p_round, p_currency
+      where exists (select from vendor_session s
+                    where s.member_id = p_player and s.vassalage = p_vassalage and s.currency = p_currency)
+      on conflict do nothing;
+    if not has_tombstone(p_vassalage, p_bet_tx, p_player, p_round, p_currency) then
+      status := 'REF_NOT_FOUND';
+      return;
+    end if;
+  else
     if v_bet_key.fingerprint not like concat_ws('|', 'bet', p_player, '%')
        or split_part(v_bet_key.fingerprint, '|', 3) <> p_round
        or split_part(v_bet_key.fingerprint, '|', 5) <> p_currency then
       status := 'TX_MISMATCH';
     elsif v_bet_key.status = 'OK' then
       select * into strict v_bet from bet b where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at;
-      if v_bet.state = 'settled' or v_bet.payout > 0 then
+      if v_bet.state = 'settled' or v_bet.payout > 0
+         or exists (select from result_review r where r.bet_id = v_bet.id and r.state <> 'rejected') then
         status := 'ALREADY_SETTLED';
       elsif v_bet.state = 'open' then
         v_posted := ledger_post(
@@ -352,15 +497,14 @@ declare
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   status := 'OK';
-  -- Of a member who never played there a vendor learns nothing.
-  select wallet_balance(m.id, p_vassalage, m.currency) into balance from member m
-    where m.id = p_player
-      and exists (select from vendor_session s where s.member_id = m.id and s.vassalage = p_vassalage);
+  select wallet_balance(m.id, p_vassalage, m.currency) into balance from member m where m.id = p_player;
   select * into v_key from ledger_key k where k.key = seamless_key(p_vassalage, p_tx);
   state := case
-    when not found then 'unknown'
-    when v_key.fingerprint is null then 'cancelled'
+    when not found then case when exists (
+      select from tombstone t
+      where t.vassalage = p_vassalage and t.bet_tx_id = p_tx and t.member_id = p_player) then 'cancelled' else 'unknown' end
     when split_part(v_key.fingerprint, '|', 2) <> p_player::text then 'unknown'
+    when v_key.status = 'TX_CANCELLED' then 'cancelled'
     when v_key.status <> 'OK' then 'refused'
     when v_key.fingerprint like 'bet|%' and exists (
       select from bet b where b.id = v_key.subject_id and b.placed_at = v_key.subject_at and b.state = 'cancelled')

@@ -5,6 +5,7 @@ import { transact } from "../../kit/db/transact.ts";
 import { hold } from "../../ledger/holds.ts";
 import { playerBalance, type Posted } from "../../ledger/post.ts";
 import {
+  betOf,
   cashOf,
   ended,
   read,
@@ -171,6 +172,24 @@ describe("a bet", () => {
   });
 });
 
+describe("a signed body", () => {
+  test.each([
+    ["a field that is there twice", (body: string) => body.replace(/\}$/, ',"amount":"2.0000"}')],
+    [
+      "a field that is there twice, spelled otherwise",
+      (body: string) => body.replace("{", '{"\\u0061mount":"2.0000",'),
+    ],
+    ["a field that is not known", (body: string) => body.replace(/\}$/, ',"bonus":"2.0000"}')],
+    ["a word behind it", (body: string) => `${body} x`],
+  ])("with %s is BAD_REQUEST and moves nothing", async (_name, change) => {
+    const player = await rich();
+    const body = JSON.stringify(betOf(player, newTx(), unit));
+    expect(read(await vendor.raw("bet", change(body))).status).toBe("BAD_REQUEST");
+    expect(await cashOf(db, player.id)).toBe(100n * unit);
+    expect(read(await vendor.raw("bet", body)).status).toBe("OK");
+  });
+});
+
 describe("when a player may not bet any more", () => {
   test.each(Object.keys(ended))(
     "a bet %s is refused and moves nothing, a win and a rollback are paid",
@@ -228,80 +247,6 @@ describe("when a player may not bet any more", () => {
   });
 });
 
-describe("a win", () => {
-  test("is paid once, settles the bet, and stores the game's own result", async () => {
-    const player = await rich();
-    const [bet, win] = [newTx(), newTx()];
-    await vendor.bet(player, bet, 10n * unit);
-    const first = await vendor.win(player, win, bet, 25n * unit, { detail: { reels: ["koi", "koi"] } });
-    expect(read(first)).toMatchObject({ status: "OK", balance: 115n * unit });
-    expect(await vendor.win(player, win, bet, 25n * unit)).toEqual(first);
-    expect(await betsOf(player)).toEqual([{ stake: 10n * unit, payout: 25n * unit, state: "settled" }]);
-    const { rows } = await db.query("select detail from bet where member_id = $1", [player.id]);
-    expect(rows).toEqual([{ detail: { reels: ["koi", "koi"] } }]);
-  });
-
-  test("of zero closes the round and moves nothing", async () => {
-    const player = await rich();
-    const bet = newTx();
-    await vendor.bet(player, bet, unit);
-    expect(read(await vendor.win(player, newTx(), bet, 0n))).toMatchObject({ status: "OK", balance: 99n * unit });
-    expect(await betsOf(player)).toEqual([{ stake: unit, payout: 0n, state: "settled" }]);
-    expect(read(await vendor.win(player, newTx(), bet, unit)).status).toBe("ROUND_CLOSED");
-  });
-
-  test("may come in parts until the round is closed, and closing settles every bet of the round", async () => {
-    const player = await rich();
-    const [one, two] = [newTx(), newTx()];
-    await vendor.bet(player, one, unit);
-    await vendor.bet(player, two, unit, { roundId: `round-${one}` });
-    await vendor.win(player, newTx(), one, 2n * unit, { closeRound: false });
-    expect(read(await vendor.win(player, newTx(), one, 3n * unit))).toMatchObject({
-      status: "OK",
-      balance: 103n * unit,
-    });
-    expect(await betsOf(player)).toEqual([
-      { stake: unit, payout: 5n * unit, state: "settled" },
-      { stake: unit, payout: 0n, state: "settled" },
-    ]);
-  });
-
-  test("for an unknown bet is REF_NOT_FOUND, and is paid once the bet is known", async () => {
-    const player = await rich();
-    const [bet, win] = [newTx(), newTx()];
-    expect(read(await vendor.win(player, win, bet, unit)).status).toBe("REF_NOT_FOUND");
-    await vendor.bet(player, bet, unit);
-    expect(read(await vendor.win(player, win, bet, unit))).toMatchObject({ status: "OK", balance: 100n * unit });
-  });
-
-  test("for a bet of another player, round or game is TX_MISMATCH, of another currency CURRENCY_MISMATCH", async () => {
-    const [player, other] = [await rich(), await rich()];
-    const bet = newTx();
-    await vendor.bet(player, bet, unit);
-    expect(read(await vendor.win(other, newTx(), bet, unit)).status).toBe("TX_MISMATCH");
-    expect(read(await vendor.win(player, newTx(), bet, unit, { roundId: "other" })).status).toBe("TX_MISMATCH");
-    expect(read(await vendor.win(player, newTx(), bet, unit, { gameCode: "other" })).status).toBe("TX_MISMATCH");
-    expect(read(await vendor.win(player, newTx(), bet, unit, { currency: "EUR" })).status).toBe("CURRENCY_MISMATCH");
-    expect(await cashOf(db, other.id)).toBe(100n * unit);
-  });
-
-  test.each(["-1.0000", "1e30", "1.0", "NaN"])("of %j is BAD_REQUEST", async (amount) => {
-    const player = await rich();
-    const bet = newTx();
-    await vendor.bet(player, bet, unit);
-    expect(read(await vendor.win(player, newTx(), bet, amount)).status).toBe("BAD_REQUEST");
-    expect(await cashOf(db, player.id)).toBe(99n * unit);
-  });
-
-  test("with more than 8 KB of detail is BAD_REQUEST", async () => {
-    const player = await rich();
-    const bet = newTx();
-    await vendor.bet(player, bet, unit);
-    const detail = { long: "x".repeat(8200) };
-    expect(read(await vendor.win(player, newTx(), bet, unit, { detail })).status).toBe("BAD_REQUEST");
-  });
-});
-
 describe("a rollback", () => {
   test("before its bet leaves a tombstone: the bet that arrives later is TX_CANCELLED", async () => {
     const player = await rich();
@@ -312,6 +257,40 @@ describe("a rollback", () => {
     expect(await vendor.bet(player, bet, unit)).toEqual(late);
     expect(read(await vendor.win(player, newTx(), bet, unit)).status).toBe("TX_CANCELLED");
     expect(await cashOf(db, player.id)).toBe(100n * unit);
+  });
+
+  test("by another player, in another round or currency than the bet that comes later does not cancel it", async () => {
+    const [player, other] = [await rich(), await rich()];
+    const bet = newTx();
+    expect(read(await vendor.rollback(other, newTx(), bet)).status).toBe("OK");
+    expect(read(await vendor.rollback(player, newTx(), bet, { roundId: "another" })).status).toBe("OK");
+    expect(read(await vendor.rollback(player, newTx(), bet, { currency: "EUR" })).status).toBe("REF_NOT_FOUND");
+    expect(read(await vendor.bet(player, bet, unit))).toMatchObject({ status: "OK", balance: 99n * unit });
+    expect(read(await vendor.win(player, newTx(), bet, 2n * unit))).toMatchObject({ status: "OK" });
+  });
+
+  test("for nobody, for who never played there or in an invented currency writes nothing and tells no balance", async () => {
+    const player = await rich();
+    const written = async () => {
+      const { rows } = await db.query(
+        `select (select count(*) from ledger_account) as accounts, (select count(*) from tombstone) as tombstones,
+                (select count(*) from ledger_key) as keys`,
+      );
+      return rows;
+    };
+    const before = await written();
+    const strangers = [
+      vendor.rollback({ ...player, id: 987_654_321n }, newTx(), newTx()),
+      vendor.rollback(player, newTx(), newTx(), { currency: "WOW" }),
+      vendor.win({ ...player, id: 987_654_321n }, newTx(), newTx(), unit),
+      vendor.win(player, newTx(), newTx(), unit, { currency: "WOW" }),
+    ];
+    for (const answer of await Promise.all(strangers)) expect(read(answer).status).toBe("REF_NOT_FOUND");
+    expect((await vendor.rollback({ ...player, id: 987_654_321n }, newTx(), newTx())).body).not.toContain("balance");
+    expect(read(await vendor.bet(player, newTx(), unit, { currency: "WOW" })).status).toBe("CURRENCY_MISMATCH");
+    const after = await written();
+    // The refused bet is kept under its key, and nothing else is.
+    expect(after).toEqual([{ ...before[0], keys: (before[0] as { keys: bigint }).keys + 1n }]);
   });
 
   test("racing its bet leaves net zero, in each of 1,000 runs", async () => {

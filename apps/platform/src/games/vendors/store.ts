@@ -2,6 +2,7 @@ import type { SeamlessBody, SeamlessStatus } from "@croupier/contract/wire/seaml
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 import { retrying } from "../../kit/db/transact.ts";
+import { storableDetail } from "./detail.ts";
 import { hashToken } from "../../kit/lib/tokens.ts";
 
 /** A vendor's request with its id, which is accepted once. */
@@ -46,10 +47,10 @@ export const bet = (db: Db, { vassalage, requestId }: VendorCall, body: Seamless
   );
 
 export const win = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"win">) =>
-  ask<WalletAnswer>(
+  ask<WalletAnswer & { held: string | null }>(
     db,
     "seamless-win",
-    "select status, balance, reference from seamless_win($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+    "select status, balance, reference, held from seamless_win($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
     [
       vassalage,
       requestId,
@@ -61,7 +62,7 @@ export const win = (db: Db, { vassalage, requestId }: VendorCall, body: Seamless
       body.currency,
       body.amount,
       body.closeRound,
-      body.detail === undefined ? null : JSON.stringify(body.detail),
+      storableDetail(body.detail) ?? null,
     ],
   );
 
@@ -151,9 +152,13 @@ export async function insertLaunch(db: Db, launch: NewLaunch): Promise<void> {
             now() + make_interval(secs => ${launch.seconds}))`);
 }
 
-/** Deletes expired rows: request ids after 10 minutes, launches, old vendor sessions. */
+/**
+ * Deletes expired rows: request ids after 10 minutes, launches, old vendor sessions, and tombstones, whose bets would
+ * come on sessions that ended long ago.
+ */
 export async function sweepVendors(db: Db): Promise<void> {
   await db.query(sql`delete from seamless_request where at < now() - interval '10 minutes'`);
   await db.query(sql`delete from launch_token where expires_at < now()`);
   await db.query(sql`delete from vendor_session where started_at < now() - interval '90 days'`);
+  await db.query(sql`delete from tombstone where at < now() - interval '90 days'`);
 }

@@ -48,10 +48,12 @@ export async function testWallet() {
   const app = fastify();
   await serveSeamless(app, { db: database.pool, keys, idleMinutes: 30 });
   await app.listen({ port: 0, host: "127.0.0.1" });
-  const vendor = vendorClient(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, key);
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const vendor = vendorClient(url, key);
   let lastTx = 0;
   return {
     db: database.pool,
+    url,
     vendor,
     key,
     secondKey,
@@ -183,15 +185,10 @@ export function vendorClient(url: string, key: SigningKey) {
     call,
     close: () => agent.destroy(),
     bet: (player: Player, txId: string, amount: bigint | string, change: object = {}, tamper?: Tampering) =>
-      call("bet", { ...betBody(player, txId, amount), ...change }, tamper),
+      call("bet", { ...betOf(player, txId, amount), ...change }, tamper),
     win: (player: Player, txId: string, betTxId: string, amount: bigint | string, change: object = {}) =>
-      call("win", {
-        ...betBody(player, txId, amount),
-        roundId: `round-${betTxId}`,
-        betTxId,
-        closeRound: true,
-        ...change,
-      }),
+      call("win", { ...winBody(player, txId, betTxId, amount), ...change }),
+    winBody,
     rollback: (player: Player, txId: string, betTxId: string, change: object = {}) =>
       call("rollback", {
         playerId: player.id.toString(),
@@ -206,7 +203,15 @@ export function vendorClient(url: string, key: SigningKey) {
 
 export type VendorClient = ReturnType<typeof vendorClient>;
 
-function betBody(player: Player, txId: string, amount: bigint | string) {
+const winBody = (player: Player, txId: string, betTxId: string, amount: bigint | string) => ({
+  ...betOf(player, txId, amount),
+  roundId: `round-${betTxId}`,
+  betTxId,
+  closeRound: true,
+});
+
+/** Answers the body of a bet. */
+export function betOf(player: Player, txId: string, amount: bigint | string) {
   return {
     sessionId: player.sessionId,
     playerId: player.id.toString(),
@@ -259,8 +264,8 @@ export const ended: Record<string, { status: string; end: (db: Pool, player: Pla
 };
 
 /**
- * Opens a table at PG for a member of a whole platform; answers the common fields of the vendor's calls, and the
- * vendor.
+ * Opens a table at PG for a member of a whole platform; answers the vendor's calls, to which it adds the fields that
+ * all of them have.
  */
 export async function seatAtPg(app: TestPlatform, memberId: string) {
   const { pool } = app.database;
@@ -278,6 +283,9 @@ export async function seatAtPg(app: TestPlatform, memberId: string) {
   const session = sessions.rows[0];
   const [key] = app.environment.seamlessKeys;
   if (!key || !game || !session) throw new Error("no table");
-  const base = { sessionId: session.id, playerId: memberId, gameCode: game.game_code, currency: "USD" };
-  return { peer: vendorClient(app.url, key), base };
+  const peer = vendorClient(app.url, key);
+  const common = { playerId: memberId, currency: "USD" };
+  const table = { sessionId: session.id, gameCode: game.game_code };
+  return (verb: "bet" | "win" | "rollback", fields: object): Promise<Raw> =>
+    peer.call(verb, { ...common, ...(verb === "rollback" ? {} : table), ...fields });
 }

@@ -3,7 +3,7 @@ import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Connection, Db, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { lockMember } from "../../ledger/command.ts";
+import { command, fingerprint, lockMember, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { DepositBonusConfig, MerchantConfig } from "../../site/merchants/config.ts";
 import * as store from "./store.ts";
@@ -45,15 +45,24 @@ export function createBonuses(deps: BonusDeps) {
     },
     give: (tx: Tx, offer: BonusOffer) => give(deps, tx, offer),
     award: (tx: Tx, prize: Award) => award(deps, tx, prize),
-    forfeit: (memberId: bigint, id: string) =>
-      transact(db, async (tx): Promise<Shown | Refusal> => {
-        const row = await store.lockBonus(tx, id);
-        if (!row || row.member_id !== memberId) return refuse("NOT_FOUND");
-        if (row.state === "forfeited") return row;
-        if (row.state === "released") return refuse("BONUS_ENDED");
-        const done = await doneFor(deps, tx, row);
-        await deps.drop(tx, row.turnover_id, done);
-        return end(deps, tx, row, "forfeited", done);
+    /** Gives a bonus up; by its state, doing it again answers the same. */
+    forfeit: ({ memberId, key }: Pick<MemberActor, "memberId" | "key">, id: string) =>
+      command<Shown>(db, {
+        memberId,
+        purpose: "bonus",
+        key,
+        words: fingerprint("forfeit", id),
+        find: async () => undefined,
+        prepare: async () => undefined,
+        async act(tx): Promise<Shown | Refusal> {
+          const row = await store.lockBonus(tx, id);
+          if (!row || row.member_id !== memberId) return refuse("NOT_FOUND");
+          if (row.state === "forfeited") return row;
+          if (row.state === "released") return refuse("BONUS_ENDED");
+          const done = await doneFor(deps, tx, row);
+          await deps.drop(tx, row.turnover_id, done);
+          return end(deps, tx, row, "forfeited", done);
+        },
       }),
     async page(memberId: bigint, state: BonusState | undefined, pageNo: number, pageSize: number) {
       const { rows, total } = await store.pageOf(db, memberId, state, pageSize, (pageNo - 1) * pageSize);

@@ -109,8 +109,9 @@ async function redeem(
   return command(db, {
     memberId,
     purpose: "points",
+    key,
+    words: print,
     find: (on) => requests.findRedeem(on, memberId, key),
-    isSame: (row) => row.fingerprint === print,
     async prepare(): Promise<{ config: MerchantConfig; order: Order } | Refusal> {
       const config = await deps.configOf(actor.merchant);
       const order = read(config, input);
@@ -180,8 +181,9 @@ async function convert(
   return command(deps.db, {
     memberId,
     purpose: "points",
+    key,
+    words: fingerprint("convert", input.points),
     find: (on) => requests.findConvert(on, memberId, key),
-    isSame: (row) => row.points === input.points,
     async prepare(): Promise<{ ratio: number; amount: Money } | Refusal> {
       if (actor.status !== "active") return refuse("ACCOUNT_BLOCKED");
       const { on, ratio, min } = (await deps.configOf(merchant)).points.conversion;

@@ -61,6 +61,8 @@ async function claim(deps: RebateDeps, actor: MemberActor, terms: MerchantConfig
   return command<ClaimRow>(deps.db, {
     memberId,
     purpose: "rebate",
+    key,
+    words: "claim",
     find: (on) => store.findByKey(on, memberId, key),
     prepare: async () => (actor.status === "active" ? undefined : refuse("ACCOUNT_BLOCKED")),
     async act(tx) {

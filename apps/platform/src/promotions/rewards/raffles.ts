@@ -73,17 +73,19 @@ function toDraw(row: store.DrawRow, today: string): Draw {
 
 async function draw(db: Pool, config: MerchantConfig, who: Drawer, id: string): Promise<Draw | Refusal> {
   const { memberId, status, key } = who;
-  const promotion = raffleOf(config, id);
-  if (!promotion) return refuse("NOT_FOUND");
   const { day } = dayOf(config, new Date());
-  return command<Draw>(db, {
+  return command<Draw, Raffle>(db, {
     memberId,
     purpose: "raffle",
+    key,
+    words: id,
     async find(on) {
       const known = (await store.drawsOf(on, memberId, id)).find(({ ticket }) => ticket === key);
       return known && toDraw(known, day);
     },
     async prepare() {
+      const promotion = raffleOf(config, id);
+      if (!promotion) return refuse("NOT_FOUND");
       if (statusOf(promotion, new Date()) !== "OPEN") return refuse("PROMOTION_CLOSED");
       if (status !== "active") return refuse("ACCOUNT_BLOCKED");
       if (await isBarred(db, promotion, memberId)) return refuse("PROMOTION_NOT_FOR_YOU");
@@ -91,9 +93,9 @@ async function draw(db: Pool, config: MerchantConfig, who: Drawer, id: string): 
         const done = await progress(db, config, need, windowOfPromotion(promotion), [memberId]);
         if ((done.get(memberId) ?? 0n) < goalOf(need)) return refuse("NEEDS_UNMET");
       }
-      return undefined;
+      return promotion;
     },
-    act: (tx) => drawLot(tx, config, promotion, { day, memberId, key }),
+    act: (tx, promotion) => drawLot(tx, config, promotion, { day, memberId, key }),
   });
 }
 

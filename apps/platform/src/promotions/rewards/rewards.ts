@@ -85,6 +85,8 @@ async function claim(deps: RewardDeps, who: ClaimActor, id: string | undefined):
   const claimed = await command<RewardRow[]>(db, {
     memberId: who.memberId,
     purpose: "reward",
+    key: who.key,
+    words: id ?? "all",
     async find(on) {
       const rows = await store.findByKey(on, who.memberId, who.key);
       return rows.length > 0 ? rows : undefined;

@@ -228,7 +228,7 @@ const cancelWithdrawal = endpoint({
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({ id: z.uuid() }),
   output: withdrawalShape,
-  refusals: ["NOT_FOUND", "NOT_CANCELLABLE", "IDEMPOTENCY_KEY_REQUIRED"],
+  refusals: ["NOT_FOUND", "NOT_CANCELLABLE", "KEY_REUSED", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
 const confirmWithdrawal = endpoint({
@@ -248,7 +248,14 @@ const confirmWithdrawal = endpoint({
     proofs: z.array(z.uuid()).max(3).default([]),
   }),
   output: withdrawalShape,
-  refusals: ["NOT_FOUND", "NOT_CONFIRMABLE", "PROOF_NEEDED", "AMOUNT_TOO_LARGE", "IDEMPOTENCY_KEY_REQUIRED"],
+  refusals: [
+    "NOT_FOUND",
+    "NOT_CONFIRMABLE",
+    "PROOF_NEEDED",
+    "AMOUNT_TOO_LARGE",
+    "KEY_REUSED",
+    "IDEMPOTENCY_KEY_REQUIRED",
+  ],
 });
 
 /** What a member may attach pictures to. */

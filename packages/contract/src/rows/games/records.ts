@@ -27,6 +27,10 @@ const gameInfo = endpoint({
   refusals: ["GAME_UNKNOWN"],
 });
 
+/** What may move money of a bet; a resettlement is a win that came after its round was closed. */
+const betMovements = ["bet", "win", "rollback", "resettlement", "correction"] as const;
+export type BetMovement = (typeof betMovements)[number];
+
 const betShape = z.object({
   id,
   roundId: z.string(),
@@ -93,9 +97,7 @@ const betDetail = endpoint({
   input: z.object({ id }),
   output: z.object({
     ...betShape.shape,
-    movements: z.array(
-      z.object({ kind: z.enum(["bet", "win", "rollback"]), at: instant, change: money, txId: z.string() }),
-    ),
+    movements: z.array(z.object({ kind: z.enum(betMovements), at: instant, change: money, txId: z.string() })),
     /** As the vendor sent it; shown as text, never as markup. */
     detail: z.record(z.string(), z.json()).optional(),
   }),

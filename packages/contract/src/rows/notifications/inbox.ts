@@ -6,6 +6,9 @@ import { empty, id, instant, page, paging } from "../../wire/shapes.ts";
 export const messageKinds = [
   "operator.notice",
   "feedback.answered",
+  "bet.paidLater",
+  "bet.corrected",
+  "bet.owed",
   "destination.added",
   "destination.removed",
   "withdrawPassword.locked",

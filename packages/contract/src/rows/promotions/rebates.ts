@@ -56,7 +56,7 @@ const claimRebate = endpoint({
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: empty,
   output: claimShape,
-  refusals: ["NOTHING_TO_CLAIM", "ACCOUNT_BLOCKED", "IDEMPOTENCY_KEY_REQUIRED"],
+  refusals: ["NOTHING_TO_CLAIM", "ACCOUNT_BLOCKED", "KEY_REUSED", "IDEMPOTENCY_KEY_REQUIRED"],
 });
 
 const rebateClaims = endpoint({

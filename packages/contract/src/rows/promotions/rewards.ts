@@ -76,6 +76,7 @@ const claimReward = endpoint({
     "BONUS_ACTIVE",
     "NOTHING_TO_CLAIM",
     "ACCOUNT_BLOCKED",
+    "KEY_REUSED",
     "IDEMPOTENCY_KEY_REQUIRED",
   ],
 });
@@ -215,6 +216,7 @@ const rafflePromotion = endpoint({
     "NEEDS_UNMET",
     "RAFFLE_DRAWN",
     "ACCOUNT_BLOCKED",
+    "KEY_REUSED",
     "IDEMPOTENCY_KEY_REQUIRED",
   ],
 });

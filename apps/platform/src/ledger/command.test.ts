@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { rows, type RowName } from "@croupier/contract/rows";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { withdrawing, withdrawPassword as paymentPassword } from "../cashier/withdrawals/test-withdrawals.ts";
+import type { Pool } from "../kit/db/pool.ts";
+import { refuse } from "../kit/db/refusal.ts";
+import { newKey, testPlatform, type TestPlatform } from "../test-platform.ts";
+import { command } from "./command.ts";
+
+let app: TestPlatform;
+let act: ReturnType<typeof withdrawing>;
+let db: Pool;
+
+beforeAll(async () => {
+  app = await testPlatform();
+  act = withdrawing(app);
+  db = app.database.pool;
+});
+
+afterAll(() => app.close());
+
+type Player = Awaited<ReturnType<TestPlatform["register"]>>;
+const deposit = { method: "bank", amount: "100.0000", returnUrl: "/" };
+const open = ({ token }: Player, key: string, change: Partial<typeof deposit> = {}) =>
+  app.call("createDeposit", { ...deposit, ...change }, { token, key });
+
+/** Something to send to every call that has a key. */
+const inputs: Partial<Record<RowName, object>> = {
+  forfeitBonus: { id: randomUUID() },
+  createDeposit: { ...deposit, amount: "60.0000" },
+  walletTransfer: { from: "MAIN", to: "PG", amount: "1.0000" },
+  collectWallets: {},
+  transferUpline: { amount: "20.0000", paymentPassword },
+  addDestination: { method: "bank", bankCode: "VCB", holder: "A", number: "123456789", paymentPassword },
+  removeDestination: { id: randomUUID(), paymentPassword },
+  createWithdrawal: { destinationId: randomUUID(), amount: "50.0000", paymentPassword },
+  cancelWithdrawal: { id: randomUUID() },
+  confirmWithdrawal: { id: randomUUID(), answer: "received" },
+  claimRebate: {},
+  redeemPoints: { goods: "mug", quantity: 1, address: "a", mobileNum: "1", countryDialingCode: "84", paymentPassword },
+  convertPoints: { points: "100.0000", paymentPassword },
+  claimReward: { id: randomUUID() },
+  rafflePromotion: { promotionId: "nothing" },
+};
+const withKey = (Object.entries(rows) as [RowName, Endpoint][])
+  .filter(([, row]) => row.idempotent)
+  .map(([name]) => name);
+
+test("every call that has a key is tried here", () => {
+  expect(Object.keys(inputs).toSorted()).toEqual(withKey.toSorted());
+});
+
+test("the key of a deposit, sent with any other call or in other words, is KEY_REUSED, and stays the deposit's", async () => {
+  const player = await app.register();
+  const key = newKey();
+  const { id } = (await open(player, key)).value;
+  for (const name of withKey) {
+    const answer = await app.call(name, (inputs[name] ?? {}) as never, { token: player.token, key });
+    expect([name, answer.status, answer.code]).toEqual([name, 409, "KEY_REUSED"]);
+  }
+  expect((await open(player, key)).value.id).toBe(id);
+});
+
+test("the lost answer of a deposit is the first answer also when the member was excluded or blocked meanwhile", async () => {
+  for (const status of ["excluded", "blocked"]) {
+    const player = await app.register();
+    const key = newKey();
+    const first = await open(player, key);
+    await db.query("update member set status = $2 where id = $1", [player.id, status]);
+    expect((await open(player, key)).value).toEqual(first.value);
+    expect((await open(player, newKey())).code).toBe("ACCOUNT_BLOCKED");
+  }
+});
+
+test("a refusal is the answer of its key for ever, and a new try has a new key", async () => {
+  const player = await app.register();
+  const key = newKey();
+  while ((await open(player, newKey())).code !== "TOO_MANY_OPEN_DEPOSITS");
+  expect((await open(player, key)).code).toBe("TOO_MANY_OPEN_DEPOSITS");
+  await db.query("update deposit set state = 'expired' where member_id = $1", [player.id]);
+  expect((await open(player, key)).code).toBe("TOO_MANY_OPEN_DEPOSITS");
+  expect((await open(player, key, { amount: "200.0000" })).code).toBe("KEY_REUSED");
+  expect((await open(player, newKey())).status).toBe(200);
+});
+
+test("a wrong password, or an amount outside the limits, decides nothing: the same key goes on", async () => {
+  const player = await act.player("200.0000");
+  const { id } = (await act.bind(player)).value;
+  const key = newKey();
+  expect((await act.ask(player, id, "100.0000", { key, password: "999999" })).code).toBe("WITHDRAW_PASSWORD_WRONG");
+  expect((await act.ask(player, id, "100.0000", { key })).status).toBe(200);
+});
+
+test("one key used by two commands of different purposes at once is one command and one KEY_REUSED", async () => {
+  const { id } = await app.register();
+  const memberId = BigInt(id);
+  for (let run = 0; run < 10; run++) {
+    const key = newKey();
+    const both = (["deposit", "transfer"] as const).map((purpose) =>
+      command<{ purpose: string }>(db, {
+        memberId,
+        purpose,
+        key,
+        words: "w",
+        find: async () => undefined,
+        prepare: async () => undefined,
+        act: async () => ({ purpose }),
+      }),
+    );
+    const answers = await Promise.all(both);
+    expect(answers.filter((answer) => "refused" in answer)).toEqual([refuse("KEY_REUSED")]);
+  }
+});
