@@ -1,3 +1,4 @@
+import { betChecks, movementKey } from "./bets.ts";
 import type { Check } from "./invariants.ts";
 
 // An entry and its document are compared whole, both ways: what each record of the platform says must be in the ledger
@@ -16,11 +17,6 @@ const posted = `
     from ledger_line l join ledger_account a on a.id = l.account_id group by l.entry_id) l on l.entry_id = e.id
   -- What corrects another entry is that entry's opposite: the check "reversals" has it.
   where not (e.kind = 'adjustment' and e.reverses_id is not null)`;
-
-/** The key of a bet's movement: the vendor's call, or what two operators decided about the result. */
-const movementKey = `case when m.kind = 'correction' or (m.kind = 'resettlement' and exists (
-    select from result_review r where r.reference = m."txId" and r.bet_id = b.id)) then 'result:' || m."txId"
-  else 'seamless:' || b.vassalage || ':' || m."txId" end`;
 
 const bets = `
   select 'bets' as of, ${movementKey} as key,
@@ -229,78 +225,7 @@ export const documentChecks: { check: string; says: string }[] = [
 
 /** What the records say of themselves and of each other. */
 export const recordChecks: Check[] = [
-  {
-    check: "bet records",
-    says: "a bet's stake, payout and state follow from its movements, and its round closes with it",
-    faults: `
-      select format('bet %s is %s with %s staked and %s paid, at %s; its movements say %s, %s and %s back, its round %s: %s',
-                    b.id, b.state, b.stake, b.payout, b.settled_at, m.staked, m.paid, m.back, b.round_id,
-                    coalesce(r.closed_at::text, 'open')) as fault
-      from bet b
-      left join round r using (member_id, vassalage, round_id)
-      cross join lateral (
-        select -sum(change) filter (where kind = 'bet') * 10000 as staked, count(*) filter (where kind = 'bet') as bets,
-               -- What a correction could not take back is owed still: the payout is already without it.
-               coalesce(sum(change) filter (where kind in ('win', 'resettlement', 'correction')), 0) * 10000
-                 - coalesce((select sum(r.owed) from result_review r where r.bet_id = b.id), 0) as paid, min(at) as placed,
-               coalesce(sum(change) filter (where kind = 'rollback'), 0) * 10000 as back,
-               max(at) filter (where kind not in ('resettlement', 'correction')) as ended
-        from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz, change numeric)) m
-      where (b.stake, b.payout, case b.state when 'cancelled' then b.stake else 0 end, 1)
-            is distinct from (m.staked, m.paid, m.back, m.bets)
-        or (b.state = 'open') <> (b.settled_at is null)
-        or b.placed_at not between m.placed - interval '2 minutes' and m.placed + interval '2 minutes'
-        or r.round_id is null or not b.id = any (r.bet_ids)
-        or (b.state = 'open' and r.closed_at is not null) or (b.state = 'settled' and r.closed_at is null)
-        or b.settled_at not between coalesce(case b.state when 'settled' then r.closed_at end, m.ended) - interval '2 minutes'
-                                and coalesce(case b.state when 'settled' then r.closed_at end, m.ended) + interval '2 minutes'
-      union all
-      select format('round %s of member %s at %s has the bet %s, which is not there', r.round_id, r.member_id, r.vassalage, n.id)
-      from round r cross join lateral unnest(r.bet_ids) n (id)
-      where not exists (select from bet b where b.id = n.id and b.member_id = r.member_id and b.vassalage = r.vassalage
-                                          and b.round_id = r.round_id)
-      union all
-      select format('round %s of member %s at %s has no bet', round_id, member_id, vassalage) from round where bet_ids = '{}'
-      union all
-      select format('bet %s is of game %s (%s, %s), which is %s (%s, %s)', b.id, b.node_id, b.game_code, b.game_type,
-                    g.vassalage, g.game_code, g.game_type)
-      from bet b join game g using (node_id)
-      where (b.vassalage, b.game_code, b.game_type) <> (g.vassalage, g.game_code, g.game_type)`,
-  },
-  {
-    check: "bet keys",
-    says: "the key of each of a bet's movements names the bet, and was first used in the same words",
-    faults: `
-      select format('%s of bet %s: its key has %s, %s for bet %s', m.kind, b.id, k.status, k.fingerprint, k.subject_id) as fault
-      from bet b
-      cross join lateral (select kind, "txId", (change * 10000)::bigint as change
-                          from jsonb_to_recordset(b.movements) as m (kind text, change numeric, "txId" text)) m
-      left join ledger_key k on k.key = ${movementKey}
-      where k.key is null or k.status <> 'OK' or (k.entry_id is null) <> (m.change = 0)
-        -- The demo's history keeps no words, and no answer.
-        or not (k.fingerprint = 'history' and k.balances = '{}' and k.subject_id is null
-                or (k.subject_id, k.subject_at) = (b.id, b.placed_at) and k.fingerprint is not null and case m.kind
-                  when 'bet' then k.fingerprint = concat_ws('|', 'bet', b.member_id, b.round_id, b.game_code, b.currency, b.stake)
-                  when 'correction' then k.fingerprint ~ '^(result|collect)[|]'
-                  when 'rollback' then starts_with(k.fingerprint, concat_ws('|', 'rollback', b.member_id, ''))
-                    and right(k.fingerprint, length(b.round_id || b.currency) + 2) = concat_ws('|', '', b.round_id, b.currency)
-                  else k.key like 'result:%' and starts_with(k.fingerprint, 'result|') or starts_with(k.fingerprint, concat_ws('|', 'win', b.member_id, b.round_id, ''))
-                    and strpos(k.fingerprint, concat_ws('|', '', b.game_code, b.currency, m.change, '')) > 0 end)`,
-  },
-  {
-    check: "results",
-    says: "what two operators decided about a bet is in the ledger, once, and nothing else is",
-    faults: `
-      select format('result %s of member %s (%s) moved %s; the ledger says %s for member %s',
-                    coalesce(r.reference, l.reference), r.member_id, r.state, r.moved, l.moved, l.member_id) as fault
-      from (select reference, member_id, currency, state, moved from result_review where moved <> 0) r
-      full join (
-        select split_part(e.key, ':', 2) as reference, a.member_id, l.currency, sum(l.amount) as moved
-        from ledger_entry e join ledger_line l on l.entry_id = e.id and l.at = e.at
-        join ledger_account a on a.id = l.account_id and a.member_id <> 0
-        where e.key like 'result:%' group by 1, 2, 3) l using (reference)
-      where (r.member_id, r.currency, r.moved) is distinct from (l.member_id, l.currency, l.moved)`,
-  },
+  ...betChecks,
   {
     check: "withdrawal records",
     says: "a withdrawal's state, amounts and destination follow from its pay-outs",

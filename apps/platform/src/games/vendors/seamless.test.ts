@@ -37,10 +37,10 @@ async function requestWithdrawal(memberId: bigint, amount: bigint): Promise<Post
     await tx.query(
       `with d as (
          insert into payout_destination (id, merchant, member_id, idempotency_key, fingerprint, method, kind, number)
-         values ($1, 'test', $2, 'k', 'f', 'bank', 'bank', $2::text) returning id)
+         values ($1, 'test', $2::bigint, 'k', 'f', 'bank', 'bank', $2::bigint::text) returning id)
        insert into withdrawal (id, merchant, member_id, idempotency_key, fingerprint, destination_id, method, amount, fee,
                                currency, state, reference, hold_id)
-       select $1, 'test', $2, 'k', 'f', d.id, 'bank', $3, 0, 'USD', 'requested', $4, $5 from d`,
+       select $1, 'test', $2::bigint, 'k', 'f', d.id, 'bank', $3, 0, 'USD', 'requested', $4, $5 from d`,
       [id, memberId, amount, reference, held.entryId],
     );
     return held;
