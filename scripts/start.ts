@@ -1,5 +1,5 @@
 // Starts everything: the embedded database (unless DATABASE_URL names another), platform, arcade and web server.
-import { join, resolve } from "node:path";
+import { dataDir, digestFileIn } from "../apps/platform/src/kit/lib/data-dir.ts";
 import { startBuilds } from "./build.ts";
 import { keepDatabase } from "./database.ts";
 import { addressesInNetwork, freeFrom, reachableAt, takenPorts } from "./ports.ts";
@@ -9,7 +9,6 @@ import { readSecrets } from "./secrets.ts";
 import { listServices, type App } from "./services.ts";
 import { welcome } from "./welcome.ts";
 
-const root = join(import.meta.dirname, "..");
 const dev = process.argv.includes("--dev");
 const port = (name: string, fallback: number): number => Number(process.env[name] ?? fallback);
 const ports = {
@@ -22,7 +21,7 @@ const host = process.env.HOST || "127.0.0.1";
 const reached = reachableAt(host);
 const inNetwork = addressesInNetwork(host, ports.web);
 const sandbox = process.env.SANDBOX ?? "1";
-const data = resolve(root, process.env.DATA_DIR ?? ".data");
+const data = dataDir();
 
 const apps = ["platform", "arcade", "web"] as const;
 
@@ -40,7 +39,7 @@ async function main(): Promise<void> {
   const database = process.env.DATABASE_URL ? undefined : await keepDatabase(data);
   const env = {
     ...secrets,
-    LEDGER_DIGEST_FILE: join(data, "ledger-digests.jsonl"),
+    LEDGER_DIGEST_FILE: process.env.LEDGER_DIGEST_FILE || digestFileIn(data),
     SANDBOX: sandbox,
     PORT: String(ports.web),
     PLATFORM_PORT: String(ports.platform),

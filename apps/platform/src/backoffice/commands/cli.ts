@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { signedHeaders, type SigningKey } from "@croupier/server/signature";
+import { dataDir } from "../../kit/lib/data-dir.ts";
 import { operatorPath } from "./path.ts";
 
 const keyShape = z.object({ id: z.string().min(1), secret: z.string().min(32) });
@@ -10,7 +11,7 @@ const answerShape = z.object({ said: z.string() });
 
 /** Reads the person's own key; in the sandbox the first start made one for the operator "mai", and one for "bao". */
 function readKey(): SigningKey {
-  const sandbox = join(import.meta.dirname, "../../../../..", process.env["DATA_DIR"] ?? ".data", "operators/mai.json");
+  const sandbox = join(dataDir(), "operators/mai.json");
   return keyShape.parse(JSON.parse(readFileSync(process.env["OPERATOR_KEY_FILE"] ?? sandbox, "utf8")));
 }
 

@@ -1,6 +1,6 @@
-import path from "node:path";
 import { createPool, type PoolOptions } from "@croupier/server/pool";
 import { startDatabase, type EmbeddedDatabase } from "../../../../../tools/embedded-postgres/embedded.ts";
+import { dataDir } from "../lib/data-dir.ts";
 import { isOutage, type Pool } from "./pool.ts";
 
 /**
@@ -32,10 +32,7 @@ function failed(why: string): number {
 
 /** Starts the embedded database, or answers why there is none. */
 async function startEmbedded(): Promise<EmbeddedDatabase | string> {
-  const root = path.join(import.meta.dirname, "../../../../..");
-  return startDatabase(path.resolve(root, process.env["DATA_DIR"] ?? ".data")).catch((error: unknown) =>
-    error instanceof Error ? error.message : String(error),
-  );
+  return startDatabase(dataDir()).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && "code" in error ? String(error.code) : "");
