@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Pool } from "../../kit/db/pool.ts";
+import { afterAll, expect, test } from "vitest";
 import { transact } from "../../kit/db/transact.ts";
 import { inbox } from "../../notifications/inbox/inbox.ts";
 import { resultCommands } from "../../backoffice/commands/results.ts";
 import { runCommand } from "../../backoffice/commands/run.ts";
 import { createResults } from "./results.ts";
-import { cashOf, read, testWallet, topUp, unit, type Player, type VendorClient } from "./test-vendor.ts";
+import { cashOf, read, testWallet, topUp, unit, type Player } from "./test-vendor.ts";
 
-let wallet: Awaited<ReturnType<typeof testWallet>>;
-let db: Pool;
-let vendor: VendorClient;
-
-beforeAll(async () => {
-  wallet = await testWallet();
-  ({ db, vendor } = wallet);
-});
+const wallet = await testWallet();
+const { db, vendor, newTx } = wallet;
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
-const newTx = (): string => wallet.newTx();
 const results = createResults(inbox.notify);
 
 /** Runs an operator's command; answers what it prints. */

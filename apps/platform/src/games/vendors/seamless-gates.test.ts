@@ -1,34 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Pool } from "../../kit/db/pool.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { signedHeaders } from "@croupier/server/signature";
 import { hashToken } from "../../kit/lib/tokens.ts";
 import { insertLaunch, sweepVendors } from "./store.ts";
-import {
-  cashOf,
-  ended,
-  read,
-  testGame,
-  testWallet,
-  unit,
-  type Player,
-  type Tampering,
-  type VendorClient,
-} from "./test-vendor.ts";
+import { cashOf, ended, read, testGame, testWallet, unit, type Tampering } from "./test-vendor.ts";
 
-let wallet: Awaited<ReturnType<typeof testWallet>>;
-let db: Pool;
-let vendor: VendorClient;
-
-beforeAll(async () => {
-  wallet = await testWallet();
-  ({ db, vendor } = wallet);
-});
+const wallet = await testWallet();
+const { db, vendor, newTx, rich } = wallet;
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
-
-const newTx = (): string => wallet.newTx();
-const rich = (): Promise<Player> => wallet.rich();
 
 describe("a signature", () => {
   const stake = async (tamper: Tampering) => {

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cashOf, read, seedPlayer, testWallet, unit, type Player, type Raw } from "./test-vendor.ts";
 
-let wallet: Awaited<ReturnType<typeof testWallet>>;
+const wallet = await testWallet();
 
 beforeAll(async () => {
-  wallet = await testWallet();
   // What it wins with its smallest stake is above any real game's highest.
   await wallet.db.query("update vendor set highest_win = 10000000");
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { testPlatform } from "../../test-platform.ts";
 import { createPlayerQueue } from "./player-queue.ts";
 import { cashOf, read, seedCatalogue, seedPlayer, testWallet, unit, vendorClient } from "./test-vendor.ts";
 
-let wallet: Awaited<ReturnType<typeof testWallet>>;
-
-beforeAll(async () => {
-  wallet = await testWallet();
-});
+const wallet = await testWallet();
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { cashOf, read, testWallet, unit } from "./test-vendor.ts";
 
-let wallet: Awaited<ReturnType<typeof testWallet>>;
-
-beforeAll(async () => {
-  wallet = await testWallet();
-});
+const wallet = await testWallet();
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 

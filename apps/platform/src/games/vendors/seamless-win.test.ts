@@ -1,25 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Pool } from "../../kit/db/pool.ts";
-import { cashOf, read, testWallet, unit, type Player, type VendorClient } from "./test-vendor.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { betsOf, cashOf, read, testWallet, unit } from "./test-vendor.ts";
 
-let wallet: Awaited<ReturnType<typeof testWallet>>;
-let db: Pool;
-let vendor: VendorClient;
-
-beforeAll(async () => {
-  wallet = await testWallet();
-  ({ db, vendor } = wallet);
-});
+const wallet = await testWallet();
+const { db, vendor, newTx, rich } = wallet;
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
-
-const newTx = (): string => wallet.newTx();
-const rich = (): Promise<Player> => wallet.rich();
-
-async function betsOf(player: Player): Promise<object[]> {
-  const { rows } = await db.query("select stake, payout, state from bet where member_id = $1 order by id", [player.id]);
-  return rows;
-}
 
 describe("a win", () => {
   test("is paid once, settles the bet, and stores the game's own result", async () => {
@@ -29,7 +14,7 @@ describe("a win", () => {
     const first = await vendor.win(player, win, bet, 25n * unit, { detail: { reels: ["koi", "koi"] } });
     expect(read(first)).toMatchObject({ status: "OK", balance: 115n * unit });
     expect(await vendor.win(player, win, bet, 25n * unit)).toEqual(first);
-    expect(await betsOf(player)).toEqual([{ stake: 10n * unit, payout: 25n * unit, state: "settled" }]);
+    expect(await betsOf(db, player)).toEqual([{ stake: 10n * unit, payout: 25n * unit, state: "settled" }]);
     const { rows } = await db.query("select detail from bet where member_id = $1", [player.id]);
     expect(rows).toEqual([{ detail: { reels: ["koi", "koi"] } }]);
   });
@@ -39,7 +24,7 @@ describe("a win", () => {
     const bet = newTx();
     await vendor.bet(player, bet, unit);
     expect(read(await vendor.win(player, newTx(), bet, 0n))).toMatchObject({ status: "OK", balance: 99n * unit });
-    expect(await betsOf(player)).toEqual([{ stake: unit, payout: 0n, state: "settled" }]);
+    expect(await betsOf(db, player)).toEqual([{ stake: unit, payout: 0n, state: "settled" }]);
   });
 
   test("may come in parts until the round is closed, and closing settles every bet of the round", async () => {
@@ -52,7 +37,7 @@ describe("a win", () => {
       status: "OK",
       balance: 103n * unit,
     });
-    expect(await betsOf(player)).toEqual([
+    expect(await betsOf(db, player)).toEqual([
       { stake: unit, payout: 5n * unit, state: "settled" },
       { stake: unit, payout: 0n, state: "settled" },
     ]);
@@ -90,7 +75,7 @@ describe("a win", () => {
     const bet = newTx();
     await vendor.bet(player, bet, unit);
     expect(read(await vendor.win(player, newTx(), bet, 0n, { closeRound: false })).status).toBe("BAD_REQUEST");
-    expect(await betsOf(player)).toEqual([{ stake: unit, payout: 0n, state: "open" }]);
+    expect(await betsOf(db, player)).toEqual([{ stake: unit, payout: 0n, state: "open" }]);
   });
 
   const tooMuch = { leftOut: "too much to store" };
@@ -154,7 +139,7 @@ describe("a win after its round was closed", () => {
       status: "OK",
       balance: 108n * unit,
     });
-    expect(await betsOf(player)).toEqual([{ stake: unit, payout: 9n * unit, state: "settled" }]);
+    expect(await betsOf(db, player)).toEqual([{ stake: unit, payout: 9n * unit, state: "settled" }]);
   });
 
   async function detailsOf(tx: string) {

@@ -1,30 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Pool } from "../../kit/db/pool.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { transact } from "../../kit/db/transact.ts";
 import { hold } from "../../ledger/holds.ts";
 import { playerBalance, type Posted } from "../../ledger/post.ts";
-import {
-  betOf,
-  cashOf,
-  ended,
-  read,
-  seedPlayer,
-  testWallet,
-  topUp,
-  unit,
-  type Player,
-  type VendorClient,
-} from "./test-vendor.ts";
+import { betOf, betsOf, cashOf, ended, read, seedPlayer, testWallet, topUp, unit, type Player } from "./test-vendor.ts";
 
-let wallet: Awaited<ReturnType<typeof testWallet>>;
-let db: Pool;
-let vendor: VendorClient;
-
-beforeAll(async () => {
-  wallet = await testWallet();
-  ({ db, vendor } = wallet);
-});
+const wallet = await testWallet();
+const { db, vendor, newTx, rich } = wallet;
 
 afterAll(async () => expect(await wallet.close()).toEqual([]));
 
@@ -45,14 +27,6 @@ async function requestWithdrawal(memberId: bigint, amount: bigint): Promise<Post
     );
     return held;
   });
-}
-
-const newTx = (): string => wallet.newTx();
-const rich = (): Promise<Player> => wallet.rich();
-
-async function betsOf(player: Player): Promise<object[]> {
-  const { rows } = await db.query("select stake, payout, state from bet where member_id = $1 order by id", [player.id]);
-  return rows;
 }
 
 async function moves(fn: () => Promise<unknown>, player: Player): Promise<bigint> {
@@ -79,7 +53,7 @@ describe("a bet", () => {
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
     expect(read(answers[0] ?? { http: 0, body: "" }).status).toBe("OK");
     expect(await cashOf(db, player.id)).toBe(99n * unit);
-    expect(await betsOf(player)).toHaveLength(1);
+    expect(await betsOf(db, player)).toHaveLength(1);
   });
 
   test("under a used transaction id with another amount, player, operation or currency is TX_MISMATCH", async () => {
@@ -321,7 +295,7 @@ describe("a rollback", () => {
     expect(read(first)).toMatchObject({ status: "OK", balance: 100n * unit });
     expect(await vendor.rollback(player, rollback, bet)).toEqual(first);
     expect(read(await vendor.rollback(player, newTx(), bet))).toMatchObject({ status: "OK", balance: 100n * unit });
-    expect(await betsOf(player)).toEqual([{ stake: 60n * unit, payout: 0n, state: "cancelled" }]);
+    expect(await betsOf(db, player)).toEqual([{ stake: 60n * unit, payout: 0n, state: "cancelled" }]);
   });
 
   test("two at once give the stake back once", async () => {

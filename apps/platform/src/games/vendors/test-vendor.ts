@@ -142,6 +142,12 @@ export async function topUp(db: Pool, memberId: bigint, amount: bigint): Promise
   });
 }
 
+/** Answers a player's bets as they are kept, oldest first. */
+export async function betsOf(db: Pool, player: Player): Promise<object[]> {
+  const { rows } = await db.query("select stake, payout, state from bet where member_id = $1 order by id", [player.id]);
+  return rows;
+}
+
 export const cashOf = async (db: Pool, memberId: bigint): Promise<bigint> =>
   (await playerBalance(db, memberId, "USD")).cash;
 
