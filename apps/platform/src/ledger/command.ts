@@ -65,9 +65,8 @@ export async function command<Row extends object, Prepared = undefined>(
     await lockMember(tx, purpose, memberId);
     const meanwhile = await first(tx);
     if (meanwhile) return { answer: meanwhile, isNew: false };
-    await tx.query("savepoint command");
-    const answer = await act(tx, prepared);
-    if (isRefusal(answer)) await tx.query("rollback to savepoint command");
+    // A refusal undoes what was done, and is kept.
+    const answer = await transact(tx, (part) => act(part, prepared));
     await keepCommand(tx, { memberId, key, fingerprint: print, refusal: isRefusal(answer) ? answer : null });
     return { answer, isNew: true };
   });

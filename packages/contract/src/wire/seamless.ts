@@ -3,7 +3,8 @@ import { id, money } from "./shapes.ts";
 
 /*
  * The bodies of the seamless wallet protocol, as a vendor sends them to POST /seamless/v1/{verb}. Amounts carry exactly
- * four decimals. Bodies are strict: a field that is unknown or there twice is BAD_REQUEST. Every answer is HTTP 200 with a `status`, 401 for a bad signature, 5xx when the outcome is unknown.
+ * four decimals. Bodies are strict: a field that is unknown or there twice is BAD_REQUEST. Every answer is HTTP 200 with
+ * a `status`, 401 for a bad signature, 5xx when the outcome is unknown.
  */
 
 export const seamlessVerbs = ["authenticate", "balance", "bet", "win", "rollback", "close", "status"] as const;

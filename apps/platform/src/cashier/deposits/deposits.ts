@@ -117,9 +117,12 @@ async function handleCallback(deps: PaymentsDeps, event: PaymentEvent): Promise<
 
 async function apply(tx: Tx, deps: PaymentsDeps, deposit: DepositRow, event: PaymentEvent): Promise<CallbackAnswer> {
   const { notify } = deps;
-  const earlier = event.outcome === "paid" ? await store.paidEvents(tx, deposit.id) : [];
-  if (earlier.includes(event.eventId)) return "ALREADY_SETTLED";
-  if (earlier.length > 0 && !event.isAnswer) return secondTransfer(tx, deps, deposit, event);
+  const { eventId } = event;
+  if (event.outcome === "paid" && eventId !== undefined) {
+    const earlier = await store.paidEvents(tx, deposit.id);
+    if (earlier.includes(eventId)) return "ALREADY_SETTLED";
+    if (earlier.length > 0) return secondTransfer(tx, deps, deposit, { ...event, eventId });
+  }
   if (deposit.state === "credited") return event.outcome === "paid" ? "ALREADY_SETTLED" : "IGNORED";
   if (event.outcome === "declined") {
     if (deposit.state === "expired" || deposit.state === "rejected") return "IGNORED";
@@ -160,7 +163,7 @@ async function secondTransfer(
   tx: Tx,
   deps: PaymentsDeps,
   first: DepositRow,
-  event: PaymentEvent,
+  event: PaymentEvent & { eventId: string },
 ): Promise<CallbackAnswer> {
   if (event.currency !== first.currency) return "AMOUNT_MISMATCH";
   const id = randomUUID();
@@ -181,9 +184,7 @@ async function secondTransfer(
     confirmationsNeeded: 0,
     bonus: null,
   });
-  const second = await store.findDeposit(tx, id);
-  if (!second) throw new Error("a deposit vanished in its own transaction");
-  return reviewed(tx, deps, second, event.amount);
+  return reviewed(tx, deps, await readBack(store.findDeposit(tx, id)), event.amount);
 }
 
 export interface Proof {

@@ -33,10 +33,11 @@ export interface PaymentProvider {
 
 /** A provider's event about a payment, once its signature was checked. */
 export interface PaymentEvent {
-  /** One event has one id, however often it is reported. */
-  eventId: string;
-  /** The provider's answer when it was asked: it says how the payment stands and names no transfer of its own. */
-  isAnswer?: true;
+  /**
+   * One event has one id, however often it is reported. Undefined in the answer of a provider that was asked: it says how
+   * the payment stands and names no transfer of its own.
+   */
+  eventId: string | undefined;
   reference: string;
   /** confirming: the transfer was seen and is not final yet. */
   outcome: "paid" | "declined" | "confirming";

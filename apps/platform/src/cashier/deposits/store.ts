@@ -221,9 +221,12 @@ export async function expireOverdue(db: Db): Promise<{ id: string; member_id: bi
   return rows;
 }
 
+/** Stands for the id of an event where the provider was asked how a payment stands. */
+const answered = "asked";
+
 export interface CallbackNote {
   depositId: string;
-  eventId: string;
+  eventId: string | undefined;
   outcome: string;
   amount: bigint;
   currency: string;
@@ -237,7 +240,7 @@ export interface CallbackNote {
 export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
   const { rows } = await db.query<{ event_id: string }>(sql`
     select distinct event_id from payment_callback
-    where deposit_id = ${depositId} and outcome = 'paid' and not event_id like 'asked:%'
+    where deposit_id = ${depositId} and outcome = 'paid' and event_id not like ${`${answered}%`}
       and answer in ('OK', 'NOTED', 'ALREADY_SETTLED')`);
   return rows.map((row) => row.event_id);
 }
@@ -245,5 +248,5 @@ export async function paidEvents(db: Db, depositId: string): Promise<string[]> {
 export async function noteCallback(db: Db, note: CallbackNote): Promise<void> {
   await db.query(sql`
     insert into payment_callback (deposit_id, event_id, outcome, amount, currency, answer)
-    values (${note.depositId}, ${note.eventId}, ${note.outcome}, ${note.amount}, ${note.currency}, ${note.answer})`);
+    values (${note.depositId}, ${note.eventId ?? answered}, ${note.outcome}, ${note.amount}, ${note.currency}, ${note.answer})`);
 }

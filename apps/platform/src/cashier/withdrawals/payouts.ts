@@ -1,7 +1,7 @@
+import { formatMoney } from "@croupier/contract/domain/money";
 import type { WithdrawConfig } from "../../site/merchants/config.ts";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
-import { formatMoney } from "@croupier/contract/domain/money";
 import { hold, resolveHold } from "../../ledger/holds.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
 import type { PayoutEvent, PayoutProvider } from "./provider.ts";
@@ -126,6 +126,10 @@ function reviewing(deps: PayoutDeps) {
   };
 }
 
+/** Whether so much of a withdrawal is still to be paid. */
+const isOwed = (row: WithdrawalRow, amount: bigint): boolean =>
+  amount > 0n && row.paid + amount <= row.amount - row.fee;
+
 /** Records a pay-out by the provider or by hand. */
 async function paid(
   tx: Tx,
@@ -133,15 +137,14 @@ async function paid(
   row: WithdrawalRow,
   { eventId, amount }: { eventId: string; amount: bigint },
 ): Promise<Decision> {
-  const net = row.amount - row.fee;
-  if (amount <= 0n || row.paid + amount > net) return { done: false, why: "AMOUNT_MISMATCH", row };
+  if (!isOwed(row, amount)) return { done: false, why: "AMOUNT_MISMATCH", row };
   await store.insertPayout(tx, eventId, row.id, amount);
   const total = row.paid + amount;
   const holdId = await postPayout(tx, row, eventId, amount);
   const { confirmMinutes } = await deps.configOf(row.merchant);
   // The member's report about an earlier missing part stands.
   if (row.state === "notReceived") return notified(tx, deps, row, { state: row.state, paid: total, holdId });
-  const state = total === net ? "paidOut" : "partlyPaid";
+  const state = total === row.amount - row.fee ? "paidOut" : "partlyPaid";
   return notified(tx, deps, row, { state, paid: total, holdId, confirmMinutes });
 }
 
@@ -156,9 +159,8 @@ function paidByHand(
     const open = ["approved", "paying", "partlyPaid"].includes(row.state);
     // What was handed to the provider is the provider's to pay: it cannot also be paid by hand.
     if (!open || row.asked_at !== null) return wrongState(row);
-    if (payout.amount <= 0n || row.paid + payout.amount > row.amount - row.fee) {
-      return { done: false, why: "AMOUNT_MISMATCH", row };
-    }
+    // Nobody approves what cannot be paid.
+    if (!isOwed(row, payout.amount)) return { done: false, why: "AMOUNT_MISMATCH", row };
     // The same people agree anew to each part.
     const act = `paid ${formatMoney(payout.amount)} after ${formatMoney(row.paid)}`;
     if (!(await isAgreed(tx, row, config, act, actor))) return { done: false, why: "SECOND_PERSON", row };

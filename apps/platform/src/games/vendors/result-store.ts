@@ -1,5 +1,6 @@
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
+import { readBack } from "../../ledger/command.ts";
 
 export interface ResultRow {
   reference: string;
@@ -102,7 +103,5 @@ export async function rejectResult(db: Db, reference: string, reason: string): P
   await db.query(sql`
     update result_review set state = 'rejected', reason = reason || ${` · ${reason}`}, decided_at = now()
     where reference = ${reference}`);
-  const row = await findResult(db, reference);
-  if (!row) throw new Error("a result vanished in its own transaction");
-  return row;
+  return readBack(findResult(db, reference));
 }

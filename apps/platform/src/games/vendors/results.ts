@@ -1,6 +1,7 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import type { Tx } from "../../kit/db/pool.ts";
 import type { Inbox } from "../../notifications/inbox/inbox.ts";
+import { readBack } from "../../ledger/command.ts";
 import * as store from "./result-store.ts";
 import type { ResultRow } from "./result-store.ts";
 
@@ -23,8 +24,7 @@ export function createResults(notify: Inbox["notify"]) {
     const reference = await store.insertCorrection(tx, betId, payout - bet.payout, reason);
     if (!reference) return { done: false, why: "WRONG_STATE" };
     await store.approveBy(tx, reference, actor);
-    const row = await store.findResult(tx, reference);
-    return row ? { done: false, why: "SECOND_PERSON", row } : { done: false, why: "UNKNOWN" };
+    return { done: false, why: "SECOND_PERSON", row: await readBack(store.findResult(tx, reference)) };
   }
 
   async function decide(tx: Tx, reference: string, step: (row: ResultRow) => Promise<ResultDecision>) {
@@ -43,8 +43,7 @@ export function createResults(notify: Inbox["notify"]) {
     });
 
   async function notified(tx: Tx, reference: string): Promise<ResultDecision> {
-    const row = await store.findResult(tx, reference);
-    if (!row) throw new Error("a result vanished in its own transaction");
+    const row = await readBack(store.findResult(tx, reference));
     const paidLater = row.cause === "highWin";
     await notify(tx, row.member_id, paidLater ? "bet.paidLater" : row.owed > 0n ? "bet.owed" : "bet.corrected", {
       amount: formatMoney(paidLater ? row.change : row.payout),
@@ -66,7 +65,7 @@ export function createResults(notify: Inbox["notify"]) {
       if (row.owed === 0n || (await store.collectResult(tx, reference)) === 0n) {
         return { done: false, why: "NOTHING_THERE", row };
       }
-      return { done: true, row: (await store.findResult(tx, reference)) ?? row };
+      return { done: true, row: await readBack(store.findResult(tx, reference)) };
     },
   };
 }

@@ -35,8 +35,15 @@ export function createSmsBudget(db: Pool, log: Pick<FastifyBaseLogger, "warn" | 
     labelNames: [...labelNames, "state"],
     registers: [metrics],
   });
-  const keyOf = ({ code }: MerchantConfig, mobile: Mobile, whose: Whose) =>
-    limitKey(`sms-${whose}`, { merchant: code }, countryOf(mobile) ?? noCountry);
+  const labelsOf = ({ code: merchant }: MerchantConfig, mobile: Mobile, whose: Whose) => ({
+    merchant,
+    country: countryOf(mobile) ?? noCountry,
+    whose,
+  });
+  const keyOf = (config: MerchantConfig, mobile: Mobile, whose: Whose) => {
+    const { merchant, country } = labelsOf(config, mobile, whose);
+    return limitKey(`sms-${whose}`, { merchant }, country);
+  };
   const perHour = ({ textCodes }: MerchantConfig): number => textCodes?.perHour ?? usualPerHour;
 
   function paused(secondsLeft: number): Refusal {
@@ -53,14 +60,14 @@ export function createSmsBudget(db: Pool, log: Pick<FastifyBaseLogger, "warn" | 
     async refuseSpent(config: MerchantConfig, mobile: Mobile, whose: Whose): Promise<Refusal | undefined> {
       const { count, secondsLeft } = await countOf(db, keyOf(config, mobile, whose));
       if (count < perHour(config)) return undefined;
-      alarms.inc({ merchant: config.code, country: countryOf(mobile) ?? noCountry, whose, state: "refused" });
+      alarms.inc({ ...labelsOf(config, mobile, whose), state: "refused" });
       return paused(secondsLeft);
     },
     /** Counts a message that is about to be sent. */
     async spend(config: MerchantConfig, mobile: Mobile, whose: Whose): Promise<Refusal | undefined> {
       const most = perHour(config);
       const sent = await bump(db, keyOf(config, mobile, whose), hourSeconds);
-      const of = { merchant: config.code, country: countryOf(mobile) ?? noCountry, whose };
+      const of = labelsOf(config, mobile, whose);
       const detail = { alarm: "text codes", ...of, sent, perHour: most };
       if (sent > most) {
         alarms.inc({ ...of, state: "refused" });

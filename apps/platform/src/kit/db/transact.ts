@@ -25,7 +25,8 @@ async function within<T>(tx: Tx, fn: (tx: Tx) => Promise<T>): Promise<T> {
     await tx.query(isRefusal(answer) ? "rollback to savepoint part" : "release savepoint part");
     return answer;
   } catch (error) {
-    await tx.query("rollback to savepoint part");
+    // Where the connection is gone, what happened first is what is told.
+    await tx.query("rollback to savepoint part").catch(() => undefined);
     throw error;
   }
 }

@@ -60,8 +60,7 @@ export function createPaymentProviderClient(options: PaymentProviderClientOption
       const answer = outcomesShape.safeParse(await send(options, "/sandbox/pay/v1/outcomes", { references }));
       return answer.data?.payments.map((payment) => ({
         ...payment,
-        eventId: `asked:${payment.reference}`,
-        isAnswer: true,
+        eventId: undefined,
       }));
     },
     async payOut({ reference, amount, currency, number }): Promise<PayoutEvent[] | undefined> {
