@@ -51,6 +51,8 @@ const choiceShape = z.object({
 
 const lateSeconds = 20;
 const blockSeconds = 2;
+/** How long the page itself has for the report that the player waits for. */
+const leadSeconds = 5;
 const tickMs = 500;
 const styleHash = createHash("sha256").update(pageStyle).digest("base64");
 
@@ -122,9 +124,12 @@ function servePages(scope: FastifyInstance, { db }: PaymentProviderServerOptions
     const sent = sentOf(payment, choice.data.sum);
     if ((await store.decide(db, payment.id, choice.data.outcome, sent)) && choice.data.callback !== "never") {
       const [first, ...later] = eventOf(payment, choice.data);
-      for (const each of [first, ...later]) if (each) await store.addCallback(db, each);
-      // Reported before the player is back at the merchant, where possible: the worker repeats it otherwise.
-      if (first?.delaySeconds === 0) await deliver(first.id).catch(() => undefined);
+      // Reported before the player is back at the merchant, where possible: the worker leaves it alone until then.
+      const isNow = first?.delaySeconds === 0;
+      if (first)
+        await store.addCallback(db, { ...first, delaySeconds: first.delaySeconds + (isNow ? leadSeconds : 0) });
+      for (const each of later) await store.addCallback(db, each);
+      if (isNow) await deliver(first.id).catch(() => undefined);
     }
     return reply.redirect(payment.return_url, 303);
   });

@@ -95,12 +95,13 @@ export async function addCallback(db: Db, event: NewCallback): Promise<void> {
             now() + make_interval(secs => ${event.delaySeconds}), ${event.amount}, ${event.confirmations})`);
 }
 
-/** Claims call-backs that are due; each is rescheduled first, so that a lost answer repeats it. */
+/** Claims call-backs that are due, or the named one; each is rescheduled first, so that a lost answer repeats it. */
 export async function takeDue(db: Db, only?: string): Promise<DueCallback[]> {
   const { rows } = await db.query<DueCallback>(sql`
     with due as (
       select id from sandbox_pay.callback
-      where answered_at is null and next_at <= now() and (${only ?? null}::uuid is null or id = ${only ?? null}::uuid)
+      where answered_at is null and case when ${only ?? null}::uuid is null then next_at <= now()
+                                         else id = ${only ?? null}::uuid end
       order by next_at limit 20 for update skip locked
     ), taken as (
       update sandbox_pay.callback c
