@@ -6,7 +6,7 @@ export default defineConfig({
   root: new URL("client", import.meta.url).pathname,
   base: "/",
   build: {
-    rolldownOptions: { input: ["client/index.html", "client/lotto.html"].map(here) },
+    rolldownOptions: { input: ["client/index.html", "client/lotto.html", "client/table.html"].map(here) },
     outDir: "../dist",
     emptyOutDir: true,
     target: "es2023",

@@ -28,7 +28,7 @@ export interface DemoGame {
   volatility: "low" | "medium" | "high" | null;
   features: readonly Feature[];
   /** What runs it; null where the game is listed but not open yet. */
-  engine: { kind: "slot"; skin: Skin } | { kind: "lottery" } | null;
+  engine: { kind: "slot"; skin: Skin } | { kind: "lottery" | "table" } | null;
 }
 
 const isGameType = (text: string): text is GameType => (gameTypes as readonly string[]).includes(text);
@@ -40,8 +40,8 @@ function toGame(line: string): DemoGame {
     throw new Error(`games.tsv: a column is missing in "${line}"`);
   }
   if (!isGameType(gameType)) throw new Error(`games.tsv: no game type ${gameType}`);
-  const isDrawn = skin === "draws";
-  if (skin && !isDrawn && !isSkin(skin)) throw new Error(`games.tsv: no skin ${skin}`);
+  const shared = skin === "draws" ? "lottery" : skin === "table" ? "table" : undefined;
+  if (skin && !shared && !isSkin(skin)) throw new Error(`games.tsv: no skin ${skin}`);
   const reels = skin && isSkin(skin) ? { skin, ...skins[skin] } : undefined;
   return {
     nodeId: Number(nodeId),
@@ -56,7 +56,7 @@ function toGame(line: string): DemoGame {
     isNew: marks?.includes("new") ?? false,
     volatility: reels?.volatility ?? null,
     features: reels?.features ?? [],
-    engine: reels ? { kind: "slot", skin: reels.skin } : isDrawn ? { kind: "lottery" } : null,
+    engine: reels ? { kind: "slot", skin: reels.skin } : shared ? { kind: shared } : null,
   };
 }
 

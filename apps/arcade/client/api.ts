@@ -26,6 +26,7 @@ export const stored = {
 
 let session = "";
 export const useSession = (key: string): void => void (session = key);
+export const sessionKey = (): string => session;
 
 /** Calls the arcade. Throws when there is no answer; a business refusal is returned as a value. */
 export async function ask<T>(path: string, body?: object, keepalive = false): Promise<T | FailView> {

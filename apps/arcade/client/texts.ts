@@ -61,6 +61,7 @@ const en = {
   ],
   DRAW_CLOSED: ["Bets on this draw are closed", "Nothing was taken. Your slip is kept for the next draw."],
   BET_UNKNOWN: ["This bet is not offered here", "Nothing was taken. Choose again, please."],
+  STAKE_LIMIT: ["That is the most for this spot", "Nothing was taken. The rules beside the table name every limit."],
   SLIP_FULL: ["Your slip is full", "Twenty bets fit on a slip. Place these first."],
   OTHER: ["That did not work", "Go back to the site and open the game again."],
 };
@@ -122,6 +123,7 @@ const zh: Texts = {
   DISPUTED: ["本次旋转正在核对", "结果已保存，请联系网站客服了解详情。"],
   DRAW_CLOSED: ["本期已截止投注", "未扣除任何金额，您的注单已保留至下一期。"],
   BET_UNKNOWN: ["此处不提供该玩法", "未扣除任何金额，请重新选择。"],
+  STAKE_LIMIT: ["已达到此区的最高投注", "未扣除任何金额。各项限额见桌旁规则。"],
   SLIP_FULL: ["注单已满", "一张注单最多二十注，请先提交。"],
   OTHER: ["操作未成功", "请返回网站重新打开游戏。"],
 };

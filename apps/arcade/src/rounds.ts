@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { games, machineOf } from "./games.ts";
 import { Unanswered, type Refusal, type Seamless } from "./seamless.ts";
-import { holdSlip, insertSlip, slipDetail, type NewSlip } from "./lotto/slips.ts";
+import { holdSlip, insertSlip, slipDetail, type NewSlip } from "./draws/slips.ts";
 import { play, type Outcome } from "./slot/machine.ts";
 import { LINES, symbols } from "./slot/skin.ts";
 import {

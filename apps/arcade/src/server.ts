@@ -11,10 +11,12 @@ import { parseMoney } from "@croupier/contract/domain/money";
 import { createPool } from "@croupier/server/pool";
 import { migrateArcade } from "./schema.ts";
 import type { Env } from "./env.ts";
-import { Hall } from "./lotto/hall.ts";
+import { Hall } from "./draws/hall.ts";
+import { slipCalls } from "./draws/routes.ts";
 import { lotteries } from "./lotto/lotteries.ts";
 import { lottoBoard, lottoCalls } from "./lotto/routes.ts";
 import { hallView } from "./lotto/views.ts";
+import { sharedGames } from "./shared-games.ts";
 import { Rounds } from "./rounds.ts";
 import { createSeamless } from "./seamless.ts";
 import { createSessions, type Opened, type Sessions } from "./sessions.ts";
@@ -22,6 +24,9 @@ import { stakesFor } from "./stakes.ts";
 import { openView, roundView, type FailView } from "./views.ts";
 import { serveReports } from "./reports.ts";
 import { serveTransfers } from "./transfers.ts";
+import { tableCalls } from "./tables/routes.ts";
+import { tables } from "./tables/tables.ts";
+import { tableView } from "./tables/views.ts";
 import { startWorker } from "./worker.ts";
 
 const dist = join(import.meta.dirname, "../dist");
@@ -33,6 +38,9 @@ const launch = z.object({
 });
 const clientKey = z.string().regex(/^[A-Za-z0-9_-]{16,64}$/);
 const spin = z.object({ key: clientKey, stake: z.string().max(24) });
+
+/** How long calls in flight may take when the arcade stops. */
+const closeWithinMs = 5_000;
 
 const fail = (code: string): FailView => ({ ok: false, code });
 
@@ -64,11 +72,13 @@ async function guard(app: FastifyInstance, webOrigins: string[]): Promise<void> 
   });
 }
 
+const pageOf = (gameCode: string): string =>
+  lotteries.has(gameCode) ? "lotto.html" : tables.has(gameCode) ? "table.html" : "index.html";
+
 async function pages(app: FastifyInstance): Promise<void> {
   app.get("/play", async (request, reply) => {
     const { gameCode } = request.query as { gameCode?: unknown };
-    const isLottery = typeof gameCode === "string" && lotteries.has(gameCode);
-    const page = await readFile(join(dist, isLottery ? "lotto.html" : "index.html"));
+    const page = await readFile(join(dist, pageOf(String(gameCode))));
     return reply.type("text/html; charset=utf-8").header("cache-control", "no-store").send(page);
   });
   if (!existsSync(join(dist, "assets"))) return;
@@ -78,8 +88,9 @@ async function pages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 
-/** Builds what the page of a slot or of a lottery starts with. */
+/** Builds what the page of a slot, a lottery or a table starts with. */
 function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
+  if ("rules" in game) return tableView({ session, game, balance }, webOrigins);
   return "family" in game
     ? hallView({ session, game, balance }, webOrigins)
     : openView({ session, game, balance }, webOrigins);
@@ -118,7 +129,7 @@ function calls(app: FastifyInstance, { db, sessions, rounds, webOrigins }: Parts
     const body = spin.safeParse(request.body);
     if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));
     const found = await player(request);
-    if (!found || "family" in found.game) return expired;
+    if (!found || !("skin" in found.game)) return expired;
     const stake = parseMoney(body.data.stake);
     if (stake === undefined || !stakesFor(found.session.currency).stakes.includes(stake)) return fail("STAKE_UNKNOWN");
     const answer = await rounds.spin(found.session, body.data.key, stake);
@@ -136,7 +147,9 @@ function calls(app: FastifyInstance, { db, sessions, rounds, webOrigins }: Parts
     };
   app.get("/api/rounds/:key", about("find"));
   app.post("/api/rounds/:key/settle", about("settle"));
-  lottoCalls(app, { db, rounds, player });
+  slipCalls(app, { db, rounds, player });
+  lottoCalls(app, { db, player });
+  tableCalls(app, { db, player });
 }
 
 export interface Arcade {
@@ -175,14 +188,17 @@ export async function startArcade(env: Env): Promise<Arcade> {
   await serveTransfers(app, db, env.keys);
   await serveReports(app, db, env.keys);
   calls(app, { db, sessions, rounds, webOrigins: env.webOrigins });
-  const hall = new Hall({ db, log: app.log });
+  const hall = new Hall({ db, games: sharedGames, log: app.log });
   const worker = startWorker({ db, rounds, hall, seamless, log: app.log });
   const url = await app.listen({ port: env.port, host: env.host });
   return {
     url,
     db,
     async stop() {
+      // Calls in flight are answered; a connection on which nothing was ever asked does not hold up the end.
+      const patience = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
       await app.close();
+      clearTimeout(patience);
       await worker.stop();
       await db.end();
     },

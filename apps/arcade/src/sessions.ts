@@ -3,15 +3,17 @@ import type { Pool } from "pg";
 import { readLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { Money } from "@croupier/contract/domain/money";
 import { games, type Game } from "./games.ts";
-import { lotteries, type Lottery } from "./lotto/lotteries.ts";
+import type { Lottery } from "./lotto/lotteries.ts";
 import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";
+import { sharedGames } from "./shared-games.ts";
+import type { Table } from "./tables/tables.ts";
 import { closeSession, insertSession, useSession, type SessionRow } from "./store.ts";
 
 /** A player's key is stored as a hash, so that a copy of the database opens no session. */
 const idOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
-type Title = Game | Lottery;
-const titleOf = (gameCode: string): Title | undefined => games.get(gameCode) ?? lotteries.get(gameCode);
+type Title = Game | Lottery | Table;
+const titleOf = (gameCode: string): Title | undefined => games.get(gameCode) ?? sharedGames.get(gameCode);
 
 export interface Opened {
   session: SessionRow;

@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import type { Hall } from "./lotto/hall.ts";
+import type { Hall } from "./draws/hall.ts";
 import type { Rounds, RoundsOptions } from "./rounds.ts";
 import type { Seamless } from "./seamless.ts";
 import { closeSession, findIdleSessions } from "./store.ts";

@@ -1,7 +1,9 @@
-import type { HallView, SlipView, TableView } from "../../src/lotto/views.ts";
+import type { SlipView } from "../../src/draws/views.ts";
+import type { HallState, HallView } from "../../src/lotto/views.ts";
 import { ask } from "../api.ts";
 
-export type { DrawView, HallView, PlayView, SlipView, TableView } from "../../src/lotto/views.ts";
+export type { SlipView } from "../../src/draws/views.ts";
+export type { HallState, HallView, LottoDrawView, PlayView } from "../../src/lotto/views.ts";
 
 export interface RequestedLine {
   play: string;
@@ -9,8 +11,8 @@ export interface RequestedLine {
   stake: string;
 }
 
-export const table = () => ask<TableView>("/api/lotto");
+export const table = () => ask<HallState>("/api/lotto");
 /** Places a slip. Repeats with the same key, so that a lost answer never becomes a second slip. */
 export const place = (key: string, drawId: string, lines: readonly RequestedLine[]) =>
-  ask<SlipView>("/api/lotto/slips", { key, drawId, lines });
+  ask<SlipView>("/api/slips", { key, drawId, lines });
 export type LotteryView = HallView["lottery"];

@@ -4,7 +4,7 @@ import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
 import type { Texts } from "../texts.ts";
-import { place, table, type DrawView, type HallView, type SlipView, type TableView } from "./api.ts";
+import { place, table, type HallState, type HallView, type LottoDrawView, type SlipView } from "./api.ts";
 import { balls, mine, results, trend } from "./past.ts";
 import { pickForm } from "./picks.ts";
 import { Slip } from "./slip.ts";
@@ -38,7 +38,7 @@ export class Hall {
   readonly #texts: LottoTexts;
   readonly #slip: Slip;
   #tab: Tab;
-  #now: TableView | undefined;
+  #now: HallState | undefined;
   /** Server clock minus the device's clock. */
   #offset = 0;
   #nextPoll = 0;
@@ -67,7 +67,7 @@ export class Hall {
     void this.#goOn();
   }
 
-  get #current(): DrawView | undefined {
+  get #current(): LottoDrawView | undefined {
     return this.#now?.current ?? undefined;
   }
   #serverNow(): number {
@@ -111,7 +111,7 @@ export class Hall {
   refresh = (): Promise<void> => this.#poll(true);
 
   /** Announces a new draw to screen readers and posts a changed balance to the site. */
-  #announce(known: TableView | undefined, seen: TableView): void {
+  #announce(known: HallState | undefined, seen: HallState): void {
     const [last] = seen.past;
     if (known && last?.result && last.id !== known.past[0]?.id) {
       byId("live").textContent = this.#texts.drawn(last.issue, (last.shown ?? []).join(" "));
@@ -173,7 +173,7 @@ export class Hall {
     byId("panel").setAttribute("aria-labelledby", `tab-${this.#tab}`);
   }
 
-  #panel(past: readonly DrawView[], slips: readonly SlipView[]): HTMLElement[] {
+  #panel(past: readonly LottoDrawView[], slips: readonly SlipView[]): HTMLElement[] {
     const { lottery } = this.#view;
     if (this.#tab === "mine") return [mine(slips, this.#texts)];
     if (this.#tab === "results") return [results(past, lottery, this.#texts)];

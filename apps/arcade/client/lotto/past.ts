@@ -1,7 +1,7 @@
-import { derive, commitmentOf } from "../../src/lotto/derive.ts";
+import { derive, commitmentOf } from "../../src/draws/derive.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
-import type { DrawView, LotteryView, SlipView } from "./api.ts";
+import type { LottoDrawView, LotteryView, SlipView } from "./api.ts";
 import { pickName, playName, type LottoTexts } from "./texts.ts";
 
 /** Hues of the balls, by number. */
@@ -17,7 +17,7 @@ export function balls(numbers: readonly number[], lottery: LotteryView): HTMLEle
 /** How many draws the list shows; the trend counts all that are known. */
 const listed = 20;
 
-async function agrees(draw: DrawView, lottery: LotteryView): Promise<boolean> {
+async function agrees(draw: LottoDrawView, lottery: LotteryView): Promise<boolean> {
   if (!draw.seed || !draw.result) return false;
   const numbers = await derive(lottery.shape, draw.seed, lottery.gameCode, draw.issue);
   return (await commitmentOf(draw.seed)) === draw.sealedSeed && numbers.join() === draw.result.join();
@@ -34,7 +34,7 @@ function prizesOf(result: readonly number[], { prizes }: LotteryView): HTMLEleme
 }
 
 /** Lists past draws with their seed commitment and seed; the browser checks both. */
-export function results(past: readonly DrawView[], lottery: LotteryView, texts: LottoTexts): HTMLElement {
+export function results(past: readonly LottoDrawView[], lottery: LotteryView, texts: LottoTexts): HTMLElement {
   const rows = past.slice(0, listed).map((draw) => {
     const verdict = el("p", { class: "verdict", role: "status" });
     const verify = el("button", { type: "button", class: "quiet small" }, texts.verify);
@@ -68,7 +68,7 @@ export function results(past: readonly DrawView[], lottery: LotteryView, texts: 
 }
 
 /** How often each number came in the last draws, and how long it has not come. */
-export function trend(past: readonly DrawView[], lottery: LotteryView, texts: LottoTexts): HTMLElement {
+export function trend(past: readonly LottoDrawView[], lottery: LotteryView, texts: LottoTexts): HTMLElement {
   const drawn = past.flatMap(({ result }) => (result ? [result] : []));
   if (drawn.length === 0) return el("p", { class: "hint" }, texts.noPast);
   const { low, high } = lottery.shape;

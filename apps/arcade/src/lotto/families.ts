@@ -20,7 +20,23 @@ export interface Family {
   prizes?: readonly number[];
 }
 
-const familyNames = ["SSC", "11X5", "PK10", "LHC", "LF", "VN_NORTH", "VN_SOUTH", "3D", "4D", "SWEEP"] as const;
+const familyNames = [
+  "SSC",
+  "11X5",
+  "PK10",
+  "LHC",
+  "LF",
+  "VN_NORTH",
+  "VN_SOUTH",
+  "3D",
+  "4D",
+  "SWEEP",
+  "K3",
+  "PC28",
+  "KENO",
+  "BINGO75",
+  "BINGO90",
+] as const;
 type FamilyName = (typeof familyNames)[number];
 type Rules = Omit<Family, "name">;
 
@@ -185,6 +201,40 @@ function fourDigits(): Rules {
   };
 }
 
+/** Three dice. */
+function threeDice(): Rules {
+  const shape: Shape = { kind: "digits", count: 3, low: 1, high: 6 };
+  const all = [0, 1, 2] as const;
+  return {
+    shape,
+    plays: [
+      sumPlay(shape, all, "sum", true),
+      ...placesOf(shape),
+      duelPlay(shape, 0, 2),
+      groupPlay(shape, all, "group6"),
+      pairPlay(shape, all, "group3"),
+    ],
+  };
+}
+
+/** Three digits whose sum is 0 to 27. */
+function twentyEight(): Rules {
+  const shape: Shape = { kind: "digits", count: 3, low: 0, high: 9 };
+  return { shape, plays: [sumPlay(shape, upTo(3), "sum", true), ...placesOf(shape), duelPlay(shape, 0, 2)] };
+}
+
+/** So many balls of a drum: one, or up to five numbers that are all among them; the first ball by itself. */
+function drum(count: number, high: number): Rules {
+  const shape: Shape = { kind: "distinct", count, low: 1, high };
+  return {
+    shape,
+    plays: [
+      ...[1, 2, 3, 4, 5].map((size) => anyPlay(shape, size, upTo(count), `any${size}`)),
+      placePlay(shape, 0, "p1", "place"),
+    ],
+  };
+}
+
 /** One number of six digits. */
 function sweep(): Rules {
   const shape: Shape = { kind: "digits", count: 6, low: 0, high: 9 };
@@ -216,6 +266,11 @@ const makers: Record<FamilyName, () => Rules> = {
   "3D": threeDigits,
   "4D": fourDigits,
   SWEEP: sweep,
+  K3: threeDice,
+  PC28: twentyEight,
+  KENO: () => drum(20, 80),
+  BINGO75: () => drum(25, 75),
+  BINGO90: () => drum(30, 90),
 };
 
 export const families: ReadonlyMap<string, Family> = new Map(

@@ -1,22 +1,14 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "@croupier/contract/domain/languages";
+import { chipsFor } from "../draws/chips.ts";
+import { derive } from "../draws/derive.ts";
+import type { SharedGame } from "../draws/shared-game.ts";
 import { families, type Family } from "./families.ts";
-import { isPrizeMode, type PrizeMode } from "./prizes.ts";
+import { isPrizeMode, oddsOf, paid, type PrizeMode } from "./prizes.ts";
 
-export interface Lottery {
-  gameCode: string;
-  /** The vendor code this lottery is played under. */
-  vassalage: string;
+export interface Lottery extends SharedGame {
   family: Family;
   /** The lottery's own prize table; nothing in an address changes it. */
   mode: PrizeMode;
-  /** A draw at each full period of the clock (UTC). */
-  periodSeconds: number;
-  /** Bets close this long before the draw. */
-  closeSeconds: number;
-  names: Record<Language, string>;
-  hue: number;
-  emblems: string[];
 }
 
 function toLottery(line: string): Lottery {
@@ -33,6 +25,17 @@ function toLottery(line: string): Lottery {
     mode,
     periodSeconds,
     closeSeconds: Math.min(30, Math.max(5, periodSeconds / 20)),
+    pauseSeconds: 0,
+    openingDraws: 20,
+    pastNeeded: 0,
+    derive: (seed, issue) => derive(family.shape, seed, gameCode, issue),
+    oddsOf: (play, pick) => oddsOf(family, mode, play, pick),
+    isStake: (currency, stake) => chipsFor(currency).includes(stake),
+    // The stakes are those of the chips; how many slips a player places is limited by the platform alone.
+    mostStake: (currency) => (chipsFor(currency).at(-1) ?? 0n) * 100n,
+    paid: (line, result) => paid(family, line, result),
+    revealMs: () => 0,
+    describe: (result) => ({ numbers: result.join(" ") }),
     names: { en: name, "zh-CN": nameZh },
     hue: Number(hue),
     emblems: [emblem],

@@ -6,12 +6,13 @@ import { emptyDatabase } from "@croupier/server/test-database";
 import { client, newKey, testEnv } from "../test-arcade.ts";
 import { Peer } from "../test-peer.ts";
 import type { FailView } from "../views.ts";
-import { derive, commitmentOf } from "./derive.ts";
-import { insertDraws } from "./draws.ts";
+import { derive, commitmentOf } from "../draws/derive.ts";
+import { insertDraws } from "../draws/draws.ts";
 import { families } from "./families.ts";
-import { issueOf, createDraw } from "./hall.ts";
+import { issueOf, createDraw } from "../draws/hall.ts";
 import { lotteries } from "./lotteries.ts";
-import type { SlipView, TableView } from "./views.ts";
+import type { SlipView } from "../draws/views.ts";
+import type { HallState } from "./views.ts";
 
 const gameCode = "lott-moonrise-ssc";
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
@@ -87,8 +88,8 @@ async function seated() {
     return (await (await fetch(arcade.url + path, init)).json()) as T | FailView;
   };
   const place = (drawId: string, lines: object[], key = newKey()) =>
-    ask<SlipView>("/api/lotto/slips", { key, drawId, lines });
-  const table = async () => good(await ask<TableView>("/api/lotto"));
+    ask<SlipView>("/api/slips", { key, drawId, lines });
+  const table = async () => good(await ask<HallState>("/api/lotto"));
   const slip = async (key: string) => (await table()).slips.find((each) => each.key === key);
   const ended = (key: string, state: string) =>
     vi.waitFor(

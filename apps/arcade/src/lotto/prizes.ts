@@ -1,4 +1,5 @@
 import type { Money } from "@croupier/contract/domain/money";
+import type { Line } from "../draws/shared-game.ts";
 import type { Family } from "./families.ts";
 import type { Chance, Play } from "./plays.ts";
 
@@ -12,14 +13,6 @@ export const isPrizeMode = (text: string | undefined): text is PrizeMode => Obje
  */
 export function oddsFor([winning, of]: Chance, mode: PrizeMode): bigint {
   return (BigInt(returns[mode]) * of) / (winning * 100n);
-}
-
-export interface Line {
-  play: string;
-  pick: string;
-  stake: Money;
-  /** In hundredths, as they stood when the bet was made. */
-  odds: bigint;
 }
 
 function findPlay(family: Family, id: string): Play | undefined {

@@ -1,13 +1,13 @@
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import type { StoredLine, RoundRow, RoundState, SessionRow } from "../store.ts";
-import { chipsFor } from "./chips.ts";
-import type { DrawRow } from "./draws.ts";
+import { drawView as sharedDrawView, type DrawView, type SlipView } from "../draws/views.ts";
+import type { SessionRow } from "../store.ts";
+import { chipsFor } from "../draws/chips.ts";
+import type { DrawRow } from "../draws/draws.ts";
 import { lotteries, type Lottery } from "./lotteries.ts";
 import type { Form } from "./plays.ts";
 import { oddsOf, returns } from "./prizes.ts";
 import type { Shape } from "./shape.ts";
-import type { SlipRow } from "./slips.ts";
 
 /** What the lottery page and the platform receive. Odds are hundredths as whole numbers, stake included. */
 
@@ -44,39 +44,16 @@ export interface HallView {
   webOrigins: string[];
 }
 
-export interface DrawView {
-  id: string;
-  gameCode: string;
-  issue: string;
-  state: DrawRow["state"];
-  closesAt: string;
-  drawsAt: string;
-  sealedSeed: string;
-  /** Once it is over. */
-  seed: string | null;
-  result: number[] | null;
+export interface LottoDrawView extends DrawView {
   /** The numbers of the short display: all of them, or the special prize's. */
   shown: number[] | null;
 }
 
-export interface SlipView {
-  ok: true;
-  key: string;
-  id: string;
-  issue: string;
-  state: RoundState;
-  stake: string;
-  win: string | null;
-  balance: string | null;
-  refusal: string | null;
-  lines: StoredLine[];
-}
-
-export interface TableView {
+export interface HallState {
   ok: true;
   now: string;
-  current: DrawView | null;
-  past: DrawView[];
+  current: LottoDrawView | null;
+  past: LottoDrawView[];
   slips: SlipView[];
 }
 
@@ -125,35 +102,7 @@ export function hallView(
   };
 }
 
-/** Converts a draw for the page; the seed of an open draw is left out. */
-export function drawView(draw: DrawRow): DrawView {
-  return {
-    id: draw.id.toString(),
-    gameCode: draw.game_code,
-    issue: draw.issue,
-    state: draw.state,
-    closesAt: draw.closes_at.toISOString(),
-    drawsAt: draw.draws_at.toISOString(),
-    sealedSeed: draw.seed_hash,
-    seed: draw.state === "open" ? null : draw.seed,
-    result: draw.result,
-    shown: draw.result?.slice(0, lotteries.get(draw.game_code)?.family.prizes?.[0]) ?? null,
-  };
-}
-
-const orNull = (money: Money | null) => (money === null ? null : formatMoney(money));
-
-export function slipView(round: RoundRow & Partial<Pick<SlipRow, "issue">>): SlipView {
-  return {
-    ok: true,
-    key: round.client_key,
-    id: round.id,
-    issue: round.issue ?? "",
-    state: round.state,
-    stake: formatMoney(round.stake),
-    win: orNull(round.win),
-    balance: orNull(round.balance),
-    refusal: round.refusal,
-    lines: round.lines ?? [],
-  };
-}
+export const drawView = (draw: DrawRow): LottoDrawView => ({
+  ...sharedDrawView(draw),
+  shown: draw.result?.slice(0, lotteries.get(draw.game_code)?.family.prizes?.[0]) ?? null,
+});

@@ -1,7 +1,7 @@
-import { sizeOf, type Shape } from "./shape.ts";
+import { sizeOf, type Shape } from "../lotto/shape.ts";
 
 /*
- * Derives a draw's numbers from its seed: SHA-256 over the seed, the lottery, the draw and a counter gives 32-bit
+ * Derives a draw's numbers from its seed: SHA-256 over the seed, the game, the draw and a counter gives 32-bit
  * words. A word in the last, incomplete span is skipped, so that every number is equally likely. The page uses the same
  * code to verify.
  */
@@ -29,21 +29,28 @@ async function* wordsOf(seed: string, label: string): AsyncGenerator<number, nev
   }
 }
 
-async function below(words: AsyncGenerator<number, never>, bound: number): Promise<number> {
-  const limit = Math.floor(2 ** 32 / bound) * bound;
-  for (;;) {
-    const { value } = await words.next();
-    if (value < limit) return value % bound;
-  }
+/** Draws whole numbers from 0 up to, not including, a bound, each equally likely. */
+export type Below = (bound: number) => Promise<number>;
+
+/** Answers the source of a draw's numbers: the same seed, game and draw give the same numbers everywhere. */
+export function sourceOf(seed: string, gameCode: string, issue: string): Below {
+  const words = wordsOf(seed, `${gameCode}:${issue}`);
+  return async (bound) => {
+    const limit = Math.floor(2 ** 32 / bound) * bound;
+    for (;;) {
+      const { value } = await words.next();
+      if (value < limit) return value % bound;
+    }
+  };
 }
 
 export async function derive(shape: Shape, seed: string, gameCode: string, issue: string): Promise<number[]> {
-  const words = wordsOf(seed, `${gameCode}:${issue}`);
+  const below = sourceOf(seed, gameCode, issue);
   const { kind, count, low } = shape;
   const left = Array.from({ length: sizeOf(shape) }, (_, at) => low + at);
   const numbers: number[] = [];
   for (let i = 0; i < count; i += 1) {
-    const at = await below(words, left.length);
+    const at = await below(left.length);
     numbers.push(left[at] ?? low);
     if (kind === "distinct") left.splice(at, 1);
   }

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
+import { sharedGames } from "../shared-games.ts";
 import type { StoredLine, RoundRow, SessionRow } from "../store.ts";
 
 export interface NewSlip {
@@ -48,7 +49,21 @@ export async function slipDetail(db: Pool, round: RoundRow): Promise<object | un
   const [draw] = rows;
   if (!draw) return undefined;
   const { issue, result, seed, seed_hash: seal } = draw;
-  return { game: round.game_code, draw: issue, numbers: result.join(" "), lines: round.lines, seal, seed };
+  const words = sharedGames.get(round.game_code)?.describe(result);
+  return { game: round.game_code, draw: issue, ...words, lines: round.lines, seal, seed };
+}
+
+/** Answers the lines that a player has on a draw already, but not those of the slip with this key. */
+export async function stakedOn(
+  db: Pool,
+  session: SessionRow,
+  { drawId, butNot }: { drawId: bigint; butNot: string },
+): Promise<StoredLine[]> {
+  const { rows } = await db.query<{ lines: StoredLine[] }>(sql`
+    select lines from arcade.round
+    where draw_id = ${drawId} and player_id = ${session.player_id} and vassalage = ${session.vassalage}
+      and state in ('betting', 'held') and not (session_id = ${session.id} and client_key = ${butNot})`);
+  return rows.flatMap(({ lines }) => lines);
 }
 
 export interface SlipRow extends RoundRow {

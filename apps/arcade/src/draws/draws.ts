@@ -35,27 +35,60 @@ export async function gamesWithDraws(db: Pool): Promise<Set<string>> {
   return new Set(rows.map((row) => row.game_code));
 }
 
-/** Locks the next due draw for this transaction. `late`: it is overdue by more than the allowed delay. */
-export async function lockDueDraw(
-  tx: PoolClient,
-  maxLateMs: number,
-): Promise<(DrawRow & { late: boolean }) | undefined> {
-  const { rows } = await tx.query<DrawRow & { late: boolean }>(sql`
+export interface DueDraw extends DrawRow {
+  /** Overdue by more than the allowed delay. */
+  late: boolean;
+}
+
+/** Number of the advisory lock under which draws are run, by one instance at a time: a shoe is dealt in order. */
+const drawLock = 7_264_503;
+
+/** Locks the next due draws for this transaction, in their order; none while another instance runs draws. */
+export async function lockDueDraws(tx: PoolClient, maxLateMs: number, limit: number): Promise<DueDraw[]> {
+  const { rows: locks } = await tx.query<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${drawLock}::bigint) as free`,
+  );
+  if (!locks[0]?.free) return [];
+  const { rows } = await tx.query<DueDraw>(sql`
     select *, draws_at < now() - ${maxLateMs} * interval '1 millisecond' as late from arcade.draw
-    where state = 'open' and draws_at <= now() order by draws_at limit 1 for update skip locked`);
-  return rows[0];
-}
-
-export async function endDraw(tx: PoolClient, draw: DrawRow, result: readonly number[] | undefined): Promise<void> {
-  await tx.query(sql`
-    update arcade.draw set state = ${result ? "drawn" : "cancelled"}, result = ${result ?? null}::smallint[],
-      ended_at = now() where id = ${draw.id}`);
-}
-
-export async function findHeld(tx: PoolClient, draw: DrawRow): Promise<RoundRow[]> {
-  const { rows } = await tx.query<RoundRow>(sql`
-    select * from arcade.round where draw_id = ${draw.id} and state = 'held' for update`);
+    where state = 'open' and draws_at <= now() order by draws_at, id limit ${limit} for update`);
   return rows;
+}
+
+export interface EndedDraw {
+  id: string;
+  /** Null: the draw failed. */
+  result: readonly number[] | null;
+}
+
+export async function endDraws(tx: PoolClient, ended: readonly EndedDraw[]): Promise<void> {
+  await tx.query(sql`
+    update arcade.draw d set state = case when e.result is null then 'cancelled' else 'drawn' end,
+      result = case when e.result is not null then (select array_agg(n::smallint) from jsonb_array_elements_text(e.result) n) end,
+      ended_at = now()
+    from jsonb_to_recordset(${JSON.stringify(ended.map(({ id, result }) => (result ? { id, result } : { id })))}::jsonb)
+      as e(id bigint, result jsonb) where d.id = e.id`);
+}
+
+export async function findHeld(tx: PoolClient, drawIds: readonly bigint[]): Promise<RoundRow[]> {
+  const { rows } = await tx.query<RoundRow>(sql`
+    select * from arcade.round where draw_id = any(${drawIds.map(String)}::bigint[]) and state = 'held' for update`);
+  return rows;
+}
+
+/** Answers the last results of some games, newest first. */
+export async function lastResults(
+  tx: Pick<Pool, "query">,
+  gameCodes: readonly string[],
+  limit: number,
+): Promise<Map<string, number[][]>> {
+  const { rows } = await tx.query<{ game_code: string; result: number[] }>(sql`
+    select g.code as game_code, d.result from unnest(${gameCodes}::text[]) as g(code)
+    cross join lateral (select result from arcade.draw where game_code = g.code and state = 'drawn'
+                        order by draws_at desc limit ${limit}) d`);
+  const found = new Map<string, number[][]>(gameCodes.map((code) => [code, []]));
+  for (const { game_code, result } of rows) found.get(game_code)?.push(result);
+  return found;
 }
 
 /** Finds the current draw of each lottery: it takes bets, or is about to be drawn. */

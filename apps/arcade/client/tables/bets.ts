@@ -1,0 +1,102 @@
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import * as api from "../api.ts";
+import { read } from "../money.ts";
+import type { Line, SlipView, TableView } from "./api.ts";
+
+/** A pick of a play: "straight:17", "banker:". */
+export type SpotKey = string;
+export const spotKey = (play: string, pick: string): SpotKey => `${play}:${pick}`;
+const lineOf = (key: SpotKey, stake: Money): Line => {
+  const at = key.indexOf(":");
+  return { play: key.slice(0, at), pick: key.slice(at + 1), stake: formatMoney(stake) };
+};
+
+const mostLines = 20;
+
+/** The player's chips: those laid but not placed yet, those on the table, and those of the last round. */
+export class Bets {
+  readonly #most: ReadonlyMap<string, Money>;
+  #laid: { key: SpotKey; amount: Money }[] = [];
+  #placed = new Map<SpotKey, Money>();
+  #last = new Map<SpotKey, Money>();
+  chip: string;
+
+  constructor({ table, chips }: TableView) {
+    this.#most = new Map(table.spots.map(({ id, most }) => [id, read(most)]));
+    const stored = api.stored.get("chip") ?? "";
+    this.chip = chips.includes(stored) ? stored : (chips[1] ?? chips[0] ?? "1.0000");
+  }
+
+  choose(chip: string): void {
+    this.chip = chip;
+    api.stored.set("chip", chip);
+  }
+
+  /** Lays a chip; false where the spot, or the slip, is full. */
+  lay(key: SpotKey, amount: Money = read(this.chip)): boolean {
+    const most = this.#most.get(key.slice(0, key.indexOf(":"))) ?? 0n;
+    const isNew = !this.pending().has(key);
+    if (this.on(key) + amount > most || (isNew && this.pending().size >= mostLines)) return false;
+    this.#laid.push({ key, amount });
+    return true;
+  }
+
+  undo(): void {
+    this.#laid.pop();
+  }
+
+  /** Doubles what is laid; where nothing is, the bets of the last round are laid again. False where a limit is met. */
+  double(): boolean {
+    const from = this.pending().size > 0 ? this.pending() : this.#last;
+    return [...from].map(([key, amount]) => this.lay(key, amount)).every(Boolean);
+  }
+
+  get canRepeat(): boolean {
+    return this.#laid.length === 0 && this.#placed.size === 0 && this.#last.size > 0;
+  }
+  get isEmpty(): boolean {
+    return this.#laid.length === 0;
+  }
+
+  /** What is laid and not placed, by spot. */
+  pending(): Map<SpotKey, Money> {
+    const sums = new Map<SpotKey, Money>();
+    for (const { key, amount } of this.#laid) sums.set(key, (sums.get(key) ?? 0n) + amount);
+    return sums;
+  }
+
+  placedOn(key: SpotKey): Money {
+    return this.#placed.get(key) ?? 0n;
+  }
+
+  /** All of the player's money on a spot. */
+  on(key: SpotKey): Money {
+    return (this.pending().get(key) ?? 0n) + this.placedOn(key);
+  }
+
+  total(): Money {
+    return [...this.#laid.map(({ amount }) => amount), ...this.#placed.values()].reduce((sum, each) => sum + each, 0n);
+  }
+
+  lines(): Line[] {
+    return [...this.pending()].map(([key, amount]) => lineOf(key, amount));
+  }
+
+  /** The laid chips were taken. */
+  taken(): void {
+    this.#laid = [];
+  }
+
+  /** Reads what stands on the table for a draw; the slips tell it, also those of another tab. */
+  see(slips: readonly SlipView[], drawId: string | undefined): void {
+    this.#placed = new Map();
+    for (const slip of slips) {
+      if (slip.drawId !== drawId || !["betting", "held", "settling", "done"].includes(slip.state)) continue;
+      for (const { play, pick, stake } of slip.lines) {
+        const key = spotKey(play, pick);
+        this.#placed.set(key, (this.#placed.get(key) ?? 0n) + read(stake));
+      }
+    }
+    if (this.#placed.size > 0) this.#last = new Map(this.#placed);
+  }
+}

@@ -1,0 +1,121 @@
+import type { Money } from "@croupier/contract/domain/money";
+import { el } from "../dom.ts";
+import { read, show } from "../money.ts";
+import type { TableState, TableView } from "./api.ts";
+import { spotKey, type Bets, type SpotKey } from "./bets.ts";
+import { cloth } from "./cloth.ts";
+import { dieFace } from "./scenes/dice.ts";
+import { oddsText, spotName, type TableTexts } from "./texts.ts";
+
+/** "5", "1k", "5M": what stands on a chip. */
+export function chipText(amount: Money): string {
+  const whole = amount / 10_000n;
+  if (whole >= 1_000_000n) return `${whole / 1_000_000n}M`;
+  return whole >= 1_000n ? `${whole / 1_000n}k` : String(whole);
+}
+
+/** Which of the six colours a chip of this value has. */
+export const chipTone = (chip: string, chips: readonly string[]): string => `c${Math.max(0, chips.indexOf(chip))}`;
+
+interface Spot {
+  key: SpotKey;
+  button: HTMLButtonElement;
+}
+
+export interface BoardParts {
+  view: TableView;
+  texts: TableTexts;
+  bets: Bets;
+  lay(key: SpotKey): void;
+}
+
+/** The spots of a table, as its engine lays them out. */
+export class Board {
+  readonly #parts: BoardParts;
+  readonly #spots: Spot[] = [];
+
+  constructor(parts: BoardParts, into: HTMLElement) {
+    this.#parts = parts;
+    const { engine } = parts.view.table;
+    into.classList.add(engine.replace(/-(quick|free|animals)$/, ""));
+    into.setAttribute("aria-label", parts.texts.placeBets);
+    into.setAttribute("role", "group");
+    if (engine === "roulette") {
+      into.append(...cloth((play, pick, label) => this.#button(play, pick, label)));
+      return;
+    }
+    for (const { id, picks } of parts.view.table.spots) for (const pick of picks) into.append(this.#button(id, pick));
+  }
+
+  #button(play: string, pick: string, label?: string): HTMLButtonElement {
+    const { view, texts } = this.#parts;
+    const { engine } = view.table;
+    const odds = oddsText(view.table.spots.find(({ id }) => id === play)?.odds ?? 100);
+    const name = spotName(texts, play, pick, engine);
+    const isDie = (play === "single" || play === "double" || play === "triple") && engine.startsWith("sic-bo");
+    const faces = isDie
+      ? Array.from({ length: play === "single" ? 1 : play === "double" ? 2 : 3 }, () =>
+          dieFace(Number(pick), engine === "sic-bo-animals"),
+        )
+      : play === "pair"
+        ? pick.split("-").map((face) => dieFace(Number(face), engine === "sic-bo-animals"))
+        : [];
+    // Fourteen totals stand side by side: their number is name enough for the eye.
+    const short = label ?? (play.startsWith("total") ? play.slice("total".length) : name);
+    const title =
+      faces.length > 0 ? el("span", { class: "faces" }, ...faces) : el("span", { class: "spot-name" }, short);
+    const button = el(
+      "button",
+      { type: "button", class: `spot ${play}`, "data-spot": spotKey(play, pick) },
+      title,
+      // What is drawn or abbreviated is said in full, once.
+      ...(short === name && faces.length === 0 ? [] : [el("span", { class: "sr" }, `${name} `)]),
+      el("span", { class: "odds" }, texts.odds(odds)),
+      el("span", { class: "stack" }),
+      el("span", { class: "others" }),
+    );
+    const key = spotKey(play, pick);
+    button.addEventListener("click", () => this.#parts.lay(key));
+    this.#spots.push({ key, button });
+    return button;
+  }
+
+  /** Enables or disables every spot. */
+  open(isOpen: boolean): void {
+    for (const { button } of this.#spots) button.disabled = !isOpen;
+  }
+
+  /** Shows the chips and what others have on each spot. */
+  paint(stakes: TableState["stakes"]): void {
+    const { bets, texts, view } = this.#parts;
+    const all = Object.values(stakes).reduce((sum, { stake }) => sum + read(stake), 0n);
+    const pending = bets.pending();
+    for (const { key, button } of this.#spots) {
+      const on = bets.on(key);
+      const laid = pending.get(key) ?? 0n;
+      const there = stakes[key];
+      const [stack, others] = [button.querySelector(".stack"), button.querySelector(".others")];
+      if (!stack || !others) continue;
+      button.classList.toggle("mine", on > 0n);
+      button.classList.toggle("laid", laid > 0n);
+      const said = `${laid > 0n ? texts.notPlaced : texts.yours} `;
+      const top = view.chips.findLast((chip) => read(chip) <= on) ?? view.chips[0] ?? "";
+      stack.replaceChildren(
+        ...(on > 0n
+          ? [
+              el("i", { class: `chip-face ${chipTone(top, view.chips)}`, "aria-hidden": "true" }, chipText(read(top))),
+              el("span", {}, el("span", { class: "sr" }, said), show(on)),
+            ]
+          : []),
+      );
+      const share = there && all > 0n ? Number((read(there.stake) * 100n) / all) : 0;
+      others.textContent = there ? texts.onIt(String(share), there.players) : "";
+      (button as HTMLElement).style.setProperty("--share", `${share}%`);
+    }
+  }
+
+  /** Marks the spots that a result pays. */
+  mark(keys: ReadonlySet<SpotKey>): void {
+    for (const { key, button } of this.#spots) button.classList.toggle("won", keys.has(key));
+  }
+}

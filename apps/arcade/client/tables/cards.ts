@@ -1,0 +1,31 @@
+import { isRed, rankOf, suitOf } from "../../src/tables/cards.ts";
+import { el } from "../dom.ts";
+
+const ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
+const suits = ["♠", "♥", "♣", "♦"];
+
+/** A card lying on its face; `turn` shows it. */
+export function cardElement(card: number, lies = false): { element: HTMLElement; turn(): void } {
+  const rank = ranks[rankOf(card)] ?? "";
+  const suit = suits[suitOf(card)] ?? "";
+  const face = el(
+    "div",
+    { class: isRed(card) ? "face red" : "face" },
+    el("b", {}, rank),
+    el("i", {}, suit),
+    el("span", { class: "pip" }, suit),
+  );
+  const element = el(
+    "div",
+    { class: lies ? "card lies" : "card", role: "img", "aria-label": "…" },
+    el("div", { class: "back" }),
+    face,
+  );
+  return {
+    element,
+    turn() {
+      element.classList.add("turned");
+      element.setAttribute("aria-label", `${rank}${suit}`);
+    },
+  };
+}

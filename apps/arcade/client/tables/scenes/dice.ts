@@ -1,0 +1,99 @@
+import { el, svg } from "../../dom.ts";
+import type { Scene, SceneParts } from "../scene.ts";
+import { show, stop } from "../timeline.ts";
+import { frequency } from "./frequency.ts";
+
+const spotsOf: readonly (readonly [number, number][])[] = [
+  [],
+  [[0, 0]],
+  [
+    [-1, -1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+];
+/** The emblems of fish, prawn and crab. */
+const animals = ["", "🐟", "🦐", "🦀", "🐓", "🫙", "🦌"];
+
+export function dieFace(face: number, isAnimal: boolean): HTMLElement {
+  const die = el("span", { class: isAnimal ? "die animal" : "die", "aria-hidden": "true" });
+  if (isAnimal) die.textContent = animals[face] ?? "";
+  else {
+    const dots = (spotsOf[face] ?? []).map(([x, y]) =>
+      svg("circle", {
+        cx: String(50 + x * 26),
+        cy: String(50 + y * 26),
+        r: "10",
+        class: face === 1 || face === 4 ? "pip red" : "pip",
+      }),
+    );
+    die.append(svg("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" }, ...dots));
+  }
+  return die;
+}
+
+export function diceScene({ engine, texts }: SceneParts): Scene {
+  const isAnimal = engine === "sic-bo-animals";
+  const dice = el("div", { class: "dice" });
+  const total = el("p", { class: "plate" });
+  const element = el("div", { class: "shaker" }, dice, total);
+  const sum = (result: readonly number[]) => result.reduce((all, die) => all + die, 0);
+  const name = (result: readonly number[]) =>
+    result.map((die) => (isAnimal ? (texts.animals[die] ?? "") : String(die))).join(" ");
+  return {
+    element,
+    words: (result) => texts.diceResult(name(result), sum(result)),
+    play(result, elapsed) {
+      total.textContent = "";
+      dice.replaceChildren(...[1, 2, 3].map((face) => dieFace(face, isAnimal)));
+      dice.classList.add("shaking");
+      show(
+        [
+          ...result.map((face, at) => ({
+            at: 2_000 + at * 700,
+            run: () => {
+              dice.classList.toggle("shaking", at < 2);
+              const fallen = dieFace(face, isAnimal);
+              fallen.classList.add("fallen");
+              dice.children[at]?.replaceWith(fallen);
+            },
+          })),
+          { at: 4_200, run: () => (total.textContent = isAnimal ? name(result) : String(sum(result))) },
+        ],
+        elapsed,
+      );
+    },
+    rest: () => stop(),
+    history: (past) =>
+      frequency(
+        past.map((result) => ({ text: String(sum(result)), tone: sum(result) > 10 ? "red" : "blue" })),
+        Array.from({ length: 16 }, (_, at) => String(at + 3)),
+        texts,
+      ),
+  };
+}

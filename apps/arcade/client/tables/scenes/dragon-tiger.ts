@@ -1,0 +1,32 @@
+import { cardName } from "../../../src/tables/cards.ts";
+import { winnerOf } from "../../../src/tables/dragon-tiger.ts";
+import { roads } from "../roads.ts";
+import type { Scene, SceneParts } from "../scene.ts";
+import { show, stop } from "../timeline.ts";
+import { twoHands } from "./two-hands.ts";
+
+export function dragonTigerScene({ texts }: SceneParts): Scene {
+  const { spots } = texts;
+  const names = { red: spots.dragon ?? "", blue: spots.tiger ?? "", tie: spots.tie ?? "" };
+  const hands = twoHands(names.blue, names.red);
+  hands.element.classList.add("red-first");
+  return {
+    element: hands.element,
+    words: (result) =>
+      texts.cardsResult(spots[winnerOf(result)] ?? "", cardName(result[0] ?? 0), cardName(result[1] ?? 0)),
+    play(result, elapsed) {
+      const winner = winnerOf(result);
+      hands.clear();
+      show(
+        [
+          { at: 400, run: () => hands.deal("red", result[0] ?? 0) },
+          { at: 1_600, run: () => hands.deal("blue", result[1] ?? 0) },
+          { at: 2_900, run: () => hands.win(winner === "tie" ? undefined : winner === "dragon" ? "red" : "blue") },
+        ],
+        elapsed,
+      );
+    },
+    rest: () => stop(),
+    history: (past) => roads(past.slice(0, 72), { engine: "dragon-tiger", ...names }, texts),
+  };
+}

@@ -1,0 +1,376 @@
+import type { Money } from "@croupier/contract/domain/money";
+import { engines } from "../../src/tables/engines.ts";
+import type { Rules } from "../../src/tables/rules.ts";
+import * as api from "../api.ts";
+import { byId, el, svg } from "../dom.ts";
+import { leave, send } from "../frame.ts";
+import { read, show } from "../money.ts";
+import { notice, type Action } from "../notice.ts";
+import type { Texts } from "../texts.ts";
+import {
+  follow,
+  mine,
+  place,
+  type DrawView,
+  type Line,
+  type SlipView,
+  type TableState,
+  type TableView,
+} from "./api.ts";
+import { Bets, spotKey, type SpotKey } from "./bets.ts";
+import { Board, chipText, chipTone } from "./board.ts";
+import type { Scene } from "./scene.ts";
+import { sceneOf } from "./scenes/scenes.ts";
+import { Side } from "./side.ts";
+import type { TableTexts } from "./texts.ts";
+
+/** Bets that were sent and not answered; stored so that a reload repeats the same request. */
+interface Pending {
+  key: string;
+  drawId: string;
+  lines: Line[];
+}
+
+const patienceMs = 3_000;
+
+/** A seat at a table: its clock, its bets, what is shown, what is won. */
+export class Seat {
+  readonly #view: TableView;
+  readonly #base: Texts;
+  readonly #texts: TableTexts;
+  readonly #rules: Rules;
+  readonly #bets: Bets;
+  readonly #board: Board;
+  readonly #scene: Scene;
+  readonly #side: Side;
+  readonly #ring: SVGElement;
+  #state: TableState | undefined;
+  #slips: readonly SlipView[] = [];
+  /** Server clock minus the device's clock. */
+  #offset = 0;
+  #balance: Money;
+  #placing = false;
+  #isDown = false;
+  /** The draw that the chips on the table belong to, until the next one takes bets. */
+  #round: string | undefined;
+  /** The draw whose result was shown, or is being shown. */
+  #shown = "";
+  #announced = "";
+
+  constructor(view: TableView, base: Texts, texts: TableTexts) {
+    this.#view = view;
+    this.#base = base;
+    this.#texts = texts;
+    this.#rules = engines[view.table.engine];
+    this.#balance = read(view.balance);
+    this.#bets = new Bets(view);
+    const clock = this.#clock();
+    this.#ring = clock.ring;
+    this.#scene = sceneOf(view.table.engine, { engine: view.table.engine, texts, say: (text) => this.#say(text) });
+    byId("scene").append(clock.element, this.#scene.element);
+    this.#board = new Board({ view, texts, bets: this.#bets, lay: (key) => this.#lay(key) }, byId("board"));
+    this.#side = new Side({ view, texts, scene: this.#scene });
+    byId("title").textContent = view.table.name;
+    byId("balance-name").textContent = base.balance;
+    byId("table-name").textContent = texts.onTable;
+    this.#acts();
+    this.#paint();
+    byId("stage").hidden = false;
+    setInterval(() => this.#tick(), 200);
+    void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    const pending = api.stored.get("pending");
+    if (pending) await this.#ask(JSON.parse(pending) as Pending);
+    await this.refresh();
+    follow({
+      onState: (state) => this.#see(state),
+      onLine: (isUp) => {
+        this.#isDown = !isUp;
+      },
+    });
+  }
+
+  #clock(): { element: HTMLElement; ring: SVGElement } {
+    const ring = svg("circle", { r: "44", cx: "50", cy: "50", class: "left", pathLength: "100" });
+    const dial = svg(
+      "svg",
+      { viewBox: "0 0 100 100", "aria-hidden": "true" },
+      svg("circle", { r: "44", cx: "50", cy: "50" }),
+      ring,
+    );
+    const face = el("div", { class: "dial" });
+    face.append(dial, el("b", { id: "seconds", role: "timer" }));
+    const element = el("div", { class: "clock" }, face, el("p", { id: "phase" }), el("p", { id: "said" }));
+    return { element, ring };
+  }
+
+  #acts(): void {
+    const { chips } = this.#view;
+    const buttons = chips.map((chip) => {
+      const button = el(
+        "button",
+        {
+          type: "button",
+          class: `chip-face ${chipTone(chip, chips)}`,
+          "aria-label": this.#texts.chip(show(read(chip))),
+          "aria-pressed": String(chip === this.#bets.chip),
+        },
+        chipText(read(chip)),
+      );
+      button.addEventListener("click", () => {
+        this.#bets.choose(chip);
+        for (const each of buttons) each.setAttribute("aria-pressed", String(each === button));
+      });
+      return button;
+    });
+    byId("chips").setAttribute("aria-label", this.#texts.chips);
+    byId("chips").replaceChildren(...buttons);
+    const undo = byId("undo");
+    undo.setAttribute("aria-label", this.#texts.undo);
+    undo.append(
+      svg(
+        "svg",
+        { viewBox: "0 0 24 24", width: "20", height: "20", "aria-hidden": "true" },
+        svg("path", { d: "M9 14 4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11" }),
+      ),
+    );
+    undo.addEventListener("click", () => {
+      this.#bets.undo();
+      this.#paint();
+    });
+    byId("double").append(el("span", { class: "sr" }, ` ${this.#texts.double}`));
+    byId("double").addEventListener("click", () => {
+      if (!this.#bets.double()) this.#notice("STAKE_LIMIT");
+      this.#paint();
+    });
+    byId("place").addEventListener("click", () => void this.#place());
+  }
+
+  get #draw(): DrawView | undefined {
+    return this.#state?.draw ?? undefined;
+  }
+  #now(): number {
+    return Date.now() + this.#offset;
+  }
+  #isOpen(): boolean {
+    return this.#draw !== undefined && this.#now() < Date.parse(this.#draw.closesAt);
+  }
+
+  #see(state: TableState): void {
+    const known = this.#state;
+    if (known && state.version < known.version) return;
+    this.#state = state;
+    this.#offset = Date.parse(state.now) - Date.now();
+    const isNewDraw = state.draw && state.draw.id !== this.#round;
+    this.#round = state.draw?.id ?? this.#round ?? state.last?.id;
+    if (isNewDraw) this.#newRound();
+    // Another tab of this player may have placed bets: their stakes are among those of the table.
+    if (isNewDraw || JSON.stringify(state.stakes) !== JSON.stringify(known?.stakes)) void this.#seeSlips();
+    this.#reveal();
+    byId("players").textContent = this.#texts.players(state.players);
+    this.#side.see(state.draw ? state : this.#hidden(state), this.#slips);
+    this.#paint();
+    this.#tick();
+  }
+
+  /** While a result is being shown, the roads do not tell it before the cards do. */
+  #hidden(state: TableState): TableState {
+    const { last } = state;
+    if (!last?.result || this.#now() > Date.parse(last.drawsAt) + this.#rules.revealMs(last.result)) return state;
+    return { ...state, last: null, past: state.past.slice(1) };
+  }
+
+  #newRound(): void {
+    this.#scene.rest();
+    this.#board.mark(new Set());
+    this.#announced = "";
+
+    const last = this.#state?.last;
+    byId("said").textContent = last?.result ? this.#scene.words(last.result) : "";
+    byId("live").textContent = this.#texts.placeBets;
+  }
+
+  #say(text: string): void {
+    byId("said").textContent = text;
+  }
+
+  /** Shows the last result from where it is now. */
+  #reveal(): void {
+    const last = this.#state?.last;
+    if (!last?.result || this.#shown === last.id) return;
+    const elapsed = this.#now() - Date.parse(last.drawsAt);
+    const isFirst = this.#shown === "";
+    this.#shown = last.id;
+    // A page that opens while bets are taken shows the last result as it ended.
+    if (this.#draw) {
+      this.#scene.play(last.result, 60_000);
+      return;
+    }
+    if (isFirst || elapsed < this.#rules.seconds.show * 1000) {
+      this.#scene.play(last.result, elapsed);
+      const left = Math.max(0, this.#rules.revealMs(last.result) - elapsed);
+      setTimeout(() => void this.#announce(last), left);
+    }
+  }
+
+  /** Says the result, marks what it pays, and has the own wins paid now that they were shown. */
+  async #announce(last: DrawView): Promise<void> {
+    if (!last.result || this.#announced === last.id || this.#state?.last?.id !== last.id) return;
+    this.#announced = last.id;
+    const { result } = last;
+    const words = this.#scene.words(result);
+    this.#say(words);
+    const paying = this.#rules.spots.flatMap((spot) =>
+      spot.picks.filter((pick) => spot.pays(result, pick) > 100n).map((pick) => spotKey(spot.id, pick)),
+    );
+    this.#board.mark(new Set(paying));
+    await this.#seeSlips();
+    const own = this.#slips.filter(({ drawId }) => drawId === last.id);
+    const settled = await Promise.all(
+      own.filter(({ state }) => state === "settling").map(({ key }) => api.settle(key).catch(() => undefined)),
+    );
+    if (settled.length > 0) {
+      await this.#seeSlips();
+      await this.refresh();
+    }
+    const outcome = this.#outcome(this.#slips.filter(({ drawId }) => drawId === last.id));
+    byId("live").textContent = [words, outcome].join(". ");
+    if (outcome) this.#say(`${words} · ${outcome}`);
+    this.#side.see(this.#state, this.#slips);
+    this.#paint();
+  }
+
+  #outcome(own: readonly SlipView[]): string {
+    if (own.length === 0) return "";
+    const win = own.reduce((sum, slip) => sum + read(slip.win), 0n);
+    const stake = own.reduce((sum, slip) => sum + read(slip.stake), 0n);
+    if (win > stake) return this.#texts.won(show(win));
+    return win > 0n ? this.#texts.pushed(show(win)) : this.#texts.nothing;
+  }
+
+  async #seeSlips(): Promise<void> {
+    const answer = await mine().catch(() => undefined);
+    if (!answer?.ok) return;
+    this.#slips = answer.slips;
+    this.#bets.see(answer.slips, this.#round);
+    this.#paint();
+    if (this.#draw) this.#side.see(this.#state, this.#slips);
+  }
+
+  #lay(key: SpotKey): void {
+    if (!this.#isOpen() || this.#placing) return;
+    if (!this.#bets.lay(key)) return this.#notice("STAKE_LIMIT");
+    this.#paint();
+  }
+
+  async #place(): Promise<void> {
+    const draw = this.#draw;
+    if (this.#placing || !draw) return;
+    if (this.#bets.isEmpty && this.#bets.canRepeat) {
+      this.#bets.double();
+      return this.#paint();
+    }
+    if (this.#bets.isEmpty) return;
+    const pending: Pending = { key: api.newKey(), drawId: draw.id, lines: this.#bets.lines() };
+    api.stored.set("pending", JSON.stringify(pending));
+    await this.#ask(pending);
+  }
+
+  async #ask(pending: Pending): Promise<void> {
+    this.#placing = true;
+    this.#paint();
+    let answer: Awaited<ReturnType<typeof place>> | undefined;
+    for (let tries = 0; !answer; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(patienceMs, 300 * 2 ** tries)));
+      const answered = await place(pending.key, pending.drawId, pending.lines).catch(() => undefined);
+      const isDecided = answered && (!answered.ok ? answered.code !== "TRY_LATER" : answered.state !== "betting");
+      if (isDecided) answer = answered;
+    }
+    api.stored.set("pending", null);
+    this.#placing = false;
+    if (!answer.ok) this.#notice(answer.code);
+    else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
+    else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("DRAW_CLOSED");
+    else {
+      this.#bets.taken();
+      if (answer.balance) this.#hold(read(answer.balance));
+      byId("live").textContent = this.#texts.placed;
+    }
+    await this.#seeSlips();
+    this.#paint();
+  }
+
+  #hold(balance: Money): void {
+    this.#balance = balance;
+    byId("balance").textContent = show(balance);
+  }
+
+  /** Asks for the balance anew, and tells the site. */
+  refresh = async (): Promise<void> => {
+    const view = await api.resume<TableView>().catch(() => undefined);
+    if (!view?.ok) return;
+    this.#hold(read(view.balance));
+    send({ type: "arcade:balance", balance: view.balance });
+  };
+
+  #tick(): void {
+    const draw = this.#draw;
+    const open = this.#isOpen();
+    const left = draw ? Math.max(0, Date.parse(draw.closesAt) - this.#now()) : 0;
+    const whole = this.#rules.seconds.bets * 1000;
+    this.#ring.setAttribute("stroke-dashoffset", String(100 - Math.min(100, (left / whole) * 100)));
+    byId("seconds").textContent = open ? String(Math.ceil(left / 1000)) : "";
+    byId("scene").classList.toggle("soon", open && left < 5_000);
+    byId("scene").classList.toggle("closed", !open);
+    const phase = this.#isDown
+      ? this.#texts.lost
+      : open
+        ? this.#texts.placeBets
+        : draw || this.#announced !== this.#state?.last?.id
+          ? this.#texts.noMore
+          : this.#texts.waiting;
+    if (byId("phase").textContent !== phase) {
+      byId("phase").textContent = phase;
+      if (!open && draw && !this.#bets.isEmpty) this.#say(this.#texts.missed);
+      this.#paint();
+    }
+  }
+
+  #paint(): void {
+    const open = this.#isOpen() && !this.#placing;
+    const count = this.#bets.lines().length;
+    this.#board.open(open);
+    this.#board.paint(this.#state?.stakes ?? {});
+    byId("balance").textContent = show(this.#balance);
+    byId("on-table").textContent = show(this.#bets.total());
+    const placeButton = byId<HTMLButtonElement>("place");
+    const isRepeat = count === 0 && this.#bets.canRepeat;
+    placeButton.disabled = !open || (count === 0 && !isRepeat);
+    placeButton.textContent = this.#placing
+      ? this.#texts.placing
+      : count > 0
+        ? this.#texts.place(count)
+        : isRepeat
+          ? this.#texts.again
+          : this.#bets.total() > 0n
+            ? this.#texts.placed
+            : this.#texts.choose;
+    byId<HTMLButtonElement>("undo").disabled = !open || count === 0;
+    const double = byId<HTMLButtonElement>("double");
+    double.disabled = !open || count === 0;
+  }
+
+  #notice(code: string): void {
+    if (document.querySelector("dialog[open]")) return;
+    const texts = this.#base;
+    const back = { label: texts.back, run: () => leave("arcade:back") };
+    const close = { label: texts.fine };
+    const deposit = { label: texts.deposit, run: () => leave("arcade:deposit") };
+    const ends = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"];
+    const actions: readonly Action[] =
+      code === "INSUFFICIENT_FUNDS" ? [deposit, close] : ends.includes(code) ? [back, close] : [close];
+    notice(texts, code, actions);
+  }
+}

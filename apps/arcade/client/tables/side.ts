@@ -1,0 +1,180 @@
+import { engines } from "../../src/tables/engines.ts";
+import { pairChance } from "../../src/tables/baccarat.ts";
+import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
+import { returnOf, type Rules } from "../../src/tables/rules.ts";
+import { byId, el } from "../dom.ts";
+import { read, show } from "../money.ts";
+import type { DrawView, SlipView, TableState, TableView } from "./api.ts";
+import type { Scene } from "./scene.ts";
+import { oddsText, spotName, type TableTexts } from "./texts.ts";
+
+const tabs = ["roads", "mine", "rules", "proof"] as const;
+type Tab = (typeof tabs)[number];
+
+export interface SideParts {
+  view: TableView;
+  texts: TableTexts;
+  scene: Scene;
+}
+
+async function agrees(draw: DrawView, past: readonly (readonly number[])[], rules: Rules): Promise<boolean> {
+  if (!draw.seed || !draw.result) return false;
+  const numbers = await rules.derive(sourceOf(draw.seed, draw.gameCode, draw.issue), past);
+  return (await commitmentOf(draw.seed)) === draw.sealedSeed && numbers.join() === draw.result.join();
+}
+
+/** Beside the table: how it went, the player's own bets, the rules with their returns, and how a result is verified. */
+export class Side {
+  readonly #parts: SideParts;
+  readonly #rules: Rules;
+  #tab: Tab = "roads";
+  #state: TableState | undefined;
+  #slips: readonly SlipView[] = [];
+
+  constructor(parts: SideParts) {
+    this.#parts = parts;
+    this.#rules = engines[parts.view.table.engine];
+    this.#tabs();
+  }
+
+  see(state: TableState | undefined, slips: readonly SlipView[]): void {
+    this.#state = state;
+    this.#slips = slips;
+    this.#paint();
+  }
+
+  #tabs(): void {
+    const { texts } = this.#parts;
+    const hasRoads = ["baccarat", "dragon-tiger", "derby"].some((name) =>
+      this.#parts.view.table.engine.startsWith(name),
+    );
+    const buttons = tabs.map((tab) => {
+      const name = tab === "roads" && !hasRoads ? texts.results : texts[tab];
+      const isChosen = tab === this.#tab;
+      const button = el(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          id: `tab-${tab}`,
+          "aria-selected": String(isChosen),
+          "aria-controls": "panel",
+          tabindex: isChosen ? "0" : "-1",
+        },
+        name,
+      );
+      button.addEventListener("click", () => this.#choose(tab));
+      button.addEventListener("keydown", ({ key }) => {
+        const by = key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0;
+        const next = tabs.at((tabs.indexOf(tab) + by) % tabs.length);
+        if (by !== 0 && next) this.#choose(next);
+      });
+      return button;
+    });
+    byId("tabs").replaceChildren(...buttons);
+    byId("panel").setAttribute("aria-labelledby", `tab-${this.#tab}`);
+  }
+
+  #choose(tab: Tab): void {
+    this.#tab = tab;
+    this.#tabs();
+    this.#paint();
+    byId(`tab-${tab}`).focus();
+  }
+
+  #paint(): void {
+    const panels: Record<Tab, () => HTMLElement[]> = {
+      roads: () => this.#parts.scene.history(this.#state?.past ?? []),
+      mine: () => this.#mine(),
+      rules: () => this.#about(),
+      proof: () => this.#proof(),
+    };
+    byId("panel").replaceChildren(...panels[this.#tab]());
+  }
+
+  #mine(): HTMLElement[] {
+    const { texts, view } = this.#parts;
+    if (this.#slips.length === 0) return [el("p", { class: "hint" }, texts.noMine)];
+    const rows = this.#slips.map((slip) => {
+      const won = slip.state === "done" && read(slip.win) > 0n;
+      const end =
+        slip.state === "done" ? (won ? `+ ${show(read(slip.win))}` : texts.nothing) : texts.states[slip.state];
+      const lines = slip.lines.map(({ play, pick, stake, paid }) => {
+        const isPaid = slip.state === "done" && read(paid) > 0n;
+        return el(
+          "li",
+          isPaid ? { class: "won" } : {},
+          el("span", {}, spotName(texts, play, pick, view.table.engine)),
+          el("span", {}, isPaid ? show(read(paid)) : show(read(stake))),
+        );
+      });
+      return el(
+        "li",
+        { class: "past", "data-slip": slip.state },
+        el("p", { class: "label" }, texts.round(slip.issue)),
+        el("p", { class: won ? "end won" : "end" }, end),
+        el("ul", { class: "lines-of" }, ...lines),
+      );
+    });
+    return [el("ul", {}, ...rows)];
+  }
+
+  /** The exact return of a bet; of a pair by the chance of two equal ranks, which the list of hands does not hold. */
+  #returnOf(id: string, pick: string): string {
+    const spot = this.#rules.spots.find((each) => each.id === id);
+    if (!spot) return "";
+    if (id.endsWith("Pair")) {
+      const [pairs, cards] = pairChance;
+      return (Number((pairs * spot.odds * 10_000n) / cards) / 10_000).toFixed(2);
+    }
+    const { paid, stakes } = returnOf(this.#rules, spot, pick);
+    return (Number((paid * 10_000n) / stakes) / 10_000).toFixed(2);
+  }
+
+  #about(): HTMLElement[] {
+    const { texts, view } = this.#parts;
+    const { engine, spots, least } = view.table;
+    const rows = spots.map(({ id, picks, odds, most }) =>
+      el(
+        "tr",
+        {},
+        el("th", { scope: "row" }, spotName(texts, id, picks.length === 1 ? (picks[0] ?? "") : "", engine)),
+        el("td", {}, texts.odds(oddsText(odds))),
+        el("td", {}, show(read(most)).replace(/\.00$/, "")),
+        el("td", {}, `${this.#returnOf(id, picks[0] ?? "")} %`),
+      ),
+    );
+    const heads = [texts.bet, texts.pays, texts.most, texts.returns].map((name) => el("th", { scope: "col" }, name));
+    return [
+      el("p", { class: "hint" }, texts.about[engine] ?? ""),
+      el("p", { class: "label" }, `${texts.least}: ${show(read(least))}`),
+      el("table", { class: "returns" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)),
+    ];
+  }
+
+  #proof(): HTMLElement[] {
+    const { texts, scene } = this.#parts;
+    const { draw, last, past = [] } = this.#state ?? {};
+    const field = (name: string, value: string) => [el("dt", {}, name), el("dd", {}, value)];
+    const now = draw
+      ? [el("p", { class: "label" }, texts.round(draw.issue)), el("dl", {}, ...field(texts.seal, draw.sealedSeed))]
+      : [];
+    const before: HTMLElement[] = [];
+    if (last?.result) {
+      const verdict = el("p", { class: "verdict", role: "status" });
+      const verify = el("button", { type: "button", class: "quiet small" }, texts.verify);
+      verify.addEventListener("click", async () => {
+        const right = await agrees(last, past.slice(1), this.#rules);
+        verdict.textContent = right ? `✓ ${texts.verified}` : texts.notVerified;
+        verdict.classList.toggle("right", right);
+      });
+      before.push(
+        el("p", { class: "label" }, `${texts.round(last.issue)} · ${scene.words(last.result)}`),
+        el("dl", {}, ...field(texts.seal, last.sealedSeed), ...field(texts.seed, last.seed ?? "")),
+        verify,
+        verdict,
+      );
+    }
+    return [el("p", { class: "hint" }, texts.how), ...now, ...before];
+  }
+}

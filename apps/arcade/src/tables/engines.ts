@@ -1,0 +1,27 @@
+import { baccarat } from "./baccarat.ts";
+import { derby } from "./derby.ts";
+import { dragonTiger } from "./dragon-tiger.ts";
+import { fanTan } from "./fan-tan.ts";
+import { fortuneWheel } from "./fortune-wheel.ts";
+import { roulette } from "./roulette.ts";
+import type { Rules } from "./rules.ts";
+import { sicBo } from "./sic-bo.ts";
+import { xocDia } from "./xoc-dia.ts";
+
+/** The rules of every engine. "sic-bo-animals" has the six animals of fish, prawn and crab on its dice. */
+export const engines = {
+  baccarat: baccarat({}),
+  "baccarat-quick": baccarat({ quick: true }),
+  "baccarat-free": baccarat({ free: true }),
+  "dragon-tiger": dragonTiger,
+  roulette,
+  "sic-bo": sicBo,
+  "sic-bo-animals": sicBo,
+  "xoc-dia": xocDia,
+  "fan-tan": fanTan,
+  "fortune-wheel": fortuneWheel,
+  derby,
+} satisfies Record<string, Rules>;
+
+export type EngineName = keyof typeof engines;
+export const isEngine = (text: string | undefined): text is EngineName => Object.hasOwn(engines, text ?? "");

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Pool } from "pg";
+import { findSlips } from "../draws/slips.ts";
+import { slipView } from "../draws/views.ts";
+import type { SessionRow } from "../store.ts";
+import type { FailView } from "../views.ts";
+import { Feed } from "./feed.ts";
+import { tables } from "./tables.ts";
+import type { MineView } from "./views.ts";
+
+export interface TableParts {
+  db: Pool;
+  player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
+}
+
+const fail = (code: string): FailView => ({ ok: false, code });
+const slipsShown = 20;
+
+/** Registers the calls of a table's page: its stream, and the player's own bets. Bets are slips. */
+export function tableCalls(app: FastifyInstance, { db, player }: TableParts): void {
+  const feed = new Feed({ db, log: app.log });
+  app.addHook("preClose", async () => feed.end());
+  const seat = async (request: FastifyRequest) => {
+    const found = await player(request);
+    return found && tables.has(found.session.game_code) ? found.session : undefined;
+  };
+
+  app.get("/api/table/events", async (request, reply) => {
+    const session = await seat(request);
+    if (!session) return fail("SESSION_EXPIRED");
+    const isWatching = feed.watch({
+      sessionId: session.id,
+      playerId: session.player_id,
+      currency: session.currency,
+      gameCode: session.game_code,
+      raw: reply.raw,
+    });
+    return isWatching ? reply.hijack() : reply.code(503).send(fail("TRY_LATER"));
+  });
+
+  app.get("/api/table/mine", async (request, _reply): Promise<MineView | FailView> => {
+    const session = await seat(request);
+    if (!session) return fail("SESSION_EXPIRED");
+    return { ok: true, slips: (await findSlips(db, session, slipsShown)).map(slipView) };
+  });
+}

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { sourceOf } from "../draws/derive.ts";
+import { bankerTakes, handOf, pairChance, shoeOf } from "./baccarat.ts";
+import { engines } from "./engines.ts";
+import { fields } from "./fortune-wheel.ts";
+import { returnOf, type Result, type Rules } from "./rules.ts";
+import { tables } from "./tables.ts";
+
+/** The exact return of a bet in percent, to so many decimals. */
+function percent(rules: Rules, id: string, decimals = 2, pick?: string): string {
+  const bet = rules.spots.find((spot) => spot.id === id);
+  if (!bet) throw new Error(`no bet ${id}`);
+  const { paid, stakes } = returnOf(rules, bet, pick ?? bet.picks[0] ?? "");
+  return (Number((paid * 10n ** BigInt(decimals + 2)) / stakes) / 10 ** (decimals + 2)).toFixed(decimals);
+}
+
+function chance(rules: Rules, wins: (result: Result) => boolean): string {
+  let won = 0n;
+  let all = 0n;
+  for (const [result, ways] of rules.all()) {
+    if (wins(result)) won += ways;
+    all += ways;
+  }
+  return (Number((won * 10n ** 9n) / all) / 10 ** 7).toFixed(4);
+}
+
+describe("baccarat", () => {
+  const rules = engines.baccarat;
+
+  it("gives from a fresh shoe of eight decks the banker 45.8597 %, the player 44.6247 % and the tie 9.5156 %", () => {
+    expect(chance(rules, (result) => handOf(result).winner === "banker")).toBe("45.8597");
+    expect(chance(rules, (result) => handOf(result).winner === "player")).toBe("44.6247");
+    expect(chance(rules, (result) => handOf(result).winner === "tie")).toBe("9.5156");
+  });
+
+  it("returns 98.94 % on the banker, 98.76 % on the player, 85.64 % on the tie, 89.64 % on a pair", () => {
+    expect([percent(rules, "banker"), percent(rules, "player"), percent(rules, "tie")]).toEqual([
+      "98.94",
+      "98.76",
+      "85.64",
+    ]);
+    const [pairs, cards] = pairChance;
+    expect((Number((pairs * 12n * 1_000_000n) / cards) / 10_000).toFixed(2)).toBe("89.64");
+    expect(percent(engines["baccarat-free"], "banker")).toBe("98.54");
+  });
+
+  it("draws the banker's third card by the table, and by its own five where the player stood", () => {
+    const draws = (banker: number) => [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((third) => bankerTakes(banker, third));
+    expect(draws(2)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(draws(3)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9]);
+    expect(draws(4)).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(draws(5)).toEqual([4, 5, 6, 7]);
+    expect(draws(6)).toEqual([6, 7]);
+    expect(draws(7)).toEqual([]);
+    expect([5, 6].map((banker) => bankerTakes(banker, undefined))).toEqual([true, false]);
+  });
+
+  it("deals every card of a shoe at most eight times, and begins a new shoe at the cut card", async () => {
+    const past: number[][] = [];
+    for (let hand = 0; hand < 200; hand += 1) {
+      past.unshift(await rules.derive(sourceOf("ab".repeat(32), "table", String(hand)), past));
+    }
+    const starts = past.filter(([before]) => before === 0).length;
+    expect(starts).toBeGreaterThanOrEqual(2);
+    const shoes: number[][] = [];
+    for (const [before, ...cards] of past.toReversed()) {
+      if (before === 0) shoes.push([]);
+      expect(shoes.at(-1)?.length).toBe(before);
+      shoes.at(-1)?.push(...cards.filter((card) => card >= 0));
+    }
+    for (const shoe of shoes) {
+      for (let card = 0; card < 52; card += 1)
+        expect(shoe.filter((each) => each === card).length).toBeLessThanOrEqual(8);
+    }
+    for (const shoe of shoes.slice(0, -1)) expect(416 - shoe.length).toBeLessThan(52);
+    expect(shoeOf(past).at(-1)?.[0]).toBe(0);
+  });
+
+  it("gives a stake on player or banker back in a tie, and pays a banker's six half where there is no commission", () => {
+    const tie = [0, 0, 0, 13, 13, -1, -1];
+    const six = [0, 0, 2, 13, 2, -1, -1];
+    const pays = (rule: Rules, id: string, result: Result) =>
+      rule.spots.find((spot) => spot.id === id)?.pays(result, "");
+    expect(handOf(tie).winner).toBe("tie");
+    expect([pays(rules, "player", tie), pays(rules, "banker", tie), pays(rules, "tie", tie)]).toEqual([
+      100n,
+      100n,
+      900n,
+    ]);
+    expect(handOf(six)).toMatchObject({ winner: "banker", bankerPoints: 6 });
+    expect([pays(rules, "banker", six), pays(engines["baccarat-free"], "banker", six)]).toEqual([195n, 150n]);
+  });
+});
+
+describe("the exact return", () => {
+  it("of every bet of roulette is 97.30 %", () => {
+    const { roulette } = engines;
+    const returns = roulette.spots.flatMap(({ id, picks }) => picks.map((pick) => percent(roulette, id, 2, pick)));
+    expect(returns.length).toBe(6 + 3 + 3 + 37 + 60 + 14 + 23 + 11);
+    expect(new Set(returns)).toEqual(new Set(["97.30"]));
+  });
+
+  it("of dragon tiger is 96.27 % on a side, 89.64 % on a tie, 86.02 % on a suited tie, 96.50 % on a colour", () => {
+    const rules = engines["dragon-tiger"];
+    expect(["dragon", "tiger", "tie", "suitedTie", "dragonRed"].map((id) => percent(rules, id))).toEqual([
+      "96.27",
+      "96.27",
+      "89.64",
+      "86.02",
+      "96.50",
+    ]);
+  });
+
+  it("of sic bo is 97.22 % on big and small, and between 80 and 98 % on every other bet", () => {
+    const rules = engines["sic-bo"];
+    expect([percent(rules, "big"), percent(rules, "small")]).toEqual(["97.22", "97.22"]);
+    for (const { id, picks } of rules.spots) {
+      for (const pick of picks) {
+        expect(Number(percent(rules, id, 2, pick))).toBeGreaterThan(80);
+        expect(Number(percent(rules, id, 2, pick))).toBeLessThan(98);
+      }
+    }
+  });
+
+  it("of every bet of every engine is below 100 % and at least 80 %", () => {
+    for (const [name, rules] of Object.entries<Rules>(engines)) {
+      if (name.startsWith("baccarat")) continue;
+      for (const { id, picks } of rules.spots) {
+        const most = Number(percent(rules, id, 2, picks[0]));
+        expect([name, id, most >= 80 && most < 100]).toEqual([name, id, true]);
+      }
+    }
+  });
+
+  it("of the wheel follows from 52 fields, with no two of the same high mark side by side", () => {
+    expect(fields.length).toBe(52);
+    expect(fields.filter((mark, at) => mark >= 5 && mark === fields[(at + 1) % 52])).toEqual([]);
+    expect(["field1", "field2", "field5", "field15"].map((id) => percent(engines["fortune-wheel"], id))).toEqual([
+      "96.15",
+      "92.31",
+      "92.31",
+      "92.31",
+    ]);
+  });
+});
+
+describe("every engine", () => {
+  it("derives only results that its own list has, each as often as it should come", async () => {
+    for (const [name, rules] of Object.entries<Rules>(engines)) {
+      if (name.startsWith("baccarat")) continue;
+      const known = new Map([...rules.all()].map(([result, ways]) => [result.join(), ways]));
+      const below = sourceOf("cd".repeat(32), name, "1");
+      for (let at = 0; at < 300; at += 1) expect(known.has((await rules.derive(below, [])).join())).toBe(true);
+    }
+  });
+
+  it("shows a result no longer than the pause before the next bets, and says it in words", async () => {
+    for (const [name, rules] of Object.entries<Rules>(engines)) {
+      const below = sourceOf("ef".repeat(32), name, "1");
+      for (let at = 0; at < 100; at += 1) {
+        const result = await rules.derive(below, []);
+        expect(rules.revealMs(result)).toBeLessThanOrEqual((rules.seconds.show - 1) * 1000);
+        expect(Object.keys(rules.describe(result)).length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it("serves at least one table, and offers no bet that is not there", () => {
+    expect(new Set([...tables.values()].map(({ engine }) => engine))).toEqual(new Set(Object.keys(engines)));
+    for (const table of tables.values()) {
+      expect(table.oddsOf("nothing", "")).toBeUndefined();
+      expect(table.oddsOf(table.rules.spots[0]?.id ?? "", "elsewhere")).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { parseMoney } from "@croupier/contract/domain/money";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { commitmentOf, sourceOf } from "../draws/derive.ts";
+import { insertDraws } from "../draws/draws.ts";
+import { createDraw } from "../draws/hall.ts";
+import type { SlipView } from "../draws/views.ts";
+import { readEnv } from "../env.ts";
+import { startArcade, type Arcade } from "../server.ts";
+import { client, newKey, testEnv } from "../test-arcade.ts";
+import { Peer } from "../test-peer.ts";
+import type { FailView } from "../views.ts";
+import { tables } from "./tables.ts";
+import type { MineView, TableState, TableView } from "./views.ts";
+
+const coins = "lotus-lotus-xoc-dia";
+const baccarat = "ag-amber-baccarat-1";
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let peer: Peer;
+let arcade: Arcade;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  peer = await new Peer().start();
+  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+  await vi.waitFor(
+    async () => {
+      const { rows } = await arcade.db.query<{ all: number; due: number }>(
+        `select count(*)::int as all, count(*) filter (where state = 'open' and draws_at <= now())::int as due
+         from arcade.draw`,
+      );
+      expect(rows[0]?.all).toBeGreaterThan(0);
+      expect(rows[0]?.due).toBe(0);
+    },
+    { timeout: 50_000, interval: 100 },
+  );
+}, 60_000);
+afterAll(async () => {
+  await arcade?.stop();
+  await peer?.stop();
+  await database?.drop();
+});
+beforeEach(() => {
+  peer.balance = 20_000_0000n;
+  peer.seen.length = 0;
+  peer.faults.length = 0;
+  peer.refusals.clear();
+});
+
+function good<T extends { ok: true }>(answer: T | FailView): T {
+  if (!answer.ok) throw new Error(answer.code);
+  return answer;
+}
+
+let offset = 0;
+/** Creates a draw for one test: it takes bets for an hour, whatever the clock says. */
+async function openDraw(gameCode = coins, issue = `test-${(offset += 1)}`): Promise<string> {
+  const table = tables.get(gameCode);
+  if (!table) throw new Error("no such table");
+  const draw = await createDraw(table, Date.now() + 3_600_000 + offset);
+  await insertDraws(arcade.db, [{ ...draw, opens_at: new Date(Date.now() - 60_000), issue }]);
+  const { rows } = await arcade.db.query<{ id: bigint }>("select id from arcade.draw where issue = $1", [issue]);
+  return String(rows[0]?.id);
+}
+
+/** Makes draws due, one after the other. */
+const isDue = (...drawIds: string[]) =>
+  arcade.db.query(
+    `update arcade.draw d set opens_at = now() - interval '2 hours', closes_at = now() - interval '2 seconds',
+       draws_at = now() - interval '1 second' + interval '1 millisecond' * ids.at
+     from unnest($1::bigint[]) with ordinality as ids(id, at) where d.id = ids.id`,
+    [drawIds],
+  );
+
+/** Leaves only these draws open at a table: those of the clock, and of other tests, do not come between. */
+const alone = (gameCode: string, ...drawIds: string[]) =>
+  arcade.db.query(
+    "update arcade.draw set state = 'cancelled' where game_code = $1 and state = 'open' and id <> all($2::bigint[])",
+    [gameCode, drawIds],
+  );
+
+async function seated(gameCode = coins) {
+  const { open } = client(arcade.url);
+  const view = good((await open(peer.token(), gameCode)) as unknown as (TableView & { session: string }) | FailView);
+  const headers = { "x-session": view.session, "content-type": "application/json" };
+  const ask = async <T extends { ok: true }>(path: string, body?: object) => {
+    const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+    return (await (await fetch(arcade.url + path, init)).json()) as T | FailView;
+  };
+  const place = (drawId: string, lines: object[], key = newKey()) =>
+    ask<SlipView>("/api/slips", { key, drawId, lines });
+  const slips = async () => good(await ask<MineView>("/api/table/mine")).slips;
+  return { view, place, slips, settle: (key: string) => client(arcade.url, view.session).settle(key) };
+}
+
+/** Reads a table's stream until a state fits. */
+async function stateOf(session: string, fits: (state: TableState) => boolean, act?: () => Promise<unknown>) {
+  const line = new AbortController();
+  const answer = await fetch(`${arcade.url}/api/table/events`, {
+    headers: { "x-session": session },
+    signal: line.signal,
+  });
+  expect(answer.headers.get("content-type")).toContain("application/x-ndjson");
+  await act?.();
+  let text = "";
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) throw new Error("the stream ended");
+    text += part.value;
+    const states = text.split("\n").slice(0, -1).filter(Boolean);
+    const found = states.map((each) => JSON.parse(each) as TableState).find(fits);
+    if (!found) continue;
+    line.abort();
+    return found;
+  }
+}
+
+const bet = (play: string, stake: string, pick = "") => ({ play, pick, stake });
+const both = [bet("even", "10.0000"), bet("odd", "10.0000")];
+const money = (text: string | null | undefined) => parseMoney(text ?? "") ?? -1n;
+
+describe("bets at a table", () => {
+  it("are one stake, and what they win is paid when the page has shown the result, or later by itself", async () => {
+    const { place, slips, settle } = await seated();
+    const drawId = await openDraw();
+    const key = newKey();
+    expect(good(await place(drawId, both, key))).toMatchObject({ state: "held", stake: "20.0000", drawId });
+    await isDue(drawId);
+    const slip = await vi.waitFor(async () => {
+      const found = (await slips()).find((each) => each.key === key);
+      expect(found?.state).toBe("settling");
+      return found as SlipView;
+    });
+    expect(money(slip.win)).toBe(19_6000n);
+    // The win is owed, and not paid before the cards, dice or coins were seen.
+    const { rows } = await arcade.db.query<{ wait: number }>(
+      "select extract(epoch from next_try_at - now())::float8 as wait from arcade.round where client_key = $1",
+      [key],
+    );
+    expect(rows[0]?.wait).toBeGreaterThan(1);
+    expect(peer.calls("win")).toEqual([]);
+    expect(good(await settle(key))).toMatchObject({ state: "done", balance: "19999.6000" });
+    const [win] = peer.calls("win");
+    expect(win?.detail).toMatchObject({ game: coins, red: expect.any(Number), coins: expect.any(String) });
+  });
+
+  it("stay within the highest stake of a spot, also when they are placed at once", async () => {
+    const { place, view } = await seated();
+    const drawId = await openDraw();
+    const most = view.table.spots.find(({ id }) => id === "even")?.most ?? "";
+    expect(most).toBe("5000.0000");
+    const answers = await Promise.all([1, 2, 3].map(() => place(drawId, [bet("even", "2000.0000")])));
+    expect(answers.map((answer) => (answer.ok ? answer.state : answer.code)).toSorted()).toEqual([
+      "STAKE_LIMIT",
+      "held",
+      "held",
+    ]);
+    expect(await place(drawId, [bet("fourRed", "501.0000")])).toEqual({ ok: false, code: "STAKE_LIMIT" });
+    expect(good(await place(drawId, [bet("even", "1000.0000")])).state).toBe("held");
+    expect(peer.calls("bet").length).toBe(3);
+  });
+
+  it("on what the table does not offer, or in parts of the smallest chip, are refused", async () => {
+    const { place } = await seated();
+    const drawId = await openDraw();
+    for (const line of [
+      bet("banker", "1.0000"),
+      bet("even", "1.0000", "1"),
+      bet("even", "0.5000"),
+      bet("even", "-1.0000"),
+      bet("even", "0.0000"),
+      bet("even", "1e3"),
+    ]) {
+      expect(await place(drawId, [line])).toEqual({ ok: false, code: "BET_UNKNOWN" });
+    }
+    expect(await place(await openDraw(baccarat), [bet("even", "1.0000")])).toEqual({ ok: false, code: "DRAW_CLOSED" });
+    expect(peer.calls("bet")).toEqual([]);
+  });
+});
+
+describe("the stream of a table", () => {
+  it("shows everybody the same round, with what all players have on it, and never an open seed", async () => {
+    const [one, two] = [await seated(), await seated()];
+    const drawId = await openDraw();
+    await alone(coins, drawId);
+    const fits = ({ draw, stakes }: TableState) => draw?.id === drawId && stakes["even:"]?.stake === "30.0000";
+    const seen = await Promise.all([
+      stateOf(one.view.session, fits, async () => {
+        good(await one.place(drawId, [bet("even", "10.0000")]));
+        good(await two.place(drawId, [bet("even", "20.0000")]));
+      }),
+      stateOf(two.view.session, fits),
+    ]);
+    for (const { draw } of seen) expect(draw).toMatchObject({ seed: null, result: null, state: "open" });
+    expect(seen[0].draw?.sealedSeed).toBe(seen[1].draw?.sealedSeed);
+    await isDue(drawId);
+    const after = await stateOf(one.view.session, ({ last }) => last?.id === drawId);
+    expect(await commitmentOf(after.last?.seed ?? "")).toBe(seen[0].draw?.sealedSeed);
+    const numbers = await tables.get(coins)?.derive(after.last?.seed ?? "", after.last?.issue ?? "", []);
+    expect(after.last?.result).toEqual(numbers);
+    expect(after.past[0]).toEqual(numbers);
+  });
+
+  it("is for who sits at the table alone", async () => {
+    const answer = await fetch(`${arcade.url}/api/table/events`, { headers: { "x-session": "nobody" } });
+    expect(await answer.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
+    const slot = await client(arcade.url).open(peer.token());
+    const elsewhere = await fetch(`${arcade.url}/api/table/events`, {
+      headers: { "x-session": slot.ok ? slot.session : "" },
+    });
+    expect(await elsewhere.json()).toEqual({ ok: false, code: "SESSION_EXPIRED" });
+  });
+});
+
+it("the hands of a shoe are dealt one after the other, also when several are due at once", async () => {
+  const ids = [await openDraw(baccarat), await openDraw(baccarat), await openDraw(baccarat)];
+  await alone(baccarat, ...ids);
+  await isDue(...ids);
+  const rows = await vi.waitFor(async () => {
+    const found = await arcade.db.query<{ seed: string; issue: string; result: number[] | null }>(
+      "select seed, issue, result from arcade.draw where game_code = $1 and state = 'drawn' order by draws_at desc",
+      [baccarat],
+    );
+    expect(found.rows.filter(({ issue }) => issue.startsWith("test-")).length).toBe(3);
+    return found.rows;
+  });
+  const table = tables.get(baccarat);
+  for (const [at, { seed, issue, result }] of rows.slice(0, 3).entries()) {
+    const past = rows.slice(at + 1).map((row) => row.result ?? []);
+    expect(await table?.rules.derive(sourceOf(seed, baccarat, issue), past)).toEqual(result);
+    expect(result?.[0]).toBe((past[0]?.[0] ?? 0) + (past[0]?.slice(1).filter((card) => card >= 0).length ?? 0));
+  }
+});

@@ -1,0 +1,69 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test, withoutAnnouncements } from "../support/journey.ts";
+import { fund, newMember, openAs, type Member } from "../support/member.ts";
+
+const table = (page: Page) => page.frameLocator("iframe");
+const spot = (page: Page, name: string) => table(page).getByRole("button", { name: new RegExp(`^${name} \\d`) });
+const nodeOf = async (member: Member, name: string) => {
+  const { content } = await member.ask("gameList", { gameType: "LIVE", pageNo: 1, pageSize: 100 });
+  return content.find(({ displayName }) => displayName === name)?.nodeId ?? "";
+};
+
+// On a phone: the bets stand under the cards, the chips under the thumb.
+test(
+  "two players at one table see the same round and each other's stakes, and each is paid what the cards say",
+  { tag: "@phone" },
+  async ({ journey: { page }, browser, contextOptions }) => {
+    test.setTimeout(150_000);
+    const [one, two] = [await newMember(), await newMember()];
+    await Promise.all([fund(one, "100.0000"), fund(two, "100.0000")]);
+    const node = await nodeOf(one, "Amber Dragon Tiger");
+    const context = await browser.newContext(contextOptions);
+    await withoutAnnouncements(context);
+    const other = await context.newPage();
+    await Promise.all([openAs(page, one, `/game/${node}`), openAs(other, two, `/game/${node}`)]);
+    await expect(table(page).getByText("2 players")).toBeVisible({ timeout: 30_000 });
+
+    // Bets are taken from a fresh round on, so that both have time.
+    await expect(table(page).getByText("No more bets")).toBeVisible({ timeout: 30_000 });
+    await expect(spot(page, "Dragon")).toBeEnabled({ timeout: 30_000 });
+    // Both sides at once by the one, with the keyboard alone by the other.
+    await spot(page, "Dragon").click();
+    await spot(page, "Tiger").click();
+    await table(page).getByRole("button", { name: "Place 2 bets" }).click();
+    await spot(other, "Tie").focus();
+    await other.keyboard.press("Enter");
+    await table(other).getByRole("button", { name: "Place 1 bet" }).press("Enter");
+    await expect(spot(page, "Dragon")).toHaveAccessibleName(/yours \$ 5\.00/);
+    await expect(spot(other, "Tie")).toHaveAccessibleName(/yours \$ 5\.00/);
+    await expect(spot(page, "Tie").getByText("33 % · 1")).toBeVisible();
+    await expect(table(page).locator("#balance")).toHaveText("$ 90.00");
+
+    // The same cards for both, and a balance that follows them.
+    const said = (each: Page) => table(each).locator("#live");
+    await expect(said(page)).toContainText(/^(Dragon|Tiger|Tie): /, { timeout: 30_000 });
+    const words = (await said(page).textContent()) ?? "";
+    await expect(said(other)).toContainText(words.split(". ")[0] ?? "");
+    const isTie = words.startsWith("Tie");
+    await expect(table(page).locator("#balance")).toHaveText(isTie ? "$ 95.00" : "$ 100.00");
+    await expect(table(other).locator("#balance")).toHaveText(isTie ? "$ 155.00" : "$ 95.00");
+    await expect(page.getByTestId("balance")).toContainText(isTie ? "95.00" : "100.00");
+
+    // What was played stands in the record, and anybody can verify the round.
+    const { content } = await one.ask("bettingRecord", { pageNo: 1, pageSize: 5 });
+    expect(content).toMatchObject([
+      { state: "settled", stake: "10.0000", payout: isTie ? "5.0000" : "10.0000", gameType: "LIVE" },
+    ]);
+    await table(page).getByRole("tab", { name: "My bets" }).click();
+    await expect(table(page).getByRole("tabpanel")).toContainText("Dragon");
+    await table(page).getByRole("tab", { name: "Fairness" }).click();
+    await table(page).getByRole("button", { name: "Verify" }).click();
+    await expect(table(page).getByText("The result follows from the seed")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ["violations"], preload: false })
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await context.close();
+  },
+);
