@@ -2,7 +2,7 @@ import type { Money } from "@croupier/contract/domain/money";
 import { engines } from "../../src/tables/engines.ts";
 import type { Rules } from "../../src/tables/rules.ts";
 import * as api from "../api.ts";
-import { byId, el, svg } from "../dom.ts";
+import { byId, el, isStill, svg } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
@@ -210,6 +210,10 @@ export class Seat {
     }
     if (isFirst || elapsed < this.#rules.seconds.show * 1000) {
       this.#scene.play(last.result, elapsed);
+      // On a phone the board may be long: who has money on it sees what happens.
+      if (this.#bets.total() > 0n && matchMedia("(max-width: 640px)").matches) {
+        byId("stage").scrollIntoView({ behavior: isStill() ? "auto" : "smooth" });
+      }
       const left = Math.max(0, this.#rules.revealMs(last.result) - elapsed);
       setTimeout(() => void this.#announce(last), left);
     }

@@ -1,4 +1,5 @@
 import { baccarat } from "./baccarat.ts";
+import { andarBahar, bullBull, cowboys, threeCards, threeFace } from "./card-duels.ts";
 import { derby } from "./derby.ts";
 import { dragonTiger } from "./dragon-tiger.ts";
 import { fanTan } from "./fan-tan.ts";
@@ -21,6 +22,11 @@ export const engines = {
   "fan-tan": fanTan,
   "fortune-wheel": fortuneWheel,
   derby,
+  "bull-bull": bullBull,
+  "three-face": threeFace,
+  "three-cards": threeCards,
+  cowboys,
+  "andar-bahar": andarBahar,
 } satisfies Record<string, Rules>;
 
 export type EngineName = keyof typeof engines;

@@ -29,6 +29,14 @@ export interface Rules {
   describe(result: Result): Record<string, string | number>;
   /** Lists all results with how often each comes, in a fresh shoe; the exact return of every bet follows from it. */
   all(): Iterable<readonly [result: Result, ways: bigint]>;
+  /** The exact return of a bet where the results are too many to list, and it follows otherwise. */
+  exact?(id: string): Return;
+}
+
+/** What is paid, in hundredths, for so many stakes of one. */
+export interface Return {
+  paid: bigint;
+  stakes: bigint;
 }
 
 type Test = (result: Result, pick: string) => boolean;
@@ -58,8 +66,9 @@ export function pushing(id: string, odds: bigint, wins: Test, pushes: Test): Spo
 export const side = (id: string, odds: bigint, wins: Test, picks?: readonly string[]): Spot =>
   spot(id, odds, wins, picks, "side");
 
-/** Answers the exact return of a bet, as hundredths paid for so many stakes of one. */
-export function returnOf(rules: Pick<Rules, "all">, bet: Spot, pick: string): { paid: bigint; stakes: bigint } {
+/** Answers the exact return of a bet. */
+export function returnOf(rules: Pick<Rules, "all" | "exact">, bet: Spot, pick: string): Return {
+  if (rules.exact) return rules.exact(bet.id);
   let paid = 0n;
   let stakes = 0n;
   for (const [result, ways] of rules.all()) {

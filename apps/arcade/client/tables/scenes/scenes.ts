@@ -1,11 +1,13 @@
 import type { EngineName } from "../../../src/tables/engines.ts";
 import type { Scene, SceneParts } from "../scene.ts";
+import { againstBankerScene } from "./against-banker.ts";
 import { baccaratScene } from "./baccarat.ts";
 import { beansScene } from "./beans.ts";
 import { coinsScene } from "./coins.ts";
 import { derbyScene } from "./derby.ts";
 import { diceScene } from "./dice.ts";
 import { dragonTigerScene } from "./dragon-tiger.ts";
+import { andarBaharScene, cowboysScene, threeCardsScene } from "./duels.ts";
 import { wheelScene } from "./fortune-wheel.ts";
 import { rouletteScene } from "./roulette.ts";
 
@@ -21,6 +23,11 @@ const scenes: Record<EngineName, (parts: SceneParts) => Scene> = {
   "fan-tan": beansScene,
   "fortune-wheel": wheelScene,
   derby: derbyScene,
+  "bull-bull": againstBankerScene,
+  "three-face": againstBankerScene,
+  "three-cards": threeCardsScene,
+  cowboys: cowboysScene,
+  "andar-bahar": andarBaharScene,
 };
 
 export const sceneOf = (engine: EngineName, parts: SceneParts): Scene => scenes[engine](parts);

@@ -1,0 +1,71 @@
+import { handAt } from "../../../src/tables/card-duels.ts";
+import { bullOf, bullWorth, compare, threeFaceOf, threeFaceWorth } from "../../../src/tables/hands.ts";
+import type { Scene, SceneParts } from "../scene.ts";
+import { show, stop } from "../timeline.ts";
+import { cardRows } from "./card-rows.ts";
+import { frequency } from "./frequency.ts";
+
+const dealMs = 260;
+
+/** Several hands against the banker's: bull bull with four, three face with three. */
+export function againstBankerScene({ engine, texts }: SceneParts): Scene {
+  const isBull = engine === "bull-bull";
+  const [hands, size] = isBull ? [4, 5] : [3, 3];
+  const worth = isBull ? bullWorth : threeFaceWorth;
+  const named = (cards: readonly number[]) =>
+    isBull ? texts.bull(bullOf(cards)) : texts.threeFace(threeFaceOf(cards));
+  const names = [
+    texts.spots.banker ?? "",
+    ...Array.from({ length: hands }, (_, at) => `${texts.spots.hand} ${at + 1}`),
+  ];
+  const rows = cardRows(names, isBull ? "fives" : "threes");
+  const wins = (result: readonly number[], at: number) =>
+    compare(worth(handAt(result, at, size)), worth(handAt(result, 0, size))) > 0;
+  const winners = (result: readonly number[]) =>
+    Array.from({ length: hands }, (_, at) => at + 1).filter((at) => wins(result, at));
+  return {
+    element: rows.element,
+    words: (result) =>
+      texts.handsResult(
+        winners(result)
+          .map((at) => names[at] ?? "")
+          .join(", ") ||
+          (names[0] ?? ""),
+      ),
+    play(result, elapsed) {
+      rows.clear();
+      const count = (hands + 1) * size;
+      show(
+        [
+          // One card to each hand in turn.
+          ...Array.from({ length: count }, (_, at) => {
+            const [hand, card] = [at % (hands + 1), Math.floor(at / (hands + 1))];
+            return { at: at * dealMs, run: () => rows.deal(hand, result[hand * size + card] ?? 0) };
+          }),
+          {
+            at: count * dealMs + 600,
+            run: () => names.forEach((_, hand) => rows.worth(hand, named(handAt(result, hand, size)))),
+          },
+          {
+            at: count * dealMs + 1_800,
+            run: () => {
+              for (const at of winners(result)) rows.win(at);
+              if (winners(result).length === 0) rows.win(0);
+            },
+          },
+        ],
+        elapsed,
+      );
+    },
+    rest: () => stop(),
+    history: (past) =>
+      frequency(
+        past.map((result) => ({
+          text: String(winners(result).length),
+          tone: winners(result).length * 2 > hands ? "blue" : "red",
+        })),
+        Array.from({ length: hands + 1 }, (_, at) => String(at)),
+        texts,
+      ),
+  };
+}

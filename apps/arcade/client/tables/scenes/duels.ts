@@ -1,0 +1,123 @@
+import { cowboysWinner, firstOfThreeWins, handAt } from "../../../src/tables/card-duels.ts";
+import { threeCardNames, threeCardWorth } from "../../../src/tables/hands.ts";
+import type { Scene, SceneParts } from "../scene.ts";
+import { show, stop } from "../timeline.ts";
+import { cardRows } from "./card-rows.ts";
+import { frequency } from "./frequency.ts";
+import { twoHands } from "./two-hands.ts";
+
+const letterOf = (name: string) => [...name][0] ?? "";
+
+/** Red against black, three cards each. */
+export function threeCardsScene({ texts }: SceneParts): Scene {
+  const { spots } = texts;
+  const names = { red: spots.red3 ?? "", black: spots.black3 ?? "" };
+  const hands = twoHands(names.black, names.red);
+  hands.element.classList.add("red-first");
+  const kind = (cards: readonly number[]) =>
+    texts.threeCardKinds[threeCardNames[threeCardWorth(cards)[0] ?? 0] ?? "high"];
+  const winner = (result: readonly number[]) => (firstOfThreeWins(result) ? "red" : "black");
+  return {
+    element: hands.element,
+    words: (result) => texts.cardsResult(names[winner(result)], kind(handAt(result, 0, 3)), kind(handAt(result, 1, 3))),
+    play(result, elapsed) {
+      hands.clear();
+      show(
+        [
+          ...Array.from({ length: 6 }, (_, at) => {
+            const [side, card] = [at % 2, Math.floor(at / 2)];
+            return { at: at * 600, run: () => hands.deal(side === 0 ? "red" : "blue", result[side * 3 + card] ?? 0) };
+          }),
+          { at: 6 * 600 + 1_000, run: () => hands.win(winner(result) === "red" ? "red" : "blue") },
+        ],
+        elapsed,
+      );
+    },
+    rest: () => stop(),
+    history: (past) =>
+      frequency(
+        past.map((result) => ({
+          text: letterOf(names[winner(result)]),
+          tone: winner(result) === "red" ? "red" : "black",
+        })),
+        [letterOf(names.red), letterOf(names.black)],
+        texts,
+      ),
+  };
+}
+
+/** Cowboy against bull: two cards each, five on the board. */
+export function cowboysScene({ texts }: SceneParts): Scene {
+  const { spots } = texts;
+  const names = { cowboy: spots.cowboy ?? "", bull: spots.bull ?? "", tie: spots.tie ?? "" };
+  const rows = cardRows([names.cowboy, names.bull, texts.theBoard], "twos");
+  return {
+    element: rows.element,
+    words: (result) => texts.handsResult(names[cowboysWinner(result)]),
+    play(result, elapsed) {
+      const winner = cowboysWinner(result);
+      rows.clear();
+      show(
+        [
+          ...[0, 2, 1, 3, 4, 5, 6, 7, 8].map((card, at) => ({
+            at: at * 650,
+            run: () => rows.deal(card < 2 ? 0 : card < 4 ? 1 : 2, result[card] ?? 0),
+          })),
+          {
+            at: 9 * 650 + 1_200,
+            run: () => {
+              if (winner !== "bull") rows.win(0);
+              if (winner !== "cowboy") rows.win(1);
+            },
+          },
+        ],
+        elapsed,
+      );
+    },
+    rest: () => stop(),
+    history: (past) =>
+      frequency(
+        past.map((result) => ({
+          text: letterOf(names[cowboysWinner(result)]),
+          tone: { cowboy: "red", bull: "blue", tie: "green" }[cowboysWinner(result)],
+        })),
+        [names.cowboy, names.bull, names.tie].map(letterOf),
+        texts,
+      ),
+  };
+}
+
+/** Andar and bahar: cards in turn until one of the first card's rank comes. */
+export function andarBaharScene({ texts }: SceneParts): Scene {
+  const { spots } = texts;
+  const names = { andar: spots.andar ?? "", bahar: spots.bahar ?? "" };
+  const rows = cardRows([texts.firstCard, names.andar, names.bahar], "many");
+  const winner = (result: readonly number[]) => (result.length % 2 === 0 ? "andar" : "bahar");
+  return {
+    element: rows.element,
+    words: (result) => texts.derbyCards(names[winner(result)], result.length - 1),
+    play(result, elapsed) {
+      rows.clear();
+      show(
+        [
+          ...result.map((card, at) => ({
+            at: at * 400,
+            run: () => rows.deal(at === 0 ? 0 : at % 2 === 1 ? 1 : 2, card),
+          })),
+          { at: result.length * 400 + 800, run: () => rows.win(winner(result) === "andar" ? 1 : 2) },
+        ],
+        elapsed,
+      );
+    },
+    rest: () => stop(),
+    history: (past) =>
+      frequency(
+        past.map((result) => ({
+          text: letterOf(names[winner(result)]),
+          tone: winner(result) === "andar" ? "red" : "blue",
+        })),
+        [letterOf(names.andar), letterOf(names.bahar)],
+        texts,
+      ),
+  };
+}
