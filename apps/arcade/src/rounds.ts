@@ -55,11 +55,13 @@ function owed(outcome: Outcome, stake: Money): Money {
  * kB.
  */
 function detailOf({ base, free }: Outcome, gameCode: string): object {
+  const emblems = games.get(gameCode)?.emblems ?? [];
+  const nameOf = (symbol: number) => emblems[symbol] ?? symbols[symbol];
   return {
     game: gameCode,
-    window: base.window.map((reel) => reel.map((symbol) => symbols[symbol])),
+    window: base.window.map((reel) => reel.map(nameOf)),
     stops: base.stops,
-    lines: base.lines.map(({ line, symbol, count, pays }) => ({ line, symbol: symbols[symbol], count, pays })),
+    lines: base.lines.map(({ line, symbol, count, pays }) => ({ line, symbol: nameOf(symbol), count, pays })),
     scatters: base.scatters,
     freeSpins: free.length,
     freeUnits: free.reduce((sum, spin) => sum + spin.units, 0),

@@ -27,7 +27,7 @@ export const fanTan: Rules = {
   // 41 to 80 beans: ten heaps for each rest.
   derive: async (below) => [41 + (await below(40))],
   revealMs: ([beans = 41]) => 2_000 + Math.ceil(beans / 4) * 350,
-  describe: (result) => ({ beans: result[0] ?? 0, left: rest(result) }),
+  describe: (result) => ({ beans: result[0] ?? 0, remainder: rest(result) }),
   *all() {
     for (let beans = 41; beans <= 80; beans += 1) yield [[beans], 1n];
   },

@@ -1,5 +1,6 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
+import { Money } from "../../core/money/Money.tsx";
 
 type Result = NonNullable<WireOutput<"betDetail">["detail"]>;
 type Value = Result[string];
@@ -18,37 +19,145 @@ const text = (value: Value): string => (isScalar(value) ? String(value ?? "–")
 const words = (key: string): string =>
   key
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replaceAll("_", " ")
+    .replace(/([a-z])(\d)/g, "$1 $2")
+    .replaceAll(/[_-]/g, " ")
     .toLowerCase();
+
+/** What the fields of this product's own games are called; any other vendor's are shown in its words. */
+const facts = [
+  "draw",
+  "numbers",
+  "player",
+  "banker",
+  "dragon",
+  "tiger",
+  "red",
+  "black",
+  "cowboy",
+  "bull",
+  "board",
+  "first",
+  "cards",
+  "dice",
+  "total",
+  "coins",
+  "beans",
+  "remainder",
+  "field",
+  "number",
+  "colour",
+  "seconds",
+  "winner",
+  "window",
+  "lines",
+  "scatters",
+  "freeSpins",
+] as const;
+type Fact = (typeof facts)[number];
+const isFact = (key: string): key is Fact => (facts as readonly string[]).includes(key);
+
+/** What only a person who verifies a round reads. */
+const technical = new Set(["game", "seal", "seed", "stops", "unit", "freeUnits"]);
 
 /** What the game itself says of a round: every field the vendor sent, as text, never as markup. */
 export function GameResult({ result }: { result: Result }) {
   const { t } = useTexts();
+  const entries = Object.entries(result);
+  const plain = entries.filter(([key]) => !technical.has(key));
+  const rest = entries.filter(([key]) => technical.has(key));
   return (
     <section className="rounded-card border border-line bg-ground p-4">
       <h3 className="mb-2 font-semibold">{t("records.result")}</h3>
-      <dl className="grid gap-2 text-note" dir="ltr">
-        {Object.entries(result).map(([key, value]) => (
-          <div
-            key={key}
-            className={isScalar(value) ? "flex flex-wrap justify-between gap-x-6 gap-y-0.5" : "grid gap-1.5"}
-          >
-            <dt className="text-muted">{words(key)}</dt>
-            <dd className="num min-w-0 break-words">
-              <Shown value={value} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Fields entries={plain} />
+      {rest.length > 0 && (
+        <details className="mt-3 border-t border-line pt-2">
+          <summary className="min-h-6 cursor-pointer text-note text-muted">{t("records.verify")}</summary>
+          <Fields entries={rest} />
+        </details>
+      )}
     </section>
+  );
+}
+
+function Fields({ entries }: { entries: [string, Value][] }) {
+  const { t } = useTexts();
+  return (
+    <dl className="grid gap-2 text-note" dir="ltr">
+      {entries.map(([key, value]) => (
+        <div
+          key={key}
+          className={isScalar(value) ? "flex flex-wrap justify-between gap-x-6 gap-y-0.5" : "grid gap-1.5"}
+        >
+          <dt className="text-muted">{isFact(key) ? t(`records.fact.${key}`) : words(key)}</dt>
+          <dd className="num min-w-0 break-words [overflow-wrap:anywhere]">
+            <Shown value={value} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const cards = /(?:10|[2-9AJQK])[♠♥♣♦]/g;
+
+/** "9♥ 7♣ (6)" with each card as a card. */
+function Cards({ of }: { of: string }) {
+  const rest = of.replaceAll(cards, "").trim();
+  return (
+    <span className="flex flex-wrap items-center justify-end gap-1">
+      {(of.match(cards) ?? []).map((name, at) => (
+        <span
+          key={at}
+          className={`rounded-md border border-line bg-white px-1.5 py-0.5 font-bold ${/[♥♦]/.test(name) ? "text-[#c01f2b]" : "text-[#1b1722]"}`}
+        >
+          {name}
+        </span>
+      ))}
+      {rest !== "" && <span className="text-muted">{rest}</span>}
+    </span>
+  );
+}
+
+interface BetLine {
+  play: string;
+  pick: string;
+  stake: string;
+  odds: string;
+  paid?: string;
+}
+const isSlip = (rows: { [key: string]: Value }[]): rows is (BetLine & { [key: string]: Value })[] =>
+  rows.every(({ play, stake, odds }) => [play, stake, odds].every((each) => typeof each === "string"));
+
+/** The bets of a slip: what was bet on, the odds (sent in hundredths), the stake, and what was paid. */
+function Slip({ lines }: { lines: BetLine[] }) {
+  const { t } = useTexts();
+  return (
+    <ul className="grid gap-1">
+      {lines.map(({ play, pick, stake, odds, paid }, at) => (
+        <li key={at} className="flex flex-wrap justify-between gap-x-4 border-b border-line pb-1 last:border-0">
+          <span className="first-letter:uppercase">
+            {words(play)} {pick} <span className="text-muted">× {(Number(odds) / 100).toFixed(2)}</span>
+          </span>
+          <span className="flex gap-3">
+            <Money of={stake} />
+            {paid !== undefined && (
+              <span className="text-muted">
+                {t("records.payout")} <Money of={paid} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Shown({ value }: { value: Value }) {
   if (isReels(value)) return <Reels reels={value} />;
-  if (isTable(value)) return <Rows rows={value} />;
+  if (isTable(value)) return isSlip(value) ? <Slip lines={value} /> : <Rows rows={value} />;
   if (isList(value)) return value.length === 0 ? "–" : value.map(text).join(", ");
-  return text(value);
+  const shown = text(value);
+  return shown.search(cards) >= 0 ? <Cards of={shown} /> : shown;
 }
 
 function Reels({ reels }: { reels: Value[][] }) {
@@ -58,7 +167,7 @@ function Reels({ reels }: { reels: Value[][] }) {
         <div key={at} className="grid min-w-14 flex-1 gap-1">
           {reel.map((symbol, row) => (
             <span key={row} className="truncate rounded-md border border-line bg-surface px-1.5 py-1 text-center">
-              {text(symbol)}
+              {words(text(symbol))}
             </span>
           ))}
         </div>

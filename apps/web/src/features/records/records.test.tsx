@@ -166,3 +166,27 @@ test("movements that cannot be read offer to try again", async () => {
   await page.press(page.t("action.retry"));
   await waitFor(() => expect(page.calls("accountRecord")).toHaveLength(2));
 });
+
+test("a table's round shows its cards and its slip; what only a verifier reads stands behind one press", async () => {
+  const { gameName, gameType, vassalage, vendorLabel, stake, payout, net, state, placedAt, roundId } = bets.content[0]!;
+  const detail: WireOutput<"betDetail"> = {
+    ...{ id: "1", roundId, gameName, gameType, vassalage, vendorLabel, stake, payout, net, state, placedAt },
+    nodeId: "11",
+    movements: [],
+    detail: {
+      player: "9♥ 7♣ (6)",
+      lines: [{ play: "player", pick: "", stake: "5.0000", odds: "200", paid: "10.0000" }],
+      seed: "c0ffee",
+    },
+  };
+  const page = await open({ betDetail: detail });
+  await page.user.click(await screen.findByRole("button", { name: /Golden Koi/ }));
+  expect(await screen.findByText("9♥")).toBeTruthy();
+  expect(screen.getByText("7♣")).toBeTruthy();
+  expect(screen.getByText("× 2.00")).toBeTruthy();
+  expect(screen.getByText(page.t("records.fact.player"))).toBeTruthy();
+  const technical = screen.getByText("c0ffee").closest("details");
+  expect(technical?.open).toBe(false);
+  await page.user.click(screen.getByText(page.t("records.verify")));
+  expect(technical?.open).toBe(true);
+});
