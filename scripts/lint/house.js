@@ -14,6 +14,7 @@ const webStuff = ["assets", "styles"];
  */
 const platformRooms = [
   ["backoffice", "sandbox"],
+  ["agents"],
   ["identity", "cashier", "promotions", "games", "site"],
   ["notifications"],
   ["ledger"],

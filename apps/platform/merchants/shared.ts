@@ -260,6 +260,7 @@ export const common = {
   },
   rewards,
   transfer: { min: "10.0000", max: "5000.0000", dailyMax: "10000.0000" },
+  agents: { activeMinimum: "10.0000", maxDepth: 6, topRebateRate: 130 },
   maxStake: "5000.0000",
 } satisfies Partial<MerchantFile>;
 

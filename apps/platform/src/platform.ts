@@ -4,6 +4,8 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import type { Registry } from "prom-client";
 import { goodsPicture } from "../art/paths.ts";
+import { agentHandlers, agentJobs, createAgents } from "./agents/agents.ts";
+import { invitationsFor } from "./agents/registration/registration.ts";
 import { backofficeJobs, createBackoffice, serveBackoffice } from "./backoffice/backoffice.ts";
 import {
   cashierHandlers,
@@ -129,23 +131,26 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger,
     isVendorOpen: games.isVendorOpen,
     attachProofs: site.attachUploads,
   });
+  const identity = createIdentity({
+    environment,
+    db,
+    log,
+    metrics,
+    messages: notifications.messages,
+    merchants,
+    cashier,
+    requireStepUp,
+    outbox: outbox ?? noOutbox,
+    invitations: invitationsFor(db),
+  });
   return {
     notifications,
     site,
     games,
     cashier,
+    identity,
+    agents: createAgents({ db, merchants, createDownline: identity.members.createDownline }),
     promotions: createPromotions({ db, merchants, bonuses, checkPassword, languageOf }),
-    identity: createIdentity({
-      environment,
-      db,
-      log,
-      metrics,
-      messages: notifications.messages,
-      merchants,
-      cashier,
-      requireStepUp,
-      outbox: outbox ?? noOutbox,
-    }),
     backoffice: createBackoffice({
       db,
       log,
@@ -175,6 +180,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
       hasPassword: (memberId) => hasWithdrawPassword(db, memberId),
       picture: goodsPicture,
     }),
+    ...agentHandlers(rooms.agents, db, merchants),
     ...notificationHandlers(db),
   };
 }
@@ -223,6 +229,7 @@ function timedJobs(rooms: Rooms, db: Pool, environment: Environment): TimedJob[]
     ...notificationJobs(rooms.notifications.messages, db),
     ...cashierJobs(rooms.cashier),
     ...promotionJobs(rooms.promotions),
+    ...agentJobs(rooms.agents),
     ...siteJobs(db),
     ...backofficeJobs(rooms.backoffice),
     ...(environment.sandbox ? sandboxJobs(rooms.cashier, rooms.promotions, rooms.site.merchants) : []),

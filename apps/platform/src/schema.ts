@@ -14,6 +14,7 @@ const platformSchema: Schema = {
     "ledger/ledger.sql",
     "games/vendors/seamless.sql",
     "promotions/points/points.sql",
+    "agents/measures/measures.sql",
     "backoffice/audit.sql",
     "kit/db/rights.sql",
   ].map(file),

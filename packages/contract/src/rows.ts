@@ -25,6 +25,9 @@ import { rebatesRows } from "./rows/promotions/rebates.ts";
 import { pointsRows } from "./rows/promotions/points.ts";
 import { rewardsRows } from "./rows/promotions/rewards.ts";
 import { referralsRows } from "./rows/promotions/referrals.ts";
+import { agentReportsRows } from "./rows/agents/reports.ts";
+import { downlinesRows } from "./rows/agents/downlines.ts";
+import { agentRegistrationRows } from "./rows/agents/registration.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
 
 /** Every call of the contract by name. */
@@ -54,6 +57,9 @@ export const rows = {
   ...pointsRows,
   ...rewardsRows,
   ...referralsRows,
+  ...agentReportsRows,
+  ...downlinesRows,
+  ...agentRegistrationRows,
   ...inboxRows,
 } as const satisfies Record<string, Endpoint>;
 

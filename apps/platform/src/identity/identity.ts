@@ -15,7 +15,7 @@ import { createEncrypter } from "../kit/lib/encrypt.ts";
 import { createPhoneProof } from "./phone-proof/phone-proof.ts";
 import { sweepProofs } from "./phone-proof/store.ts";
 import { dialingCodeOf, type Mobile } from "../kit/lib/mobile.ts";
-import { createMembers } from "./members/members.ts";
+import { createMembers, type Invitations } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import type { Outbound } from "../notifications/outbound/outbound.ts";
@@ -57,6 +57,8 @@ interface IdentityContext {
   /** The sandbox outbox, which shows the answers of captchas. */
   outbox: Outbox;
   requireStepUp: RequireStepUp;
+  /** The links by which agents invite. */
+  invitations: Invitations;
 }
 
 /** Composes members and their sign-in; each module receives the functions it needs of the others. */
@@ -72,7 +74,7 @@ export function createIdentity(context: IdentityContext) {
     idToken === undefined
       ? codes.right(place, code, network)
       : firebase.right(place.merchant, place.recipient, idToken);
-  const members = createMembers({ db, captchaRight, codeRight });
+  const members = createMembers({ db, captchaRight, codeRight, invitations: context.invitations });
   const sessions = createSessions({ db, members, notifySignedOut });
   const security = createAccountSecurity({
     db,

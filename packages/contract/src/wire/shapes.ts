@@ -80,3 +80,12 @@ export const passwordRefusals = [
   "IDEMPOTENCY_KEY_REQUIRED",
   "ACCOUNT_BLOCKED",
 ] as const;
+
+/** A day of the merchant's, "2026-11-23". */
+export const day = z.iso.date();
+
+/** An account's name as it stands in an address; whoever is not in the caller's team is answered like nobody. */
+export const account = z.string().trim().min(1).max(64);
+
+/** A rebate rate in hundredths of a percent. */
+export const rate = z.number().int().min(0).max(10_000);

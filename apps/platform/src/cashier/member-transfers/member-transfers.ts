@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
-import { refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { command, fingerprint, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { playerAccount, post } from "../../ledger/post.ts";
@@ -29,6 +29,8 @@ export function createMemberTransfers(deps: TransferDeps) {
   const { db } = deps;
   return {
     toUpline: (sender: Sender, amount: Money, password: string) => toUpline(deps, sender, amount, password),
+    toDownline: (sender: Sender, account: string, amount: Money, password: string) =>
+      toDownline(deps, sender, account, amount, password),
     uplineOf: async (memberId: bigint, currency: string) => payable(await store.uplineOf(db, memberId), currency),
     async leftToday(memberId: bigint, config: MerchantConfig): Promise<Money> {
       const left = config.transfer.dailyMax - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
@@ -43,25 +45,46 @@ export function createMemberTransfers(deps: TransferDeps) {
 export type Transfers = ReturnType<typeof createMemberTransfers>;
 
 /** Transfers cash to the upline, or answers the transfer that was made under the same key. */
-async function toUpline(
+const toUpline = (deps: TransferDeps, sender: Sender, amount: Money, password: string) =>
+  transfer(deps, { sender, amount, password, words: fingerprint("upline", amount, sender.currency) }, async (tx) => {
+    const upline = payable(await store.uplineOf(tx, sender.memberId), sender.currency);
+    return upline ?? refuse("NO_UPLINE");
+  });
+
+/** Transfers cash to somebody of the sender's team, or answers the transfer that was made under the same key. */
+const toDownline = (deps: TransferDeps, sender: Sender, account: string, amount: Money, password: string) => {
+  const words = fingerprint(`downline ${account.toLowerCase()}`, amount, sender.currency);
+  return transfer(deps, { sender, amount, password, words }, async (tx) => {
+    const downline = payable(await store.downlineOf(tx, sender.memberId, account), sender.currency);
+    return downline ?? refuse("NOT_FOUND");
+  });
+};
+
+interface Order {
+  sender: Sender;
+  amount: Money;
+  password: string;
+  /** What the key was used for: another use of it is refused. */
+  words: string;
+}
+
+function transfer(
   deps: TransferDeps,
-  sender: Sender,
-  amount: Money,
-  password: string,
+  { sender, amount, password, words }: Order,
+  recipient: (tx: Tx) => Promise<Party | Refusal>,
 ): Promise<TransferRow | Refusal> {
   const { db, checkPassword } = deps;
-  const { memberId, key, currency } = sender;
-  const print = fingerprint("upline", amount, currency);
+  const { memberId, key } = sender;
   return command(db, {
     memberId,
     purpose: "transfer",
     key,
-    words: print,
+    words,
     find: (on) => store.findByKey(on, memberId, key),
     prepare: async () => validate(sender, amount) ?? (await checkPassword(memberId, password)),
     async act(tx) {
-      const upline = payable(await store.uplineOf(tx, memberId), currency);
-      return upline ? move(tx, deps, { sender, amount, fingerprint: print, to: upline }) : refuse("NO_UPLINE");
+      const to = await recipient(tx);
+      return isRefusal(to) ? to : move(tx, deps, { sender, amount, fingerprint: words, to });
     },
   });
 }

@@ -2,7 +2,7 @@ import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Money } from "@croupier/contract/domain/money";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse } from "../../kit/db/refusal.ts";
-import type { Handlers } from "../../kit/http/call.ts";
+import type { Handlers, SignedIn } from "../../kit/http/call.ts";
 import { maskText } from "../../kit/lib/mask.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import type { TransferRow } from "./store.ts";
@@ -16,30 +16,41 @@ export interface TransferRoutesDeps {
   hasPassword(memberId: bigint): Promise<boolean>;
 }
 
-type Names = "transferUplineInfo" | "transferUpline" | "transfers" | "transfer";
+type Names =
+  | "transferUplineInfo"
+  | "transferDownlineInfo"
+  | "transferDownline"
+  | "transferUpline"
+  | "transfers"
+  | "transfer";
 
 export function memberTransferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names> {
   const { transfers, merchants } = deps;
+  /** Answers what a member may transfer now. */
+  async function allowance(merchant: string, { memberId, currency }: Pick<SignedIn, "memberId" | "currency">) {
+    const { config } = await merchants.byCode(merchant);
+    const [available, leftToday, turnoverLeft, hasWithdrawPassword] = await Promise.all([
+      deps.available(memberId, currency),
+      transfers.leftToday(memberId, config),
+      deps.turnoverLeft(memberId, currency),
+      deps.hasPassword(memberId),
+    ]);
+    const { min, max } = config.transfer;
+    return { available, currency, min, max, leftToday, turnoverLeft, hasWithdrawPassword };
+  }
+
   return {
-    transferUplineInfo: async ({ merchant, session: { memberId, currency } }) => {
+    transferUplineInfo: async ({ merchant, session }) => {
+      const upline = await transfers.uplineOf(session.memberId, session.currency);
+      return { ...(upline ? { upline: maskText(upline.account) } : {}), ...(await allowance(merchant.code, session)) };
+    },
+    transferDownlineInfo: ({ merchant, session }) => allowance(merchant.code, session),
+    transferDownline: async ({ input, merchant, session, idempotencyKey }) => {
       const { config } = await merchants.byCode(merchant.code);
-      const [upline, available, leftToday, turnoverLeft, hasWithdrawPassword] = await Promise.all([
-        transfers.uplineOf(memberId, currency),
-        deps.available(memberId, currency),
-        transfers.leftToday(memberId, config),
-        deps.turnoverLeft(memberId, currency),
-        deps.hasPassword(memberId),
-      ]);
-      return {
-        ...(upline ? { upline: maskText(upline.account) } : {}),
-        available,
-        currency,
-        min: config.transfer.min,
-        max: config.transfer.max,
-        leftToday,
-        turnoverLeft,
-        hasWithdrawPassword,
-      };
+      const { memberId, currency, status } = session;
+      const sender = { merchant: merchant.code, config, memberId, currency, status, key: idempotencyKey };
+      const row = await transfers.toDownline(sender, input.account, input.amount, input.paymentPassword);
+      return isRefusal(row) ? row : toTransfer(row, memberId);
     },
     transferUpline: async ({ input, merchant, session, idempotencyKey }) => {
       const { config } = await merchants.byCode(merchant.code);

@@ -33,6 +33,16 @@ export async function uplineOf(db: Db, memberId: bigint): Promise<Party | undefi
   return rows[0];
 }
 
+/** Finds somebody below a member by name. */
+export async function downlineOf(db: Db, memberId: bigint, account: string): Promise<Party | undefined> {
+  const { rows } = await db.query<Party>(sql`
+    select d.id, d.account, d.currency, d.status from member a
+    join member d on d.merchant = a.merchant and d.account_key = lower(${account})
+    join member_path p on p.ancestor_id = a.id and p.descendant_id = d.id and p.depth > 0
+    where a.id = ${memberId}`);
+  return rows[0];
+}
+
 export async function findByKey(db: Db, memberId: bigint, key: string): Promise<TransferRow | undefined> {
   const { rows } = await db.query<TransferRow>(
     sql`${select} where t.from_id = ${memberId} and t.idempotency_key = ${key}`,

@@ -2,7 +2,7 @@ import { refuse, isRefusal } from "../../kit/db/refusal.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import * as store from "./profit-store.ts";
 import type { Figures } from "./profit-store.ts";
-import type { RecordRoutesDeps } from "./routes.ts";
+import type { BetViewDeps } from "./bet-view.ts";
 import { readRange } from "../../kit/lib/range.ts";
 import { isTimeZone } from "./rules.ts";
 
@@ -11,7 +11,7 @@ const gamesShown = 20;
 const withNet = ({ bets, stake, payout }: Figures) => ({ bets, stake, payout, net: payout - stake });
 
 /** Handles the member's own profit and loss: of settled bets, by the time they were settled. */
-export function profitHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Handlers, "personalProfit"> {
+export function profitHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers, "personalProfit"> {
   return {
     personalProfit: async ({ input, session, language }) => {
       const now = new Date();

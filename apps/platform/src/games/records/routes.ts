@@ -1,12 +1,12 @@
 import { pageNumbers } from "../../kit/lib/paging.ts";
 import { cached } from "@croupier/server/cached";
-import { readMoney } from "@croupier/contract/domain/money";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
-import { refuse, isRefusal } from "../../kit/db/refusal.ts";
+import { isRefusal } from "../../kit/db/refusal.ts";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import { readRange } from "../../kit/lib/range.ts";
+import { createBetView, type BetViewDeps } from "./bet-view.ts";
 import { maskName } from "./rules.ts";
 import * as store from "./store.ts";
 
@@ -20,28 +20,8 @@ const winnersFreshMs = 3000;
 /** The most games the filter lists. */
 const gamesListed = 200;
 
-export interface RecordRoutesDeps {
-  db: Pool;
-  /** The vendor code as players see it. */
-  vendorLabel(vassalage: string): string;
-}
-
-export function recordHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Handlers, Names> {
-  const toBet = (row: store.BetRow, language: Language): Bet => ({
-    id: row.id,
-    roundId: row.round_id,
-    nodeId: row.node_id,
-    gameName: row.names?.[language] ?? row.names?.en ?? row.game_code,
-    gameType: row.game_type,
-    vassalage: row.vassalage,
-    vendorLabel: vendorLabel(row.vassalage),
-    stake: row.stake,
-    payout: row.payout,
-    net: row.state === "settled" ? row.payout - row.stake : 0n,
-    state: row.state,
-    placedAt: row.placed_at,
-    ...(row.settled_at ? { settledAt: row.settled_at } : {}),
-  });
+export function recordHandlers({ db, vendorLabel }: BetViewDeps): Pick<Handlers, Names> {
+  const { toBet, detailOf } = createBetView({ db, vendorLabel });
   const winners = winnerBoard(db);
   return {
     winnerBoard: ({ input, merchant, language }) =>
@@ -78,20 +58,7 @@ export function recordHandlers({ db, vendorLabel }: RecordRoutesDeps): Pick<Hand
         })),
       };
     },
-    betDetail: async ({ input, session, language }) => {
-      const row = await store.findBet(db, session.memberId, input.id);
-      if (!row) return refuse("NOT_FOUND");
-      return {
-        ...toBet(row, language),
-        movements: row.movements.map((each) => ({
-          kind: each.kind,
-          at: new Date(each.at),
-          change: readMoney(each.change),
-          txId: each.txId,
-        })),
-        ...(row.detail ? { detail: row.detail } : {}),
-      };
-    },
+    betDetail: ({ input, session, language }) => detailOf(session.memberId, input.id, language),
     ...accountHandler(db),
   };
 }

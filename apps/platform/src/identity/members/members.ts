@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Pool } from "../../kit/db/pool.ts";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
 import { isAgent, isTrial, memberTypes } from "@croupier/contract/domain/member-types";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { LoginIdentity } from "../sessions/login-identity.ts";
 import { newReferralCode } from "./referral-code.ts";
+import { createDownline } from "./downline.ts";
 import { createRegistration, type RegistrationDeps } from "./registration.ts";
 import * as store from "./store.ts";
 
@@ -13,19 +14,48 @@ export interface MembersDeps {
   db: Pool;
   captchaRight: RegistrationDeps["captchaRight"];
   codeRight: RegistrationDeps["codeRight"];
+  invitations: Invitations;
 }
 
-export function createMembers({ db, captchaRight, codeRight }: MembersDeps) {
+/** The links by which agents invite. */
+export interface Invitations {
+  /** Finds a link by which somebody may register now. */
+  find(merchant: string, code: string): Promise<Invitation | undefined>;
+  countClick(code: string): Promise<void>;
+  /** Uses a link once for a new member; false where it was used up meanwhile. */
+  use(tx: Tx, code: string, memberId: bigint): Promise<boolean>;
+}
+
+interface Invitation {
+  code: string;
+  agentId: bigint;
+  /** What who registers by it becomes. */
+  memberType: number;
+}
+
+/** Who a new member stands below, and by which link. */
+export interface Upline {
+  id: bigint | null;
+  invitation?: Invitation;
+}
+
+export function createMembers({ db, captchaRight, codeRight, invitations }: MembersDeps) {
   /** Finds the agent of a code, null for none; refused when the code is unknown. */
-  async function uplineOf(merchant: string, code: string | undefined): Promise<{ id: bigint | null } | Refusal> {
+  async function uplineOf(merchant: string, code: string | undefined): Promise<Upline | Refusal> {
     if (!code) return { id: null };
+    const invitation = await invitations.find(merchant, code);
+    if (invitation) return { id: invitation.agentId, invitation };
     const found = await store.ownerOfCode(db, merchant, code);
     return found ? { id: found.owner } : refuse("INVITATION_CODE_ERROR", { field: "affiliateCode" });
   }
 
   return {
-    register: createRegistration({ db, captchaRight, codeRight, uplineOf }),
+    register: createRegistration({ db, captchaRight, codeRight, uplineOf, useInvitation: invitations.use }),
+    createDownline,
     uplineOf,
+    async countClick(upline: Upline): Promise<void> {
+      if (upline.invitation) await invitations.countClick(upline.invitation.code);
+    },
     forSignIn: (identity: LoginIdentity) => store.findCredentials(db, identity),
     credentialsOf: (id: bigint) => store.credentialsOf(db, id),
     saveHash: (id: bigint, hash: string) => store.updateHash(db, id, hash),

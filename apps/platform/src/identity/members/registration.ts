@@ -4,11 +4,13 @@ import { registerFields, registerNeedsCode, type RegisterMode } from "@croupier/
 import type { Input } from "@croupier/contract/rows";
 import type { Pool } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { transact } from "../../kit/db/transact.ts";
 import { faults, missing } from "../../kit/http/faults.ts";
 import { readMobile, type Mobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "../../kit/lib/network.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
+import type { Invitations, Upline } from "./members.ts";
 import { newReferralCode } from "./referral-code.ts";
 import { profileOf, shownFields, validateRegistration } from "./rules.ts";
 import * as store from "./store.ts";
@@ -37,7 +39,9 @@ export interface RegistrationDeps {
     network: Network,
   ): Promise<boolean>;
   /** Finds the agent of a code, null for none; refused when the code is unknown. */
-  uplineOf(merchant: string, code: string | undefined): Promise<{ id: bigint | null } | Refusal>;
+  uplineOf(merchant: string, code: string | undefined): Promise<Upline | Refusal>;
+  /** Uses the link somebody came by; false where it was used up meanwhile. */
+  useInvitation: Invitations["use"];
 }
 
 const takenCodes = { account: "USERNAME_TAKEN", email: "EMAIL_TAKEN", mobile: "MOBILE_TAKEN" } as const;
@@ -61,20 +65,20 @@ function validateInput({ config, mode, input }: Registration): { mobileNum: Mobi
 const accountOf = ({ mode, input }: Registration, mobileNum: Mobile | undefined): string =>
   mode === "mobile" ? (mobileNum ?? "").slice(1) : (input.username ?? "");
 
-export function createRegistration({ db, captchaRight, codeRight, uplineOf }: RegistrationDeps) {
+export function createRegistration({ db, captchaRight, codeRight, uplineOf, useInvitation }: RegistrationDeps) {
   async function insert(
     applied: Registration,
     account: string,
     mobileNum: Mobile | undefined,
-    uplineId: bigint | null,
-  ) {
+    { id: uplineId, invitation }: Upline,
+  ): Promise<bigint | Refusal> {
     const { merchant, config, language, mode, input, ip } = applied;
     const hasPassword = mode === "username" || config.flags.MOBILENUMPASSREG3;
-    return store.insertMember(db, {
+    const member: store.NewMember = {
       merchant,
       account,
       nickname: account,
-      type: memberTypes.member,
+      type: invitation?.memberType ?? memberTypes.member,
       currency: config.currency,
       language,
       passwordHash: hasPassword && input.password ? await hashPassword(input.password) : null,
@@ -85,11 +89,18 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf }: Re
       mobileNum,
       profile: profileOf(config.register, input),
       ip,
+    };
+    if (!invitation) return store.insertMember(db, member);
+    return transact(db, async (tx) => {
+      const id = await store.insertMember(tx, member);
+      return (await useInvitation(tx, invitation.code, id))
+        ? id
+        : refuse("INVITATION_CODE_ERROR", { field: "affiliateCode" });
     });
   }
 
   /** Answers the new member, or what is taken already. */
-  async function tryInsert(...member: Parameters<typeof insert>): Promise<bigint | keyof typeof takenCodes> {
+  async function tryInsert(...member: Parameters<typeof insert>): Promise<bigint | Refusal | keyof typeof takenCodes> {
     try {
       return await insert(...member);
     } catch (error) {
@@ -123,11 +134,11 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf }: Re
       const right = await codeRight(place, input.verificationCode ?? "", input.firebaseIdToken, applied.network);
       if (!right) return refuse("CODE_WRONG");
     }
-    const born = await tryInsert(applied, account, mobileNum, upline.id);
-    if (typeof born === "bigint") return born;
+    const born = await tryInsert(applied, account, mobileNum, upline);
+    if (typeof born !== "string") return born;
     if (applied.mode === "username" || born !== "account") return refuse(takenCodes[born]);
     // An account that is only called like this number does not keep its owner out.
-    const again = await tryInsert(applied, `${account}-${randomInt(1000, 10_000)}`, mobileNum, upline.id);
-    return typeof again === "bigint" ? again : refuse("MOBILE_TAKEN");
+    const again = await tryInsert(applied, `${account}-${randomInt(1000, 10_000)}`, mobileNum, upline);
+    return typeof again !== "string" ? again : refuse("MOBILE_TAKEN");
   };
 }

@@ -36,7 +36,9 @@ export function memberHandlers({ members, merchants, sessions }: MemberRoutesDep
     registerMobile: async (call) => begin("mobile", call.input, call),
     affiliateCheck: async ({ input, merchant }) => {
       const found = await members.uplineOf(merchant.code, input.code);
-      return isRefusal(found) ? found : { valid: true };
+      if (isRefusal(found)) return found;
+      await members.countClick(found);
+      return { valid: true };
     },
     changeLanguage: async ({ input, merchant, session }) => {
       const { config } = await merchants.byCode(merchant.code);

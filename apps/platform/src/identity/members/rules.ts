@@ -1,6 +1,6 @@
 import { registrationFields, type RegistrationField } from "@croupier/contract/rows/site/merchants";
 import { violation, type Violation } from "@croupier/contract/domain/rules";
-import { validatePassword } from "../../kit/http/faults.ts";
+import { validateField, validatePassword } from "../../kit/http/faults.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 
 export type FieldValues = Partial<Record<RegistrationField, string | undefined>>;
@@ -25,17 +25,24 @@ export function validateRegistration(
       continue;
     }
     const rule = config.register.rules[name];
-    // Digits alone would be taken for another member's number.
-    const likeNumber = name === "username" && !/\p{L}/u.test(value) ? ({ kind: "letterless" } as const) : undefined;
     const found =
-      likeNumber ??
-      (name === "password" ? validatePassword(config, value, values.username) : rule && violation(rule, value));
+      name === "username"
+        ? validateUsername(config, value)
+        : name === "password"
+          ? validatePassword(config, value, values.username)
+          : rule && violation(rule, value);
     if (found) wrong[name] = found;
   }
   const hasPassword = fields.some(({ name }) => name === "password");
   if (hasPassword && !wrong.confirmPassword && values.confirmPassword !== values.password)
     wrong.confirmPassword = { kind: "mismatch" };
   return wrong;
+}
+
+/** Validates an account's name. Digits alone would be taken for another member's number. */
+export function validateUsername(config: MerchantConfig, value: string): Violation | undefined {
+  if (value !== "" && !/\p{L}/u.test(value)) return { kind: "letterless" };
+  return validateField(config.register.rules.username, value);
 }
 
 /** Keeps of what was sent the fields this merchant shows: no other is read or stored. */

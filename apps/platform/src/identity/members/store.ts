@@ -35,6 +35,8 @@ export interface NewMember {
   mobileNum?: Mobile | undefined;
   profile: Record<string, string>;
   ip: string | null;
+  /** Somebody else chose the password: it is changed at the first sign-in. */
+  passwordGiven?: true;
 }
 
 const credentials = "id, merchant, type, password_hash, password_changed_at, password_expired, password_given, status";
@@ -76,11 +78,13 @@ export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
   const { rows } = await db.query<{ id: bigint }>(sql`
     with born as (
       insert into member (merchant, account, nickname, type, currency, language, password_hash, payment_password_hash,
-                          upline_id, referral_code, email, mobile_num, mobile_verified_at, profile, registered_ip)
+                          upline_id, referral_code, email, mobile_num, mobile_verified_at, profile, registered_ip,
+                          password_given)
       values (${member.merchant}, ${member.account}, ${member.nickname}, ${member.type}, ${member.currency},
               ${member.language}, ${member.passwordHash}, ${member.paymentPasswordHash}, ${member.uplineId},
               ${member.referralCode}, ${member.email}, ${member.mobileNum ?? null},
-              case when ${member.mobileNum ?? null}::text is null then null else now() end, ${JSON.stringify(member.profile)}, ${member.ip})
+              case when ${member.mobileNum ?? null}::text is null then null else now() end, ${JSON.stringify(member.profile)}, ${member.ip},
+              ${member.passwordGiven ?? false})
       returning id
     ), path as (
       insert into member_path (ancestor_id, descendant_id, depth)

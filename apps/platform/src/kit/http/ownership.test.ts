@@ -177,6 +177,15 @@ const things: Record<string, Make> = {
     const [bet] = (await app.call("bettingRecord", { ...range, pageSize: 1 }, { token: owner.token })).value.content;
     return { owner, input: { id: bet?.id ?? "" } };
   },
+  // Asked by an agent whose team the bet is not of.
+  async "agentBetDetail.id"(_, stranger) {
+    await act.query("update member set type = 1 where id = $1", [stranger.id]);
+    const input = { username: "quan.pham", password: "Lantern-2026", type: "username" } as const;
+    const { token, info } = (await app.call("login", input)).value;
+    const [bet] = (await app.call("agentTeamBets", { pageSize: 1 }, { token })).value.content;
+    const owner = { token, id: info.id, account: info.account };
+    return { owner, input: { account: bet?.account ?? "", id: bet?.id ?? "" } };
+  },
 };
 
 /** Makes an id of the same form that does not exist. */

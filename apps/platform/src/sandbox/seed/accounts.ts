@@ -13,6 +13,8 @@ export interface DemoAccount {
   type: number;
   /** Index of the upline in the list; -1 for none. An upline always stands before its downlines. */
   upline: number;
+  /** In hundredths of a percent. */
+  rebateRate: number;
 }
 
 const given = "minh thao bao linh duc mai khoa hanh long thu nam yen phuc lan tuan vy hai nhi son trang".split(" ");
@@ -24,8 +26,8 @@ const family = "le nguyen vo dang bui do ho ngo duong ly".split(" ");
  */
 export function demoTeam(): DemoAccount[] {
   const team: DemoAccount[] = [
-    { account: demoAgent, nickname: "Quan", type: memberTypes.agent, upline: -1 },
-    { account: demoMember, nickname: "Lina", type: memberTypes.member, upline: 0 },
+    { account: demoAgent, nickname: "Quan", type: memberTypes.agent, upline: -1, rebateRate: 130 },
+    { account: demoMember, nickname: "Lina", type: memberTypes.member, upline: 0, rebateRate: 0 },
   ];
   for (let at = 0; at < 200; at++) {
     const name = `${given[at % given.length]}.${family[Math.floor(at / given.length)]}`;
@@ -36,6 +38,7 @@ export function demoTeam(): DemoAccount[] {
       nickname: name,
       type: agent ? memberTypes.agent : memberTypes.member,
       upline,
+      rebateRate: at < 10 ? 100 + 5 * (at % 4) : agent ? 60 + 5 * (at % 6) : 0,
     });
   }
   return team;

@@ -4,6 +4,7 @@ import { games } from "../../../../../tools/demo-catalogue/games.ts";
 import { vendors } from "../../../../../tools/demo-catalogue/vendors.ts";
 import { jade } from "../../../merchants/jade.ts";
 import { saffron } from "../../../merchants/saffron.ts";
+import { saveRate } from "../../agents/downlines/store.ts";
 import { seedCatalogue } from "../../games/catalogue/store.ts";
 import { hashPassword } from "../../kit/lib/passwords.ts";
 import { newReferralCode } from "../../identity/members/referral-code.ts";
@@ -73,6 +74,7 @@ export async function seedDemoAccounts(db: Pool): Promise<boolean> {
       ip: null,
     });
     if (each.account === demoMember) await bindMobile(db, id, demoMobile);
+    if (each.rebateRate > 0) await saveRate(db, id, each.rebateRate, ids[each.upline] ?? null);
     ids.push(id);
   }
   await insertAffiliateCode(db, saffron.code, "NIGHTMARKET", ids[0] ?? null);

@@ -332,6 +332,12 @@ export const merchantSchema = z.object({
   rewards,
   /** To the upline. */
   transfer: z.object({ min: money, max: positive, dailyMax: positive }),
+  /** Teams: what a member must bet to count as active, how deep they go, and the highest rebate rate of a first line. */
+  agents: z.object({
+    activeMinimum: positive,
+    maxDepth: z.number().int().min(1).max(20),
+    topRebateRate: z.number().int().min(0).max(10_000),
+  }),
   /** Largest stake one bet may have. */
   maxStake: positive,
 });

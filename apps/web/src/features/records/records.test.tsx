@@ -168,10 +168,10 @@ test("movements that cannot be read offer to try again", async () => {
 });
 
 test("a table's round shows its cards and its slip; what only a verifier reads stands behind one press", async () => {
-  const { gameName, gameType, vassalage, vendorLabel, stake, payout, net, state, placedAt, roundId } = bets.content[0]!;
+  const [bet] = bets.content;
+  if (!bet) throw new Error("there is no bet");
   const detail: WireOutput<"betDetail"> = {
-    ...{ id: "1", roundId, gameName, gameType, vassalage, vendorLabel, stake, payout, net, state, placedAt },
-    nodeId: "11",
+    ...bet,
     movements: [],
     detail: {
       player: "9♥ 7♣ (6)",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
 import { amount, empty, instant, money, page, paging, passwordRefusals, paymentPassword } from "../../wire/shapes.ts";
 
-const transferShape = z.object({
+export const transferShape = z.object({
   id: z.uuid(),
   /** From this member, or to this member. */
   direction: z.enum(["out", "in"]),

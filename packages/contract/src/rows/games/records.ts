@@ -31,7 +31,7 @@ const gameInfo = endpoint({
 const betMovements = ["bet", "win", "rollback", "resettlement", "correction"] as const;
 export type BetMovement = (typeof betMovements)[number];
 
-const betShape = z.object({
+export const betShape = z.object({
   id,
   roundId: z.string(),
   nodeId: id,
@@ -46,6 +46,14 @@ const betShape = z.object({
   state: z.enum(betStates),
   placedAt: instant,
   settledAt: instant.optional(),
+});
+
+/** A bet with its movements and the game's own result. */
+export const recordDetail = z.object({
+  ...betShape.shape,
+  movements: z.array(z.object({ kind: z.enum(betMovements), at: instant, change: money, txId: z.string() })),
+  /** As the vendor sent it; shown as text, never as markup. */
+  detail: z.record(z.string(), z.json()).optional(),
 });
 
 const bettingRecord = endpoint({
@@ -95,12 +103,7 @@ const betDetail = endpoint({
   access: "member",
   trial: "blocked",
   input: z.object({ id }),
-  output: z.object({
-    ...betShape.shape,
-    movements: z.array(z.object({ kind: z.enum(betMovements), at: instant, change: money, txId: z.string() })),
-    /** As the vendor sent it; shown as text, never as markup. */
-    detail: z.record(z.string(), z.json()).optional(),
-  }),
+  output: recordDetail,
   refusals: ["NOT_FOUND"],
 });
 

@@ -1,0 +1,47 @@
+import { vendorLabel } from "@croupier/contract/domain/vendor-label";
+import { createBetView } from "../games/records/bet-view.ts";
+import type { Pool } from "../kit/db/pool.ts";
+import type { TimedJob } from "../kit/jobs/jobs.ts";
+import type { Merchants } from "../site/merchants/merchants.ts";
+import { downlineHandlers } from "./downlines/routes.ts";
+import { gatherMeasures } from "./measures/store.ts";
+import { createAgentRegistration, type CreateDownline } from "./registration/registration.ts";
+import { agentRegistrationHandlers } from "./registration/routes.ts";
+import { teamHandlers } from "./team/routes.ts";
+
+export interface AgentsContext {
+  db: Pool;
+  merchants: Merchants;
+  createDownline: CreateDownline;
+}
+
+/** Composes what agents do: their teams, reports and the register centre. */
+export function createAgents({ db, merchants, createDownline }: AgentsContext) {
+  return {
+    registration: createAgentRegistration({ db, createDownline }),
+    gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
+  };
+}
+
+export type Agents = ReturnType<typeof createAgents>;
+
+const merchantDays = async (merchants: Merchants) =>
+  (await merchants.all()).map(({ code, config: { gmtOffsetMinutes } }) => ({ code, gmtOffsetMinutes }));
+
+export function agentHandlers({ registration }: Agents, db: Pool, merchants: Merchants) {
+  return {
+    ...teamHandlers({
+      db,
+      merchants,
+      betView: createBetView({ db, vendorLabel }),
+      endingInvitations: registration.endingInvitations,
+    }),
+    ...downlineHandlers({ db, merchants }),
+    ...agentRegistrationHandlers(registration, merchants),
+  };
+}
+
+/** Lists the timed jobs of the agents' room. */
+export const agentJobs = ({ gatherMeasures: gather }: Agents): TimedJob[] => [
+  { name: "gather-measures", schedule: "*/5 * * * * *", run: async () => void (await gather()) },
+];

@@ -1,0 +1,121 @@
+import { isAgent } from "@croupier/contract/domain/member-types";
+import type { Output } from "@croupier/contract/rows";
+import { isRefusal, refuse } from "../../kit/db/refusal.ts";
+import type { Pool } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import type { Handlers } from "../../kit/http/call.ts";
+import { toPage } from "../../kit/lib/paging.ts";
+import type { Merchants } from "../../site/merchants/merchants.ts";
+import { measuredUntil } from "../measures/store.ts";
+import { dayOf, readDays, type DayRange } from "../team/days.ts";
+import { figuresOf } from "../team/figures-store.ts";
+import { inTeam, wayTo } from "../team/subtree-store.ts";
+import * as store from "./store.ts";
+
+type Names = "agentDownlines" | "agentDownline" | "agentRebateRate" | "agentNote";
+
+export interface DownlineRoutesDeps {
+  db: Pool;
+  merchants: Merchants;
+}
+
+type Downline = Output<"agentDownlines">["content"][number];
+
+const toDownline = (row: store.DownlineRow): Downline => ({
+  account: row.account,
+  nickname: row.nickname,
+  isAgent: isAgent(row.type),
+  status: row.status,
+  level: row.level,
+  team: row.team,
+  balance: row.balance,
+  teamBalance: row.teamBalance,
+  rebateRate: row.rebateRate,
+  validBets: row.validBets,
+  net: row.net,
+  registeredAt: row.registeredAt,
+  ...(row.lastSeenAt ? { lastSeenAt: row.lastSeenAt } : {}),
+  ...(row.note === null ? {} : { note: row.note }),
+});
+
+/** Answers who stands below an agent, and what the agent sets for them. */
+export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Handlers, Names> {
+  async function lastWeek(merchant: string) {
+    const { config } = await merchants.byCode(merchant);
+    const range = readDays(undefined, undefined, dayOf(new Date(), config.gmtOffsetMinutes)) as DayRange;
+    return { range, config };
+  }
+
+  return {
+    agentDownlines: async ({ input, merchant, session: { memberId: agentId, currency } }) => {
+      const who = await inTeam(db, agentId, input.account);
+      if (isRefusal(who)) return who;
+      const { range } = await lastWeek(merchant.code);
+      const { pageNo, pageSize, search, kind, status, seenDays, order } = input;
+      const agents = kind && kind === "agent";
+      const filter = { agentId, memberId: who.id, search, agents, status, seenDays, order, range };
+      const [rows, way, countedUntil] = await Promise.all([
+        store.pageOfDownlines(db, filter, pageSize, (pageNo - 1) * pageSize),
+        wayTo(db, who.id, who.level),
+        measuredUntil(db),
+      ]);
+      return {
+        ...toPage({ pageNo, pageSize }, rows, toDownline),
+        currency,
+        way: way.map(({ account, type }) => ({ account, isAgent: isAgent(type) })),
+        countedUntil: countedUntil ?? new Date(0),
+      };
+    },
+    agentDownline: async ({ input, merchant, session: { memberId: agentId, currency } }) => {
+      const who = await inTeam(db, agentId, input.account);
+      if (isRefusal(who)) return who;
+      const { range, config } = await lastWeek(merchant.code);
+      const row = await store.findDownline(db, agentId, who.id, range);
+      if (!row) return refuse("NOT_FOUND");
+      const [figures, days, rates, invitedBy] = await Promise.all([
+        figuresOf(db, [who.id], true, { ...range, activeMinimum: config.agents.activeMinimum }),
+        store.validBetsByDay(db, who.id, range),
+        store.ratesAround(db, who.id, config.agents.topRebateRate),
+        store.invitationOf(db, who.id),
+      ]);
+      return {
+        ...toDownline(row),
+        currency,
+        upline: row.upline,
+        isDirect: row.level === 1,
+        rateBounds: { min: rates.below, max: rates.upline },
+        active: figures.get(who.id)?.active ?? 0,
+        days,
+        ...(invitedBy ? { invitedBy } : {}),
+      };
+    },
+    ...settingHandlers({ db, merchants }),
+  };
+}
+
+/** Answers what an agent sets for those below. */
+function settingHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Handlers, "agentRebateRate" | "agentNote"> {
+  return {
+    agentRebateRate: async ({ input, merchant, session: { memberId: agentId } }) => {
+      const who = await inTeam(db, agentId, input.account);
+      if (isRefusal(who)) return who;
+      if (who.level !== 1) return refuse("NOT_FOUND");
+      const { rebateRate } = input;
+      const { topRebateRate } = (await merchants.byCode(merchant.code)).config.agents;
+      return transact(db, async (tx) => {
+        await store.lockRates(tx, who.id);
+        const { below: min, upline: max } = await store.ratesAround(tx, who.id, topRebateRate);
+        if (rebateRate < min || rebateRate > max) return refuse("RATE_OUT_OF_BOUNDS", { min, max });
+        await store.saveRate(tx, who.id, rebateRate, agentId);
+        return { rebateRate };
+      });
+    },
+    agentNote: async ({ input, session: { memberId: agentId } }) => {
+      const who = await inTeam(db, agentId, input.account);
+      if (isRefusal(who)) return who;
+      if (who.level === 0) return refuse("NOT_FOUND");
+      await store.saveNote(db, agentId, who.id, input.note);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,168 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { Input } from "@croupier/contract/rows";
+import type { Db } from "../../kit/db/pool.ts";
+import type { DayRange } from "../team/days.ts";
+
+export interface DownlineRow {
+  id: bigint;
+  account: string;
+  nickname: string;
+  type: number;
+  status: "active" | "blocked" | "excluded";
+  level: number;
+  upline: string;
+  team: number;
+  balance: bigint;
+  teamBalance: bigint;
+  rebateRate: number;
+  validBets: bigint;
+  net: bigint;
+  registeredAt: Date;
+  lastSeenAt: Date | null;
+  note: string | null;
+}
+
+export interface DownlineFilter {
+  /** Who asks: levels count from here, and notes are this agent's. */
+  agentId: bigint;
+  /** Whose lines. */
+  memberId: bigint;
+  /** Letters in the name: everybody below is searched, not the direct lines alone. */
+  search: string | undefined;
+  agents: boolean | undefined;
+  status: DownlineRow["status"] | undefined;
+  seenDays: number;
+  order: Input<"agentDownlines">["order"];
+  /** The days whose play is shown. */
+  range: DayRange;
+}
+
+const likeText = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** Selects members of an agent's team with all that a list or a profile shows of them. */
+function people(agentId: bigint, { from, to }: DayRange): Sql {
+  return sql`
+    select m.id, m.account, m.nickname, m.type, m.status, p.depth as level, u.account as upline, m.registered_at,
+           m.registered_at as "registeredAt",
+           (select max(s.seen_at) from session s where s.member_id = m.id) as "lastSeenAt",
+           (select n.note from downline_note n where n.agent_id = ${agentId} and n.member_id = m.id) as note,
+           coalesce((select r.rate from rebate_rate r where r.member_id = m.id), 0) as "rebateRate",
+           (select count(*) from member_path t where t.ancestor_id = m.id and t.depth > 0)::int as team,
+           coalesce((select sum(b.amount) from money_by_day b where b.member_id = m.id and not b.team
+                       and b.kind <> 'firstDeposit'), 0)::bigint as balance,
+           coalesce((select sum(b.amount) from money_by_day b where b.member_id = m.id and b.team
+                       and b.kind <> 'firstDeposit'), 0)::bigint as "teamBalance",
+           coalesce(y.valid, 0)::bigint as "validBets", coalesce(y.net, 0)::bigint as net
+    from member_path p join member m on m.id = p.descendant_id join member u on u.id = m.upline_id
+    cross join lateral (
+      select sum(d.valid_bet) as valid, sum(d.valid_bet - d.payout) as net from play_by_day d
+      where d.member_id = m.id and d.team and d.day between ${from} and ${to}
+    ) y
+    where p.ancestor_id = ${agentId} and p.depth > 0`;
+}
+
+function chosen(filter: DownlineFilter): Sql {
+  const { memberId, search, agents, status, seenDays } = filter;
+  return sql`
+    ${
+      search
+        ? sql`and m.account_key like ${likeText(search)}
+              and m.id in (select t.descendant_id from member_path t where t.ancestor_id = ${memberId} and t.depth > 0)`
+        : sql`and m.upline_id = ${memberId}`
+    }
+    ${agents === undefined ? empty : sql`and (m.type in (1, 2, 41, 42)) = ${agents}`}
+    ${status ? sql`and m.status = ${status}` : empty}
+    ${
+      seenDays > 0
+        ? sql`and exists (select from session s where s.member_id = m.id
+                            and s.seen_at > now() - make_interval(days => ${seenDays}))`
+        : empty
+    }`;
+}
+
+export async function pageOfDownlines(
+  db: Db,
+  filter: DownlineFilter,
+  limit: number,
+  offset: number,
+): Promise<(DownlineRow & { total: number })[]> {
+  const { rows } = await db.query<DownlineRow & { total: number }>(sql`
+    select d.*, count(*) over ()::int as total from (${people(filter.agentId, filter.range)} ${chosen(filter)}) d
+    order by case ${filter.order}::text when 'balance' then "teamBalance" when 'validBets' then "validBets" end desc nulls last,
+             case when ${filter.order}::text = 'lastSeen' then "lastSeenAt" end desc nulls last, registered_at desc, id desc
+    limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+export async function findDownline(
+  db: Db,
+  agentId: bigint,
+  memberId: bigint,
+  range: DayRange,
+): Promise<DownlineRow | undefined> {
+  const { rows } = await db.query<DownlineRow>(sql`${people(agentId, range)} and m.id = ${memberId}`);
+  return rows[0];
+}
+
+/** Reads the valid bets of a team on every day of the range. */
+export async function validBetsByDay(db: Db, memberId: bigint, { from, to }: DayRange) {
+  const { rows } = await db.query<{ day: string; validBets: bigint }>(sql`
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(sum(p.valid_bet), 0)::bigint as "validBets"
+    from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) d
+    left join play_by_day p on p.member_id = ${memberId} and p.team and p.day = d.day
+    group by d.day order by d.day`);
+  return rows;
+}
+
+/** Finds the name of the link somebody came by. */
+export async function invitationOf(db: Db, memberId: bigint): Promise<string | undefined> {
+  const { rows } = await db.query<{ code: string }>(sql`select code from invited where member_id = ${memberId}`);
+  return rows[0]?.code;
+}
+
+export async function saveNote(db: Db, agentId: bigint, memberId: bigint, note: string): Promise<void> {
+  if (note === "")
+    await db.query(sql`delete from downline_note where agent_id = ${agentId} and member_id = ${memberId}`);
+  else
+    await db.query(sql`
+      insert into downline_note (agent_id, member_id, note) values (${agentId}, ${memberId}, ${note})
+      on conflict (agent_id, member_id) do update set note = excluded.note, at = now()`);
+}
+
+/** Locks a member and its upline, so that their rates change one after another. */
+export async function lockRates(db: Db, memberId: bigint): Promise<void> {
+  await db.query(sql`
+    select from member where id in (
+      select id from member where id = ${memberId} union select upline_id from member where id = ${memberId}
+    ) order by id for no key update`);
+}
+
+export interface RatesAround {
+  own: number;
+  /** The upline's own rate. */
+  upline: number;
+  /** The highest rate directly below. */
+  below: number;
+}
+
+/**
+ * Reads the rate of a member with those above and below it. Who has no upline has the merchant's highest rate until a
+ * rate is set.
+ */
+export async function ratesAround(db: Db, memberId: bigint, topRate: number): Promise<RatesAround> {
+  const { rows } = await db.query<RatesAround>(sql`
+    select coalesce(r.rate, case when m.upline_id is null then ${topRate}::integer else 0 end) as own,
+           coalesce(ur.rate, case when u.upline_id is null then ${topRate}::integer else 0 end) as upline,
+           coalesce((select max(d.rate) from rebate_rate d join member b on b.id = d.member_id
+                     where b.upline_id = m.id), 0) as below
+    from member m left join rebate_rate r on r.member_id = m.id
+    left join member u on u.id = m.upline_id left join rebate_rate ur on ur.member_id = u.id
+    where m.id = ${memberId}`);
+  return rows[0] ?? { own: 0, upline: 0, below: 0 };
+}
+
+export async function saveRate(db: Db, memberId: bigint, rate: number, setBy: bigint | null): Promise<void> {
+  await db.query(sql`
+    insert into rebate_rate (member_id, rate, set_by) values (${memberId}, ${rate}, ${setBy})
+    on conflict (member_id) do update set rate = excluded.rate, set_by = excluded.set_by, set_at = now()`);
+}

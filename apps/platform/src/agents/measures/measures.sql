@@ -1,0 +1,132 @@
+-- The figures of teams, gathered from settled bets and the ledger.
+
+-- Answers what of a settled stake counts: nothing where it came back, as in a tie or a void. In games without ties a
+-- payout as high as the stake is a win like another.
+create or replace function valid_bet(p_game_type text, p_stake bigint, p_payout bigint) returns bigint
+language sql immutable parallel safe as $$
+  select case when p_payout = p_stake and p_game_type not in ('RNG', 'FISH', 'LOTT', 'ELOTT') then 0 else p_stake end
+$$;
+
+-- Answers the merchant's day of a moment.
+create or replace function merchant_day(p_at timestamptz, p_offset_minutes integer) returns date
+language sql immutable parallel safe as $$
+  select ((p_at at time zone 'UTC') + make_interval(mins => p_offset_minutes))::date
+$$;
+
+-- Answers up to when everything that happened can be seen: what a transaction writes carries a time after its beginning.
+-- Backups and reports run under other roles and hold nothing up.
+create or replace function seen_until() returns timestamptz language sql volatile as $$
+  select least(clock_timestamp(), min(a.xact_start)) from pg_stat_activity a
+  where a.datname = current_database() and a.usename = current_user and a.pid <> pg_backend_pid()
+$$;
+
+-- Adds play to the figures of members and of all above them.
+create or replace function add_play(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
+returns void language sql as $$
+  with settled as (
+    select b.member_id, merchant_day(b.settled_at, m.minutes) as day, b.game_type, b.vassalage, count(*) as bets,
+           sum(b.stake)::bigint as stake, sum(valid_bet(b.game_type, b.stake, b.payout))::bigint as valid_bet,
+           sum(b.payout)::bigint as payout
+    from bet b join unnest(p_merchants, p_offsets) as m (code, minutes) on m.code = b.merchant
+    where b.state = 'settled' and b.wallet_id is null and b.settled_at >= p_from and b.settled_at < p_to
+    group by 1, 2, 3, 4
+  )
+  insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout)
+    select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout from settled
+    union all
+    select p.ancestor_id, true, s.day, s.game_type, s.vassalage, sum(s.bets)::bigint, sum(s.stake)::bigint,
+           sum(s.valid_bet)::bigint, sum(s.payout)::bigint
+    from settled s join member_path p on p.descendant_id = s.member_id
+    group by p.ancestor_id, s.day, s.game_type, s.vassalage
+  on conflict (member_id, team, day, game_type, vassalage) do update
+    set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
+        valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout
+$$;
+
+-- Counts the days anew on which a settled bet was changed afterwards; what changed is passed on to all above.
+create or replace function count_play_again(p_to timestamptz, p_merchants text[], p_offsets integer[])
+returns void language sql as $$
+  with changed as (delete from play_changed returning member_id, settled_at),
+  days as (
+    select distinct c.member_id, o.minutes, merchant_day(c.settled_at, o.minutes) as day
+    from changed c join member m on m.id = c.member_id
+    join unnest(p_merchants, p_offsets) as o (code, minutes) on o.code = m.merchant
+  ), fresh as (
+    select d.member_id, d.day, b.game_type, b.vassalage, count(*) as bets, sum(b.stake)::bigint as stake,
+           sum(valid_bet(b.game_type, b.stake, b.payout))::bigint as valid_bet, sum(b.payout)::bigint as payout
+    from days d join bet b on b.member_id = d.member_id and b.state = 'settled' and b.wallet_id is null
+      and b.settled_at < p_to
+      and b.settled_at >= d.day::timestamp at time zone 'UTC' - make_interval(mins => d.minutes)
+      and b.settled_at < (d.day + 1)::timestamp at time zone 'UTC' - make_interval(mins => d.minutes)
+    group by 1, 2, 3, 4
+  ), counted as (
+    select p.* from play_by_day p join days using (member_id, day) where not p.team
+  ), difference as (
+    select member_id, day, game_type, vassalage,
+           coalesce(f.bets, 0) - coalesce(c.bets, 0) as bets,
+           coalesce(f.stake, 0) - coalesce(c.stake, 0) as stake,
+           coalesce(f.valid_bet, 0) - coalesce(c.valid_bet, 0) as valid_bet,
+           coalesce(f.payout, 0) - coalesce(c.payout, 0) as payout
+    from fresh f full join counted c using (member_id, day, game_type, vassalage)
+  )
+  insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout)
+    select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout from difference
+    union all
+    select p.ancestor_id, true, s.day, s.game_type, s.vassalage, sum(s.bets)::bigint, sum(s.stake)::bigint,
+           sum(s.valid_bet)::bigint, sum(s.payout)::bigint
+    from difference s join member_path p on p.descendant_id = s.member_id
+    group by p.ancestor_id, s.day, s.game_type, s.vassalage
+  on conflict (member_id, team, day, game_type, vassalage) do update
+    set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
+        valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout
+$$;
+
+-- Adds the movements of members' cash, registrations and first deposits.
+create or replace function add_money(p_from timestamptz, p_to timestamptz, p_merchants text[], p_offsets integer[])
+returns void language sql as $$
+  with moved as (
+    select a.member_id, l.at, l.kind, l.amount from ledger_line l join ledger_account a on a.id = l.account_id
+    where l.at >= p_from and l.at < p_to and a.kind in ('cash', 'hold', 'vendor') and a.member_id <> 0
+    union all
+    select id, registered_at, 'registered', 0 from member where registered_at >= p_from and registered_at < p_to
+    union all
+    select d.member_id, d.settled_at, 'firstDeposit', d.amount from deposit d
+    where d.state = 'credited' and d.settled_at >= p_from and d.settled_at < p_to
+      and not exists (select from deposit e where e.member_id = d.member_id and e.state = 'credited'
+                        and (e.settled_at, e.id) < (d.settled_at, d.id))
+  ), days as (
+    select v.member_id, merchant_day(v.at, o.minutes) as day, v.kind, count(*) as moves, sum(v.amount)::bigint as amount
+    from moved v join member m on m.id = v.member_id
+    join unnest(p_merchants, p_offsets) as o (code, minutes) on o.code = m.merchant
+    group by 1, 2, 3
+  )
+  insert into money_by_day as d (member_id, team, day, kind, moves, amount)
+    select member_id, false, day, kind, moves, amount from days
+    union all
+    select p.ancestor_id, true, s.day, s.kind, sum(s.moves)::bigint, sum(s.amount)::bigint
+    from days s join member_path p on p.descendant_id = s.member_id
+    group by p.ancestor_id, s.day, s.kind
+  on conflict (member_id, team, day, kind) do update
+    set moves = d.moves + excluded.moves, amount = d.amount + excluded.amount
+$$;
+
+-- Gathers what happened since the last run and answers up to when the figures are complete. Runs one after another.
+create or replace function gather_measures(p_merchants text[], p_offsets integer[]) returns timestamptz
+language plpgsql as $$
+declare
+  v_from timestamptz;
+  v_to timestamptz;
+begin
+  perform pg_advisory_xact_lock(7264540);
+  v_to := seen_until();
+  select m.until into v_from from measured m;
+  v_from := coalesce(v_from, '-infinity');
+  if v_to <= v_from then
+    return v_from;
+  end if;
+  perform add_play(v_from, v_to, p_merchants, p_offsets);
+  perform count_play_again(v_to, p_merchants, p_offsets);
+  perform add_money(v_from, v_to, p_merchants, p_offsets);
+  insert into measured (until) values (v_to) on conflict (id) do update set until = excluded.until;
+  return v_to;
+end $$;

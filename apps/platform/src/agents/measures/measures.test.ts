@@ -1,0 +1,154 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
+import { gatherMeasures } from "./store.ts";
+
+/*
+ * The figures of teams against the bets and the ledger themselves, whatever is settled, changed or cancelled between two
+ * runs, and in whatever order.
+ */
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await testDatabase("seededUrl");
+});
+
+afterAll(() => database.drop());
+
+const query = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await database.pool.query<R>(text, values)).rows;
+
+const merchants = [
+  { code: "saffron", gmtOffsetMinutes: 480 },
+  { code: "jade", gmtOffsetMinutes: -210 },
+];
+const gather = () => gatherMeasures(database.pool, merchants);
+
+/** Every figure that differs from what the bets say, of members alone and of teams. */
+const wrongPlay = () =>
+  query(`
+    with play as (
+      select b.member_id, ((b.settled_at at time zone 'UTC') + interval '480 minutes')::date as day, b.game_type,
+             b.vassalage, count(*) as bets, sum(b.stake) as stake, sum(valid_bet(b.game_type, b.stake, b.payout)) as valid_bet,
+             sum(b.payout) as payout
+      from bet b where b.state = 'settled' and b.wallet_id is null group by 1, 2, 3, 4
+    ), expected as (
+      select member_id, false as team, day, game_type, vassalage, bets::bigint, stake::bigint, valid_bet::bigint, payout::bigint
+      from play
+      union all
+      select p.ancestor_id, true, day, game_type, vassalage, sum(bets)::bigint, sum(stake)::bigint, sum(valid_bet)::bigint,
+             sum(payout)::bigint
+      from play join member_path p on p.descendant_id = member_id group by 1, 3, 4, 5
+    ), found as (select * from play_by_day where (bets, stake, valid_bet, payout) <> (0, 0, 0, 0))
+    (table expected except table found) union all (table found except table expected)`);
+
+const wrongMoney = () =>
+  query(`
+    with expected as (
+      select p.ancestor_id as member_id, l.kind, count(*) as moves, sum(l.amount) as amount
+      from ledger_line l join ledger_account a on a.id = l.account_id and a.member_id <> 0 and a.kind in ('cash', 'hold', 'vendor')
+      join member_path p on p.descendant_id = a.member_id group by 1, 2
+    ), found as (
+      select member_id, kind, sum(moves) as moves, sum(amount) as amount from money_by_day
+      where team and kind not in ('registered', 'firstDeposit') group by 1, 2
+    )
+    (table expected except table found) union all (table found except table expected)`);
+
+test("two months of the demo's play and money are gathered to the last unit, and a second run adds nothing", async () => {
+  const until = await gather();
+  expect(Date.now() - until.getTime()).toBeLessThan(60_000);
+  expect(await wrongPlay()).toEqual([]);
+  expect(await wrongMoney()).toEqual([]);
+  await gather();
+  expect(await wrongPlay()).toEqual([]);
+  expect(await wrongMoney()).toEqual([]);
+  const [quan] = await query<{ members: string; deposits: string }>(`
+    select sum(moves) filter (where kind = 'registered')::int as members,
+           sum(moves) filter (where kind = 'firstDeposit')::int as deposits
+    from money_by_day where team and member_id = (select id from member where account = 'quan.pham')`);
+  const [truth] = await query<{ members: string; deposits: string }>(`
+    select count(*)::int as members, count(*) filter (where exists (select from deposit d where d.member_id = m.id
+             and d.state = 'credited'))::int as deposits from member m where merchant = 'saffron'`);
+  expect(quan).toEqual(truth);
+});
+
+/** What may happen to a bet, by place among the bets. */
+const deeds = fc.array(
+  fc.record({
+    what: fc.constantFrom("place", "settle", "late", "cancel", "reopen", "gather"),
+    at: fc.nat(11),
+    member: fc.nat(20),
+    game: fc.constantFrom("RNG", "LIVE"),
+    payout: fc.constantFrom(0, 10_000, 25_000),
+    wallet: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+async function carryOut(deed: typeof deeds extends fc.Arbitrary<(infer D)[]> ? D : never, ids: string[]) {
+  const id = ids[deed.at % Math.max(ids.length, 1)];
+  if (deed.what === "gather") return void (await gather());
+  if (deed.what === "place" || id === undefined) {
+    const [bet] = await query<{ id: string }>(
+      `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
+                        stake, upline_path, entry_id, movements, wallet_id)
+       select nextval('bet_id'), now(), m.id, m.merchant, 'USD', 'PG', 1, 'X', $1, 'r', 10000, '{}', 0, '[]', $3::bigint
+       from member m where m.merchant = 'saffron' order by m.id offset $2 limit 1 returning id`,
+      [deed.game, deed.member, deed.wallet ? "1" : null],
+    );
+    if (bet) ids.push(bet.id);
+    return;
+  }
+  const changes = {
+    settle: ["state = 'settled', payout = $2, settled_at = clock_timestamp()", "and state = 'open'"],
+    late: ["payout = payout + $2", "and state = 'settled'"],
+    cancel: [
+      "state = 'cancelled', payout = 0 * $2::bigint, settled_at = clock_timestamp()",
+      "and state <> 'cancelled'",
+    ],
+    reopen: ["state = 'settled', payout = $2", "and state = 'cancelled'"],
+  } as const;
+  const [set, where] = changes[deed.what];
+  await query(`update bet set ${set} where id = $1 ${where}`, [id, deed.payout]);
+}
+
+test("figures are those of the bets, however bets are settled, changed and cancelled between the runs", async () => {
+  const ids: string[] = [];
+  await fc.assert(
+    fc.asyncProperty(deeds, async (list) => {
+      for (const deed of list) await carryOut(deed, ids);
+      await gather();
+      expect(await wrongPlay()).toEqual([]);
+    }),
+    { numRuns: process.env.NIGHTLY ? 300 : 12 },
+  );
+});
+
+test("what is settled in a transaction that commits after a run is gathered by the next", async () => {
+  const [bet] = await query<{ id: string }>(
+    `insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
+                      stake, upline_path, entry_id, movements)
+     select nextval('bet_id'), now(), m.id, m.merchant, 'USD', 'PG', 1, 'X', 'RNG', 'r', 10000, '{}', 0, '[]'
+     from member m where account = 'lina.tran' returning id`,
+  );
+  const slow = await database.pool.connect();
+  await slow.query("begin");
+  await slow.query("update bet set state = 'settled', settled_at = clock_timestamp() where id = $1", [bet?.id]);
+  await gather();
+  await slow.query("commit");
+  slow.release();
+  expect(await wrongPlay()).not.toEqual([]);
+  await gather();
+  expect(await wrongPlay()).toEqual([]);
+});
+
+test("sixteen runs at once count everything once", async () => {
+  const ids: string[] = [];
+  const deed = { at: 0, member: 3, game: "RNG", payout: 25_000, wallet: false } as const;
+  await carryOut({ ...deed, what: "place" }, ids);
+  await carryOut({ ...deed, what: "settle" }, ids);
+  await Promise.all(Array.from({ length: 16 }, gather));
+  expect(await wrongPlay()).toEqual([]);
+  expect(await wrongMoney()).toEqual([]);
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { WireInput } from "@croupier/contract/rows";
+import { verify } from "../../backoffice/invariants/verify.ts";
+import { withdrawing, withdrawPassword } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+
+let app: TestPlatform;
+let quan: string;
+let names = 0;
+
+const query = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await app.database.pool.query<R>(text, values)).rows;
+const signIn = (username: string, password = "Lantern-2026") =>
+  app.call("login", { username, password, type: "username" });
+const newName = () => `teammate${(names += 1)}`;
+
+beforeAll(async () => {
+  app = await testPlatform();
+  quan = (await signIn("quan.pham")).value.token;
+});
+
+afterAll(() => app.close());
+
+const register = (change: Partial<WireInput<"agentRegister">> = {}, token = quan) =>
+  app.call(
+    "agentRegister",
+    { username: newName(), password: "Lantern-2027", isAgent: false, rebateRate: 50, ...change },
+    { token },
+  );
+const invite = async (change: Partial<WireInput<"agentInvite">> = {}, token = quan) =>
+  app.call("agentInvite", { name: "Friends", isAgent: false, rebateRate: 40, ...change }, { token });
+const join = async (affiliateCode: string) =>
+  app.call("register", { username: newName(), ...(await app.registration()), affiliateCode });
+const memberOf = async (account: string) =>
+  (
+    await query<{ type: number; upline: string; rate: number | null }>(
+      `select m.type, u.account as upline, r.rate from member m join member u on u.id = m.upline_id
+       left join rebate_rate r on r.member_id = m.id where m.account = $1`,
+      [account],
+    )
+  )[0];
+
+test("an agent registers a member, who stands below it with the rate and changes the password at the first sign-in", async () => {
+  const { value } = await register({ username: "binhvo", rebateRate: 70 });
+  expect(value.account).toBe("binhvo");
+  expect(await memberOf("binhvo")).toEqual({ type: 0, upline: "quan.pham", rate: 70 });
+  const { value: session } = await signIn("binhvo", "Lantern-2027");
+  const own = { token: session.token };
+  expect((await app.call("balance", {}, own)).code).toBe("PASSWORD_CHANGE_REQUIRED");
+});
+
+test("an agent that was registered is one: its own centre opens, and it registers below itself", async () => {
+  await register({ username: "maiha", isAgent: true, rebateRate: 60 });
+  await query("update member set password_given = false where account = 'maiha'");
+  const { token } = (await signIn("maiha", "Lantern-2027")).value;
+  expect((await app.call("agentRegisterInfo", {}, { token })).value).toEqual({
+    maxRebateRate: 60,
+    canRegisterAgents: true,
+  });
+  expect((await register({ username: "belowmai", rebateRate: 61 }, token)).refusal).toEqual({ min: 0, max: 60 });
+  expect((await register({ username: "belowmai", rebateRate: 60 }, token)).status).toBe(200);
+  expect(await memberOf("belowmai")).toMatchObject({ upline: "maiha" });
+});
+
+test("names, passwords and rates that the rules refuse are named by field, and nobody is made", async () => {
+  const [before] = await query("select count(*) from member");
+  expect((await register({ username: "x" })).refusal).toMatchObject({ fields: { username: {} } });
+  expect((await register({ username: "0901234567" })).refusal).toMatchObject({
+    fields: { username: { kind: "letterless" } },
+  });
+  expect((await register({ password: "short" })).refusal).toMatchObject({ fields: { password: {} } });
+  expect((await register({ username: "BINHVO" })).code).toBe("USERNAME_TAKEN");
+  expect((await register({ rebateRate: 131 })).code).toBe("RATE_OUT_OF_BOUNDS");
+  expect((await register({ rebateRate: -1 })).code).toBe("BAD_REQUEST");
+  expect(await query("select count(*) from member")).toEqual([before]);
+});
+
+test("a name asked for by sixteen at once is given to one", async () => {
+  const answers = await Promise.all(Array.from({ length: 16 }, () => register({ username: "onlyone" })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([undefined, "USERNAME_TAKEN"]));
+});
+
+test("nobody registers below the merchant's deepest level", async () => {
+  let upline = "quan.pham";
+  for (let level = 1; level <= 6; level += 1) {
+    const token = (await signIn(upline, level === 1 ? "Lantern-2026" : "Lantern-2027")).value.token;
+    const name = `level${"abcdef"[level - 1]}x`;
+    const isAgent = level < 6;
+    if (!isAgent) expect((await register({ isAgent: true, rebateRate: 0 }, token)).code).toBe("TEAM_TOO_DEEP");
+    expect((await register({ username: name, isAgent, rebateRate: 0 }, token)).status).toBe(200);
+    await query("update member set password_given = false where account = $1", [name]);
+    upline = name;
+  }
+});
+
+test("a link counts its clicks and registrations and gives type and rate; the next who comes after its last use is refused", async () => {
+  const { value: link } = await invite({ isAgent: true, rebateRate: 45, maxUses: 2 });
+  expect((await app.call("affiliateCheck", { code: link.code.toLowerCase() })).value).toEqual({ valid: true });
+  const first = await join(link.code);
+  expect(first.value.info.isAgent).toBe(true);
+  expect(await memberOf(first.value.info.account)).toEqual({ type: 1, upline: "quan.pham", rate: 45 });
+  const rest = await Promise.all(Array.from({ length: 6 }, () => join(link.code)));
+  expect(rest.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(rest.filter(({ code }) => code === "INVITATION_CODE_ERROR")).toHaveLength(5);
+  const [seen] = (await app.call("agentInvitations", {}, { token: quan })).value;
+  expect(seen).toMatchObject({ code: link.code, clicks: 1, uses: 2, maxUses: 2, state: "full", firstDeposits: 0 });
+});
+
+test("a link that is switched off, over, or of an agent who is blocked lets nobody in", async () => {
+  const [off, over] = [(await invite()).value, (await invite({ days: 1 })).value];
+  const stranger = (await signIn("minh.le")).value.token;
+  expect((await app.call("agentInvitationOff", { code: off.code }, { token: stranger })).code).toBe("NOT_FOUND");
+  expect((await app.call("agentInvitationOff", { code: off.code }, { token: quan })).status).toBe(200);
+  await query("update invitation set expires_at = now() where code = $1", [over.code]);
+  const own = (await invite({}, stranger)).value;
+  await query("update member set status = 'blocked' where account = 'minh.le'");
+  for (const { code } of [off, over, own]) expect((await join(code)).code).toBe("INVITATION_CODE_ERROR");
+  const states = (await app.call("agentInvitations", {}, { token: quan })).value.map(({ code, state }) => [
+    code,
+    state,
+  ]);
+  expect(states).toEqual(
+    expect.arrayContaining([
+      [off.code, "off"],
+      [over.code, "expired"],
+    ]),
+  );
+});
+
+test("rates stay between those above and below, also when both are changed at once", async () => {
+  await register({ username: "ratetop", isAgent: true, rebateRate: 80 });
+  await query("update member set password_given = false where account = 'ratetop'");
+  const { token } = (await signIn("ratetop", "Lantern-2027")).value;
+  await register({ username: "ratelow", rebateRate: 50 }, token);
+  const set = (account: string, rebateRate: number, by: string) =>
+    app.call("agentRebateRate", { account, rebateRate }, { token: by });
+  expect((await set("ratetop", 49, quan)).refusal).toEqual({ min: 50, max: 130 });
+  expect((await set("ratelow", 81, token)).refusal).toEqual({ min: 0, max: 80 });
+  // Only the direct upline sets a rate.
+  expect((await set("ratelow", 20, quan)).code).toBe("NOT_FOUND");
+  expect((await set("ratetop", 60, token)).code).toBe("NOT_FOUND");
+  for (let turn = 0; turn < 10; turn += 1) {
+    await query("update rebate_rate set rate = 80 where member_id = (select id from member where account = 'ratetop')");
+    await query("update rebate_rate set rate = 50 where member_id = (select id from member where account = 'ratelow')");
+    await Promise.all([set("ratetop", 60, quan), set("ratelow", 70, token)]);
+    const [top, low] = [await memberOf("ratetop"), await memberOf("ratelow")];
+    expect(low?.rate).toBeLessThanOrEqual(top?.rate ?? 0);
+  }
+});
+
+test("a team is searched by name at any depth, filtered and paged; a note is its agent's alone", async () => {
+  const list = async (input: object, token = quan) => (await app.call("agentDownlines", input, { token })).value;
+  const direct = await list({ kind: "agent", pageSize: 100 });
+  expect(direct.content.every(({ level, isAgent }) => level === 1 && isAgent)).toBe(true);
+  const deep = await list({ search: "LEVELFx" });
+  expect(deep.content.map(({ account, level }) => [account, level])).toEqual([["levelfx", 6]]);
+  expect((await list({ search: "%" })).content).toEqual([]);
+  expect((await list({ status: "blocked" })).content.map(({ account }) => account)).toEqual(["minh.le"]);
+  await app.call("agentNote", { account: "levelfx", note: "calls on Sundays" }, { token: quan });
+  const profile = (await app.call("agentDownline", { account: "levelfx" }, { token: quan })).value;
+  expect(profile).toMatchObject({ note: "calls on Sundays", level: 6, isDirect: false, upline: "levelex" });
+  const { token } = (await signIn("levelex", "Lantern-2027")).value;
+  expect((await app.call("agentDownline", { account: "levelfx" }, { token })).value).not.toHaveProperty("note");
+  expect(JSON.stringify(profile)).not.toMatch(/email|mobile|password|example\.com/);
+});
+
+test("money goes down once for one key, with the withdraw password, and both have the receipt", async () => {
+  const agent = await withdrawing(app).player("100.0000");
+  await query("update member set type = 1 where id = $1", [agent.id]);
+  const { value: link } = await invite({ rebateRate: 0 }, agent.token);
+  const { account, token } = await (async () => {
+    const { value } = await join(link.code);
+    return { account: value.info.account, token: value.token };
+  })();
+  const send = (key: string, change: object = {}) =>
+    app.call(
+      "transferDownline",
+      { account, amount: "12.0000", paymentPassword: withdrawPassword, ...change },
+      { token: agent.token, key },
+    );
+  const key = newKey();
+  const answers = await Promise.all(Array.from({ length: 16 }, () => send(key)));
+  expect(new Set(answers.map(({ value }) => value.reference)).size).toBe(1);
+  const cash = async (of: string) => (await app.call("balance", {}, { token: of })).value.balance;
+  expect([await cash(agent.token), await cash(token)]).toEqual(["88.0000", "12.0000"]);
+  expect((await send(key, { amount: "13.0000" })).code).toBe("KEY_REUSED");
+  expect((await send(key, { account: agent.account })).code).toBe("KEY_REUSED");
+  expect((await send(newKey(), { paymentPassword: "000000" })).code).toBe("WITHDRAW_PASSWORD_WRONG");
+  expect((await send(newKey(), { account: agent.account })).code).toBe("NOT_FOUND");
+  expect((await send(newKey(), { account: "lina.tran" })).code).toBe("NOT_FOUND");
+  expect((await send(newKey(), { amount: "89.0000" })).code).toBe("INSUFFICIENT_FUNDS");
+  expect((await app.call("transferDownlineInfo", {}, { token: agent.token })).value).toMatchObject({
+    available: "88.0000",
+  });
+  expect((await app.call("transfers", {}, { token })).value.content).toMatchObject([
+    { direction: "in", amount: "12.0000" },
+  ]);
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+});

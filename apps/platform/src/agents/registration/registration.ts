@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto";
+import { memberTypes } from "@croupier/contract/domain/member-types";
+import type { Input, Output } from "@croupier/contract/rows";
+import type { Connection, Db, Pool, Tx } from "../../kit/db/pool.ts";
+import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import { transact } from "../../kit/db/transact.ts";
+import type { SignedIn } from "../../kit/http/call.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { lockRates, ratesAround, saveRate } from "../downlines/store.ts";
+import * as store from "./store.ts";
+
+/** Creates a member with a password that somebody else chose; answers its id. */
+export type CreateDownline = (
+  tx: Tx,
+  member: {
+    merchant: string;
+    config: MerchantConfig;
+    username: string;
+    password: string;
+    type: number;
+    uplineId: bigint;
+  },
+) => Promise<bigint | Refusal>;
+
+export interface AgentRegistrationDeps {
+  db: Pool;
+  createDownline: CreateDownline;
+}
+
+/** An agent who acts, at a merchant with these terms. */
+export interface Acting {
+  session: SignedIn;
+  config: MerchantConfig;
+}
+
+/** The most links an agent has open. */
+const mostInvitations = 50;
+const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+const newCode = (): string => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
+
+/** Refuses an agent below the merchant's deepest level, who could have nobody below. */
+async function tooDeep(db: Db, { session, config }: Acting, isAgent: boolean): Promise<boolean> {
+  const depth = (await store.depthOf(db, session.memberId)) + 1;
+  return depth > config.agents.maxDepth || (isAgent && depth + 1 > config.agents.maxDepth);
+}
+
+async function check(db: Db, acting: Acting, terms: { isAgent: boolean; rebateRate: number }) {
+  const { session, config } = acting;
+  if (session.status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const { own } = await ratesAround(db, session.memberId, config.agents.topRebateRate);
+  if (terms.rebateRate > own) return refuse("RATE_OUT_OF_BOUNDS", { min: 0, max: own });
+  return (await tooDeep(db, acting, terms.isAgent)) ? refuse("TEAM_TOO_DEEP") : undefined;
+}
+
+/** Creates what an agent's register centre does: members registered directly, and links by which others register. */
+export function createAgentRegistration({ db, createDownline }: AgentRegistrationDeps) {
+  return {
+    async info(acting: Acting): Promise<Output<"agentRegisterInfo">> {
+      const { own } = await ratesAround(db, acting.session.memberId, acting.config.agents.topRebateRate);
+      return { maxRebateRate: own, canRegisterAgents: !(await tooDeep(db, acting, true)) };
+    },
+    register: (acting: Acting, input: Input<"agentRegister">) =>
+      transact(db, async (tx): Promise<{ account: string } | Refusal> => {
+        const { session, config } = acting;
+        await lockRates(tx, session.memberId);
+        const refused = await check(tx, acting, input);
+        if (refused) return refused;
+        const { username, password } = input;
+        const type = input.isAgent ? memberTypes.agent : memberTypes.member;
+        const terms = { merchant: session.merchant, config, username, password, type, uplineId: session.memberId };
+        const born = await createDownline(tx, terms);
+        if (isRefusal(born)) return born;
+        await saveRate(tx, born, input.rebateRate, session.memberId);
+        return { account: username };
+      }),
+    invitations: async (agentId: bigint) => (await store.invitationsOf(db, agentId)).map(toInvitation),
+    invite: (acting: Acting, input: Input<"agentInvite">) =>
+      transact(db, async (tx) => {
+        const { memberId, merchant } = acting.session;
+        await lockRates(tx, memberId);
+        const refused = await check(tx, acting, input);
+        if (refused) return refused;
+        if ((await store.countInvitations(tx, memberId)) >= mostInvitations) return refuse("TOO_MANY_INVITATIONS");
+        const link = await store.insertInvitation(tx, {
+          code: newCode(),
+          merchant,
+          agent_id: memberId,
+          member_type: input.isAgent ? memberTypes.agent : memberTypes.member,
+          rebate_rate: input.rebateRate,
+          name: input.name,
+          days: input.days,
+          maxUses: input.maxUses,
+        });
+        return toInvitation(link);
+      }),
+    switchOff: (agentId: bigint, code: string) => store.switchOff(db, agentId, code),
+    endingInvitations: (agentId: bigint) => store.countEnding(db, agentId),
+  };
+}
+
+export type AgentRegistration = ReturnType<typeof createAgentRegistration>;
+
+/** Creates what the registration form asks about a code: whether it is a link of an agent, and whose. */
+export const invitationsFor = (db: Connection) => ({
+  find: (merchant: string, code: string) => store.findOpen(db, merchant, code),
+  countClick: (code: string) => store.countClick(db, code),
+  use: store.useOnce,
+});
+
+function stateOf(row: store.InvitationRow): Output<"agentInvite">["state"] {
+  if (!row.active) return "off";
+  if (row.expires_at && row.expires_at <= new Date()) return "expired";
+  return row.max_uses !== null && row.uses >= row.max_uses ? "full" : "open";
+}
+
+function toInvitation(row: store.InvitationRow): Output<"agentInvite"> {
+  return {
+    code: row.code,
+    path: `/register?referralCode=${row.code}`,
+    name: row.name,
+    isAgent: row.member_type === memberTypes.agent,
+    rebateRate: row.rebate_rate,
+    clicks: row.clicks,
+    uses: row.uses,
+    ...(row.max_uses === null ? {} : { maxUses: row.max_uses }),
+    firstDeposits: row.first_deposits,
+    ...(row.expires_at ? { expiresAt: row.expires_at } : {}),
+    createdAt: row.created_at,
+    state: stateOf(row),
+  };
+}

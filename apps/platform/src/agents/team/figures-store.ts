@@ -1,0 +1,111 @@
+import sql, { empty, type Sql } from "sql-template-tag";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { Output } from "@croupier/contract/rows";
+import type { Db } from "../../kit/db/pool.ts";
+import type { DayRange } from "./days.ts";
+
+export type Figures = Output<"agentReport">["total"];
+
+export interface FigureFilter extends DayRange {
+  gameType?: GameType | undefined;
+  vassalage?: string | undefined;
+  /** What a member must have bet in the period to count as active. */
+  activeMinimum: bigint;
+}
+
+type FigureRow = Omit<Figures, "net"> & { id: bigint };
+
+/** Narrows play to a category or vendor. */
+function ofGames({ gameType, vassalage }: Pick<FigureFilter, "gameType" | "vassalage">): Sql {
+  return sql`${gameType ? sql`and p.game_type = ${gameType}` : empty}
+             ${vassalage ? sql`and p.vassalage = ${vassalage}` : empty}`;
+}
+
+/**
+ * Reads the figures of members, each alone or with all below, in the order asked for. Money besides the games comes from
+ * the ledger's lines by kind; a withdrawal counts when it is paid out.
+ */
+export async function figuresOf(
+  db: Db,
+  ids: readonly bigint[],
+  team: boolean,
+  filter: FigureFilter,
+): Promise<Map<bigint, Figures>> {
+  const { from, to, activeMinimum } = filter;
+  const { rows } = await db.query<FigureRow>(sql`
+    select o.id, m.*, p.*, a.active
+    from unnest(${ids.map(String)}::bigint[]) as o (id)
+    cross join lateral (
+      select coalesce(sum(m.moves) filter (where m.kind = 'registered'), 0)::int as members,
+             coalesce(sum(m.moves) filter (where m.kind = 'registered' and m.day >= ${from}), 0)::int as "newMembers",
+             coalesce(sum(m.moves) filter (where m.kind = 'firstDeposit' and m.day >= ${from}), 0)::int as "firstDeposits",
+             coalesce(sum(m.amount) filter (where m.kind <> 'firstDeposit'), 0)::bigint as balance,
+             coalesce(sum(m.amount) filter (where m.kind = 'deposit' and m.day >= ${from}), 0)::bigint as deposits,
+             coalesce(-sum(m.amount) filter (where m.kind = 'withdrawal' and m.day >= ${from}), 0)::bigint as withdrawals,
+             coalesce(-sum(m.amount) filter (where m.kind = 'transfer' and m.day >= ${from}), 0)::bigint as transfers,
+             coalesce(sum(m.amount) filter (where m.kind = 'rebate' and m.day >= ${from}), 0)::bigint as rebates,
+             coalesce(sum(m.amount) filter (where m.kind in ('reward', 'bonus', 'points') and m.day >= ${from}), 0)::bigint
+               as promotions,
+             coalesce(sum(m.amount) filter (where m.kind = 'salary' and m.day >= ${from}), 0)::bigint as salaries,
+             coalesce(sum(m.amount) filter (where m.kind = 'dividend' and m.day >= ${from}), 0)::bigint as dividends,
+             coalesce(-sum(m.amount) filter (where m.kind = 'fee' and m.day >= ${from}), 0)::bigint as fees
+      from money_by_day m where m.member_id = o.id and m.team = ${team} and m.day <= ${to}
+    ) m
+    cross join lateral (
+      select coalesce(sum(p.bets), 0)::int as bets, coalesce(sum(p.stake), 0)::bigint as stake,
+             coalesce(sum(p.valid_bet), 0)::bigint as "validBets", coalesce(sum(p.payout), 0)::bigint as payout
+      from play_by_day p
+      where p.member_id = o.id and p.team = ${team} and p.day between ${from} and ${to} ${ofGames(filter)}
+    ) p
+    cross join lateral (
+      select count(*)::int as active from (
+        select from member_path t
+        join play_by_day p on p.member_id = t.descendant_id and not p.team and p.day between ${from} and ${to}
+          ${ofGames(filter)}
+        where t.ancestor_id = o.id and (${team} or t.depth = 0)
+        group by t.descendant_id having sum(p.valid_bet) >= ${activeMinimum}
+      ) reached
+    ) a`);
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, net: netOf(row) }]));
+}
+
+/** Answers what the players lost. */
+const netOf = (row: Omit<FigureRow, "id">): bigint =>
+  row.validBets - row.payout - row.rebates - row.promotions - row.fees;
+
+/** Reads a team's valid bets, deposits, net and active members of every day of the range. */
+export async function figuresByDay(
+  db: Db,
+  memberId: bigint,
+  { from, to, activeMinimum }: FigureFilter,
+): Promise<Output<"agentTeamOverview">["days"]> {
+  const { rows } = await db.query<{
+    day: string;
+    validBets: bigint;
+    deposits: bigint;
+    net: bigint;
+    active: number;
+  }>(sql`
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(p.valid, 0)::bigint as "validBets",
+           coalesce(m.deposits, 0)::bigint as deposits,
+           (coalesce(p.valid - p.payout, 0) - coalesce(m.given, 0))::bigint as net, coalesce(a.active, 0)::int as active
+    from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) d
+    left join (
+      select day, sum(valid_bet) as valid, sum(payout) as payout from play_by_day
+      where member_id = ${memberId} and team and day between ${from} and ${to} group by day
+    ) p using (day)
+    left join (
+      select day, sum(amount) filter (where kind = 'deposit') as deposits,
+             sum(amount) filter (where kind in ('rebate', 'reward', 'bonus', 'points')) as given
+      from money_by_day where member_id = ${memberId} and team and day between ${from} and ${to} group by day
+    ) m using (day)
+    left join (
+      select day, count(*) as active from (
+        select p.day from member_path t join play_by_day p on p.member_id = t.descendant_id and not p.team
+        where t.ancestor_id = ${memberId} and p.day between ${from} and ${to}
+        group by p.day, p.member_id having sum(p.valid_bet) >= ${activeMinimum}
+      ) reached group by day
+    ) a using (day)
+    order by d.day`);
+  return rows;
+}

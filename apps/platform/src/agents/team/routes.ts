@@ -1,0 +1,219 @@
+import { isAgent } from "@croupier/contract/domain/member-types";
+import { isRefusal } from "../../kit/db/refusal.ts";
+import type { Pool } from "../../kit/db/pool.ts";
+import type { BetView } from "../../games/records/bet-view.ts";
+import type { Handlers } from "../../kit/http/call.ts";
+import { pageNumbers } from "../../kit/lib/paging.ts";
+import { measuredUntil } from "../measures/store.ts";
+import type { Merchants } from "../../site/merchants/merchants.ts";
+import { dayOf, momentsOf, rangeBefore, readDays, type DayRange } from "./days.ts";
+import { figuresByDay, figuresOf, type Figures } from "./figures-store.ts";
+import * as store from "./store.ts";
+import { inTeam, wayTo } from "./subtree-store.ts";
+
+type Names =
+  | "agentTeamOverview"
+  | "agentReport"
+  | "agentTeamBets"
+  | "agentBetDetail"
+  | "agentTransactions"
+  | "agentIncome";
+
+export interface TeamRoutesDeps {
+  db: Pool;
+  merchants: Merchants;
+  betView: BetView;
+  endingInvitations(agentId: bigint): Promise<number>;
+}
+
+const nothing: Figures = {
+  members: 0,
+  newMembers: 0,
+  active: 0,
+  firstDeposits: 0,
+  bets: 0,
+  balance: 0n,
+  deposits: 0n,
+  withdrawals: 0n,
+  transfers: 0n,
+  stake: 0n,
+  validBets: 0n,
+  payout: 0n,
+  rebates: 0n,
+  promotions: 0n,
+  salaries: 0n,
+  dividends: 0n,
+  fees: 0n,
+  net: 0n,
+};
+
+/** Answers the reports of an agent about its team. */
+export function teamHandlers(deps: TeamRoutesDeps): Pick<Handlers, Names> {
+  const reading = createReading(deps);
+  return { ...overviewHandlers(deps, reading), ...reportHandlers(deps, reading), ...listHandlers(deps, reading) };
+}
+
+type Reading = ReturnType<typeof createReading>;
+
+function createReading({ db, merchants }: TeamRoutesDeps) {
+  return {
+    /** Reads the merchant's terms and the range asked for. */
+    async asked(merchant: string, input: { from?: string | undefined; to?: string | undefined }) {
+      const { config } = await merchants.byCode(merchant);
+      const range = readDays(input.from, input.to, dayOf(new Date(), config.gmtOffsetMinutes));
+      if (isRefusal(range)) return range;
+      const filter = { ...range, activeMinimum: config.agents.activeMinimum };
+      return { range, filter, moments: momentsOf(range, config.gmtOffsetMinutes) };
+    },
+    measured: async (range: DayRange, currency: string) => ({
+      ...range,
+      currency,
+      countedUntil: (await measuredUntil(db)) ?? new Date(0),
+    }),
+  };
+}
+
+function overviewHandlers(
+  { db, endingInvitations }: TeamRoutesDeps,
+  { asked, measured }: Reading,
+): Pick<Handlers, "agentTeamOverview" | "agentIncome"> {
+  return {
+    agentTeamOverview: async ({ input, merchant, session: { memberId, currency } }) => {
+      const terms = await asked(merchant.code, input);
+      if (isRefusal(terms)) return terms;
+      const { range, filter } = terms;
+      const [team, before, days, online, income, ending, head] = await Promise.all([
+        figuresOf(db, [memberId], true, filter),
+        figuresOf(db, [memberId], true, { ...filter, ...rangeBefore(range) }),
+        figuresByDay(db, memberId, filter),
+        store.countOnline(db, memberId),
+        store.incomeByDay(db, memberId, range),
+        endingInvitations(memberId),
+        measured(range, currency),
+      ]);
+      return {
+        ...head,
+        team: team.get(memberId) ?? nothing,
+        before: before.get(memberId) ?? nothing,
+        days,
+        online,
+        income: sumIncome(income),
+        endingInvitations: ending,
+      };
+    },
+    agentIncome: async ({ input, merchant, session: { memberId, currency } }) => {
+      const terms = await asked(merchant.code, input);
+      if (isRefusal(terms)) return terms;
+      const days = await store.incomeByDay(db, memberId, terms.range);
+      return { ...(await measured(terms.range, currency)), total: sumIncome(days), days };
+    },
+  };
+}
+
+function reportHandlers({ db }: TeamRoutesDeps, { asked, measured }: Reading): Pick<Handlers, "agentReport"> {
+  return {
+    agentReport: async ({ input, merchant, session: { memberId, currency } }) => {
+      const terms = await asked(merchant.code, input);
+      if (isRefusal(terms)) return terms;
+      const who = await inTeam(db, memberId, input.account);
+      if (isRefusal(who)) return who;
+      const { pageNo, pageSize, gameType, vassalage } = input;
+      const filter = { ...terms.filter, gameType, vassalage };
+      const lines = await store.linesBelow(db, who.id, terms.range, pageSize, (pageNo - 1) * pageSize);
+      const [total, self, below, way, head] = await Promise.all([
+        figuresOf(db, [who.id], true, filter),
+        figuresOf(db, [who.id], false, filter),
+        figuresOf(
+          db,
+          lines.map(({ id }) => id),
+          true,
+          filter,
+        ),
+        wayTo(db, who.id, who.level),
+        measured(terms.range, currency),
+      ]);
+      return {
+        ...head,
+        way: way.map(({ account, type }) => ({ account, isAgent: isAgent(type) })),
+        total: total.get(who.id) ?? nothing,
+        self: self.get(who.id) ?? nothing,
+        lines: {
+          content: lines.map(({ id, account, nickname, type }) => ({
+            account,
+            nickname,
+            isAgent: isAgent(type),
+            figures: below.get(id) ?? nothing,
+          })),
+          ...pageNumbers({ pageNo, pageSize }, lines[0]?.total ?? 0),
+        },
+      };
+    },
+  };
+}
+
+function listHandlers(
+  { db, betView }: TeamRoutesDeps,
+  { asked }: Reading,
+): Pick<Handlers, "agentTeamBets" | "agentBetDetail" | "agentTransactions"> {
+  return {
+    agentTeamBets: async ({ input, merchant, session: { memberId, currency }, language }) => {
+      const terms = await asked(merchant.code, input);
+      if (isRefusal(terms)) return terms;
+      const who = await inTeam(db, memberId, input.account);
+      if (isRefusal(who)) return who;
+      const { pageNo, pageSize, gameType, vassalage, state, scope } = input;
+      const filter = { ...terms.moments, memberId: who.id, scope, gameType, vassalage, state };
+      const [rows, totals] = await Promise.all([
+        store.findTeamBets(db, filter, pageSize, (pageNo - 1) * pageSize),
+        store.sumTeamBets(db, filter),
+      ]);
+      return {
+        content: rows.map((row) => ({ ...betView.toBet(row, language), account: row.account })),
+        ...pageNumbers({ pageNo, pageSize }, totals.bets),
+        currency,
+        totals: { ...totals, net: totals.payout - totals.stake },
+      };
+    },
+    agentBetDetail: async ({ input, session, language }) => {
+      const who = await inTeam(db, session.memberId, input.account);
+      return isRefusal(who) ? who : betView.detailOf(who.id, input.id, language);
+    },
+    agentTransactions: async ({ input, merchant, session: { memberId, currency } }) => {
+      const terms = await asked(merchant.code, input);
+      if (isRefusal(terms)) return terms;
+      const who = await inTeam(db, memberId, input.account);
+      if (isRefusal(who)) return who;
+      const { pageNo, pageSize, kind, scope } = input;
+      const filter = { ...terms.moments, memberId: who.id, scope, kind };
+      const [rows, sums] = await Promise.all([
+        store.findTeamMoves(db, filter, pageSize, (pageNo - 1) * pageSize),
+        store.sumTeamMoves(db, filter),
+      ]);
+      return {
+        content: rows.map((row) => ({
+          id: `${row.entry_id}-${row.account}`,
+          account: row.account,
+          kind: row.kind,
+          at: row.at,
+          change: row.change,
+          balanceAfter: row.balance_after,
+          reference: row.reference,
+        })),
+        ...pageNumbers({ pageNo, pageSize }, sums.count),
+        currency,
+        totals: { in: sums.came, out: sums.went, net: sums.came - sums.went },
+      };
+    },
+  };
+}
+
+const sumIncome = (days: readonly store.Income[]): store.Income => {
+  const sum = (of: (day: store.Income) => bigint) => days.reduce((total, day) => total + of(day), 0n);
+  return {
+    total: sum(({ total }) => total),
+    dividends: sum(({ dividends }) => dividends),
+    salaries: sum(({ salaries }) => salaries),
+    rebates: sum(({ rebates }) => rebates),
+    commissions: sum(({ commissions }) => commissions),
+  };
+};

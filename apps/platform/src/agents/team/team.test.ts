@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parseMoney } from "@croupier/contract/domain/money";
+import { rows, type RowName, type WireOutput } from "@croupier/contract/rows";
+import type { Endpoint } from "@croupier/contract/wire/endpoint";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { ordinaryInput } from "../../kit/http/test-odd-values.ts";
+import { gatherMeasures } from "../measures/store.ts";
+
+let app: TestPlatform;
+let quan: string;
+let lines: string[];
+
+const query = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await app.database.pool.query<R>(text, values)).rows;
+const signIn = async (username: string) =>
+  (await app.call("login", { username, password: "Lantern-2026", type: "username" })).value.token;
+const gather = () =>
+  gatherMeasures(app.database.pool, [
+    { code: "saffron", gmtOffsetMinutes: 480 },
+    { code: "jade", gmtOffsetMinutes: 420 },
+  ]);
+
+beforeAll(async () => {
+  app = await testPlatform();
+  quan = await signIn("quan.pham");
+  lines = (
+    await query<{ account: string }>(
+      "select account from member where upline_id = (select id from member where account = 'quan.pham') and type = 1 order by id",
+    )
+  ).map(({ account }) => account);
+  await gather();
+});
+
+afterAll(() => app.close());
+
+type Report = WireOutput<"agentReport">;
+type Figures = Report["total"];
+
+const additive = [
+  "members",
+  "newMembers",
+  "active",
+  "firstDeposits",
+  "bets",
+  "balance",
+  "deposits",
+  "withdrawals",
+  "transfers",
+  "stake",
+  "validBets",
+  "payout",
+  "rebates",
+  "promotions",
+  "salaries",
+  "dividends",
+  "fees",
+  "net",
+] as const satisfies (keyof Figures)[];
+const units = (value: string | number): bigint =>
+  typeof value === "number" ? BigInt(value) : (parseMoney(value) ?? 0n);
+const sum = (all: Figures[], of: keyof Figures) => all.reduce((total, each) => total + units(each[of]), 0n);
+
+const days = (back: number, to = 0) => ({
+  from: new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10),
+  to: new Date(Date.now() + 8 * 3_600_000 - to * 86_400_000).toISOString().slice(0, 10),
+});
+const report = async (input: object = {}, token = quan) =>
+  (await app.call("agentReport", { pageSize: 100, ...input }, { token })).value;
+
+test("a report is the sum of its lines and of the person alone, in every figure, for any range, category and depth", async () => {
+  for (const input of [
+    {},
+    days(60),
+    days(30, 8),
+    { ...days(60), gameType: "LIVE" },
+    { ...days(60), vassalage: "PG" },
+    { ...days(60), account: lines[0] },
+    { ...days(60), account: lines[3] },
+  ] as const) {
+    const { total, self, lines: below } = await report(input);
+    expect(below.totalPages).toBe(1);
+    const parts = [self, ...below.content.map(({ figures }) => figures)];
+    for (const figure of additive)
+      expect([input, figure, units(total[figure])]).toEqual([input, figure, sum(parts, figure)]);
+    expect(units(total.net)).toBe(
+      units(total.validBets) - units(total.payout) - units(total.rebates) - units(total.promotions) - units(total.fees),
+    );
+  }
+});
+
+test("a line of a report is the report of that line, and its way leads there", async () => {
+  const all = await report(days(60));
+  for (const { account, figures } of all.lines.content.slice(0, 4)) {
+    const one = await report({ ...days(60), account });
+    expect(one.total).toEqual(figures);
+    expect(one.way.map((each) => each.account)).toEqual(["quan.pham", account]);
+  }
+});
+
+test("a report agrees with the bets and the ledger", async () => {
+  const range = days(60);
+  const { total } = await report(range);
+  const [bets] = await query<Record<string, string>>(
+    `select count(*)::int as bets, sum(stake)::bigint as stake, sum(payout)::bigint as payout from bet
+     where merchant = 'saffron' and state = 'settled'
+       and ((settled_at at time zone 'UTC') + interval '8 hours')::date between $1 and $2`,
+    [range.from, range.to],
+  );
+  const [money] = await query<Record<string, string>>(
+    `select sum(l.amount) filter (where l.kind = 'deposit')::bigint as deposits,
+            -sum(l.amount) filter (where l.kind = 'withdrawal')::bigint as withdrawals
+     from ledger_line l join ledger_account a on a.id = l.account_id and a.member_id <> 0 and a.kind in ('cash', 'hold')
+     where ((l.at at time zone 'UTC') + interval '8 hours')::date between $1 and $2`,
+    [range.from, range.to],
+  );
+  const [balance] = await query<Record<string, string>>(
+    "select sum(balance)::bigint as balance from ledger_account where member_id <> 0 and kind in ('cash', 'hold')",
+  );
+  const counted = { ...bets, ...money, ...balance };
+  for (const [figure, value] of Object.entries(counted))
+    expect([figure, units(total[figure as keyof Figures])]).toEqual([figure, BigInt(value)]);
+  expect(units(total.stake)).toBeGreaterThan(0n);
+});
+
+test("the overview shows the same figures, the period before, every day, and the members who are there now", async () => {
+  const range = days(6);
+  const { value } = await app.call("agentTeamOverview", range, { token: quan });
+  expect(value.team).toEqual((await report(range)).total);
+  expect(value.before).toEqual((await report(days(13, 7))).total);
+  expect(value.days).toHaveLength(7);
+  expect(value.days.reduce((total, day) => total + units(day.validBets), 0n)).toBe(units(value.team.validBets));
+  expect(value.days.reduce((total, day) => total + units(day.net), 0n)).toBe(units(value.team.net));
+  expect(value.online).toBe(0);
+  await signIn("lina.tran");
+  expect((await app.call("agentTeamOverview", range, { token: quan })).value.online).toBe(1);
+});
+
+test("team betting lists each bet of the scope once, and leads to the single bet", async () => {
+  const input = { ...days(60), account: lines[0] ?? "", pageSize: 100 };
+  const read = async (scope: "self" | "direct" | "team") =>
+    (await app.call("agentTeamBets", { ...input, scope }, { token: quan })).value;
+  const [self, direct, team] = [await read("self"), await read("direct"), await read("team")];
+  expect(self.totalElements + direct.totalElements).toBeLessThanOrEqual(team.totalElements);
+  expect(new Set(self.content.map(({ account }) => account))).toEqual(new Set([lines[0]]));
+  const [bet] = team.content;
+  if (!bet) throw new Error("the demo has no bets");
+  const detail = await app.call("agentBetDetail", { account: bet.account, id: bet.id }, { token: quan });
+  expect(detail.value).toMatchObject({ id: bet.id, stake: bet.stake, payout: bet.payout });
+  const foreign = await app.call("agentBetDetail", { account: lines[1] ?? "", id: bet.id }, { token: quan });
+  expect(foreign.code).toBe("NOT_FOUND");
+});
+
+test("account details list the movements of the team's cash and sum them", async () => {
+  const input = { ...days(60), account: lines[0] ?? "", scope: "self" as const, pageSize: 100 };
+  const { value } = await app.call("agentTransactions", { ...input, kind: "deposit" }, { token: quan });
+  const own = (await report({ ...days(60), account: lines[0] })).self;
+  expect(value.totals.in).toBe(own.deposits);
+  expect(value.content.every(({ kind, account }) => kind === "deposit" && account === lines[0])).toBe(true);
+});
+
+/** Rows of agents that name somebody. */
+const naming = (Object.entries(rows) as [RowName, Endpoint][]).filter(
+  ([, row]) => row.access === "agent" && "account" in ordinaryInput(row),
+);
+
+test("nobody outside of the team can be named in any row, neither by another line, an upline nor another merchant's agent", async () => {
+  const [first = "", second = ""] = lines;
+  const token = await signIn(first);
+  await query(
+    `insert into member (merchant, account, nickname, type, currency, language, referral_code)
+     values ('jade', 'stranger', 'stranger', 0, 'USD', 'en', 'STRANGER1')`,
+  );
+  expect(naming.length).toBeGreaterThan(5);
+  const answered: string[] = [];
+  for (const [name, row] of naming) {
+    for (const account of [second, "quan.pham", "stranger", "nobody.at.all", "lina.tran"]) {
+      const answer = await app.call(name, { ...ordinaryInput(row), paymentPassword: "246810", account } as never, {
+        token,
+        key: newKey(),
+      });
+      if (answer.code !== "NOT_FOUND") answered.push(`${name} ${account}: ${answer.code ?? answer.status}`);
+    }
+  }
+  expect(answered).toEqual([]);
+});
+
+test("a range that is upside down or longer than a quarter is refused", async () => {
+  const ask = async (from: string, to: string) => (await app.call("agentReport", { from, to }, { token: quan })).code;
+  expect(await ask("2026-11-20", "2026-11-19")).toBe("BAD_REQUEST");
+  expect(await ask("2026-01-01", "2026-11-19")).toBe("RANGE_TOO_LONG");
+  expect(await ask("0001-01-01", "0001-01-02")).toBe("BAD_REQUEST");
+});

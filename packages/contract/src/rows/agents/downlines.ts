@@ -1,0 +1,162 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import {
+  account,
+  amount,
+  empty,
+  instant,
+  money,
+  page,
+  paging,
+  passwordRefusals,
+  paymentPassword,
+  queryInt,
+  rate,
+} from "../../wire/shapes.ts";
+import { transferShape } from "../cashier/member-transfers.ts";
+import { ofAgents } from "./reports.ts";
+
+const count = z.number().int();
+
+const downline = z.object({
+  account: z.string(),
+  nickname: z.string(),
+  isAgent: z.boolean(),
+  status: z.enum(["active", "blocked", "excluded"]),
+  /** Steps below the agent who asks. */
+  level: count,
+  /** Everybody below. */
+  team: count,
+  balance: money,
+  teamBalance: money,
+  rebateRate: rate,
+  /** Valid bets and what was lost by this person's team in the last seven days. */
+  validBets: money,
+  net: money,
+  registeredAt: instant,
+  lastSeenAt: instant.optional(),
+  note: z.string().optional(),
+});
+
+export const downlineKinds = ["agent", "member"] as const;
+export const downlineOrders = ["newest", "balance", "validBets", "lastSeen"] as const;
+
+const agentDownlines = endpoint({
+  method: "GET",
+  path: "/wps/agent/downlines",
+  summary: "Who stands directly below one of the team, or everybody in the team whose name has these letters",
+  source: "section 2, downlineManagmentView; the path is left open there",
+  ...ofAgents,
+  input: z.object({
+    /** Whose lines; the agent's own where nobody is named. */
+    account: account.optional(),
+    search: z.string().trim().max(64).optional(),
+    kind: z.enum(downlineKinds).optional(),
+    status: z.enum(["active", "blocked", "excluded"]).optional(),
+    /** Seen within so many days. */
+    seenDays: queryInt(0, 365, 0),
+    order: z.enum(downlineOrders).default("newest"),
+    ...paging,
+  }),
+  output: z.object({
+    ...page(downline).shape,
+    currency: z.string(),
+    way: z.array(z.object({ account: z.string(), isAgent: z.boolean() })),
+    countedUntil: instant,
+  }),
+  refusals: ["NOT_FOUND"],
+});
+
+const agentDownline = endpoint({
+  method: "GET",
+  path: "/wps/agent/downline",
+  summary: "One of the team: figures of the last days, rate with its bounds, and what the agent may do",
+  source: "section 2, downlineManagmentView; the path is left open there",
+  ...ofAgents,
+  input: z.object({ account }),
+  output: z.object({
+    ...downline.shape,
+    currency: z.string(),
+    upline: z.string(),
+    isDirect: z.boolean(),
+    /** Between the highest rate below and the upline's own. */
+    rateBounds: z.object({ min: rate, max: rate }),
+    active: count,
+    days: z.array(z.object({ day: z.iso.date(), validBets: money })),
+    invitedBy: z.string().optional(),
+  }),
+  refusals: ["NOT_FOUND"],
+});
+
+const agentRebateRate = endpoint({
+  method: "POST",
+  path: "/wps/agent/rebateRate",
+  summary: "Sets the rebate rate of somebody directly below, within the bounds",
+  source: "section 2, downlineManagmentView; the path is left open there",
+  ...ofAgents,
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: z.object({ account, rebateRate: rate }),
+  output: z.object({ rebateRate: rate }),
+  refusals: ["NOT_FOUND", "RATE_OUT_OF_BOUNDS"],
+});
+
+const agentNote = endpoint({
+  method: "POST",
+  path: "/wps/agent/note",
+  summary: "Keeps the agent's own words about somebody of the team; nobody else reads them",
+  source: "section 2, downlineManagmentView; the path is left open there",
+  ...ofAgents,
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: z.object({ account, note: z.string().trim().max(140) }),
+  output: empty,
+  refusals: ["NOT_FOUND"],
+});
+
+const transferDownlineInfo = endpoint({
+  method: "GET",
+  path: "/wps/agent/transfer/info",
+  summary: "What may be transferred to somebody of the team",
+  source: "sections 1 and 6, transfers to downlines; the path is left open there",
+  ...ofAgents,
+  input: empty,
+  output: z.object({
+    available: money,
+    currency: z.string(),
+    min: amount,
+    max: amount,
+    leftToday: money,
+    turnoverLeft: money,
+    hasWithdrawPassword: z.boolean(),
+  }),
+});
+
+const transferDownline = endpoint({
+  method: "POST",
+  path: "/wps/agent/transfer",
+  summary: "Transfers cash to somebody of the team; it is there at once and does not come back by itself",
+  source: "sections 1 and 6, transfers to downlines; the path is left open there",
+  ...ofAgents,
+  encrypted: true,
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({ account, amount, paymentPassword }),
+  output: transferShape,
+  refusals: [
+    ...passwordRefusals,
+    "NOT_FOUND",
+    "AMOUNT_TOO_SMALL",
+    "AMOUNT_TOO_LARGE",
+    "DAILY_LIMIT",
+    "TURNOVER_LEFT",
+    "INSUFFICIENT_FUNDS",
+  ],
+});
+
+export const downlinesRows = {
+  agentDownlines,
+  agentDownline,
+  agentRebateRate,
+  agentNote,
+  transferDownlineInfo,
+  transferDownline,
+};

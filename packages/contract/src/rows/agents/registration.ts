@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, instant, rate } from "../../wire/shapes.ts";
+import { ofAgents } from "./reports.ts";
+
+const count = z.number().int();
+/** What who is registered becomes. */
+const isAgent = z.boolean();
+
+const agentRegisterInfo = endpoint({
+  method: "GET",
+  path: "/wps/agent/register/info",
+  summary: "Whom the agent may register: the highest rebate rate, and whether agents as well",
+  source: "section 2, registerCenter; the path is left open there",
+  ...ofAgents,
+  input: empty,
+  output: z.object({ maxRebateRate: rate, canRegisterAgents: z.boolean() }),
+});
+
+const agentRegister = endpoint({
+  method: "POST",
+  path: "/wps/agent/register",
+  summary: "Registers somebody below the agent, who has to change the password at the first sign-in",
+  source: "section 2, registerCenter; the path is left open there",
+  ...ofAgents,
+  encrypted: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({
+    username: z.string().trim().max(256),
+    password: z.string().max(256),
+    isAgent,
+    rebateRate: rate,
+  }),
+  output: z.object({ account: z.string() }),
+  refusals: [
+    "INVALID_FIELDS",
+    "USERNAME_TAKEN",
+    "RATE_OUT_OF_BOUNDS",
+    "TEAM_TOO_DEEP",
+    "ACCOUNT_BLOCKED",
+    "PLAIN_BODY_REFUSED",
+    "DECRYPTION_FAILED",
+  ],
+});
+
+const invitation = z.object({
+  code: z.string(),
+  /** Where somebody registers by it, from the site's own address. */
+  path: z.string(),
+  name: z.string(),
+  isAgent,
+  rebateRate: rate,
+  clicks: count,
+  uses: count,
+  maxUses: count.optional(),
+  firstDeposits: count,
+  expiresAt: instant.optional(),
+  createdAt: instant,
+  state: z.enum(["open", "off", "expired", "full"]),
+});
+
+const agentInvitations = endpoint({
+  method: "GET",
+  path: "/wps/agent/invitations",
+  summary: "The agent's links with their clicks and registrations, newest first",
+  source: "section 2, registerCenter; the path is left open there",
+  ...ofAgents,
+  input: empty,
+  output: z.array(invitation),
+});
+
+const agentInvite = endpoint({
+  method: "POST",
+  path: "/wps/agent/invitation",
+  summary: "Makes a link by which others register below the agent",
+  source: "section 2, registerCenter; the path is left open there",
+  ...ofAgents,
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({
+    name: z.string().trim().max(60),
+    isAgent,
+    rebateRate: rate,
+    days: z.number().int().min(1).max(365).optional(),
+    maxUses: z.number().int().min(1).max(10_000).optional(),
+  }),
+  output: invitation,
+  refusals: ["RATE_OUT_OF_BOUNDS", "TEAM_TOO_DEEP", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED"],
+});
+
+const agentInvitationOff = endpoint({
+  method: "DELETE",
+  path: "/wps/agent/invitation",
+  summary: "Switches a link off; who came by it stays",
+  source: "section 2, registerCenter; the path is left open there",
+  ...ofAgents,
+  input: z.object({ code: z.string().max(16) }),
+  output: empty,
+  refusals: ["NOT_FOUND"],
+});
+
+export const agentRegistrationRows = {
+  agentRegisterInfo,
+  agentRegister,
+  agentInvitations,
+  agentInvite,
+  agentInvitationOff,
+};
