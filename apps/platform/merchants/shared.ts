@@ -260,6 +260,27 @@ export const common = {
   },
   rewards,
   transfer: { min: "10.0000", max: "5000.0000", dailyMax: "10000.0000" },
+  agentAnnouncements: [
+    {
+      id: "agents-bills",
+      title: { en: "How your contracts are settled", "zh-CN": "契约结算说明" },
+      content: {
+        en: "<p>Dividends are settled at the end of each period, salaries every day or hour, real-time salary every five minutes. A bill says how it was reckoned: the tier reached, and the share of each of your lines.</p>",
+        "zh-CN":
+          "<p>分红在每个周期结束时结算，日工资与时工资按日或按小时结算，实时工资每五分钟结算一次。账单会列明计算方式：达到的档位以及各下级的份额。</p>",
+      },
+      publishedAt: "2026-11-18T02:00:00.000Z",
+    },
+    {
+      id: "agents-links",
+      title: { en: "Invitation links now have an expiry and a limit", "zh-CN": "邀请链接支持有效期和次数" },
+      content: {
+        en: "<p>Give a link an end or a number of uses in the <strong>register centre</strong>. You see its clicks, registrations and first deposits there.</p>",
+        "zh-CN": "<p>您可以在<strong>开户中心</strong>为链接设置有效期或使用次数，并查看点击、注册和首存数据。</p>",
+      },
+      publishedAt: "2026-11-12T02:00:00.000Z",
+    },
+  ],
   agents: { activeMinimum: "10.0000", maxDepth: 6, topRebateRate: 130 },
   maxStake: "5000.0000",
 } satisfies Partial<MerchantFile>;

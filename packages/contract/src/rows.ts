@@ -26,6 +26,7 @@ import { pointsRows } from "./rows/promotions/points.ts";
 import { rewardsRows } from "./rows/promotions/rewards.ts";
 import { referralsRows } from "./rows/promotions/referrals.ts";
 import { agentReportsRows } from "./rows/agents/reports.ts";
+import { agentAnnouncementsRows } from "./rows/agents/announcements.ts";
 import { downlinesRows } from "./rows/agents/downlines.ts";
 import { agentRegistrationRows } from "./rows/agents/registration.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
@@ -58,6 +59,7 @@ export const rows = {
   ...rewardsRows,
   ...referralsRows,
   ...agentReportsRows,
+  ...agentAnnouncementsRows,
   ...downlinesRows,
   ...agentRegistrationRows,
   ...inboxRows,

@@ -3,6 +3,7 @@ import { createBetView } from "../games/records/bet-view.ts";
 import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
+import { agentAnnouncementHandlers } from "./announcements/routes.ts";
 import { downlineHandlers } from "./downlines/routes.ts";
 import { gatherMeasures } from "./measures/store.ts";
 import { createAgentRegistration, type CreateDownline } from "./registration/registration.ts";
@@ -36,6 +37,7 @@ export function agentHandlers({ registration }: Agents, db: Pool, merchants: Mer
       betView: createBetView({ db, vendorLabel }),
       endingInvitations: registration.endingInvitations,
     }),
+    ...agentAnnouncementHandlers(db, merchants),
     ...downlineHandlers({ db, merchants }),
     ...agentRegistrationHandlers(registration, merchants),
   };

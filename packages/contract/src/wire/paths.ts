@@ -172,6 +172,8 @@ export const paths: Record<RowName, PathRow> = {
   agentBetDetail: { method: "GET", path: "/wps/agent/bet", token: true },
   agentTransactions: { method: "GET", path: "/wps/agent/transactions", token: true },
   agentIncome: { method: "GET", path: "/wps/agent/income", token: true },
+  agentAnnouncements: { method: "GET", path: "/wps/agent/announcements", token: true },
+  agentReadAnnouncements: { method: "POST", path: "/wps/agent/announcements/read", token: true },
   agentDownlines: { method: "GET", path: "/wps/agent/downlines", token: true },
   agentDownline: { method: "GET", path: "/wps/agent/downline", token: true },
   agentRebateRate: { method: "POST", path: "/wps/agent/rebateRate", token: true },

@@ -321,6 +321,8 @@ export const merchantSchema = z.object({
   isSingleWallet: z.boolean(),
   banners: z.array(banner),
   announcements: z.array(announcement),
+  /** For agents alone, in their own centre. */
+  agentAnnouncements: z.array(announcement.pick({ id: true, title: true, content: true, publishedAt: true })),
   help: z.array(helpTag),
   articles: z.array(article),
   promotions: z.array(promotion),

@@ -1,6 +1,18 @@
-import { createRoute } from "@tanstack/react-router";
+import { createRoute, type AsyncRouteComponent } from "@tanstack/react-router";
 import { root } from "./root.ts";
 import { screen } from "./screen.ts";
+
+const agentHome = createRoute({
+  getParentRoute: () => root,
+  path: "agentHome",
+  component: screen("agent", () => import("../../features/agent/AgentCentre.tsx"), "AgentCentre"),
+});
+
+/** A page within the agent centre. */
+const agentPage = <P extends string>(path: P, component: AsyncRouteComponent<unknown>) =>
+  createRoute({ getParentRoute: () => agentHome, path, component });
+
+const overview = screen("agent", () => import("../../features/agent/Overview.tsx"), "Overview");
 
 /** The agents' own pages stand without the site's header. */
 export const agentRoutes = [
@@ -9,9 +21,48 @@ export const agentRoutes = [
     path: "agent",
     component: screen("auth", () => import("../../features/auth/AgentLanding.tsx"), "AgentLanding"),
   }),
-  createRoute({
-    getParentRoute: () => root,
-    path: "agentHome",
-    component: screen("common", () => import("../../features/agent/AgentHome.tsx"), "AgentHome"),
-  }),
+  agentHome.addChildren([
+    agentPage("/", overview),
+    agentPage("agentTeamOverview", overview),
+    agentPage(
+      "agentAnnouncement",
+      screen("agent", () => import("../../features/agent/Announcements.tsx"), "Announcements"),
+    ),
+    agentPage(
+      "registerCenter",
+      screen("agent", () => import("../../features/agent/Register.tsx"), "Register"),
+    ),
+    agentPage(
+      "downlineManagmentView",
+      screen("agent", () => import("../../features/agent/Downlines.tsx"), "Downlines"),
+    ),
+    agentPage(
+      "personalHistoryCopy",
+      screen("records", () => import("../../features/records/TeamBets.tsx"), "TeamBets"),
+    ),
+    agentPage(
+      "palStatementsAgentCopy",
+      screen("agent", () => import("../../features/agent/Report.tsx"), "Report"),
+    ),
+    agentPage(
+      "agentRevenueReport",
+      screen("agent", () => import("../../features/agent/Income.tsx"), "Income"),
+    ),
+    agentPage(
+      "agentDownlineTransactionDetailsCopy",
+      screen("records", () => import("../../features/records/TeamTransactions.tsx"), "TeamTransactions"),
+    ),
+    agentPage(
+      "depositv2",
+      screen("cashier", () => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),
+    ),
+    agentPage(
+      "withdraw",
+      screen("cashier", () => import("../../features/cashier/withdrawals/Withdraw.tsx"), "Withdraw"),
+    ),
+    agentPage(
+      "messageV2",
+      screen("inbox", () => import("../../features/inbox/Messages.tsx"), "Messages"),
+    ),
+  ]),
 ] as const;

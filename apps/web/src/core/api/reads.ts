@@ -34,7 +34,19 @@ type BriefRead =
   | "securityOverview"
   | "securityHistory"
   | "signInHistory"
-  | "sessionList";
+  | "sessionList"
+  | "agentTeamOverview"
+  | "agentReport"
+  | "agentTeamBets"
+  | "agentBetDetail"
+  | "agentTransactions"
+  | "agentIncome"
+  | "agentDownlines"
+  | "agentDownline"
+  | "agentRegisterInfo"
+  | "agentInvitations"
+  | "agentAnnouncements"
+  | "transferDownlineInfo";
 
 /**
  * Every other read of the contract that a screen shows, with the time for which its answer counts as fresh. What makes

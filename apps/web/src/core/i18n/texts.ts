@@ -1,6 +1,7 @@
 import { setupI18n, type Messages } from "@lingui/core";
 import type { Language } from "@croupier/contract/domain/languages";
 import type account from "../../../locales/en/account.json";
+import type agent from "../../../locales/en/agent.json";
 import type auth from "../../../locales/en/auth.json";
 import type cashier from "../../../locales/en/cashier.json";
 import type common from "../../../locales/en/common.json";
@@ -17,6 +18,7 @@ import type shell from "../../../locales/en/shell.json";
 /** English, area by area: `shell` comes with the first page, `common` and a feature's own with a later screen. */
 interface English {
   account: typeof account;
+  agent: typeof agent;
   auth: typeof auth;
   cashier: typeof cashier;
   common: typeof common;

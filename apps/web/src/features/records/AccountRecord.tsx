@@ -9,6 +9,7 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import { kinds, type Kind } from "./kinds.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "../../core/time/period.ts";
@@ -19,23 +20,8 @@ import { useRecord, type Rest } from "./use-record.ts";
 
 type AccountPage = WireOutput<"accountRecord">;
 type Movement = AccountPage["content"][number];
-type Kind = Movement["kind"];
 
 /** Kinds a player can look for; holds and corrections are listed among all. */
-const kinds: readonly Kind[] = [
-  "deposit",
-  "withdrawal",
-  "bet",
-  "win",
-  "rollback",
-  "transfer",
-  "wallet",
-  "bonus",
-  "rebate",
-  "points",
-  "reward",
-];
-
 /** Every movement of the member's money with the balance after it. */
 export function AccountRecord() {
   const { t } = useTexts();

@@ -5,7 +5,7 @@ import { formatFull } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
-import { QueryView } from "../../core/api/QueryView.tsx";
+import { QueryView, type ViewState } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { GameResult } from "./GameResult.tsx";
@@ -15,8 +15,16 @@ type Detail = WireOutput<"betDetail">;
 
 /** One round: what was staked and paid, each movement, and what the game itself says, as text. */
 export function BetDetail({ id, onClose }: { id: string; onClose(): void }) {
+  return <Detail of={useViewState(useCall("betDetail", { id }), () => false)} onClose={onClose} />;
+}
+
+/** The same of a bet of an agent's team. */
+export function TeamBetDetail({ account, id, onClose }: { account: string; id: string; onClose(): void }) {
+  return <Detail of={useViewState(useCall("agentBetDetail", { account, id }), () => false)} onClose={onClose} />;
+}
+
+function Detail({ of: view, onClose }: { of: ViewState<Detail>; onClose(): void }) {
   const { t } = useTexts();
-  const view = useViewState(useCall("betDetail", { id }), () => false);
   return (
     <Dialog title={t("records.detail")} onClose={onClose} className="max-w-lg">
       <div className="p-6 pt-4">

@@ -9,7 +9,7 @@ import { csv } from "../../lib/csv.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-type Listed = "bettingRecord" | "accountRecord";
+type Listed = "bettingRecord" | "accountRecord" | "agentTeamBets" | "agentTransactions";
 
 interface Props<N extends Listed> {
   name: N;

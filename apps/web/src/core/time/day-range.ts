@@ -1,0 +1,38 @@
+import { useSite } from "../app-context.tsx";
+import { serverNow } from "./server-clock.ts";
+
+/** Days of the merchant as the calls take them, both included: "2026-11-23". */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+const dayMs = 24 * 3600_000;
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const nameOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+export const addDays = (day: string, days: number): string => nameOf(startOf(day) + days * dayMs);
+export const daysIn = ({ from, to }: DayRange): number => (startOf(to) - startOf(from)) / dayMs + 1;
+
+/** The last `days` days of the merchant, today included. */
+export const lastDaysTo = (today: string, days: number): DayRange => ({ from: addDays(today, 1 - days), to: today });
+
+/** The range of the same length before this one (-1) or after it (1), never past today. */
+export function shiftDays({ from, to }: DayRange, way: -1 | 1, today: string): DayRange {
+  const length = daysIn({ from, to });
+  const end = way === -1 ? addDays(from, -1) : addDays(to, length);
+  const last = end > today ? today : end;
+  return { from: addDays(last, 1 - length), to: last };
+}
+
+/** The merchant's day of now, by the server's clock. */
+export function useToday(): string {
+  const { gmtOffsetMinutes } = useSite().permission;
+  return nameOf(serverNow() + gmtOffsetMinutes * 60_000);
+}
+
+/** A day of the merchant as a date of this device, for formatting. */
+export function dateOf(day: string): Date {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new Date(year, month - 1, date);
+}

@@ -1,0 +1,168 @@
+import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import headset from "icon:headset";
+import logOut from "icon:log-out";
+import menu from "icon:menu";
+import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
+import { useMedia } from "../../core/brand/brand.ts";
+import { openDialog } from "../../core/dialogs/dialogs.ts";
+import { PanelBoundary } from "../../core/PanelBoundary.tsx";
+import { Avatar } from "../../core/session/Avatar.tsx";
+import type { MemberInfo } from "../../core/session/session.ts";
+import { UnreadCount } from "../../core/session/UnreadCount.tsx";
+import { serverNow } from "../../core/time/server-clock.ts";
+import { useNow } from "../../core/time/use-now.ts";
+import { cx } from "../../lib/class-names.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { agentGroups } from "./entries.ts";
+
+/** The agent centre, without the site's header. Whoever is no agent is returned to the agents' own way in. */
+export function AgentCentre() {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { status } = session;
+  useEffect(() => {
+    if (status !== "agent" && status !== "starting") void navigate({ to: "/agent", replace: true });
+    if (status === "trial") openDialog({ name: "trial" });
+  }, [status, navigate]);
+  if (session.status !== "agent") return <Skeleton className="m-5 h-96 rounded-panel" />;
+  return <Centre info={session.info} />;
+}
+
+function Centre({ info }: { info: MemberInfo }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  // The menu of a phone is open on the page on which it was opened, and no longer on the next.
+  const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === path;
+  return (
+    <div className="min-h-dvh max-tablet:pb-[76px]">
+      <Header info={info} />
+      <div className="mx-auto grid w-full max-w-[1390px] items-start gap-[22px] p-3.5 tablet:grid-cols-[220px_minmax(0,1fr)] tablet:px-6 tablet:py-5">
+        <Nav className={cx("max-tablet:hidden", "tablet:sticky tablet:top-5")} />
+        <main className="min-w-0">
+          {open ? (
+            <Nav className="tablet:hidden" />
+          ) : (
+            <PanelBoundary>
+              <Outlet />
+            </PanelBoundary>
+          )}
+        </main>
+      </div>
+      <PhoneBar open={open} onMore={() => setOpenAt(open ? undefined : path)} />
+    </div>
+  );
+}
+
+function Header({ info }: { info: MemberInfo }) {
+  const { t } = useTexts();
+  const { brand } = useSite().permission;
+  const media = useMedia();
+  return (
+    <header className="flex min-h-[64px] items-center gap-3 border-b border-line bg-surface px-3.5 tablet:gap-5 tablet:px-7">
+      <Link
+        to="/agentHome"
+        className="flex min-w-0 items-center gap-2 text-lg font-bold"
+        aria-label={t("agent.centre")}
+      >
+        <img src={media(brand.logo)} alt="" width={28} height={28} className="size-7 flex-none object-contain" />
+        <span dir="auto" className="truncate">
+          <span className="brand-text">{brand.nameAccent}</span> {t("agent.agents")}
+        </span>
+      </Link>
+      <Clock />
+      <span className="relative flex-none">
+        <Avatar info={info} size={38} />
+        <UnreadCount className="absolute -end-1.5 -top-1.5" />
+      </span>
+      <span className="max-w-44 truncate font-semibold max-tablet:hidden">{info.nickname}</span>
+      <Button onClick={() => openDialog({ name: "signOut" })} className="flex-none max-tablet:px-3">
+        <Icon of={logOut} size={18} className="rtl:-scale-x-100" />
+        <span className="max-tablet:sr-only">{t("auth.signOut")}</span>
+      </Button>
+    </header>
+  );
+}
+
+/** The time of the merchant's day, by the server's clock. */
+function Clock() {
+  const { gmtOffsetMinutes } = useSite().permission;
+  const now = useNow() ?? serverNow();
+  const hours = gmtOffsetMinutes / 60;
+  const [day, time] = new Date(now + gmtOffsetMinutes * 60_000).toISOString().slice(0, 19).split("T");
+  return (
+    <p className="num ms-auto flex flex-none flex-wrap justify-end gap-x-2.5 text-sm text-muted" role="timer">
+      <span>{`GMT${hours < 0 ? "−" : "+"}${Math.abs(hours)}`}</span>
+      <span className="max-tablet:sr-only">{day}</span>
+      <span className="max-tablet:font-semibold max-tablet:text-ink">{time}</span>
+    </p>
+  );
+}
+
+const entryClass = "flex min-h-11 items-center gap-3 rounded-control px-2.5 text-body font-medium";
+
+function Nav({ className }: { className?: string }) {
+  const { t } = useTexts();
+  return (
+    <nav
+      aria-label={t("agent.centre")}
+      className={cx("grid gap-1 rounded-panel border border-line bg-surface p-3.5", className)}
+    >
+      {agentGroups.map(({ title, entries }) => (
+        <div key={title} className="grid gap-0.5">
+          <p className="px-2.5 pt-2 pb-1 text-note font-medium text-muted">{t(title)}</p>
+          {entries.map(({ to, text, icon }) => (
+            <Link
+              key={to}
+              to={to}
+              activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
+              inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
+              className={entryClass}
+            >
+              <Icon of={icon} size={18} />
+              {t(text)}
+              {to === "/agentHome/messageV2" && <UnreadCount className="ms-auto" />}
+            </Link>
+          ))}
+        </div>
+      ))}
+      <button
+        type="button"
+        onClick={() => openDialog({ name: "help" })}
+        className={cx(entryClass, "text-muted hover:bg-raised hover:text-ink")}
+      >
+        <Icon of={headset} size={18} />
+        {t("agent.service")}
+      </button>
+    </nav>
+  );
+}
+
+const barItem =
+  "flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 px-1 text-center text-xs font-medium text-muted aria-[current=page]:text-accent-text";
+
+/** The thumb's menu on a phone: four pages, and all of them behind the last. */
+function PhoneBar({ open, onMore }: { open: boolean; onMore(): void }) {
+  const { t } = useTexts();
+  const [team] = agentGroups;
+  const shown = [team.entries[0], team.entries[3], team.entries[5], team.entries[6]];
+  return (
+    <nav
+      aria-label={t("nav.quick")}
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
+    >
+      {shown.map(({ to, text, icon }) => (
+        <Link key={to} to={to} className={barItem}>
+          <Icon of={icon} />
+          <span className="max-w-full truncate">{t(text)}</span>
+        </Link>
+      ))}
+      <button type="button" aria-expanded={open} onClick={onMore} className={barItem}>
+        <Icon of={menu} />
+        {t("agent.more")}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,181 @@
+import { useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { useApp, useTexts } from "../../core/app-context.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { Form } from "../../core/forms/Form.tsx";
+import { useForm } from "../../core/forms/use-form.ts";
+import { formatDay, formatMoment } from "../../core/i18n/format.ts";
+import { formatAmount, formatCount } from "../../core/i18n/numbers.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { dateOf } from "../../core/time/day-range.ts";
+import { BarChart } from "../../ui/BarChart.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { parseRate, rateText } from "./rates.ts";
+import { TransferDown } from "./TransferDown.tsx";
+
+type Profile = WireOutput<"agentDownline">;
+
+interface Props {
+  account: string;
+  onClose(): void;
+  onShowLines(account: string): void;
+}
+
+/** One of the team: figures of the last week, rate, note, and money to send. */
+export function Downline({ account, onClose, onShowLines }: Props) {
+  const { t } = useTexts();
+  const [sending, setSending] = useState(false);
+  const view = useViewState(useCall("agentDownline", { account }), () => false);
+  if (sending) return <TransferDown account={account} onClose={() => setSending(false)} />;
+  return (
+    <Dialog title={account} onClose={onClose} className="max-w-xl">
+      <div className="grid gap-5 p-6 pt-4">
+        <QueryView of={view} empty={<EmptyState text={t("error.NOT_FOUND")} />} loading={<Skeleton className="h-96" />}>
+          {(profile) => (
+            <>
+              <Facts of={profile} />
+              <Week of={profile} />
+              <div className="grid gap-2.5 tablet:grid-cols-2">
+                {profile.team > 0 && (
+                  <Button onClick={() => onShowLines(account)}>{t("agent.showLines", { count: profile.team })}</Button>
+                )}
+                <Button look="primary" onClick={() => setSending(true)}>
+                  {t("agent.sendMoney")}
+                </Button>
+              </div>
+              {profile.isDirect && <Rate of={profile} />}
+              <Note of={profile} />
+            </>
+          )}
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}
+
+function Facts({ of }: { of: Profile }) {
+  const { t, language } = useTexts();
+  const facts = [
+    [t("agent.upline"), of.upline],
+    [
+      t("agent.team"),
+      t("agent.teamActive", { team: formatCount(of.team, language), active: formatCount(of.active, language) }),
+    ],
+    [t("agent.balance"), <Money key="balance" of={of.balance} />],
+    [t("agent.teamBalance"), <Money key="team" of={of.teamBalance} />],
+    [t("agent.rebateRate"), rateText(of.rebateRate)],
+    [t("agent.joined"), formatMoment(of.registeredAt, language)],
+    [t("agent.lastSeen"), of.lastSeenAt ? formatMoment(of.lastSeenAt, language) : t("agent.never")],
+    ...(of.invitedBy ? [[t("agent.byLink"), of.invitedBy] as const] : []),
+  ] as const;
+  return (
+    <dl className="grid gap-x-8 gap-y-1.5 tablet:grid-cols-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 border-b border-line pb-1.5">
+          <dt className="text-muted">{label}</dt>
+          <dd className="num text-end font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Week({ of: { days, validBets, net } }: { of: Profile }) {
+  const { t, language } = useTexts();
+  const name = (day: string) => formatDay(dateOf(day), language);
+  return (
+    <section>
+      <h3 className="mb-1 flex flex-wrap justify-between gap-3 font-semibold">
+        {t("agent.validBets7")}
+        <span className="num flex gap-4">
+          <Money of={validBets} />
+          <Money of={net} signed />
+        </span>
+      </h3>
+      <BarChart
+        label={t("agent.validBets7")}
+        bars={days.map(({ day, validBets: bets }) => ({
+          key: day,
+          value: Number(bets),
+          label: `${name(day)}: ${formatAmount(bets, language)}`,
+        }))}
+        ends={[name(days[0]?.day ?? ""), name(days.at(-1)?.day ?? "")]}
+      />
+    </section>
+  );
+}
+
+function Rate({ of: { account, rebateRate, rateBounds } }: { of: Profile }) {
+  const { t } = useTexts();
+  const { api, queries } = useApp();
+  const bounds = { min: rateText(rateBounds.min), max: rateText(rateBounds.max) };
+  const wrong = (typed: string) => {
+    const rate = parseRate(typed);
+    if (rate === undefined) return t("agent.rateInvalid");
+    return rate < rateBounds.min || rate > rateBounds.max ? t("agent.rateBounds", bounds) : undefined;
+  };
+  const form = useForm({
+    values: { rate: rateText(rebateRate) },
+    check: ({ rate }) => ({ rate: wrong(rate) }),
+    fieldOf: { RATE_OUT_OF_BOUNDS: "rate" },
+  });
+  const send = async ({ rate }: typeof form.values) => {
+    const answer = await api.call("agentRebateRate", { account, rebateRate: parseRate(rate) ?? 0 });
+    if (!answer.ok) return answer;
+    toast("good", t("agent.rateSaved", { account, rate: rateText(answer.value.rebateRate) }));
+    await refreshAfterCommand(queries, "agentRebateRate");
+    return undefined;
+  };
+  return (
+    <Form of={form} send={send} className="grid gap-2.5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-start">
+      <Field
+        {...form.field("rate")}
+        label={t("agent.rebateRate")}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        hint={t("agent.rateBounds", bounds)}
+      />
+      <Button type="submit" busy={form.busy} className="min-h-12 tablet:mt-[29px]">
+        {t("agent.save")}
+      </Button>
+      <Problem text={form.problem} />
+    </Form>
+  );
+}
+
+function Note({ of: { account, note } }: { of: Profile }) {
+  const { t } = useTexts();
+  const { api, queries } = useApp();
+  const form = useForm({ values: { note: note ?? "" }, check: () => ({}) });
+  const send = async (values: typeof form.values) => {
+    const answer = await api.call("agentNote", { account, note: values.note });
+    if (!answer.ok) return answer;
+    toast("good", t("agent.noteSaved"));
+    await refreshAfterCommand(queries, "agentNote");
+    return undefined;
+  };
+  return (
+    <Form of={form} send={send} className="grid gap-2.5 tablet:grid-cols-[minmax(0,1fr)_auto] tablet:items-start">
+      <Field
+        {...form.field("note")}
+        label={t("agent.note")}
+        autoComplete="off"
+        maxLength={140}
+        hint={t("agent.noteHint")}
+      />
+      <Button type="submit" busy={form.busy} className="min-h-12 tablet:mt-[29px]">
+        {t("agent.save")}
+      </Button>
+      <Problem text={form.problem} />
+    </Form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { formatDay } from "../../core/i18n/format.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { DayPicker } from "../../core/time/DayPicker.tsx";
+import { dateOf, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { CountedUntil, PageHead } from "./PageHead.tsx";
+
+type Day = WireOutput<"agentIncome">["days"][number];
+const kinds = ["dividends", "salaries", "rebates", "commissions"] as const;
+
+/** What the agent earned, by day and by what it is for. */
+export function Income() {
+  const { t } = useTexts();
+  const today = useToday();
+  const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 30));
+  const view = useViewState(useCall("agentIncome", range, { keepPrevious: true }), () => false);
+  const columns = useColumns();
+  return (
+    <>
+      <PageHead title={t("agent.income")} />
+      <DayPicker range={range} onRange={setRange} />
+      <section className="mt-4 rounded-panel border border-line bg-surface p-4 tablet:p-5">
+        <QueryView of={view} empty={null} loading={<SkeletonRows count={8} className="my-2 h-10" />}>
+          {({ total, days, countedUntil }) => (
+            <>
+              <dl className="mb-4 grid grid-cols-2 gap-2.5 tablet:grid-cols-5">
+                {(["total", ...kinds] as const).map((kind) => (
+                  <div
+                    key={kind}
+                    className="rounded-card border border-line bg-ground px-3.5 py-2.5 first:max-tablet:col-span-2"
+                  >
+                    <dt className="text-note text-muted">{t(`agent.${kind}`)}</dt>
+                    <dd className="num font-semibold">
+                      <Money of={total[kind]} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+              {days.every((day) => day.total === "0.0000") ? (
+                <EmptyState text={t("agent.noIncome")} />
+              ) : (
+                <Table
+                  caption={t("agent.income")}
+                  columns={columns}
+                  rows={days.filter((day) => day.total !== "0.0000")}
+                  rowKey={({ day }) => day}
+                />
+              )}
+              <CountedUntil at={countedUntil} />
+            </>
+          )}
+        </QueryView>
+      </section>
+    </>
+  );
+}
+
+function useColumns(): Column<Day>[] {
+  const { t, language } = useTexts();
+  return [
+    { key: "day", head: t("agent.day"), card: "title", cell: ({ day }) => formatDay(dateOf(day), language) },
+    ...kinds.map((kind): Column<Day> => ({
+      key: kind,
+      head: t(`agent.${kind}`),
+      end: true,
+      card: "end",
+      cell: (row) => <Money of={row[kind]} />,
+    })),
+    { key: "total", head: t("agent.total"), end: true, card: "figure", cell: ({ total }) => <Money of={total} /> },
+  ];
+}

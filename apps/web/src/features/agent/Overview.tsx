@@ -1,0 +1,217 @@
+import { Link } from "@tanstack/react-router";
+import { useState, type ReactNode } from "react";
+import link from "icon:link";
+import chevronRight from "icon:chevron-right";
+import { readMoney } from "@croupier/contract/domain/money";
+import type { WireOutput } from "@croupier/contract/rows";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { formatDay } from "../../core/i18n/format.ts";
+import { formatAmount, formatCount } from "../../core/i18n/numbers.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { useSymbol } from "../../core/money/use-symbol.ts";
+import { DayPicker } from "../../core/time/DayPicker.tsx";
+import { dateOf, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import { cx } from "../../lib/class-names.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { countChange, wireChange } from "./change.ts";
+import { CountedUntil, PageHead } from "./PageHead.tsx";
+import { TeamLines } from "./TeamLines.tsx";
+import { TwoBars } from "./TwoBars.tsx";
+
+type Overview = WireOutput<"agentTeamOverview">;
+
+/** A team at a glance: its figures beside those of the period before, its days, and its direct lines. */
+export function Overview() {
+  const { t } = useTexts();
+  const today = useToday();
+  const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
+  const view = useViewState(useCall("agentTeamOverview", range, { keepPrevious: true }), () => false);
+  return (
+    <>
+      <PageHead title={t("agent.overview")} />
+      <DayPicker range={range} onRange={setRange} />
+      <div className="mt-4">
+        <QueryView of={view} empty={null} loading={<Loading />}>
+          {(overview) => <Shown overview={overview} />}
+        </QueryView>
+      </div>
+      <section className="mt-4 rounded-panel border border-line bg-surface p-4 tablet:p-5">
+        <h2 className="mb-2 text-lg font-bold">{t("agent.lines")}</h2>
+        <TeamLines range={range} />
+      </section>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-36 rounded-panel" />
+      <Skeleton className="h-28 rounded-panel" />
+      <Skeleton className="h-80 rounded-panel" />
+    </div>
+  );
+}
+
+function Shown({ overview }: { overview: Overview }) {
+  const { t, language } = useTexts();
+  const { days } = overview;
+  return (
+    <div className="grid gap-4">
+      <Income of={overview} />
+      {overview.endingInvitations > 0 && (
+        <Link
+          to="/agentHome/registerCenter"
+          className="flex items-center gap-3.5 rounded-card border border-accent bg-accent/8 px-4 py-3"
+        >
+          <Icon of={link} className="text-accent-text" />
+          <span className="min-w-0 flex-1 font-semibold">
+            {t("agent.linksEnding", { count: overview.endingInvitations })}
+          </span>
+          <Icon of={chevronRight} size={18} className="rtl:-scale-x-100" />
+        </Link>
+      )}
+      <Figures overview={overview} />
+      <TwoBars
+        title={t("agent.betsAndDeposits")}
+        names={[t("agent.validBets"), t("agent.deposits")]}
+        scale={short}
+        days={days.map(({ day, validBets, deposits }) => ({
+          key: day,
+          short: String(Number(day.slice(8))),
+          first: units(validBets),
+          second: units(deposits),
+          label: t("agent.dayLine", {
+            day: formatDay(dateOf(day), language),
+            bets: formatAmount(validBets, language),
+            deposits: formatAmount(deposits, language),
+          }),
+        }))}
+      />
+      <CountedUntil at={overview.countedUntil} />
+    </div>
+  );
+}
+
+const units = (wire: string): number => Number(readMoney(wire) / 10_000n);
+const short = (value: number): string =>
+  value >= 1_000_000 ? `${value / 1_000_000}M` : value >= 1000 ? `${value / 1000}k` : String(value);
+
+const kinds = ["dividends", "salaries", "rebates", "commissions"] as const;
+const colours = {
+  dividends: "bg-[#ffd166]",
+  salaries: "bg-[#c9b6ff]",
+  rebates: "bg-[#6ff0c2]",
+  commissions: "bg-[#ffffff]",
+};
+
+/** The agent's own income of the period and what it is made of. */
+function Income({ of: { income } }: { of: Overview }) {
+  const { t, language } = useTexts();
+  const symbol = useSymbol();
+  const total = readMoney(income.total);
+  const share = (wire: string) => (total > 0n ? Number((readMoney(wire) * 1000n) / total) / 10 : 0);
+  return (
+    <Link
+      to="/agentHome/agentRevenueReport"
+      className="block rounded-panel bg-[linear-gradient(120deg,#4b1d6b,#b22a55_60%,#f0803c)] p-5 text-white"
+    >
+      <p className="text-sm">{t("agent.income")}</p>
+      <p className="text-figure leading-[44px] font-bold">
+        <Money of={income.total} symbol={symbol} />
+      </p>
+      <span className="mt-2 flex h-1.5 overflow-hidden rounded-full bg-white/25" aria-hidden="true">
+        {kinds.map((kind) => (
+          <span key={kind} className={colours[kind]} style={{ width: `${share(income[kind])}%` }} />
+        ))}
+      </span>
+      <span className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1 text-note">
+        {kinds.map((kind) => (
+          <span key={kind} className="num inline-flex items-center gap-1.5">
+            <span className={cx("size-2 rounded-full", colours[kind])} />
+            {t(`agent.${kind}`)} {formatAmount(income[kind], language)}
+          </span>
+        ))}
+      </span>
+    </Link>
+  );
+}
+
+function Figures({ overview: { team, before, online } }: { overview: Overview }) {
+  const { t, language } = useTexts();
+  const count = (value: number) => formatCount(value, language);
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface tablet:grid-cols-4">
+      <Figure label={t("agent.teamBalance")} value={<Money of={team.balance} />}>
+        {t("agent.memberCount", { count: team.members })}
+      </Figure>
+      <Figure
+        label={t("agent.teamNet")}
+        value={<Money of={team.net} signed />}
+        change={wireChange(team.net, before.net)}
+      />
+      <Figure
+        label={t("agent.validBets")}
+        value={<Money of={team.validBets} />}
+        change={wireChange(team.validBets, before.validBets)}
+      />
+      <Figure
+        label={t("agent.payouts")}
+        value={<Money of={team.payout} />}
+        change={wireChange(team.payout, before.payout)}
+      />
+      <Figure
+        label={t("agent.deposits")}
+        value={<Money of={team.deposits} />}
+        change={wireChange(team.deposits, before.deposits)}
+      >
+        {t("agent.firstDepositCount", { count: team.firstDeposits })}
+      </Figure>
+      <Figure
+        label={t("agent.withdrawals")}
+        value={<Money of={team.withdrawals} />}
+        change={wireChange(team.withdrawals, before.withdrawals)}
+      />
+      <Figure label={t("agent.active")} value={count(team.active)} change={countChange(team.active, before.active)}>
+        {t("agent.onlineNow", { count: online })}
+      </Figure>
+      <Figure
+        label={t("agent.newMembers")}
+        value={count(team.newMembers)}
+        change={countChange(team.newMembers, before.newMembers)}
+      />
+    </dl>
+  );
+}
+
+function Figure({
+  label,
+  value,
+  change,
+  children,
+}: {
+  label: string;
+  value: ReactNode;
+  change?: number | undefined;
+  children?: ReactNode;
+}) {
+  const { t } = useTexts();
+  return (
+    <div className="-ms-px -mt-px border-s border-t border-line px-4 py-3.5">
+      <dt className="text-note text-muted">{label}</dt>
+      <dd className="num text-xl font-bold">{value}</dd>
+      <dd className="num text-note text-muted">
+        {change !== undefined && (
+          <span className={change < 0 ? "text-lose" : "text-win"}>
+            {t("agent.change", { change: `${change < 0 ? "−" : "+"}${(Math.abs(change) / 10).toFixed(1)}` })}
+          </span>
+        )}
+        {change !== undefined && children ? " · " : ""}
+        {children}
+      </dd>
+    </div>
+  );
+}

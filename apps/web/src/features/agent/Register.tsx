@@ -1,0 +1,204 @@
+import { useState } from "react";
+import type { WireOutput } from "@croupier/contract/rows";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { useApp, useTexts } from "../../core/app-context.tsx";
+import { CopyLine } from "../../core/device/CopyLine.tsx";
+import { Form } from "../../core/forms/Form.tsx";
+import { PasswordField } from "../../core/forms/PasswordField.tsx";
+import { required, requiredSecret } from "../../core/forms/rules.ts";
+import { useForm, type FormState } from "../../core/forms/use-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Invitations } from "./Invitations.tsx";
+import { PageHead } from "./PageHead.tsx";
+import { parseRate, rateText } from "./rates.ts";
+
+type Info = WireOutput<"agentRegisterInfo">;
+
+/** Registers members and agents directly, or by links that others follow. */
+export function Register() {
+  const { t } = useTexts();
+  const view = useViewState(useCall("agentRegisterInfo", {}), () => false);
+  return (
+    <>
+      <PageHead title={t("agent.register")} />
+      <QueryView of={view} empty={null} loading={<Skeleton className="h-80 rounded-panel" />}>
+        {(info) => (
+          <div className="grid items-start gap-4 desktop:grid-cols-2">
+            <Direct info={info} />
+            <Invite info={info} />
+          </div>
+        )}
+      </QueryView>
+      <Invitations />
+    </>
+  );
+}
+
+interface Terms {
+  kind: string;
+  rate: string;
+}
+
+/** Whether a member or an agent, and the rate: what a registration and a link have in common. */
+function TermsFields<V extends Terms>({ form, info }: { form: FormState<V>; info: Info }) {
+  const { t } = useTexts();
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <Select
+        {...form.choice("kind" as never)}
+        label={t("agent.becomes")}
+        options={(info.canRegisterAgents ? (["member", "agent"] as const) : (["member"] as const)).map((value) => ({
+          value,
+          title: t(`agent.type.${value}`),
+        }))}
+      />
+      <Field
+        {...form.field("rate" as never)}
+        label={t("agent.rebateRate")}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={8}
+        hint={t("agent.rateBounds", { min: rateText(0), max: rateText(info.maxRebateRate) })}
+      />
+    </div>
+  );
+}
+
+function useRateCheck({ maxRebateRate }: Info) {
+  const { t } = useTexts();
+  return (typed: string): string | undefined => {
+    const rate = parseRate(typed);
+    if (rate === undefined) return t("agent.rateInvalid");
+    return rate > maxRebateRate ? t("agent.rateBounds", { min: rateText(0), max: rateText(maxRebateRate) }) : undefined;
+  };
+}
+
+const panel = "grid gap-4 rounded-panel border border-line bg-surface p-4 tablet:p-5";
+
+function Direct({ info }: { info: Info }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const { api, queries } = useApp();
+  const [made, setMade] = useState<{ account: string; password: string }>();
+  const rate = useRateCheck(info);
+  const form = useForm({
+    values: { username: "", password: "", kind: "member", rate: rateText(0) },
+    check: (values) => ({
+      username: required(texts, values.username),
+      password: requiredSecret(texts, values.password),
+      rate: rate(values.rate),
+    }),
+    fieldOf: { USERNAME_TAKEN: "username", RATE_OUT_OF_BOUNDS: "rate", TEAM_TOO_DEEP: "kind" },
+  });
+  const send = async ({ username, password, kind, rate: typed }: typeof form.values) => {
+    const answer = await api.call("agentRegister", {
+      username: username.trim(),
+      password,
+      isAgent: kind === "agent",
+      rebateRate: parseRate(typed) ?? 0,
+    });
+    if (!answer.ok) return answer;
+    setMade({ account: answer.value.account, password });
+    form.reset();
+    await refreshAfterCommand(queries, "agentRegister");
+    return undefined;
+  };
+  return (
+    <Form of={form} send={send} className={panel}>
+      <h2 className="text-lg font-bold">{t("agent.registerDirect")}</h2>
+      <Field {...form.field("username")} label={t("agent.username")} autoComplete="off" maxLength={64} required />
+      <PasswordField
+        {...form.field("password")}
+        label={t("agent.firstPassword")}
+        autoComplete="new-password"
+        maxLength={64}
+        hint={t("agent.firstPasswordHint")}
+        required
+      />
+      <TermsFields form={form} info={info} />
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
+        {t("agent.registerNow")}
+      </Button>
+      {made && (
+        <output className="grid gap-2">
+          <span className="font-semibold">{t("agent.registered", { account: made.account })}</span>
+          <dl>
+            <CopyLine
+              label={t("agent.handOver")}
+              value={made.account}
+              copied={`${location.origin}/login\n${made.account}\n${made.password}`}
+              copy
+            />
+          </dl>
+        </output>
+      )}
+    </Form>
+  );
+}
+
+function Invite({ info }: { info: Info }) {
+  const { t } = useTexts();
+  const { api, queries } = useApp();
+  const rate = useRateCheck(info);
+  const uses = (typed: string) => (typed === "" || /^[1-9]\d{0,3}$/.test(typed) ? undefined : t("agent.usesInvalid"));
+  const form = useForm({
+    values: { name: "", kind: "member", rate: rateText(0), days: "", uses: "" },
+    check: (values) => ({ rate: rate(values.rate), uses: uses(values.uses) }),
+    fieldOf: { RATE_OUT_OF_BOUNDS: "rate", TEAM_TOO_DEEP: "kind" },
+  });
+  const send = async (values: typeof form.values) => {
+    const answer = await api.call("agentInvite", {
+      name: values.name.trim(),
+      isAgent: values.kind === "agent",
+      rebateRate: parseRate(values.rate) ?? 0,
+      ...(values.days ? { days: Number(values.days) } : {}),
+      ...(values.uses ? { maxUses: Number(values.uses) } : {}),
+    });
+    if (!answer.ok) return answer;
+    form.reset();
+    await refreshAfterCommand(queries, "agentInvite");
+    return undefined;
+  };
+  return (
+    <Form of={form} send={send} className={panel}>
+      <h2 className="text-lg font-bold">{t("agent.invite")}</h2>
+      <Field
+        {...form.field("name")}
+        label={t("agent.linkName")}
+        autoComplete="off"
+        maxLength={60}
+        hint={t("agent.linkNameHint")}
+      />
+      <TermsFields form={form} info={info} />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Select
+          {...form.choice("days")}
+          label={t("agent.linkEnds")}
+          options={[
+            { value: "", title: t("agent.linkOpen") },
+            ...["7", "30", "90"].map((value) => ({ value, title: t("agent.linkDays", { days: Number(value) }) })),
+          ]}
+        />
+        <Field
+          {...form.field("uses")}
+          label={t("agent.linkUses")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          hint={t("agent.linkUsesHint")}
+        />
+      </div>
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
+        {t("agent.makeLink")}
+      </Button>
+    </Form>
+  );
+}

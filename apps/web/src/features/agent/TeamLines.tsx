@@ -1,0 +1,154 @@
+import { useState } from "react";
+import chevronRight from "icon:chevron-right";
+import type { WireOutput } from "@croupier/contract/rows";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { Pager } from "../../core/api/Pager.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { formatCount } from "../../core/i18n/numbers.ts";
+import { Money } from "../../core/money/Money.tsx";
+import type { DayRange } from "../../core/time/day-range.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { CountedUntil } from "./PageHead.tsx";
+
+type Report = WireOutput<"agentReport">;
+
+interface Row {
+  key: string;
+  name: string;
+  /** Whose lines are shown by a press; absent: it leads nowhere. */
+  account?: string;
+  type: "total" | "self" | "agent" | "member";
+  figures: Report["total"];
+}
+
+interface Props {
+  range: DayRange;
+  games?: { gameType?: GameType; vassalage?: string };
+}
+
+/** A period by person: in all, alone, and by each line below, with a way down and back. */
+export function TeamLines({ range, games = {} }: Props) {
+  const { t } = useTexts();
+  const [account, setAccount] = useState<string>();
+  const [page, setPage] = useState(1);
+  const show = (who: string | undefined) => {
+    setAccount(who);
+    setPage(1);
+  };
+  const input = { ...range, ...games, ...(account ? { account } : {}), pageNo: page, pageSize: 20 };
+  const view = useViewState(useCall("agentReport", input, { keepPrevious: true }), () => false);
+  return (
+    <QueryView of={view} empty={null} loading={<SkeletonRows count={8} className="my-2 h-10" />}>
+      {(report) => (
+        <>
+          <Way of={report.way} onShow={show} />
+          <Lines report={report} onShow={show} />
+          <Pager of={report.lines} onPage={setPage} />
+          {report.lines.totalElements === 0 && <p className="py-4 text-muted">{t("agent.nobodyBelow")}</p>}
+          <CountedUntil at={report.countedUntil} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+/** From the agent down to whoever is shown; each leads back. */
+export function Way({ of: way, onShow }: { of: Report["way"]; onShow(account: string | undefined): void }) {
+  const { t } = useTexts();
+  return (
+    <nav aria-label={t("agent.way")} className="flex flex-wrap items-center gap-1">
+      {way.map(({ account }, at) => (
+        <span key={account} className="inline-flex items-center gap-1">
+          {at > 0 && <Icon of={chevronRight} size={16} className="text-faint rtl:-scale-x-100" />}
+          {at === way.length - 1 ? (
+            <span aria-current="page" className="px-1.5 py-2.5 font-semibold">
+              {account}
+            </span>
+          ) : (
+            <button
+              type="button"
+              onClick={() => onShow(at === 0 ? undefined : account)}
+              className="min-h-11 rounded-control px-1.5 text-accent-text underline-offset-4 hover:underline"
+            >
+              {account}
+            </button>
+          )}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+function Lines({ report, onShow }: { report: Report; onShow(account: string): void }) {
+  const { t } = useTexts();
+  const columns = useColumns();
+  const rows: Row[] = [
+    { key: " total", name: t("agent.total"), type: "total", figures: report.total },
+    { key: " self", name: t("agent.alone"), type: "self", figures: report.self },
+    ...report.lines.content.map(({ account, isAgent, figures }): Row => ({
+      key: account,
+      name: account,
+      account,
+      type: isAgent ? "agent" : "member",
+      figures,
+    })),
+  ];
+  return <Table caption={t("agent.lines")} columns={columns(onShow)} rows={rows} rowKey={({ key }) => key} />;
+}
+
+function useColumns() {
+  const { t, language } = useTexts();
+  const money = (key: keyof Report["total"], head: string): Column<Row> => ({
+    key,
+    head,
+    end: true,
+    card: "end",
+    cell: ({ figures }) => <Money of={String(figures[key])} />,
+  });
+  return (onShow: (account: string) => void): Column<Row>[] => [
+    {
+      key: "name",
+      head: t("agent.downline"),
+      card: "title",
+      cell: ({ name, account, type }) =>
+        account === undefined ? (
+          <span className="font-semibold">{name}</span>
+        ) : (
+          <button
+            type="button"
+            onClick={() => onShow(account)}
+            className="inline-flex min-h-6 items-center gap-1.5 text-start font-semibold underline-offset-4 hover:underline"
+          >
+            {name}
+            <span className="text-note font-normal text-muted">
+              {t(`agent.type.${type === "agent" ? "agent" : "member"}`)}
+            </span>
+          </button>
+        ),
+    },
+    {
+      key: "members",
+      head: t("agent.members"),
+      end: true,
+      card: "start",
+      cell: ({ figures }) => `${formatCount(figures.active, language)} / ${formatCount(figures.members, language)}`,
+    },
+    money("deposits", t("agent.deposits")),
+    money("withdrawals", t("agent.withdrawals")),
+    money("validBets", t("agent.validBets")),
+    money("payout", t("agent.payouts")),
+    money("rebates", t("agent.rebates")),
+    money("promotions", t("agent.promotions")),
+    {
+      key: "net",
+      head: t("agent.teamNet"),
+      end: true,
+      card: "figure",
+      cell: ({ figures }) => <Money of={figures.net} signed />,
+    },
+  ];
+}

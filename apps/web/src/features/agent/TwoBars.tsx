@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { cx } from "../../lib/class-names.ts";
+
+interface Day {
+  key: string;
+  /** What stands under the bars. */
+  short: string;
+  first: number;
+  second: number;
+  /** Both figures in words. */
+  label: string;
+}
+
+interface Props {
+  title: string;
+  names: readonly [string, string];
+  days: readonly Day[];
+  /** Words a round figure for the scale. */
+  scale(value: number): string;
+}
+
+/** The next round figure above a value, so that the scale's lines stand at figures one can read. */
+function roundUp(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return ([1, 2, 4, 5, 10].find((step) => step * power >= value) ?? 10) * power;
+}
+
+/**
+ * Two figures a day side by side, on one scale with lines. A slider lies over all: a pointer, a finger or the arrow keys
+ * go from day to day, and the day they are on says its figures.
+ */
+export function TwoBars({ title, names, days, scale }: Props) {
+  const [at, setAt] = useState(days.length - 1);
+  const top = roundUp(Math.max(...days.map(({ first, second }) => Math.max(first, second)), 0));
+  const index = Math.min(at, days.length - 1);
+  const every = Math.ceil(days.length / 10);
+  return (
+    <figure className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+      <figcaption className="flex flex-wrap items-center justify-between gap-3">
+        <span className="font-bold">{title}</span>
+        <span className="flex gap-4 text-note text-muted" aria-hidden="true">
+          {names.map((name, which) => (
+            <span key={name} className="inline-flex items-center gap-1.5">
+              <span className={cx("size-2.5 rounded-sm", which === 0 ? "bg-accent" : "bg-[#7c5cff]")} />
+              {name}
+            </span>
+          ))}
+        </span>
+      </figcaption>
+      <output className="num mt-2 block min-h-6 text-sm text-muted">{days[index]?.label}</output>
+      <div className="relative mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 has-focus-visible:outline-2 has-focus-visible:outline-focus">
+        <div aria-hidden="true" className="num grid h-44 content-between text-end text-note text-muted">
+          {[top, top / 2, 0].map((value) => (
+            <span key={value} className="-my-2">
+              {scale(value)}
+            </span>
+          ))}
+        </div>
+        <div className="relative h-44">
+          {[0, 50, 100].map((place) => (
+            <span key={place} className="absolute inset-x-0 border-t border-line" style={{ top: `${place}%` }} />
+          ))}
+          <Bars days={days} top={top} index={index} />
+          <input
+            type="range"
+            aria-label={title}
+            aria-valuetext={days[index]?.label}
+            min={0}
+            max={Math.max(0, days.length - 1)}
+            value={Math.max(0, index)}
+            onChange={(event) => setAt(event.target.valueAsNumber)}
+            onPointerMove={({ clientX, currentTarget }) => {
+              const box = currentTarget.getBoundingClientRect();
+              const share = (clientX - box.left) / box.width;
+              const place = Math.floor((document.dir === "rtl" ? 1 - share : share) * days.length);
+              setAt(Math.min(days.length - 1, Math.max(0, place)));
+            }}
+            className="absolute inset-0 size-full cursor-crosshair opacity-0"
+          />
+        </div>
+        <span />
+        <div className="num mt-1.5 flex text-note text-muted" aria-hidden="true">
+          {days.map(({ key, short }, place) => (
+            <span key={key} className="min-w-0 flex-1 text-center">
+              {place % every === 0 ? short : ""}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+function Bars({ days, top, index }: { days: Props["days"]; top: number; index: number }) {
+  return (
+    <div className="relative flex h-full items-end" aria-hidden="true">
+      {days.map(({ key, first, second }, place) => (
+        <span
+          key={key}
+          className={cx(
+            "flex h-full min-w-0 flex-1 items-end justify-center gap-[6%] rounded-sm px-[8%]",
+            place === index && "bg-raised/70",
+          )}
+        >
+          <span className="w-1/2 max-w-6 rounded-t-[4px] bg-accent" style={{ height: `${(first / top) * 100}%` }} />
+          <span className="w-1/3 max-w-4 rounded-t-[4px] bg-[#7c5cff]" style={{ height: `${(second / top) * 100}%` }} />
+        </span>
+      ))}
+    </div>
+  );
+}

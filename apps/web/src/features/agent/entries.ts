@@ -1,0 +1,36 @@
+import download from "icon:arrow-down-to-line";
+import upload from "icon:arrow-up-from-line";
+import chart from "icon:chart-line";
+import coins from "icon:coins";
+import dashboard from "icon:layout-dashboard";
+import mail from "icon:mail";
+import megaphone from "icon:megaphone";
+import network from "icon:network";
+import receipt from "icon:receipt-text";
+import scroll from "icon:scroll-text";
+import userPlus from "icon:user-plus";
+
+/** The agent centre's navigation, in groups, under the specification's names of pages. */
+export const agentGroups = [
+  {
+    title: "agent.team",
+    entries: [
+      { to: "/agentHome/agentTeamOverview", text: "agent.overview", icon: dashboard },
+      { to: "/agentHome/agentAnnouncement", text: "agent.announcements", icon: megaphone },
+      { to: "/agentHome/registerCenter", text: "agent.register", icon: userPlus },
+      { to: "/agentHome/downlineManagmentView", text: "agent.downlines", icon: network },
+      { to: "/agentHome/personalHistoryCopy", text: "agent.teamBetting", icon: scroll },
+      { to: "/agentHome/palStatementsAgentCopy", text: "agent.userLoss", icon: chart },
+      { to: "/agentHome/agentRevenueReport", text: "agent.income", icon: coins },
+      { to: "/agentHome/agentDownlineTransactionDetailsCopy", text: "agent.accountDetails", icon: receipt },
+    ],
+  },
+  {
+    title: "agent.money",
+    entries: [
+      { to: "/agentHome/depositv2", text: "agent.deposit", icon: download },
+      { to: "/agentHome/withdraw", text: "agent.withdraw", icon: upload },
+      { to: "/agentHome/messageV2", text: "agent.messages", icon: mail },
+    ],
+  },
+] as const;

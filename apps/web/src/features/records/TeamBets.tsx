@@ -1,0 +1,176 @@
+import { lazy, Suspense, useState } from "react";
+import { betStates } from "@croupier/contract/domain/bet-states";
+import { gameTypes } from "@croupier/contract/domain/game-types";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { PagedView } from "../../core/api/PagedView.tsx";
+import { useCall } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { formatMoment } from "../../core/i18n/format.ts";
+import { formatCount } from "../../core/i18n/numbers.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { DayPicker } from "../../core/time/DayPicker.tsx";
+import { lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { ExportButton } from "./ExportButton.tsx";
+import { RecordSkeleton } from "./RecordSkeleton.tsx";
+import { stateTones } from "./state-tones.ts";
+import { TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
+import { Totals } from "./Totals.tsx";
+
+type Record = WireOutput<"agentTeamBets">;
+type Bet = Record["content"][number];
+type BetFilter = Pick<WireInput<"agentTeamBets">, "gameType" | "state">;
+
+const TeamBetDetail = lazy(() => import("./BetDetail.tsx").then((module) => ({ default: module.TeamBetDetail })));
+
+/** Bets of an agent's team: by person, scope, category, state and period, down to the single bet. */
+export function TeamBets() {
+  const { t } = useTexts();
+  const today = useToday();
+  const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
+  const [team, setTeam] = useState<TeamChoice>({ scope: "team" });
+  const [filter, setFilter] = useState<BetFilter>({});
+  const [detail, setDetail] = useState<Bet>();
+  const selection = { ...range, ...team, ...filter };
+  const chosen = JSON.stringify(selection);
+  const [at, setAt] = useState({ chosen, page: 1 });
+  const page = at.chosen === chosen ? at.page : 1;
+  const query = useCall("agentTeamBets", { ...selection, pageNo: page, pageSize: 20 }, { keepPrevious: true });
+  const columns = useColumns();
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-bold">{t("records.teamBetting")}</h1>
+      <div className="mb-4 grid gap-3">
+        <DayPicker range={range} onRange={setRange} />
+        <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-4">
+          <TeamSelection team={team} onTeam={setTeam} />
+          <BetChoice filter={filter} onFilter={setFilter} />
+        </div>
+      </div>
+      <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+        <PagedView
+          of={query}
+          none={t("records.noTeamBets")}
+          loading={<RecordSkeleton />}
+          onPage={(next) => setAt({ chosen, page: next })}
+        >
+          {(record) => (
+            <>
+              <Sums of={record} />
+              <Table
+                caption={t("records.teamBetting")}
+                columns={columns}
+                rows={record.content}
+                rowKey={({ id }) => id}
+                onRow={(bet: Bet) => setDetail(bet)}
+                rowLabel={(bet) => t("records.openDetailOf", { game: bet.gameName, account: bet.account })}
+              />
+            </>
+          )}
+        </PagedView>
+        {query.data && query.data.totalElements > 0 && <ExportBets input={selection} />}
+      </section>
+      {detail && (
+        <Suspense fallback={null}>
+          <TeamBetDetail account={detail.account} id={detail.id} onClose={() => setDetail(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function BetChoice({ filter, onFilter }: { filter: BetFilter; onFilter(filter: BetFilter): void }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Select
+        label={t("records.category")}
+        value={filter.gameType ?? ""}
+        onChange={(value) => {
+          const gameType = gameTypes.find((one) => one === value);
+          onFilter({ ...(filter.state ? { state: filter.state } : {}), ...(gameType ? { gameType } : {}) });
+        }}
+        options={[
+          { value: "", title: t("records.allGames") },
+          ...gameTypes.map((one) => ({ value: one, title: t(`category.${one}`) })),
+        ]}
+      />
+      <Select
+        label={t("records.status")}
+        value={filter.state ?? ""}
+        onChange={(value) => {
+          const state = betStates.find((one) => one === value);
+          onFilter({ ...(filter.gameType ? { gameType: filter.gameType } : {}), ...(state ? { state } : {}) });
+        }}
+        options={[
+          { value: "", title: t("records.allStates") },
+          ...betStates.map((one) => ({ value: one, title: t(`records.state.${one}`) })),
+        ]}
+      />
+    </>
+  );
+}
+
+function Sums({ of: { totals } }: { of: Record }) {
+  const { t, language } = useTexts();
+  return (
+    <Totals
+      items={[
+        { label: t("records.bets"), value: formatCount(totals.bets, language) },
+        { label: t("records.stake"), value: <Money of={totals.stake} /> },
+        { label: t("records.payout"), value: <Money of={totals.payout} /> },
+        { label: t("records.net"), value: <Money of={totals.net} signed /> },
+      ]}
+    />
+  );
+}
+
+/** Times in UTC and amounts with all decimals: a spreadsheet reads both alike everywhere. */
+function ExportBets({ input }: { input: WireInput<"agentTeamBets"> }) {
+  const { t } = useTexts();
+  const keys = ["when", "account", "game", "vendor", "round", "stake", "payout", "net", "status"] as const;
+  return (
+    <ExportButton
+      name="agentTeamBets"
+      input={input}
+      fileName="team-bets.csv"
+      head={keys.map((key) => t(`records.${key}`))}
+      row={(bet) => [
+        bet.placedAt,
+        bet.account,
+        bet.gameName,
+        bet.vendorLabel,
+        bet.roundId,
+        bet.stake,
+        bet.payout,
+        bet.net,
+        t(`records.state.${bet.state}`),
+      ]}
+    />
+  );
+}
+
+function useColumns(): Column<Bet>[] {
+  const { t, language } = useTexts();
+  return [
+    { key: "account", head: t("records.account"), card: "title", cell: ({ account }) => account },
+    {
+      key: "game",
+      head: t("records.game"),
+      card: "line",
+      cell: ({ gameName, vendorLabel }) => `${gameName} · ${vendorLabel}`,
+    },
+    { key: "when", head: t("records.when"), card: "start", cell: ({ placedAt }) => formatMoment(placedAt, language) },
+    { key: "stake", head: t("records.stake"), end: true, card: "start", cell: ({ stake }) => <Money of={stake} /> },
+    { key: "payout", head: t("records.payout"), end: true, card: "end", cell: ({ payout }) => <Money of={payout} /> },
+    { key: "net", head: t("records.net"), end: true, card: "figure", cell: ({ net }) => <Money of={net} signed /> },
+    {
+      key: "state",
+      head: t("records.status"),
+      card: "badge",
+      cell: ({ state }) => <Badge tone={stateTones[state]}>{t(`records.state.${state}`)}</Badge>,
+    },
+  ];
+}

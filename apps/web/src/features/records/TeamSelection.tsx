@@ -1,0 +1,36 @@
+import type { WireInput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app-context.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+
+export type TeamChoice = Pick<WireInput<"agentTeamBets">, "account" | "scope">;
+
+const scopes = ["team", "direct", "self"] as const;
+
+/** Whose records: somebody by name, and with whom below. */
+export function TeamSelection({ team, onTeam }: { team: TeamChoice; onTeam(team: TeamChoice): void }) {
+  const { t } = useTexts();
+  const scope = team.scope ?? "team";
+  return (
+    <>
+      <Field
+        label={t("records.account")}
+        type="search"
+        autoComplete="off"
+        maxLength={64}
+        placeholder={t("records.myself")}
+        value={team.account ?? ""}
+        onChange={({ target }) => {
+          const account = target.value.trim();
+          onTeam({ scope, ...(account ? { account } : {}) });
+        }}
+      />
+      <Select
+        label={t("records.scope")}
+        value={scope}
+        onChange={(value) => onTeam({ ...team, scope: scopes.find((one) => one === value) ?? "team" })}
+        options={scopes.map((one) => ({ value: one, title: t(`records.scope.${one}`) }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { PagedView } from "../../core/api/PagedView.tsx";
+import { useCall } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { formatMoment } from "../../core/i18n/format.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { DayPicker } from "../../core/time/DayPicker.tsx";
+import { lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import { Select } from "../../ui/Select.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { kinds, type Kind } from "./kinds.ts";
+import { ExportButton } from "./ExportButton.tsx";
+import { RecordSkeleton } from "./RecordSkeleton.tsx";
+import { TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
+import { Totals } from "./Totals.tsx";
+
+type Move = WireOutput<"agentTransactions">["content"][number];
+
+/** Every movement of the team's cash: deposits, withdrawals, transfers, bets and what was granted. */
+export function TeamTransactions() {
+  const { t } = useTexts();
+  const today = useToday();
+  const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
+  const [team, setTeam] = useState<TeamChoice>({ scope: "team" });
+  const [kind, setKind] = useState<Kind>();
+  const selection = { ...range, ...team, ...(kind ? { kind } : {}) };
+  const chosen = JSON.stringify(selection);
+  const [at, setAt] = useState({ chosen, page: 1 });
+  const page = at.chosen === chosen ? at.page : 1;
+  const query = useCall("agentTransactions", { ...selection, pageNo: page, pageSize: 20 }, { keepPrevious: true });
+  const columns = useColumns();
+  return (
+    <>
+      <h1 className="mb-4 text-2xl font-bold">{t("records.teamAccounts")}</h1>
+      <div className="mb-4 grid gap-3">
+        <DayPicker range={range} onRange={setRange} />
+        <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-3">
+          <TeamSelection team={team} onTeam={setTeam} />
+          <Select
+            label={t("records.kind")}
+            value={kind ?? ""}
+            onChange={(value) => setKind(kinds.find((one) => one === value))}
+            options={[
+              { value: "", title: t("records.allKinds") },
+              ...kinds.map((one) => ({ value: one, title: t(`records.kind.${one}`) })),
+            ]}
+          />
+        </div>
+      </div>
+      <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+        <PagedView
+          of={query}
+          none={t("records.noMovements")}
+          loading={<RecordSkeleton />}
+          onPage={(next) => setAt({ chosen, page: next })}
+        >
+          {({ content, totals }) => (
+            <>
+              <Totals
+                items={[
+                  { label: t("records.in"), value: <Money of={totals.in} /> },
+                  { label: t("records.out"), value: <Money of={totals.out} /> },
+                  { label: t("records.net"), value: <Money of={totals.net} signed /> },
+                ]}
+              />
+              <Table caption={t("records.teamAccounts")} columns={columns} rows={content} rowKey={({ id }) => id} />
+            </>
+          )}
+        </PagedView>
+        {query.data && query.data.totalElements > 0 && <ExportMoves input={selection} />}
+      </section>
+    </>
+  );
+}
+
+function ExportMoves({ input }: { input: WireInput<"agentTransactions"> }) {
+  const { t } = useTexts();
+  const keys = ["when", "account", "kind", "change", "balanceAfter", "reference"] as const;
+  return (
+    <ExportButton
+      name="agentTransactions"
+      input={input}
+      fileName="team-account.csv"
+      head={keys.map((key) => t(`records.${key}`))}
+      row={(move) => [
+        move.at,
+        move.account,
+        t(`records.kind.${move.kind}`),
+        move.change,
+        move.balanceAfter,
+        move.reference,
+      ]}
+    />
+  );
+}
+
+function useColumns(): Column<Move>[] {
+  const { t, language } = useTexts();
+  return [
+    { key: "account", head: t("records.account"), card: "title", cell: ({ account }) => account },
+    { key: "kind", head: t("records.kind"), card: "start", cell: ({ kind }) => t(`records.kind.${kind}`) },
+    { key: "when", head: t("records.when"), card: "start", cell: ({ at }) => formatMoment(at, language) },
+    {
+      key: "change",
+      head: t("records.change"),
+      end: true,
+      card: "figure",
+      cell: ({ change }) => <Money of={change} signed />,
+    },
+    {
+      key: "balance",
+      head: t("records.balanceAfter"),
+      end: true,
+      card: "end",
+      cell: ({ balanceAfter }) => <Money of={balanceAfter} />,
+    },
+    {
+      key: "reference",
+      head: t("records.reference"),
+      card: "end",
+      cell: ({ reference }) => <span className="num break-all">{reference}</span>,
+    },
+  ];
+}

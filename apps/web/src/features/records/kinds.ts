@@ -1,0 +1,18 @@
+import type { WireInput } from "@croupier/contract/rows";
+
+export type Kind = NonNullable<WireInput<"accountRecord">["kind"]>;
+
+/** The kinds of movements one can search for; a withdrawal's stand together. */
+export const kinds: readonly Kind[] = [
+  "deposit",
+  "withdrawal",
+  "bet",
+  "win",
+  "rollback",
+  "transfer",
+  "wallet",
+  "bonus",
+  "rebate",
+  "points",
+  "reward",
+];

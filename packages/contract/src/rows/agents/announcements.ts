@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, instant, page, paging } from "../../wire/shapes.ts";
+import { ofAgents } from "./reports.ts";
+
+const agentAnnouncements = endpoint({
+  method: "GET",
+  path: "/wps/agent/announcements",
+  summary: "What the merchant announces to its agents, newest first, and how much of it is unread",
+  source: "section 2, agentAnnouncement; the path is left open there",
+  ...ofAgents,
+  input: z.object(paging),
+  output: z.object({
+    ...page(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        /** HTML, cleaned; the browser cleans it again. */
+        content: z.string(),
+        publishedAt: instant,
+        isRead: z.boolean(),
+      }),
+    ).shape,
+    unread: z.number().int(),
+  }),
+});
+
+const agentReadAnnouncements = endpoint({
+  method: "POST",
+  path: "/wps/agent/announcements/read",
+  summary: "Marks an announcement as read, or all of them",
+  source: "section 2, agentAnnouncement; the path is left open there",
+  ...ofAgents,
+  input: z.object({ announcement: z.string().max(100).optional() }),
+  output: empty,
+});
+
+export const agentAnnouncementsRows = { agentAnnouncements, agentReadAnnouncements };
