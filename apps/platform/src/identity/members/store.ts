@@ -37,6 +37,8 @@ export interface NewMember {
   ip: string | null;
   /** Somebody else chose the password: it is changed at the first sign-in. */
   passwordGiven?: true;
+  /** When it was, for a member of the demo; else now. */
+  registeredAt?: Date;
 }
 
 const credentials = "id, merchant, type, password_hash, password_changed_at, password_expired, password_given, status";
@@ -79,12 +81,12 @@ export async function insertMember(db: Db, member: NewMember): Promise<bigint> {
     with born as (
       insert into member (merchant, account, nickname, type, currency, language, password_hash, payment_password_hash,
                           upline_id, referral_code, email, mobile_num, mobile_verified_at, profile, registered_ip,
-                          password_given)
+                          password_given, registered_at)
       values (${member.merchant}, ${member.account}, ${member.nickname}, ${member.type}, ${member.currency},
               ${member.language}, ${member.passwordHash}, ${member.paymentPasswordHash}, ${member.uplineId},
               ${member.referralCode}, ${member.email}, ${member.mobileNum ?? null},
               case when ${member.mobileNum ?? null}::text is null then null else now() end, ${JSON.stringify(member.profile)}, ${member.ip},
-              ${member.passwordGiven ?? false})
+              ${member.passwordGiven ?? false}, coalesce(${member.registeredAt ?? null}::timestamptz, now()))
       returning id
     ), path as (
       insert into member_path (ancestor_id, descendant_id, depth)

@@ -15,6 +15,8 @@ export interface DemoAccount {
   upline: number;
   /** In hundredths of a percent. */
   rebateRate: number;
+  /** How long ago it registered: before its first bet, and after its upline. */
+  daysAgo: number;
 }
 
 const given = "minh thao bao linh duc mai khoa hanh long thu nam yen phuc lan tuan vy hai nhi son trang".split(" ");
@@ -26,8 +28,8 @@ const family = "le nguyen vo dang bui do ho ngo duong ly".split(" ");
  */
 export function demoTeam(): DemoAccount[] {
   const team: DemoAccount[] = [
-    { account: demoAgent, nickname: "Quan", type: memberTypes.agent, upline: -1, rebateRate: 130 },
-    { account: demoMember, nickname: "Lina", type: memberTypes.member, upline: 0, rebateRate: 0 },
+    { account: demoAgent, nickname: "Quan", type: memberTypes.agent, upline: -1, rebateRate: 130, daysAgo: 420 },
+    { account: demoMember, nickname: "Lina", type: memberTypes.member, upline: 0, rebateRate: 0, daysAgo: 293 },
   ];
   for (let at = 0; at < 200; at++) {
     const name = `${given[at % given.length]}.${family[Math.floor(at / given.length)]}`;
@@ -38,6 +40,7 @@ export function demoTeam(): DemoAccount[] {
       nickname: name,
       type: agent ? memberTypes.agent : memberTypes.member,
       upline,
+      daysAgo: at < 10 ? 400 - 7 * at : at < 40 ? 300 - 3 * at : 178 - ((at * 11) % 116),
       rebateRate: at < 10 ? 100 + 5 * (at % 4) : agent ? 60 + 5 * (at % 6) : 0,
     });
   }

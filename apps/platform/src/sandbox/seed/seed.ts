@@ -57,6 +57,7 @@ export async function seedDemoAccounts(db: Pool): Promise<boolean> {
   if ((await countMembers(db, saffron.code)) > 0) return false;
   const [passwordHash, paymentPasswordHash] = await Promise.all([hashPassword(demoPassword), hashPassword("246810")]);
   const ids: bigint[] = [];
+  const now = Date.now();
   for (const each of demoTeam()) {
     const id = await insertMember(db, {
       merchant: saffron.code,
@@ -72,6 +73,7 @@ export async function seedDemoAccounts(db: Pool): Promise<boolean> {
       email: each.account === demoMember ? `${demoMember}@example.com` : null,
       profile: {},
       ip: null,
+      registeredAt: new Date(now - each.daysAgo * 86_400_000),
     });
     if (each.account === demoMember) await bindMobile(db, id, demoMobile);
     if (each.rebateRate > 0) await saveRate(db, id, each.rebateRate, ids[each.upline] ?? null);

@@ -16,7 +16,7 @@ import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { agentGroups } from "./entries.ts";
+import { agentGroups, phoneEntries } from "./entries.ts";
 
 /** The agent centre, without the site's header. Whoever is no agent is returned to the agents' own way in. */
 export function AgentCentre() {
@@ -61,7 +61,7 @@ function Header({ info }: { info: MemberInfo }) {
   const { brand } = useSite().permission;
   const media = useMedia();
   return (
-    <header className="flex min-h-[64px] items-center gap-3 border-b border-line bg-surface px-3.5 tablet:gap-5 tablet:px-7">
+    <div className="flex min-h-[64px] items-center gap-3 border-b border-line bg-surface px-3.5 tablet:gap-5 tablet:px-7">
       <Link
         to="/agentHome"
         className="flex min-w-0 items-center gap-2 text-lg font-bold"
@@ -82,7 +82,7 @@ function Header({ info }: { info: MemberInfo }) {
         <Icon of={logOut} size={18} className="rtl:-scale-x-100" />
         <span className="max-tablet:sr-only">{t("auth.signOut")}</span>
       </Button>
-    </header>
+    </div>
   );
 }
 
@@ -93,9 +93,11 @@ function Clock() {
   const hours = gmtOffsetMinutes / 60;
   const [day, time] = new Date(now + gmtOffsetMinutes * 60_000).toISOString().slice(0, 19).split("T");
   return (
-    <p className="num ms-auto flex flex-none flex-wrap justify-end gap-x-2.5 text-sm text-muted" role="timer">
-      <span>{`GMT${hours < 0 ? "−" : "+"}${Math.abs(hours)}`}</span>
-      <span className="max-tablet:sr-only">{day}</span>
+    <p
+      className="num ms-auto flex flex-none gap-x-2.5 text-sm text-muted max-tablet:flex-col max-tablet:items-end max-tablet:text-note"
+      role="timer"
+    >
+      <span>{`GMT${hours < 0 ? "−" : "+"}${Math.abs(hours)}`}</span> <span className="max-tablet:sr-only">{day}</span>{" "}
       <span className="max-tablet:font-semibold max-tablet:text-ink">{time}</span>
     </p>
   );
@@ -146,17 +148,15 @@ const barItem =
 /** The thumb's menu on a phone: four pages, and all of them behind the last. */
 function PhoneBar({ open, onMore }: { open: boolean; onMore(): void }) {
   const { t } = useTexts();
-  const [team] = agentGroups;
-  const shown = [team.entries[0], team.entries[3], team.entries[5], team.entries[6]];
   return (
     <nav
       aria-label={t("nav.quick")}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
-      {shown.map(({ to, text, icon }) => (
+      {phoneEntries.map(({ to, text, icon }) => (
         <Link key={to} to={to} className={barItem}>
           <Icon of={icon} />
-          <span className="max-w-full truncate">{t(text)}</span>
+          {t(text)}
         </Link>
       ))}
       <button type="button" aria-expanded={open} onClick={onMore} className={barItem}>

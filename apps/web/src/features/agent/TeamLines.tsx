@@ -102,11 +102,11 @@ function Lines({ report, onShow }: { report: Report; onShow(account: string): vo
 
 function useColumns() {
   const { t, language } = useTexts();
-  const money = (key: keyof Report["total"], head: string): Column<Row> => ({
+  const money = (key: keyof Report["total"], head: string, card: "start" | "end"): Column<Row> => ({
     key,
     head,
     end: true,
-    card: "end",
+    card,
     cell: ({ figures }) => <Money of={String(figures[key])} />,
   });
   return (onShow: (account: string) => void): Column<Row>[] => [
@@ -137,12 +137,12 @@ function useColumns() {
       card: "start",
       cell: ({ figures }) => `${formatCount(figures.active, language)} / ${formatCount(figures.members, language)}`,
     },
-    money("deposits", t("agent.deposits")),
-    money("withdrawals", t("agent.withdrawals")),
-    money("validBets", t("agent.validBets")),
-    money("payout", t("agent.payouts")),
-    money("rebates", t("agent.rebates")),
-    money("promotions", t("agent.promotions")),
+    money("deposits", t("agent.deposits"), "end"),
+    money("withdrawals", t("agent.withdrawals"), "start"),
+    money("validBets", t("agent.validBets"), "end"),
+    money("payout", t("agent.payouts"), "start"),
+    money("rebates", t("agent.rebates"), "end"),
+    money("promotions", t("agent.promotions"), "start"),
     {
       key: "net",
       head: t("agent.teamNet"),

@@ -99,7 +99,7 @@ function Bars({ days, top, index }: { days: Props["days"]; top: number; index: n
         <span
           key={key}
           className={cx(
-            "flex h-full min-w-0 flex-1 items-end justify-center gap-[6%] rounded-sm px-[8%]",
+            "flex h-full min-w-0 flex-1 items-end justify-center gap-0.5 rounded-sm px-0.5 tablet:gap-1",
             place === index && "bg-raised/70",
           )}
         >

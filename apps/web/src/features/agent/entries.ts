@@ -34,3 +34,11 @@ export const agentGroups = [
     ],
   },
 ] as const;
+
+/** What stands in a phone's bar, in one short word each. */
+export const phoneEntries = [
+  { to: "/agentHome/agentTeamOverview", text: "agent.bar.overview", icon: dashboard },
+  { to: "/agentHome/downlineManagmentView", text: "agent.bar.team", icon: network },
+  { to: "/agentHome/palStatementsAgentCopy", text: "agent.bar.report", icon: chart },
+  { to: "/agentHome/agentRevenueReport", text: "agent.bar.income", icon: coins },
+] as const;
