@@ -11,7 +11,7 @@ export type App = "platform" | "arcade" | "web";
 const root = join(import.meta.dirname, "..");
 
 /** What a process needs of its surroundings, whatever it is. */
-const everyProcess = ["NODE_ENV", "NODE_OPTIONS", "PATH", "HOME", "LANG", "TZ", "TMPDIR"];
+const everyProcess = ["NODE_ENV", "NODE_OPTIONS", "NODE_COMPILE_CACHE", "PATH", "HOME", "LANG", "TZ", "TMPDIR"];
 
 /**
  * Lists the three processes. Each gets the variables that it reads and its own address of the database: none holds

@@ -42,26 +42,6 @@ test("a declined deposit is called declined, and nothing moves", async ({ journe
   expect(await balance(member)).toBe("0.0000");
 });
 
-test("an amount below the minimum is said under the field before anything is sent, and what was typed stays", async ({
-  journey: { page },
-}) => {
-  const member = await newMember();
-  await openAs(page, member, "/member/depositv2");
-  await amountField(page).fill("12.50");
-  await goOn(page).click();
-  const tooSmall = words("wallet.tooSmall", { method: "Card", amount: "$50" });
-  await expect(amountField(page)).toHaveAccessibleDescription(tooSmall);
-  await expect(amountField(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(amountField(page)).toBeFocused();
-  await expect(amountField(page)).toHaveValue("12.50");
-  await page.getByText("QR / e-wallet").first().click();
-  await expect(amountField(page)).toHaveAttribute("aria-invalid", "false");
-  await expect(amountField(page)).toHaveValue("12.50");
-  await amountField(page).fill("abc");
-  await expect(amountField(page)).toHaveAccessibleDescription(words("wallet.amountInvalid"));
-  expect(await deposits(member)).toEqual([]);
-});
-
 test("a double click, and Enter with a click, open one deposit each; an open one is taken up again", async ({
   journey: { page },
 }) => {

@@ -57,50 +57,45 @@ const picture = {
  * Together: what a withdrawal is from binding an account to the member's word about it, and what follows from silence.
  */
 test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
-  // On a phone: the form is longer than the screen, and the list stands as cards.
-  test(
-    "a member binds an account, withdraws, sees it paid out and says that it arrived",
-    { tag: "@phone" },
-    async ({ journey }) => {
-      const { page } = journey;
-      journey.expectFault(/422/);
-      const member = await withdrawer();
-      await openAs(page, member, "/member/withdraw");
-      await page.getByRole("button", { name: words("withdraw.add") }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: words("withdraw.addDo") }).click();
-      await expect(dialog.getByLabel(words("withdraw.number"))).toHaveAccessibleDescription(words("rule.required"));
-      await dialog.getByLabel(words("withdraw.bank")).selectOption("First Lantern Bank");
-      await dialog.getByLabel(words("withdraw.holder")).fill("Lina Tran");
-      await dialog.getByLabel(words("withdraw.number")).fill(`${Date.now()}4321`);
-      await passwordField(page).fill("000000");
-      await dialog.getByRole("button", { name: words("withdraw.addDo") }).click();
-      await expect(passwordField(page)).toHaveAccessibleDescription(/4 tries left/);
-      await expect(passwordField(page)).toBeFocused();
-      await passwordField(page).fill(withdrawPassword);
-      await dialog.getByRole("button", { name: words("withdraw.addDo") }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole("radio", { name: /First Lantern Bank.*4321/ })).toBeChecked();
+  test("a member binds an account, withdraws, sees it paid out and says that it arrived", async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/422/);
+    const member = await withdrawer();
+    await openAs(page, member, "/member/withdraw");
+    await page.getByRole("button", { name: words("withdraw.add") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: words("withdraw.addDo") }).click();
+    await expect(dialog.getByLabel(words("withdraw.number"))).toHaveAccessibleDescription(words("rule.required"));
+    await dialog.getByLabel(words("withdraw.bank")).selectOption("First Lantern Bank");
+    await dialog.getByLabel(words("withdraw.holder")).fill("Lina Tran");
+    await dialog.getByLabel(words("withdraw.number")).fill(`${Date.now()}4321`);
+    await passwordField(page).fill("000000");
+    await dialog.getByRole("button", { name: words("withdraw.addDo") }).click();
+    await expect(passwordField(page)).toHaveAccessibleDescription(/4 tries left/);
+    await expect(passwordField(page)).toBeFocused();
+    await passwordField(page).fill(withdrawPassword);
+    await dialog.getByRole("button", { name: words("withdraw.addDo") }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("radio", { name: /First Lantern Bank.*4321/ })).toBeChecked();
 
-      await amountField(page).fill("19");
-      await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooSmall", { amount: "$20" }));
-      await amountField(page).fill("600");
-      await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooMuch", { amount: "$500.00" }));
-      await ask(page, "120");
-      await expectBalance({ page }, "380.00");
-      await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
-      await letApprove();
-      await expect(list(page).getByText(words("withdraw.state.paidOut"))).toBeVisible({ timeout: 25_000 });
-      await expect(list(page).getByText(/^Counts as received in (29|30):\d\d\.$/)).toBeVisible();
-      await list(page)
-        .getByRole("button", { name: words("withdraw.answer.received"), exact: true })
-        .click();
-      await expect(list(page).getByRole("cell", { name: words("withdraw.state.received") })).toBeVisible();
-      await expectBalance({ page }, "380.00");
-      expect(await all(member)).toMatchObject([{ state: "received", paid: "120.0000" }]);
-      expect(await ledgerFaults()).toEqual([]);
-    },
-  );
+    await amountField(page).fill("19");
+    await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooSmall", { amount: "$20" }));
+    await amountField(page).fill("600");
+    await expect(amountField(page)).toHaveAccessibleDescription(words("withdraw.tooMuch", { amount: "$500.00" }));
+    await ask(page, "120");
+    await expectBalance({ page }, "380.00");
+    await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
+    await letApprove();
+    await expect(list(page).getByText(words("withdraw.state.paidOut"))).toBeVisible({ timeout: 25_000 });
+    await expect(list(page).getByText(/^Counts as received in (29|30):\d\d\.$/)).toBeVisible();
+    await list(page)
+      .getByRole("button", { name: words("withdraw.answer.received"), exact: true })
+      .click();
+    await expect(list(page).getByRole("cell", { name: words("withdraw.state.received") })).toBeVisible();
+    await expectBalance({ page }, "380.00");
+    expect(await all(member)).toMatchObject([{ state: "received", paid: "120.0000" }]);
+    expect(await ledgerFaults()).toEqual([]);
+  });
 
   test("a request is taken back, and a pay-out that did not arrive is disputed with a picture", async ({
     journey: { page },

@@ -94,57 +94,51 @@ test("bets on a draw wait for it, are paid by its numbers, and the numbers can b
   await expect(game.getByRole("table").getByRole("row")).toHaveCount(11);
 });
 
-// On a phone: drawer and bottom bar instead of menu and navigation.
-test(
-  "a press on a game type leads home, to its page, or for LOTT and ELOTT into the first vendor [S03]",
-  { tag: "@phone" },
-  async ({ journey: { page, phone } }) => {
-    const member = await newMember();
-    const { lanes } = await member.ask("gameVendors", {});
-    const first = (type: string) => lanes.find(({ title }) => title === type)?.cards[0]?.vassalage;
-    const paths: Record<string, string> = { TCG_LOTTO_VN: "/vnLottery", TCG_SEA: "/seaLottery", LOTT: "/lottery" };
-    await openAs(page, member, "/hot");
-    // The balance is there once the page is live: before, a press is a plain link's.
+test("a press on a game type leads home, to its page, or for LOTT and ELOTT into the first vendor [S03]", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  const { lanes } = await member.ask("gameVendors", {});
+  const first = (type: string) => lanes.find(({ title }) => title === type)?.cards[0]?.vassalage;
+  const paths: Record<string, string> = { TCG_LOTTO_VN: "/vnLottery", TCG_SEA: "/seaLottery", LOTT: "/lottery" };
+  await openAs(page, member, "/hot");
+  // The balance is there once the page is live: before, a press is a plain link's.
+  await expectBalance({ page }, "0.00");
+  const products = page.getByRole("navigation", { name: words("footer.products") });
+  const title = page.getByRole("heading", { level: 1 });
+  // What comes into view on the way down takes its size there: a press waits until all stands.
+  const press = async (type: GameType) => {
+    const link = products.getByRole("link", { name: words(`category.${type}`), exact: true });
+    await link.scrollIntoViewIfNeeded();
+    await link.click();
+  };
+  for (const type of ["LOTT", "ELOTT"] as const) {
+    await press(type);
+    await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
+    await expect(title).not.toHaveText(words("home.hot"));
+  }
+  // From the menu as from the footer.
+  const inMenu = async () => {
+    await page.goto("/hot");
     await expectBalance({ page }, "0.00");
-    const products = page.getByRole("navigation", { name: words("footer.products") });
-    const title = page.getByRole("heading", { level: 1 });
-    // What comes into view on the way down takes its size there: a press waits until all stands.
-    const press = async (type: GameType) => {
-      const link = products.getByRole("link", { name: words(`category.${type}`), exact: true });
-      await link.scrollIntoViewIfNeeded();
-      await link.click();
-    };
-    for (const type of ["LOTT", "ELOTT"] as const) {
-      await press(type);
-      await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
-      await expect(title).not.toHaveText(words("home.hot"));
-    }
-    // From the menu as from the footer.
-    const drawer = async () => {
-      await page.goto("/hot");
-      await expectBalance({ page }, "0.00");
-      if (phone) await page.getByRole("button", { name: words("nav.open") }).click();
-      const menu = phone ? page.getByRole("dialog") : page.getByRole("complementary", { name: words("nav.menu") });
-      return menu.getByRole("navigation", { name: words("nav.categories") });
-    };
-    for (const type of ["LOTT", "ELOTT"] as const) {
-      await (await drawer()).getByRole("link", { name: words(`category.${type}`), exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
-    }
-    await (await drawer()).getByRole("link", { name: words("category.PVP"), exact: true }).click();
-    await expect(page).toHaveURL(/\/pvp$/);
-    for (const type of ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "BGS"] as const) {
-      await press(type);
-      await expect(page).toHaveURL(new RegExp(`/${type.toLowerCase()}$`));
-      await expect(title).toHaveText(words(`category.${type}`));
-    }
-    const menu = phone ? page.getByRole("link", { name: words("nav.home"), exact: true }).last() : undefined;
-    await (
-      menu ?? page.getByRole("navigation", { name: words("nav.main") }).getByRole("link", { name: words("nav.home") })
-    ).click();
-    await expect(page).toHaveURL(/:\d+\/$/);
-  },
-);
+    const menu = page.getByRole("complementary", { name: words("nav.menu") });
+    return menu.getByRole("navigation", { name: words("nav.categories") });
+  };
+  for (const type of ["LOTT", "ELOTT"] as const) {
+    await (await inMenu()).getByRole("link", { name: words(`category.${type}`), exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${paths[first(type) ?? ""]}$`));
+  }
+  await (await inMenu()).getByRole("link", { name: words("category.PVP"), exact: true }).click();
+  await expect(page).toHaveURL(/\/pvp$/);
+  for (const type of ["LIVE", "RNG", "FISH", "PVP", "SPORTS", "ESPORTS", "COCKFIGHT", "BGS"] as const) {
+    await press(type);
+    await expect(page).toHaveURL(new RegExp(`/${type.toLowerCase()}$`));
+    await expect(title).toHaveText(words(`category.${type}`));
+  }
+  const main = page.getByRole("navigation", { name: words("nav.main") });
+  await main.getByRole("link", { name: words("nav.home") }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
 
 test("a press on a lottery whose vendors cannot be read leads to its page, which says so and can try again", async ({
   journey: { page, expectFault },

@@ -19,48 +19,44 @@ async function atRest(page: Page): Promise<void> {
   await expect(spinButton(page)).toHaveAttribute("aria-label", "Spin", { timeout: 90_000 });
 }
 
-// On a phone: the bottom bar leads to the member's page.
-test(
-  "a visitor is asked to log in and lands in the game; a trial member is told that a real account is needed [S02]",
-  { tag: "@phone" },
-  async ({ journey }) => {
-    const { page, phone } = journey;
-    const member = await newMember();
-    await page.goto("/");
-    await page
-      .getByRole("button", { name: /Gates of Qilin/ })
-      .first()
-      .click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe("/");
-    await signIn(journey, member.username, password);
-    await page.waitForURL(/\/game\/1001/);
-    await expect(spinButton(page)).toBeVisible({ timeout: 20_000 });
+test("a visitor is asked to log in and lands in the game; a trial member is told that a real account is needed [S02]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  const member = await newMember();
+  await page.goto("/");
+  await page
+    .getByRole("button", { name: /Gates of Qilin/ })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await signIn(journey, member.username, password);
+  await page.waitForURL(/\/game\/1001/);
+  await expect(spinButton(page)).toBeVisible({ timeout: 20_000 });
 
-    const visitor = await page.context().newPage();
-    await visitor.goto("/");
-    if (phone) await visitor.getByRole("link", { name: words("nav.me"), exact: true }).click();
-    else await visitor.goto("/member");
-    await expect(visitor.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
+  const visitor = await page.context().newPage();
+  await visitor.goto("/");
+  await visitor.goto("/member");
+  await expect(visitor.getByRole("dialog", { name: words("auth.logIn") })).toBeVisible();
 
-    const trial = await newTrial();
-    for (const path of ["/member", slot]) {
-      await openAs(visitor, trial, path);
-      await expect(visitor.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
-      await expect(visitor.locator("iframe")).toHaveCount(0);
-    }
-    await openAs(visitor, trial, "/");
-    await visitor
-      .getByRole("button", { name: /Gates of Qilin/ })
-      .first()
-      .click();
-    const dialog = visitor.getByRole("dialog", { name: words("trial.title") });
-    await expect(dialog).toContainText(words("trial.text"));
-    await dialog.getByRole("button", { name: words("action.confirm") }).click();
-    await expect(dialog).toBeHidden();
-    expect(new URL(visitor.url()).pathname).toBe("/");
-  },
-);
+  const trial = await newTrial();
+  for (const path of ["/member", slot]) {
+    await openAs(visitor, trial, path);
+    await expect(visitor.getByRole("dialog", { name: words("trial.title") })).toBeVisible();
+    await expect(visitor.locator("iframe")).toHaveCount(0);
+  }
+  await openAs(visitor, trial, "/");
+  await visitor
+    .getByRole("button", { name: /Gates of Qilin/ })
+    .first()
+    .click();
+  const dialog = visitor.getByRole("dialog", { name: words("trial.title") });
+  await expect(dialog).toContainText(words("trial.text"));
+  await dialog.getByRole("button", { name: words("action.confirm") }).click();
+  await expect(dialog).toBeHidden();
+  expect(new URL(visitor.url()).pathname).toBe("/");
+});
 
 test("a game that is not open says so in words and leads back", async ({ journey }) => {
   const { page } = journey;

@@ -37,7 +37,7 @@ test("the search opens by the / key from any page, forgives slips, and opens a g
 // On a phone: the search fills the screen.
 test(
   "results are narrowed by type, vendor and volatility, and a search is remembered and forgotten",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ journey: { page } }) => {
     await page.goto("/");
     await openSearch(page);

@@ -13,7 +13,7 @@ const nodeOf = async (member: Member, name: string) => {
 // On a phone: the bets stand under the cards, the chips under the thumb.
 test(
   "two players at one table see the same round and each other's stakes, and each is paid what the cards say",
-  { tag: "@phone" },
+  { tag: "@phone-only" },
   async ({ journey: { page }, browser, contextOptions }) => {
     test.setTimeout(150_000);
     const [one, two] = [await newMember(), await newMember()];

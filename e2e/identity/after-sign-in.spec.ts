@@ -201,24 +201,20 @@ test("who is no agent is returned from the agent centre, and a normal sign-in of
   await expect.poll(() => new URL(page.url()).pathname).toBe("/");
 });
 
-// On a phone: signing in on a phone; the last sign-in stands on the member's own page.
-test(
-  "who wanted a page of the member centre is there after signing in, and sees the sign-in before",
-  { tag: "@phone" },
-  async ({ journey }) => {
-    const { page, phone } = journey;
-    const { username } = await newMember();
-    await page.goto("/member/securityCenter");
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await signIn(journey, username);
-    await expect(page.getByRole("heading", { level: 1, name: words("security.title") })).toBeVisible();
-    if (phone) await page.goto("/member");
-    const said = page
-      .getByText(new RegExp(words("member.lastLogin", { time: "" }).replace("{time}", "").trim()))
-      .filter({ visible: true });
-    await expect(said.first()).toBeVisible();
-    const before = await said.first().textContent();
-    await page.reload();
-    await expect(said.first()).toHaveText(before ?? "");
-  },
-);
+test("who wanted a page of the member centre is there after signing in, and sees the sign-in before", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  const { username } = await newMember();
+  await page.goto("/member/securityCenter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await signIn(journey, username);
+  await expect(page.getByRole("heading", { level: 1, name: words("security.title") })).toBeVisible();
+  const said = page
+    .getByText(new RegExp(words("member.lastLogin", { time: "" }).replace("{time}", "").trim()))
+    .filter({ visible: true });
+  await expect(said.first()).toBeVisible();
+  const before = await said.first().textContent();
+  await page.reload();
+  await expect(said.first()).toHaveText(before ?? "");
+});

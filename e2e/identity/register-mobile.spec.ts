@@ -55,52 +55,49 @@ async function fillRest(journey: Journey, captcha: () => Promise<string>): Promi
   await dialog.getByRole("checkbox").check();
 }
 
-// On a phone: registration by number is what a phone opens with, and the form is longer than its screen.
-test(
-  "a visitor registers by mobile number with the code that is sent to it, and signs in by it again",
-  { tag: "@phone" },
-  async ({ journey }) => {
-    const { page } = journey;
-    journey.expectFault(/422/);
-    const typed = newMobile();
-    const international = `+84${typed.slice(1)}`;
-    const captcha = watchCaptcha(journey);
-    await page.goto("/register");
-    const dialog = page.getByRole("dialog", { name: words("auth.createAccount") });
-    const number = dialog.getByRole("textbox", { name: words("field.mobileNum") });
-    const code = dialog.getByRole("textbox", { name: words("auth.smsCode") });
-    const send = dialog.getByRole("button", { name: words("auth.registerNow") });
-    await send.click();
-    for (const field of [number, code, dialog.getByLabel(words("field.password"), { exact: true })]) {
-      await expect(field).toHaveAccessibleDescription(words("rule.required"));
-    }
-    await expect(dialog).toContainText(words("auth.termsMissing"));
-    await number.fill(typed);
-    const resting = await pressSend(dialog);
-    const seconds = Number(/(\d+)/.exec((await resting.textContent()) ?? "")?.[1]);
-    expect(seconds).toBeGreaterThan(90);
-    expect(seconds).toBeLessThanOrEqual(120);
-    await expect(code).toHaveAccessibleDescription(words("auth.smsSentToNew"));
-    const sent = await textTo(international);
-    await fillRest(journey, captcha);
-    await code.fill(sent === "000000" ? "111111" : "000000");
-    const spent = await captchaOf(dialog).inputValue();
-    await send.click();
-    await expect(code).toHaveAccessibleDescription(words("error.CODE_WRONG"));
-    await expect(number).toHaveValue(typed);
-    await code.fill(sent);
-    await expect.poll(captcha).not.toBe(spent);
-    await captchaOf(dialog).fill(await captcha());
-    await send.click();
-    await expect(dialog).toBeHidden();
-    const account = international.slice(1);
-    await expectSignedIn(journey, account);
-    await signOut(journey, account);
-    await page.goto("/login");
-    await signIn(journey, typed);
-    await expectSignedIn(journey, account);
-  },
-);
+test("a visitor registers by mobile number with the code that is sent to it, and signs in by it again", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/422/);
+  const typed = newMobile();
+  const international = `+84${typed.slice(1)}`;
+  const captcha = watchCaptcha(journey);
+  await page.goto("/register");
+  const dialog = page.getByRole("dialog", { name: words("auth.createAccount") });
+  const number = dialog.getByRole("textbox", { name: words("field.mobileNum") });
+  const code = dialog.getByRole("textbox", { name: words("auth.smsCode") });
+  const send = dialog.getByRole("button", { name: words("auth.registerNow") });
+  await send.click();
+  for (const field of [number, code, dialog.getByLabel(words("field.password"), { exact: true })]) {
+    await expect(field).toHaveAccessibleDescription(words("rule.required"));
+  }
+  await expect(dialog).toContainText(words("auth.termsMissing"));
+  await number.fill(typed);
+  const resting = await pressSend(dialog);
+  const seconds = Number(/(\d+)/.exec((await resting.textContent()) ?? "")?.[1]);
+  expect(seconds).toBeGreaterThan(90);
+  expect(seconds).toBeLessThanOrEqual(120);
+  await expect(code).toHaveAccessibleDescription(words("auth.smsSentToNew"));
+  const sent = await textTo(international);
+  await fillRest(journey, captcha);
+  await code.fill(sent === "000000" ? "111111" : "000000");
+  const spent = await captchaOf(dialog).inputValue();
+  await send.click();
+  await expect(code).toHaveAccessibleDescription(words("error.CODE_WRONG"));
+  await expect(number).toHaveValue(typed);
+  await code.fill(sent);
+  await expect.poll(captcha).not.toBe(spent);
+  await captchaOf(dialog).fill(await captcha());
+  await send.click();
+  await expect(dialog).toBeHidden();
+  const account = international.slice(1);
+  await expectSignedIn(journey, account);
+  await signOut(journey, account);
+  await page.goto("/login");
+  await signIn(journey, typed);
+  await expectSignedIn(journey, account);
+});
 
 test("the other merchant registers by name only and proves the number beside it", async ({ journey }) => {
   const { page } = journey;

@@ -43,33 +43,6 @@ test(
   },
 );
 
-test("every field at fault says why under itself, and nothing typed is lost [V08]", async ({ journey }) => {
-  const { page } = journey;
-  await page.goto("/register");
-  const dialog = page.getByRole("dialog");
-  await chooseUsername(page);
-  await dialog.getByLabel(words("field.username")).fill("1x");
-  await dialog.getByLabel(words("field.password"), { exact: true }).fill("short");
-  await dialog.getByLabel(words("field.confirmPassword"), { exact: true }).fill("other");
-  await dialog.getByLabel(words("field.email")).fill("nobody");
-  await dialog.getByRole("button", { name: words("auth.registerNow") }).click();
-  const expected: [string, string][] = [
-    ["field.username", words("rule.letterFirst", { min: 4, max: 16 })],
-    ["field.password", words("rule.any", { min: 8, max: 64 })],
-    ["field.confirmPassword", words("rule.mismatch")],
-    ["field.captcha", words("rule.required")],
-  ];
-  for (const [field, message] of expected) {
-    const input = dialog.getByLabel(words(field), { exact: field !== "field.captcha" });
-    await expect(input).toHaveAttribute("aria-invalid", "true");
-    await expect(input).toHaveAccessibleDescription(message);
-  }
-  await expect(dialog.getByLabel(words("field.username"))).toBeFocused();
-  await expect(dialog).toContainText(words("auth.termsMissing"));
-  await expect(dialog.getByLabel(words("field.username"))).toHaveValue("1x");
-  await expect(dialog.getByLabel(words("field.email"))).toHaveValue("nobody");
-});
-
 test("a wrong captcha and a taken name are said under their fields, and the rest of the form stays", async ({
   journey,
 }) => {

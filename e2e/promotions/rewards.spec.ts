@@ -115,54 +115,46 @@ test("a promotion's button says where one stands: join, joining, applying, proce
   await expect(card("Welcome evening")).toContainText(words("promotions.reason", { reason: "Two accounts" }));
 });
 
-// On a phone: the rewards are opened by the bottom bar.
-test(
-  "rewards and records: missions are done by playing, counted in red, claimed once, and written down with the bets [P08] [M10] [M12]",
-  { tag: "@phone" },
-  async ({ journey: { page, phone } }) => {
-    const member = await newMember();
-    await welcomed(member);
-    await openAs(page, member, "/member/missionLeaderboard");
-    const daily = page.getByRole("listitem").filter({ hasText: "An evening at the tables" });
-    await expect(daily).toContainText("$0.00 of $100.00");
-    await played(member, 12_000, 3_000);
-    await daily.getByRole("button", { name: words("reward.claimOf", { name: "An evening at the tables" }) }).dblclick();
-    await expect(daily.getByText(words("reward.state.claimed"))).toBeVisible();
-    await expectBalance({ page }, "1.00");
-    await page.getByRole("tab", { name: words("leaderboard.title") }).click();
-    await expect(page.getByRole("table", { name: words("leaderboard.title") })).toBeVisible();
+test("rewards and records: missions are done by playing, counted in red, claimed once, and written down with the bets [P08] [M10] [M12]", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await welcomed(member);
+  await openAs(page, member, "/member/missionLeaderboard");
+  const daily = page.getByRole("listitem").filter({ hasText: "An evening at the tables" });
+  await expect(daily).toContainText("$0.00 of $100.00");
+  await played(member, 12_000, 3_000);
+  await daily.getByRole("button", { name: words("reward.claimOf", { name: "An evening at the tables" }) }).dblclick();
+  await expect(daily.getByText(words("reward.state.claimed"))).toBeVisible();
+  await expectBalance({ page }, "1.00");
+  await page.getByRole("tab", { name: words("leaderboard.title") }).click();
+  await expect(page.getByRole("table", { name: words("leaderboard.title") })).toBeVisible();
 
-    if (phone)
-      await page
-        .getByRole("navigation", { name: words("nav.quick") })
-        .getByText(words("nav.rewards"))
-        .click();
-    else await page.goto("/member/rewardCenter");
-    const claimable = page.getByTestId("claimable");
-    await expect(claimable).toContainText("3.20");
-    await page.getByRole("button", { name: "Claim all 2 rewards" }).dblclick();
-    await expect(claimable).toContainText("0.00");
-    await expectBalance({ page }, "1.20");
-    await expect(page.getByRole("listitem").filter({ hasText: "Registration bonus" })).toContainText(
-      words("reward.state.claimed"),
-    );
-    expect(await member.ask("balance", {})).toMatchObject({ bonus: "3.0000" });
-    await page.getByRole("button", { name: words("reward.state.claimable"), exact: true }).click();
-    await expect(page.getByText(words("reward.none"))).toBeVisible();
+  await page.goto("/member/rewardCenter");
+  const claimable = page.getByTestId("claimable");
+  await expect(claimable).toContainText("3.20");
+  await page.getByRole("button", { name: "Claim all 2 rewards" }).dblclick();
+  await expect(claimable).toContainText("0.00");
+  await expectBalance({ page }, "1.20");
+  await expect(page.getByRole("listitem").filter({ hasText: "Registration bonus" })).toContainText(
+    words("reward.state.claimed"),
+  );
+  expect(await member.ask("balance", {})).toMatchObject({ bonus: "3.0000" });
+  await page.getByRole("button", { name: words("reward.state.claimable"), exact: true }).click();
+  await expect(page.getByText(words("reward.none"))).toBeVisible();
 
-    const records = [
-      ["/member/transactionHistory", words("records.kind.reward")],
-      ["/member/personalHistoryCopy", "Gates of Qilin"],
-      ["/member/bonusDetails", "Registration bonus"],
-      ["/member/personalProfit", "90.00"],
-    ] as const;
-    for (const [path, text] of records) {
-      await page.goto(path);
-      await expect(page.getByRole("main").getByText(text).filter({ visible: true }).first()).toBeVisible();
-    }
-    await takeBack(member);
-  },
-);
+  const records = [
+    ["/member/transactionHistory", words("records.kind.reward")],
+    ["/member/personalHistoryCopy", "Gates of Qilin"],
+    ["/member/bonusDetails", "Registration bonus"],
+    ["/member/personalProfit", "90.00"],
+  ] as const;
+  for (const [path, text] of records) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(text).filter({ visible: true }).first()).toBeVisible();
+  }
+  await takeBack(member);
+});
 
 const entry = (page: Page, name: string) =>
   page.getByRole("navigation", { name: words("member.centre") }).getByRole("link", { name });

@@ -67,7 +67,8 @@ const memberPages = [
   "/game/1001",
 ];
 const desktop = { width: 1440, height: 900 };
-const widths = [320, 390, 800, 1100, 1440, 1920];
+const phone = { width: 390, height: 844 };
+const widths = [desktop.width, 1920, 1100, 800, phone.width, 320];
 
 /** A member whose lists are not empty. */
 async function richMember(): Promise<Member> {
@@ -106,35 +107,42 @@ async function axeFaults(page: Page): Promise<string[]> {
   );
 }
 
-/** The sizes at which the page is wider than the screen; the screen is a desktop's again afterwards. */
-async function widthFaults(page: Page): Promise<string[]> {
-  const wide: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: desktop.height });
-    const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    // What stands in the page only above or below a size joins it after the next frame.
-    await expect
-      .poll(over, { timeout: 10_000 })
-      .toBeLessThanOrEqual(0)
-      .catch(async () => wide.push(`at ${width}: ${await over()} px too wide`));
-  }
-  await page.setViewportSize(desktop);
-  return wide;
+/** What is too wide on the page at this width. */
+async function widthFaults(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: desktop.height });
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  // What stands in the page only above or below a size joins it after the next frame.
+  const fits = await expect
+    .poll(over, { timeout: 10_000 })
+    .toBeLessThanOrEqual(0)
+    .then(() => true)
+    .catch(() => false);
+  return fits ? [] : [`at ${width}: ${await over()} px too wide`];
 }
 
-type Look = (page: Page) => Promise<string[]>;
+/** Axe on the page as it is at a phone's size in the other theme. A page that is loaded anew is dark and wide again. */
+async function lightFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize(phone);
+  await page.evaluate(() => document.documentElement.setAttribute("data-theme", "light"));
+  await settled(page, "");
+  return (await axeFaults(page)).map((fault) => `light: ${fault}`);
+}
 
-/** Opens each page and collects what is wrong with it. */
-async function lookAt(page: Page, paths: readonly string[], open: (path: string) => Promise<unknown>, looks: Look[]) {
+/** Opens each page and collects what is wrong with it. Each is loaded once: that takes longer than all that is measured. */
+async function lookAt(page: Page, paths: readonly string[], open: (path: string) => Promise<unknown>, axe = true) {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
+    await page.setViewportSize(desktop);
     await open(path);
     await settled(page, path);
-    for (const look of looks) {
-      const faults = await look(page);
-      if (faults.length > 0) found[path] = [...(found[path] ?? []), ...faults];
+    const faults = axe ? await axeFaults(page) : [];
+    for (const width of widths) {
+      faults.push(...(await widthFaults(page, width)));
+      if (axe && width === phone.width) faults.push(...(await lightFaults(page)));
     }
+    if (faults.length > 0) found[path] = faults;
   }
+  await page.setViewportSize(desktop);
   return found;
 }
 
@@ -144,37 +152,33 @@ async function linkedAccountFaults(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: `${words("factor.manage")}: ${words("third.title")}` }).click();
   await page.getByRole("button", { name: `${words("third.link")}: ${words("third.google")}` }).click();
   await settled(page, "");
-  return axeFaults(page);
+  return [...(await axeFaults(page)), ...(await lightFaults(page))];
 }
 
-const inTheme = (page: Page, theme: string) =>
-  page.context().addCookies([{ name: "theme", value: theme, url: webUrl() }]);
+test.beforeEach(({ journey: { page } }) =>
+  page.context().addCookies([{ name: "theme", value: "dark", url: webUrl() }]),
+);
 
-// The dark theme is looked at on a desktop, the light one on a phone.
-for (const { theme, looks, tag } of [
-  { theme: "dark", looks: [axeFaults, widthFaults], tag: [] },
-  { theme: "light", looks: [axeFaults], tag: "@phone-only" },
-]) {
-  const widthToo = looks.length > 1 ? ", and none scrolls sideways, from a small phone to a wide screen" : "";
+const measured = "and none scrolls sideways, from a small phone to a wide screen";
 
-  test(`axe finds nothing on a visitor's screens in the ${theme} theme${widthToo}`, { tag }, async ({ journey }) => {
-    const { page } = journey;
-    journey.expectFault(notFound);
-    test.setTimeout(600_000);
-    await inTheme(page, theme);
-    expect(await lookAt(page, visitorPages, (path) => page.goto(path), looks)).toEqual({});
-  });
+test(`axe finds nothing on a visitor's screens, dark on a desktop and light at a phone's size, ${measured}`, async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(notFound);
+  test.setTimeout(600_000);
+  expect(await lookAt(page, visitorPages, (path) => page.goto(path))).toEqual({});
+});
 
-  test(`axe finds nothing on a member's screens in the ${theme} theme${widthToo}`, { tag }, async ({ journey }) => {
-    const { page } = journey;
-    test.setTimeout(600_000);
-    await inTheme(page, theme);
-    const member = await richMember();
-    expect(await lookAt(page, memberPages, (path) => openAs(page, member, path), looks)).toEqual({});
-    await openAs(page, member, "/member/securityCenter");
-    expect(await linkedAccountFaults(page)).toEqual([]);
-  });
-}
+test(`axe finds nothing on a member's screens, dark on a desktop and light at a phone's size, ${measured}`, async ({
+  journey: { page },
+}) => {
+  test.setTimeout(600_000);
+  const member = await richMember();
+  expect(await lookAt(page, memberPages, (path) => openAs(page, member, path))).toEqual({});
+  await openAs(page, member, "/member/securityCenter");
+  expect(await linkedAccountFaults(page)).toEqual([]);
+});
 
 test("none of a visitor's other pages scrolls sideways, from a small phone to a wide screen", async ({ journey }) => {
   const { page } = journey;
@@ -183,5 +187,5 @@ test("none of a visitor's other pages scrolls sideways, from a small phone to a 
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
   };
-  expect(await lookAt(page, morePages, open, [widthFaults])).toEqual({});
+  expect(await lookAt(page, morePages, open, false)).toEqual({});
 });

@@ -21,92 +21,89 @@ async function withPopups(page: Page, address: string): Promise<void> {
 
 const popup = (page: Page) => page.getByRole("dialog", { name: words("popup.title") });
 
-// On a phone: the popup takes the whole width.
-test(
-  "announcements pop up once a page, by who is looking, in pages of nine, and not again once closed [D01]",
-  { tag: "@phone" },
-  async ({ journey }) => {
-    const { page } = journey;
-    journey.expectFault(/404.*no-such-page/);
-    await withPopups(page, jadeUrl("/no-such-page"));
-    await page.goto(jadeUrl("/"));
-    await expect(popup(page)).toContainText("Good evening at Jade Harbour");
-    await expect(popup(page)).not.toContainText("Search has come to every page");
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
-    const box = await popup(page).boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(200);
-    await page.mouse.click(5, 5);
-    await expect(popup(page)).toBeVisible();
-    await popup(page)
-      .getByRole("button", { name: words("action.close") })
-      .click();
-    await expect(popup(page)).toBeHidden();
-    expect(await page.evaluate(() => sessionStorage.getItem("ANONYMOUS_POPUP"))).not.toBeNull();
-    const asked: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("GCS_announcements") && request.url().includes("PU")) asked.push(request.url());
-    });
-    await page.goto(jadeUrl("/rng"), { waitUntil: "networkidle" });
-    expect(asked).toEqual([]);
-    await expect(popup(page)).toBeHidden();
+test("announcements pop up once a page, by who is looking, in pages of nine, and not again once closed [D01]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  journey.expectFault(/404.*no-such-page/);
+  await withPopups(page, jadeUrl("/no-such-page"));
+  await page.goto(jadeUrl("/"));
+  await expect(popup(page)).toContainText("Good evening at Jade Harbour");
+  await expect(popup(page)).not.toContainText("Search has come to every page");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe("hidden");
+  const box = await popup(page).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(200);
+  await page.mouse.click(5, 5);
+  await expect(popup(page)).toBeVisible();
+  await popup(page)
+    .getByRole("button", { name: words("action.close") })
+    .click();
+  await expect(popup(page)).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem("ANONYMOUS_POPUP"))).not.toBeNull();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("GCS_announcements") && request.url().includes("PU")) asked.push(request.url());
+  });
+  await page.goto(jadeUrl("/rng"), { waitUntil: "networkidle" });
+  expect(asked).toEqual([]);
+  await expect(popup(page)).toBeHidden();
 
-    // On the first sign-in F is heard as well as A, later A alone.
-    const member = await newMember();
-    const titles = async (firstTimeLogin: boolean) => {
-      await withPopups(page, "/no-such-page");
-      await page.route("**/wps/member/info", async (route) => {
-        const response = await route.fetch();
-        const body = (await response.json()) as { value: object };
-        await route.fulfill({ response, json: { ...body, value: { ...body.value, firstTimeLogin } } });
-      });
-      const { signIn } = member;
-      await openAs(page, { ...member, signIn: { ...signIn, info: { ...signIn.info, firstTimeLogin } } }, "/rng");
-      await expect(popup(page).getByRole("article")).toBeVisible();
-      return (await popup(page).innerText()).split("\n");
-    };
-    const later = await titles(false);
-    expect(later).toContain("Search has come to every page");
-    for (const other of ["Your first evening", "Good evening at Saffron Club"]) expect(later).not.toContain(other);
-    await popup(page)
-      .getByRole("button", { name: words("popup.understood") })
-      .click();
-    expect(await page.evaluate(() => sessionStorage.getItem("USER_POPUP"))).not.toBeNull();
-    // Nobody is talked over who is about to pay: it waits for the next page.
+  // On the first sign-in F is heard as well as A, later A alone.
+  const member = await newMember();
+  const titles = async (firstTimeLogin: boolean) => {
     await withPopups(page, "/no-such-page");
-    const unasked = page.waitForRequest((request) => request.url().includes("types=PU"), { timeout: 3000 });
-    await openAs(page, member, "/member/depositv2");
-    await expect(unasked).rejects.toThrow();
-    await page
-      .getByRole("link", { name: words("nav.home") })
-      .first()
-      .click();
+    await page.route("**/wps/member/info", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { value: object };
+      await route.fulfill({ response, json: { ...body, value: { ...body.value, firstTimeLogin } } });
+    });
+    const { signIn } = member;
+    await openAs(page, { ...member, signIn: { ...signIn, info: { ...signIn.info, firstTimeLogin } } }, "/rng");
     await expect(popup(page).getByRole("article")).toBeVisible();
-    const first = await titles(true);
-    for (const both of ["Your first evening", "Search has come to every page"]) expect(first).toContain(both);
-    await page.unroute("**/wps/member/info");
+    return (await popup(page).innerText()).split("\n");
+  };
+  const later = await titles(false);
+  expect(later).toContain("Search has come to every page");
+  for (const other of ["Your first evening", "Good evening at Saffron Club"]) expect(later).not.toContain(other);
+  await popup(page)
+    .getByRole("button", { name: words("popup.understood") })
+    .click();
+  expect(await page.evaluate(() => sessionStorage.getItem("USER_POPUP"))).not.toBeNull();
+  // Nobody is talked over who is about to pay: it waits for the next page.
+  await withPopups(page, "/no-such-page");
+  const unasked = page.waitForRequest((request) => request.url().includes("types=PU"), { timeout: 3000 });
+  await openAs(page, member, "/member/depositv2");
+  await expect(unasked).rejects.toThrow();
+  await page
+    .getByRole("link", { name: words("nav.home") })
+    .first()
+    .click();
+  await expect(popup(page).getByRole("article")).toBeVisible();
+  const first = await titles(true);
+  for (const both of ["Your first evening", "Search has come to every page"]) expect(first).toContain(both);
+  await page.unroute("**/wps/member/info");
 
-    // Ten pages of nine: one at each end, five around where one is.
-    await withPopups(page, jadeUrl("/no-such-page"));
-    const letters = Array.from({ length: 90 }, (_, at) => ({
-      id: `p${at + 1}`,
-      execution: "B",
-      title: `Letter ${at + 1}`,
-      content: `<p>Text ${at + 1}</p>`,
-    }));
-    await page.route("**/GCS_announcements*", (route) =>
-      route.fulfill({ json: { success: true, value: { playerNotices: [], popup: letters, promotion: [] } } }),
-    );
-    await page.goto(jadeUrl("/"));
-    await expect(popup(page).getByRole("button", { name: /^Letter / })).toHaveCount(9);
-    const pages = () => popup(page).getByRole("navigation").innerText();
-    const numbers = async () => (await pages()).split(/\s+/).filter(Boolean);
-    expect(await numbers()).toEqual(["1", "2", "3", "4", "5", "…", "10"]);
-    await popup(page).getByRole("navigation").getByRole("button", { name: "5", exact: true }).click();
-    expect(await numbers()).toEqual(["1", "…", "3", "4", "5", "6", "7", "…", "10"]);
-    await popup(page).getByRole("button", { name: "Letter 40", exact: true }).click();
-    await expect(popup(page).getByRole("article")).toContainText("Text 40");
-  },
-);
+  // Ten pages of nine: one at each end, five around where one is.
+  await withPopups(page, jadeUrl("/no-such-page"));
+  const letters = Array.from({ length: 90 }, (_, at) => ({
+    id: `p${at + 1}`,
+    execution: "B",
+    title: `Letter ${at + 1}`,
+    content: `<p>Text ${at + 1}</p>`,
+  }));
+  await page.route("**/GCS_announcements*", (route) =>
+    route.fulfill({ json: { success: true, value: { playerNotices: [], popup: letters, promotion: [] } } }),
+  );
+  await page.goto(jadeUrl("/"));
+  await expect(popup(page).getByRole("button", { name: /^Letter / })).toHaveCount(9);
+  const pages = () => popup(page).getByRole("navigation").innerText();
+  const numbers = async () => (await pages()).split(/\s+/).filter(Boolean);
+  expect(await numbers()).toEqual(["1", "2", "3", "4", "5", "…", "10"]);
+  await popup(page).getByRole("navigation").getByRole("button", { name: "5", exact: true }).click();
+  expect(await numbers()).toEqual(["1", "…", "3", "4", "5", "6", "7", "…", "10"]);
+  await popup(page).getByRole("button", { name: "Letter 40", exact: true }).click();
+  await expect(popup(page).getByRole("article")).toContainText("Text 40");
+});
 
 test("the popup comes after 100 ms, at least 200 by 200, is dragged by its head and stays in the window, with the page behind it still [D02]", async ({
   journey,

@@ -7,30 +7,26 @@ import { untilLive } from "../support/steps.ts";
 const menu = (page: Page) => page.getByRole("complementary", { name: words("nav.menu") });
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
-// On a phone: bottom bar and drawer instead of the side menu.
-test(
-  "the home page at its four addresses has header, side menu, footer, scroll-to-top and floating service [R01]",
-  { tag: "@phone" },
-  async ({ journey: { page, phone } }) => {
-    for (const path of ["/", "/index", "/index.html", "/home"]) {
-      await page.goto(path);
-      await expect(rail(page, words("home.hot"))).toBeVisible();
-      await expect(page.getByRole("banner")).toBeVisible();
-      if (phone) await expect(page.getByRole("button", { name: words("nav.open") })).toBeVisible();
-      else await expect(menu(page)).toBeVisible();
-      await expect(page.getByRole("contentinfo")).toBeAttached();
-      await expect(page.getByRole("complementary", { name: words("contact.service") })).toBeVisible();
-      await untilLive(page.getByRole("button", { name: words("auth.signUp"), exact: true }).first());
-      const up = page.getByRole("button", { name: words("nav.top") });
-      await expect(async () => {
-        await page.evaluate(() => scrollTo({ top: 1600, behavior: "instant" }));
-        await expect(up).toBeVisible({ timeout: 1000 });
-      }).toPass();
-      await up.click();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    }
-  },
-);
+test("the home page at its four addresses has header, side menu, footer, scroll-to-top and floating service [R01]", async ({
+  journey: { page },
+}) => {
+  for (const path of ["/", "/index", "/index.html", "/home"]) {
+    await page.goto(path);
+    await expect(rail(page, words("home.hot"))).toBeVisible();
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(menu(page)).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toBeAttached();
+    await expect(page.getByRole("complementary", { name: words("contact.service") })).toBeVisible();
+    await untilLive(page.getByRole("button", { name: words("auth.signUp"), exact: true }).first());
+    const up = page.getByRole("button", { name: words("nav.top") });
+    await expect(async () => {
+      await page.evaluate(() => scrollTo({ top: 1600, behavior: "instant" }));
+      await expect(up).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await up.click();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  }
+});
 
 test("login and registration open and close over one home page that stays as it is [R13]", async ({
   journey: { page },

@@ -105,31 +105,26 @@ test("the side menu lists the categories, leads home by its logo, collapses and 
   await expect.poll(width).toBeGreaterThan(150);
 });
 
-// On a phone: the theme is chosen in the drawer.
-test(
-  "the theme that was chosen is in the very first bytes of the next page [P16]",
-  { tag: "@phone" },
-  async ({ journey }) => {
-    const { page } = journey;
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.goto("/");
-    const ground = () =>
-      page.locator("html").evaluate((html) => html.ownerDocument.defaultView?.getComputedStyle(html).backgroundColor);
-    const dark = await ground();
-    await openMenu(journey);
-    await page
-      .getByRole("button", { name: words("nav.theme") })
-      .filter({ visible: true })
-      .click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-    expect(await ground()).not.toBe(dark);
-    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
-    const html = await (await fetch(webUrl(), { headers: { cookie } })).text();
-    expect(html.slice(0, 300)).toMatch(/<html[^>]*data-theme="light"/);
-    await page.reload();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  },
-);
+test("the theme that was chosen is in the very first bytes of the next page [P16]", async ({ journey }) => {
+  const { page } = journey;
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  const ground = () =>
+    page.locator("html").evaluate((html) => html.ownerDocument.defaultView?.getComputedStyle(html).backgroundColor);
+  const dark = await ground();
+  await openMenu(journey);
+  await page
+    .getByRole("button", { name: words("nav.theme") })
+    .filter({ visible: true })
+    .click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(await ground()).not.toBe(dark);
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const html = await (await fetch(webUrl(), { headers: { cookie } })).text();
+  expect(html.slice(0, 300)).toMatch(/<html[^>]*data-theme="light"/);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+});
 
 // On a phone: the language is chosen in the drawer.
 test(

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
@@ -42,14 +42,25 @@ test("a refusal stands above the button, and asks for a captcha where the platfo
   expect(page.calls("login")[1]?.input).toMatchObject({ captcha: "abcd" });
 });
 
-test("tabs stand only where a code by text message signs in", async () => {
-  const page = await openPage(<LoginDialog close={() => undefined} />, {
-    answers: { ...banners, countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] } },
-    flags: { MOBILEVERCODELOGIN3: true },
-  });
+test("the tabs of sign-in, by name or number and by text message, are there only where a code may sign in [U01]", async () => {
+  const codes: Answers = { countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] } };
+  const dialog = <LoginDialog close={() => undefined} />;
+  const page = await openPage(dialog, { answers: { ...banners, ...codes }, flags: { MOBILEVERCODELOGIN3: true } });
+  const tabs = screen.getAllByRole("tab");
+  expect(tabs.map((tab) => tab.textContent)).toEqual([page.t("auth.byUsername"), page.t("auth.bySmsCode")]);
+  expect(tabs[0]?.getAttribute("aria-selected")).toBe("true");
   expect(await page.field(page.t("auth.username"))).toBeTruthy();
   await page.user.click(screen.getByRole("tab", { name: page.t("auth.bySmsCode") }));
   expect(await page.field(page.t("field.mobileNum"))).toBeTruthy();
+  const secret = screen.getByLabelText(page.t("auth.password"));
+  const hidden = () => secret.closest('[style*="display: none"]') !== null;
+  expect(hidden()).toBe(true);
+  await page.user.click(screen.getByRole("tab", { name: page.t("auth.byUsername") }));
+  expect(hidden()).toBe(false);
+  cleanup();
+  await openPage(dialog, { answers: banners, flags: { MOBILEVERCODELOGIN3: false } });
+  expect(await screen.findByLabelText(page.t("auth.password"))).toBeTruthy();
+  expect(screen.queryAllByRole("tab")).toEqual([]);
 });
 
 test("what was typed on either tab is there again when one comes back to it", async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { familyRule, type FieldRule, type PatternId } from "@croupier/contract/domain/rules";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
@@ -90,21 +90,23 @@ const refusedOf = {
   symbols: "lina one",
 } satisfies Record<PatternId, string>;
 
-test.each(Object.entries(refusedOf) as [PatternId, string][])(
-  "of the family %s, %j is refused under its field by the family's message with its lengths",
-  async (family, typed) => {
-    const page = await open({ registerRules: { username: familyRule(family, 4, 14) } });
-    await page.complete({ username: typed });
-    await page.send();
-    const field = await page.field(page.t("field.username"));
-    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-    const text = document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
-    expect(text).toBe(page.t(`rule.${family}`, { min: 4, max: 14 }));
-    // A date has one length, which its examples show.
-    expect(text).toMatch(family === "date" ? /\d{4}-\d\d-\d\d .* \d\d-\d\d-\d{4}/ : /\b4\b.*\b14\b/);
-    expect(page.calls("register")).toEqual([]);
-  },
-);
+describe("each of the eighteen families of rules says in its own words, with least and most filled in, what a field takes [V05]", () => {
+  test.each(Object.entries(refusedOf) as [PatternId, string][])(
+    "of the family %s, %j is refused under its field by the family's message with its lengths",
+    async (family, typed) => {
+      const page = await open({ registerRules: { username: familyRule(family, 4, 14) } });
+      await page.complete({ username: typed });
+      await page.send();
+      const field = await page.field(page.t("field.username"));
+      await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+      const text = document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent ?? "";
+      expect(text).toBe(page.t(`rule.${family}`, { min: 4, max: 14 }));
+      // A date has one length, which its examples show.
+      expect(text).toMatch(family === "date" ? /\d{4}-\d\d-\d\d .* \d\d-\d\d-\d{4}/ : /\b4\b.*\b14\b/);
+      expect(page.calls("register")).toEqual([]);
+    },
+  );
+});
 
 test("digits of one length only are asked for by that length", async () => {
   const page = await open({ registerRules: { username: familyRule("digits", 6, 6) } });
@@ -113,12 +115,45 @@ test("digits of one length only are asked for by that length", async () => {
   expect(await screen.findByText(page.t("rule.digitsExact", { min: 6 }))).toBeTruthy();
 });
 
-test("the terms must be ticked: without them nothing is sent, and a text says so", async () => {
+test("without the tick for age and terms the form says so at it, and sends nothing [U16]", async () => {
   const page = await open();
   await page.complete({ username: "lina", password: "secret-1", confirmPassword: "secret-1" });
-  await page.user.click(screen.getByRole("checkbox"));
+  const terms = screen.getByRole("checkbox", { name: /18/ });
+  await page.user.click(terms);
   await page.send();
-  expect(await screen.findByText(page.t("auth.termsMissing"))).toBeTruthy();
+  const text = await screen.findByText(page.t("auth.termsMissing"));
+  expect(terms.getAttribute("aria-invalid")).toBe("true");
+  expect(terms.getAttribute("aria-describedby")).toBe(text.id);
+  await waitFor(() => expect(document.activeElement).toBe(terms));
+  expect(page.calls("register")).toEqual([]);
+});
+
+test("every field at fault says why under itself, and nothing typed is lost [V08]", async () => {
+  const email = { registerRules: { ...answers.registerRules, email: familyRule("email", 6, 60) } } as Answers;
+  const page = await open(email);
+  const typed = { username: "1x", password: "abc", confirmPassword: "other" } as const;
+  const label = (name: "username" | "password" | "confirmPassword") => page.t(`field.${name}`);
+  for (const [name, value] of Object.entries(typed))
+    await page.user.type(await page.field(label(name as keyof typeof typed)), value);
+  await page.user.type(await page.field(page.t("auth.optional", { field: page.t("field.email") })), "nobody");
+  await page.send();
+  const under = async (name: string) => {
+    const field = await page.field(name);
+    expect(field.getAttribute("aria-invalid")).toBe("true");
+    return document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
+  };
+  await screen.findByText(page.t("rule.mismatch"));
+  expect(await under(label("username"))).toBe(page.t("rule.letterFirst", { min: 4, max: 12 }));
+  expect(await under(label("password"))).toBe(page.t("rule.any", { min: 6, max: 20 }));
+  expect(await under(label("confirmPassword"))).toBe(page.t("rule.mismatch"));
+  expect(await under(page.t("auth.optional", { field: page.t("field.email") }))).toBe(
+    page.t("rule.email", { min: 6, max: 60 }),
+  );
+  expect(await under(page.t("auth.captcha"))).toBe(page.t("rule.required"));
+  expect(screen.getByText(page.t("auth.termsMissing"))).toBeTruthy();
+  expect(document.activeElement).toBe(await page.field(label("username")));
+  for (const [name, value] of Object.entries(typed))
+    expect(await page.field(label(name as keyof typeof typed))).toHaveProperty("value", value);
   expect(page.calls("register")).toEqual([]);
 });
 

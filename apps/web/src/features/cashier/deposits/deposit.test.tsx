@@ -57,13 +57,17 @@ test.each([
   ["abc", "wallet.amountInvalid", {}],
   ["5", "wallet.tooSmall", { method: "Card", amount: "$10" }],
   ["5000", "wallet.tooLarge", { method: "Card", amount: "$1,000" }],
-] as const)("an amount of %j is refused before it is sent", async (typed, key, values) => {
+] as const)("an amount of %j is refused under its field before it is sent, and stays", async (typed, key, values) => {
   const page = await open();
   const field = await page.field(page.t("wallet.amount"));
   if (typed) await page.user.type(field, typed);
   await page.send();
   expect(await screen.findByText(page.t(key, values))).toBeTruthy();
   expect(field.getAttribute("aria-invalid")).toBe("true");
+  const under = document.getElementById(field.getAttribute("aria-describedby") ?? "");
+  expect(under?.textContent).toBe(page.t(key, values));
+  expect(document.activeElement).toBe(field);
+  expect(field).toHaveProperty("value", typed);
   expect(page.calls("createDeposit")).toEqual([]);
 });
 
