@@ -282,6 +282,10 @@ export const common = {
     },
   ],
   agents: { activeMinimum: "10.0000", maxDepth: 6, topRebateRate: 130 },
+  contracts: {
+    maxRates: { enableCt: 5000, salary: 200, hourSalary: 200, agentRealtimeSalary: 100 },
+    noticeDays: 7,
+  },
   maxStake: "5000.0000",
 } satisfies Partial<MerchantFile>;
 

@@ -15,6 +15,7 @@ const platformSchema: Schema = {
     "games/vendors/seamless.sql",
     "promotions/points/points.sql",
     "agents/measures/measures.sql",
+    "agents/contracts/contracts.sql",
     "backoffice/audit.sql",
     "kit/db/rights.sql",
   ].map(file),

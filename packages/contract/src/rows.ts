@@ -29,6 +29,7 @@ import { agentReportsRows } from "./rows/agents/reports.ts";
 import { agentAnnouncementsRows } from "./rows/agents/announcements.ts";
 import { downlinesRows } from "./rows/agents/downlines.ts";
 import { agentRegistrationRows } from "./rows/agents/registration.ts";
+import { contractsRows } from "./rows/agents/contracts.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
 
 /** Every call of the contract by name. */
@@ -62,6 +63,7 @@ export const rows = {
   ...agentAnnouncementsRows,
   ...downlinesRows,
   ...agentRegistrationRows,
+  ...contractsRows,
   ...inboxRows,
 } as const satisfies Record<string, Endpoint>;
 

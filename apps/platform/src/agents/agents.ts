@@ -4,6 +4,8 @@ import type { Pool } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { agentAnnouncementHandlers } from "./announcements/routes.ts";
+import { createContracts } from "./contracts/contracts.ts";
+import { contractHandlers } from "./contracts/routes.ts";
 import { downlineHandlers } from "./downlines/routes.ts";
 import { gatherMeasures } from "./measures/store.ts";
 import { createAgentRegistration, type CreateDownline } from "./registration/registration.ts";
@@ -16,10 +18,11 @@ export interface AgentsContext {
   createDownline: CreateDownline;
 }
 
-/** Composes what agents do: their teams, reports and the register centre. */
+/** Composes what agents do: their teams, reports, the register centre and contracts. */
 export function createAgents({ db, merchants, createDownline }: AgentsContext) {
   return {
     registration: createAgentRegistration({ db, createDownline }),
+    contracts: createContracts({ db, configOf: async (code) => (await merchants.byCode(code)).config }),
     gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
   };
 }
@@ -29,7 +32,7 @@ export type Agents = ReturnType<typeof createAgents>;
 const merchantDays = async (merchants: Merchants) =>
   (await merchants.all()).map(({ code, config: { gmtOffsetMinutes } }) => ({ code, gmtOffsetMinutes }));
 
-export function agentHandlers({ registration }: Agents, db: Pool, merchants: Merchants) {
+export function agentHandlers({ registration, contracts }: Agents, db: Pool, merchants: Merchants) {
   return {
     ...teamHandlers({
       db,
@@ -40,6 +43,7 @@ export function agentHandlers({ registration }: Agents, db: Pool, merchants: Mer
     ...agentAnnouncementHandlers(db, merchants),
     ...downlineHandlers({ db, merchants }),
     ...agentRegistrationHandlers(registration, merchants),
+    ...contractHandlers({ contracts, merchants }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { ContractKind } from "../domain/contracts.ts";
 import type { SecurityKind } from "../domain/security-events.ts";
 
 /**
@@ -23,6 +24,7 @@ export type PlayerEvent =
   | { type: "rewards"; rewards: number; missions: number }
   | { type: "promotion"; id: string; state: string }
   | { type: "bet"; id: string; state: string }
+  | { type: "contract"; id: string; kind: ContractKind; state: string }
   | { type: "security"; kind: SecurityKind }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 

@@ -1,4 +1,5 @@
 import { betChecks } from "./bets.ts";
+import { contractChecks } from "./contracts.ts";
 import type { Check } from "./invariants.ts";
 
 // An entry and its document are compared whole, both ways: what each record of the platform says must be in the ledger
@@ -231,6 +232,7 @@ export const documentChecks: { check: string; says: string }[] = [
 /** What the records say of themselves and of each other. */
 export const recordChecks: Check[] = [
   ...betChecks,
+  ...contractChecks,
   {
     check: "bet keys",
     says: "the key of each of a bet's movements names the bet, and was first used in the same words",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { contracting, tier } from "../../agents/contracts/test-contracts.ts";
 import { createVendorWallets } from "../../cashier/vendor-wallets/vendor-wallets.ts";
 import { createPayouts } from "../../cashier/withdrawals/payouts.ts";
 import { newNumber, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
@@ -26,6 +27,7 @@ export async function filledDatabase(): Promise<TestDatabase> {
   await promote(app, act);
   await moveBetweenWallets(app, act);
   await correct(app, act);
+  await agree(app);
   await app.platform.close();
   await payPart();
   return app.database;
@@ -177,6 +179,19 @@ async function moveBetweenWallets(app: TestPlatform, act: Acts): Promise<void> {
   await move("MAIN", "PG", 200_000n);
   answer = undefined;
   await move("MAIN", "PG", 150_000n);
+}
+
+/** Contracts that are valid, offered and asked to end. */
+async function agree(app: TestPlatform): Promise<void> {
+  const agents = contracting(app);
+  const first = await agents.agent();
+  const second = await agents.agent(first);
+  const third = await agents.agent(second);
+  await agents.top(first, "enableCt", [tier(3000)]);
+  const id = await agents.agree(first, second, "enableCt", [tier(2000)]);
+  await agents.agree(second, third, "enableCt", [tier(1000)]);
+  await agents.offer(second, third, "enableCt", [tier(1500)]);
+  await app.call("terminateContract", { id, confirm: "true" }, { token: first.token });
 }
 
 /** A deposit that was taken back by an entry that reverses it. */

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "@croupier/contract/wire/endpoint";
 import { rows, type RowName } from "@croupier/contract/rows";
 import { z } from "zod";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+import { contracting, tier } from "../../agents/contracts/test-contracts.ts";
 import { newAuthenticator } from "../../identity/passkeys/test-authenticator.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
@@ -94,6 +96,21 @@ async function sent(who: Player, key: string): Promise<void> {
   await app.call("transferUpline", { amount: "20.0000", paymentPassword: withdrawPassword }, { token: who.token, key });
 }
 
+/** Creates a contract that an agent offered to its downline, who owns it. */
+async function offered(kind: ContractKind, isValid = false): Promise<{ owner: Player; upline: Player; id: string }> {
+  const agents = contracting(app);
+  const upline = await agents.agent();
+  const owner = await agents.agent(upline);
+  await agents.top(upline, kind, [tier(100)]);
+  if (isValid) return { owner, upline, id: await agents.agree(upline, owner, kind, [tier(50)]) };
+  return { owner, upline, id: (await agents.offer(upline, owner, kind, [tier(50)])).value.id };
+}
+
+const processing = (kind: ContractKind) => async () => {
+  const { owner, id } = await offered(kind);
+  return { owner, input: { id, action: "accept", version: 1 } };
+};
+
 type Make = (owner: Player, stranger: Player) => Promise<Omit<Thing, "owner"> & { owner?: Player }>;
 
 /** Creates one object of each sort, by the field that names it. */
@@ -168,6 +185,28 @@ const things: Record<string, Make> = {
       [key, owner.id],
     );
     return row ? { input: { key } } : { input: {} };
+  },
+  "processDividend.id": processing("enableCt"),
+  "processDailySalary.id": processing("salary"),
+  "processHourSalary.id": processing("hourSalary"),
+  "processRealtimeSalary.id": processing("agentRealtimeSalary"),
+  async "contract.id"() {
+    const { owner, id } = await offered("enableCt");
+    return { owner, input: { id } };
+  },
+  async "terminateContract.id"() {
+    const { owner, id } = await offered("enableCt", true);
+    return { owner, input: { id } };
+  },
+  async "withdrawContract.id"() {
+    const { upline, id } = await offered("enableCt");
+    return { owner: upline, input: { id } };
+  },
+  async "finishContract.id"() {
+    const { owner, id } = await offered("enableCt", true);
+    await app.call("terminateContract", { id }, { token: owner.token });
+    await act.query("update contract set termination_at = now() - interval '90 days' where id = $1", [id]);
+    return { owner, input: { id } };
   },
   "readMessages.id": async (owner) => ({ input: { id: await messageOf(owner) } }),
   "deleteMessage.id": async (owner) => ({ input: { id: await messageOf(owner) } }),

@@ -6,6 +6,7 @@ import { parseMoney, type Money } from "@croupier/contract/domain/money";
 import { pointTypes } from "@croupier/contract/domain/points";
 import { depositWays } from "@croupier/contract/rows/cashier/wallet";
 import { needKinds } from "@croupier/contract/rows/promotions/rewards";
+import { contractKinds } from "@croupier/contract/domain/contracts";
 import { fieldRule, registrationFields, type ModuleNode } from "@croupier/contract/rows/site/merchants";
 import { gameType } from "@croupier/contract/wire/shapes";
 import { z } from "zod";
@@ -339,6 +340,14 @@ export const merchantSchema = z.object({
     activeMinimum: positive,
     maxDepth: z.number().int().min(1).max(20),
     topRebateRate: z.number().int().min(0).max(10_000),
+  }),
+  /**
+   * Contracts of agents: the highest rate of each kind in hundredths of a percent, and the days after which whoever asked
+   * for a contract's end may end it without an answer.
+   */
+  contracts: z.object({
+    maxRates: z.record(z.enum(contractKinds), basisPoints),
+    noticeDays: z.number().int().min(0).max(90),
   }),
   /** Largest stake one bet may have. */
   maxStake: positive,

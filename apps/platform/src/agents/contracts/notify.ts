@@ -1,0 +1,23 @@
+import type { Tx } from "../../kit/db/pool.ts";
+import { emit } from "../../notifications/events/emit.ts";
+import { inbox } from "../../notifications/inbox/inbox.ts";
+import type { ActionName } from "./context.ts";
+import type { Contract } from "./store.ts";
+
+/**
+ * Notifies of a step: the open pages of both sides at once, and whoever did not do it by a message. The platform is
+ * written as a dash: it has no account.
+ */
+export async function notifyStep(tx: Tx, contract: Contract, action: ActionName, actorId: bigint): Promise<void> {
+  const { id, kind, state, reference, memberId, uplineId, account, uplineAccount } = contract;
+  const sides = [
+    { side: memberId, other: uplineAccount },
+    { side: uplineId, other: account },
+  ];
+  for (const { side, other } of sides) {
+    if (side === null) continue;
+    await emit(tx, side, { type: "contract", id: id.toString(), kind, state });
+    if (side === actorId) continue;
+    await inbox.notify(tx, side, `contract.${action}`, { reference, kind, account: other ?? "—", id: id.toString() });
+  }
+}

@@ -1,0 +1,320 @@
+import { z } from "zod";
+import { contractKinds, contractPeriods, maxTiers } from "../../domain/contracts.ts";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, id, instant, money, page, paging, queryInt } from "../../wire/shapes.ts";
+
+const path = "the path is left open there";
+const kind = z.enum(contractKinds);
+const period = z.enum(contractPeriods);
+const account = z.string().trim().min(1).max(64);
+/** Hundredths of a percent. */
+const rate = z.number().int().min(0).max(10_000);
+const limit = { max: 60, perSeconds: 60, by: "member" } as const;
+
+export const tierShape = z.object({
+  validBet: money,
+  activeMembers: z.number().int().min(0).max(1_000_000),
+  /** Of dividends alone: what the team must have lost. */
+  loss: money,
+  /** Of real-time salary: the rate of lost bets. */
+  rate,
+  /** Of real-time salary alone: the rate of won bets. */
+  winRate: rate,
+});
+
+const termsShape = z.object({
+  version: z.number().int(),
+  tiers: z.array(tierShape),
+  note: z.string(),
+  at: instant,
+  /** The first period that is settled by them; absent until they are accepted. */
+  from: instant.optional(),
+});
+
+export const contractStates = ["requested", "offered", "valid", "rejected", "withdrawn", "ended"] as const;
+const requestTypes = ["NONE", "NEW", "CHANGE", "TERMINATION", "REQUESTED"] as const;
+const requestType = z.enum(requestTypes);
+
+export const contractShape = z.object({
+  id,
+  reference: z.string(),
+  kind,
+  period,
+  currency: z.string(),
+  state: z.enum(contractStates),
+  /** Which side reads it: the one that is paid, or the upline that offered it. */
+  side: z.enum(["mine", "downline"]),
+  account: z.string(),
+  nickname: z.string(),
+  /** Absent: the platform. */
+  uplineAccount: z.string().optional(),
+  /** What was accepted last. */
+  terms: termsShape.optional(),
+  /** What waits for an answer, or was not accepted. */
+  offered: termsShape.optional(),
+  /** What waits, and whether it waits for the reader. */
+  request: requestType,
+  myTurn: z.boolean(),
+  /** What the reader may do now. */
+  actions: z.array(z.enum(["accept", "reject", "offer", "withdraw", "terminate", "finish"])),
+  /** Answering this ends or begins with the period that starts then. */
+  nextStart: instant,
+  createdAt: instant,
+  effectiveFrom: instant.optional(),
+  effectiveUntil: instant.optional(),
+  endedAt: instant.optional(),
+  termination: z
+    .object({
+      mine: z.boolean(),
+      at: instant,
+      reason: z.string(),
+      /** Without an answer until then. */ finishableFrom: instant,
+    })
+    .optional(),
+});
+
+const stepRefusals = ["NOT_FOUND", "CONTRACT_CLOSED", "CONTRACT_ENDS_OTHERS"] as const;
+const confirm = z.enum(["true", "false"]).default("false");
+
+const contractConsolidated = endpoint({
+  method: "GET",
+  path: "/wps/agent/contract/consolidated",
+  summary: "What waits for the member's answer, by kind of contract and in full",
+  source: `section 3, consolidated contract info; ${path}`,
+  access: "member",
+  trial: "blocked",
+  flag: "AGENTPOLICY3",
+  input: empty,
+  output: z.object({
+    dailysalreqtype: requestType,
+    divtypereq: requestType,
+    contracthoursalreq: requestType,
+    realtimesalreqtype: requestType,
+    requests: z.array(contractShape),
+  }),
+});
+
+/** Reads what waits; with `action` it answers the contract that is named, in the version that was read. */
+const process = z.object({
+  id: id.optional(),
+  version: queryInt(1, 100_000, 0).optional(),
+  action: z.enum(["accept", "reject"]).optional(),
+  confirm,
+});
+const processed = z.object({ requests: z.array(contractShape), processed: contractShape.optional() });
+const processing = {
+  source: `section 7; ${path}`,
+  access: "member",
+  trial: "blocked",
+  limit,
+  input: process,
+  output: processed,
+  refusals: [...stepRefusals, "CONTRACT_BOUNDS"],
+} as const;
+
+const processDividend = endpoint({
+  ...processing,
+  method: "GET",
+  path: "/wps/agent/contract/dividend/process",
+  summary: "Reads or answers what waits about the member's dividend contracts",
+});
+
+const processDailySalary = endpoint({
+  ...processing,
+  method: "GET",
+  path: "/wps/agent/contract/dailySalary/process",
+  summary: "Reads or answers what waits about the member's daily salary contracts",
+});
+
+const hourSalary = endpoint({
+  method: "GET",
+  path: "/wps/agent/contract/hourSalary",
+  summary: "The member's hourly salary contract, and what waits about those of its downlines",
+  source: `section 7; ${path}`,
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({ contract: contractShape.optional(), requests: z.array(contractShape) }),
+});
+
+const processHourSalary = endpoint({
+  ...processing,
+  method: "POST",
+  path: "/wps/agent/contract/hourSalary/process",
+  summary: "Reads or answers what waits about the member's hourly salary contracts",
+});
+
+const processRealtimeSalary = endpoint({
+  ...processing,
+  method: "POST",
+  path: "/wps/agent/contract/realtimeSalary/process",
+  summary: "Reads or answers what waits about the member's real-time salary contracts",
+});
+
+const contracts = endpoint({
+  method: "GET",
+  path: "/wps/agent/contract/list",
+  summary: "The member's own contracts or those it offered, newest first",
+  source: `section 4, Contracts; ${path}`,
+  access: "member",
+  trial: "blocked",
+  input: z.object({
+    side: z.enum(["mine", "downline"]).default("mine"),
+    kind: kind.optional(),
+    state: z.enum(contractStates).optional(),
+    /** The beginning of a downline's account. */
+    account: account.optional(),
+    ...paging,
+  }),
+  output: page(contractShape),
+});
+
+const contract = endpoint({
+  method: "GET",
+  path: "/wps/agent/contract",
+  summary: "One contract with all versions of its terms and every step since its beginning",
+  source: `section 4, Contracts; ${path}`,
+  access: "member",
+  trial: "blocked",
+  input: z.object({ id }),
+  output: z.object({
+    ...contractShape.shape,
+    versions: z.array(
+      z.object({ ...termsShape.shape, state: z.enum(["offered", "accepted", "rejected", "withdrawn"]) }),
+    ),
+    log: z.array(
+      z.object({
+        id,
+        action: z.string(),
+        version: z.number().int().optional(),
+        /** Absent: the platform. */
+        account: z.string().optional(),
+        detail: z.record(z.string(), z.string()),
+        at: instant,
+      }),
+    ),
+  }),
+  refusals: ["NOT_FOUND"],
+});
+
+const contractBounds = endpoint({
+  method: "GET",
+  path: "/wps/agent/contract/bounds",
+  summary: "What the agent may offer by kind: its own terms, the merchant's highest rate, and periods",
+  source: `section 4, Contracts; ${path}`,
+  access: "agent",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    currency: z.string(),
+    maxTiers: z.number().int(),
+    noticeDays: z.number().int(),
+    kinds: z.array(
+      z.object({
+        kind,
+        /** Whether the agent has a valid contract of the kind, without which it offers none. */
+        offerable: z.boolean(),
+        maxRate: rate,
+        periods: z.array(period),
+        tiers: z.array(tierShape),
+        nextStart: instant,
+      }),
+    ),
+  }),
+});
+
+const offerContract = endpoint({
+  method: "POST",
+  path: "/wps/agent/contract/offer",
+  summary: "Offers a direct downline a contract, or other terms of a valid one",
+  source: `section 4, Contracts; ${path}`,
+  access: "agent",
+  trial: "blocked",
+  limit,
+  input: z.object({
+    account,
+    kind,
+    period,
+    tiers: z.array(tierShape).min(1).max(maxTiers),
+    note: z.string().trim().max(140).default(""),
+    confirm,
+  }),
+  output: contractShape,
+  refusals: [
+    "NOT_FOUND",
+    "CONTRACT_BOUNDS",
+    "CONTRACT_NEEDED",
+    "CONTRACT_OPEN",
+    "CONTRACT_ENDS_OTHERS",
+    "ACCOUNT_BLOCKED",
+  ],
+});
+
+const requestContract = endpoint({
+  method: "POST",
+  path: "/wps/agent/contract/request",
+  summary: "Asks the upline for a contract of a kind",
+  source: `section 4, Contracts: new request; ${path}`,
+  access: "member",
+  trial: "blocked",
+  limit,
+  input: z.object({ kind, note: z.string().trim().max(140).default("") }),
+  output: contractShape,
+  refusals: ["NO_UPLINE", "CONTRACT_NEEDED", "CONTRACT_OPEN", "ACCOUNT_BLOCKED"],
+});
+
+const terminateContract = endpoint({
+  method: "POST",
+  path: "/wps/agent/contract/termination",
+  summary: "Asks the other side to end a valid contract",
+  source: `section 4, Contracts: termination request; ${path}`,
+  access: "member",
+  trial: "blocked",
+  limit,
+  input: z.object({ id, reason: z.string().trim().max(140).default(""), confirm }),
+  output: contractShape,
+  refusals: [...stepRefusals, "CONTRACT_OPEN"],
+});
+
+const finishContract = endpoint({
+  method: "POST",
+  path: "/wps/agent/contract/finish",
+  summary: "Ends a contract whose end was asked for, once the notice is over without an answer",
+  source: `section 4, Contracts: finish; ${path}`,
+  access: "member",
+  trial: "blocked",
+  limit,
+  input: z.object({ id, confirm }),
+  output: contractShape,
+  refusals: [...stepRefusals, "CONTRACT_NOTICE"],
+});
+
+const withdrawContract = endpoint({
+  method: "POST",
+  path: "/wps/agent/contract/withdraw",
+  summary: "Takes back one's own offer, request or wish to end, before it is answered",
+  source: `section 4, Contracts; ${path}`,
+  access: "member",
+  trial: "blocked",
+  limit,
+  input: z.object({ id }),
+  output: contractShape,
+  refusals: ["NOT_FOUND", "CONTRACT_CLOSED"],
+});
+
+export const contractsRows = {
+  contractConsolidated,
+  processDividend,
+  processDailySalary,
+  hourSalary,
+  processHourSalary,
+  processRealtimeSalary,
+  contracts,
+  contract,
+  contractBounds,
+  offerContract,
+  requestContract,
+  terminateContract,
+  finishContract,
+  withdrawContract,
+};
