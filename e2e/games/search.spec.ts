@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, webUrl, words } from "../support/journey.ts";
+import { untilLive } from "../support/steps.ts";
 
 const field = (page: Page) => page.getByRole("searchbox", { name: words("search.title") });
 const results = (page: Page) => page.getByRole("list", { name: words("search.results") }).getByRole("listitem");
@@ -21,6 +22,7 @@ test("the search opens by the / key from any page, forgives slips, and opens a g
   await page.goto("/hot");
   await page.waitForLoadState("networkidle");
   expect(read).not.toContain("/lgw/games/index");
+  await untilLive(page.getByRole("button", { name: words("search.open") }).first());
   await page.keyboard.press("/");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("lukcy lantren");

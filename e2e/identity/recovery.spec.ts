@@ -131,7 +131,7 @@ test("a code by text message signs in, its button counts down rightly on a devic
   await code.fill("12");
   await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
   await expect(code).toHaveAccessibleDescription(words("error.CODE_WRONG"));
-  await code.fill(/\d{6}/.exec(text)?.[0] ?? "");
+  await code.fill(/\b\d{6}\b/.exec(text)?.[0] ?? "");
   await dialog.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
   await expectSignedIn(journey, demo.account);
 

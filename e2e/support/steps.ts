@@ -141,7 +141,7 @@ export async function textTo(recipient: string): Promise<string> {
         recipient,
       ])
     )[0]?.body ?? "";
-  await expect.poll(body).toMatch(/\d{6}/);
+  await expect.poll(body).toMatch(/\b\d{6}\b/);
   return /\b\d{6}\b/.exec(await body())?.[0] ?? "";
 }
 

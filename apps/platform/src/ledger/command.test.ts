@@ -32,6 +32,7 @@ const inputs: Partial<Record<RowName, object>> = {
   walletTransfer: { from: "MAIN", to: "PG", amount: "1.0000" },
   collectWallets: {},
   transferUpline: { amount: "20.0000", paymentPassword },
+  transferDownline: { account: "nobodyhere", amount: "20.0000", paymentPassword },
   addDestination: { method: "bank", bankCode: "VCB", holder: "A", number: "123456789", paymentPassword },
   removeDestination: { id: randomUUID(), paymentPassword },
   createWithdrawal: { destinationId: randomUUID(), amount: "50.0000", paymentPassword },
@@ -53,6 +54,8 @@ test("every call that has a key is tried here", () => {
 
 test("the key of a deposit, sent with any other call or in other words, is KEY_REUSED, and stays the deposit's", async () => {
   const player = await app.register();
+  // An agent: the calls of agents are tried with the key as well.
+  await db.query("update member set type = 1 where id = $1", [player.id]);
   const key = newKey();
   const { id } = (await open(player, key)).value;
   for (const name of withKey) {

@@ -72,8 +72,8 @@ describe("registering by username", () => {
     const sent = async () =>
       (await app.database.pool.query<{ body: string }>("select body from sandbox_outbox where kind = 'sms'")).rows[0]
         ?.body ?? "";
-    await expect.poll(sent, { timeout: 5000 }).toMatch(/\d{6}/);
-    const verificationCode = /\d{6}/.exec(await sent())?.[0] ?? "";
+    await expect.poll(sent, { timeout: 5000 }).toMatch(/\b\d{6}\b/);
+    const verificationCode = /\b\d{6}\b/.exec(await sent())?.[0] ?? "";
     const proved = { mobileNum: "13800138000", countryDialingCode: "86", verificationCode };
     const input = await form({ payeeName: "李 明", qqNum: "12345678", ...proved });
     const answer = await app.call("register", input, { merchant: "jade" });

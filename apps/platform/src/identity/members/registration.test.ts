@@ -39,8 +39,8 @@ async function codeFor(mobileNo: string): Promise<string> {
     );
     return rows[0]?.body ?? "";
   };
-  await expect.poll(body, { timeout: 5000 }).toMatch(/\d{6}/);
-  return /\d{6}/.exec(await body())?.[0] ?? "";
+  await expect.poll(body, { timeout: 5000 }).toMatch(/\b\d{6}\b/);
+  return /\b\d{6}\b/.exec(await body())?.[0] ?? "";
 }
 
 async function byMobile(mobileNum: string, verificationCode: string, more: Partial<WireInput<"registerMobile">> = {}) {

@@ -54,7 +54,7 @@ const ask = (mobileNum: string, type: "login" | "password" = "password", more: o
 /** The code that was sent last to a number. */
 async function codeFor(recipient: string): Promise<string> {
   await expect.poll(async () => (await sentTo(recipient)).length, { timeout: 5000 }).toBeGreaterThan(0);
-  return /\d{6}/.exec((await sentTo(recipient))[0]?.body ?? "")?.[0] ?? "";
+  return /\b\d{6}\b/.exec((await sentTo(recipient))[0]?.body ?? "")?.[0] ?? "";
 }
 
 const other = (code: string) => (code === "000000" ? "111111" : "000000");

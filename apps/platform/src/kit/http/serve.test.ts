@@ -10,6 +10,8 @@ let app: TestPlatform;
 let board: Awaited<ReturnType<typeof startTestBoard>>;
 let member: { token: string };
 let trial: { token: string };
+/** An agent, who may call what members may and the rows of agents. */
+let agent: { token: string };
 /** A member of the second merchant. */
 let other: { token: string; account: string };
 
@@ -18,6 +20,9 @@ beforeAll(async () => {
   app = await testPlatform({ arcadeUrl: board.url });
   member = await app.register();
   other = await app.register();
+  const upline = await app.register();
+  await app.database.pool.query("update member set type = 1 where id = $1", [upline.id]);
+  agent = upline;
   await app.database.pool.query("update member set merchant = 'jade' where account = $1", [other.account]);
   trial = { token: (await app.call("freePlay", { os: "test", platform: "W" })).value.token };
 });
@@ -28,6 +33,8 @@ afterAll(async () => {
 });
 
 const all = Object.entries(rows) as [RowName, Endpoint][];
+/** Answers the token of somebody whom no gate before the input stops. */
+const allowed = (row: Endpoint) => (row.access === "agent" ? agent : member).token;
 const named = all.map(([name, row]) => ({ name, row }));
 
 describe("every row of the contract", () => {
@@ -84,9 +91,9 @@ describe("every row of the contract", () => {
 
   test.each(named.filter(({ row }) => row.encrypted))(
     "$name refuses a plain body and one that cannot be decrypted",
-    async ({ name }) => {
+    async ({ name, row }) => {
       // A session and a key, so that nothing but the body is wrong.
-      const how = { plain: true, token: member.token, key: newKey() };
+      const how = { plain: true, token: allowed(row), key: newKey() };
       const plain = await app.call(name, {}, how);
       expect([plain.status, plain.code]).toEqual([400, "PLAIN_BODY_REFUSED"]);
       const garbled = await app.call(
@@ -98,21 +105,24 @@ describe("every row of the contract", () => {
     },
   );
 
-  test.each(named.filter(({ row }) => row.idempotent))("$name refuses a command without a key", async ({ name }) => {
-    const answer = await app.call(name, {}, { token: member.token });
-    expect([answer.status, answer.code]).toEqual([400, "IDEMPOTENCY_KEY_REQUIRED"]);
-  });
+  test.each(named.filter(({ row }) => row.idempotent))(
+    "$name refuses a command without a key",
+    async ({ name, row }) => {
+      const answer = await app.call(name, {}, { token: allowed(row) });
+      expect([answer.status, answer.code]).toEqual([400, "IDEMPOTENCY_KEY_REQUIRED"]);
+    },
+  );
 
   const needsInput = named.filter(({ row }) => !row.input.safeParse({}).success);
-  test.each(needsInput)("$name refuses malformed input and names the fields", async ({ name }) => {
-    const answer = await app.call(name, {}, { token: member.token, key: newKey() });
+  test.each(needsInput)("$name refuses malformed input and names the fields", async ({ name, row }) => {
+    const answer = await app.call(name, {}, { token: allowed(row), key: newKey() });
     expect([answer.status, answer.code]).toEqual([400, "BAD_REQUEST"]);
     expect((answer.refusal as { fields: string[] }).fields.length).toBeGreaterThan(0);
   });
 
   const plainReads = named.filter(({ row }) => row.method === "GET" && row.input.safeParse({}).success);
   test.each(plainReads)("$name answers in its schema and nothing beside it", async ({ name, row }) => {
-    const answer = await app.call(name, {}, { token: member.token });
+    const answer = await app.call(name, {}, { token: allowed(row) });
     expect(answer.status).toBe(200);
     expect(row.output.safeParse(answer.value).error).toBeUndefined();
   });
