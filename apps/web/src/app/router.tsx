@@ -10,6 +10,7 @@ import { contentRoutes } from "./routes/content.ts";
 import { game, listRoutes, lotteryRoutes, seamless } from "./routes/games.ts";
 import { home, homeRoutes } from "./routes/home.ts";
 import { inboxRoutes } from "./routes/inbox.ts";
+import { contractRoutes } from "./routes/contracts.ts";
 import { member, memberRoutes } from "./routes/member.ts";
 import { pointMall, pointMallRoutes } from "./routes/points.ts";
 import { promotionRoutes } from "./routes/promotions.ts";
@@ -27,6 +28,7 @@ export const routeTree = root.addChildren([
     pointMall.addChildren(pointMallRoutes),
     member.addChildren([
       ...memberRoutes,
+      ...contractRoutes,
       ...cashierRoutes,
       ...recordRoutes,
       ...promotionRoutes,

@@ -59,6 +59,7 @@ const screens = {
   search: screen("games", () => import("../features/games/search/SearchDialog.tsx"), "SearchDialog"),
   deposit: screen("cashier", () => import("../features/cashier/deposits/DepositDialog.tsx"), "DepositDialog"),
   wallet: screen("cashier", () => import("../features/cashier/vendor-wallets/WalletDialog.tsx"), "WalletDialog"),
+  contract: screen("contracts", () => import("../features/contracts/ContractDialog.tsx"), "ContractDialog"),
   announcements: screen(
     "content",
     () => import("../features/content/announcements/AnnouncementsDialog.tsx"),

@@ -30,6 +30,7 @@ export function createContracts({
     withdraw: (actor: Actor, id: bigint) => answers.withdraw(deps, actor, id),
     find: (id: bigint) => store.findContract(db, id),
     findOpen: (memberId: bigint, kind: ContractKind) => store.findOpen(db, memberId, kind),
+    kindsAround: (memberId: bigint) => store.kindsAround(db, memberId),
     waitingFor: (memberId: bigint) => store.waitingFor(db, memberId),
     versionsOf: (id: bigint) => store.versionsOf(db, id),
     actionsOf: (id: bigint) => store.actionsOf(db, id),

@@ -129,6 +129,7 @@ function detailHandlers(deps: ContractRoutesDeps): Pick<Handlers, "contract" | "
     contractBounds: async (call) => {
       const { config, now } = await viewFor(deps, call);
       const { maxRates, noticeDays } = config.contracts;
+      const around = await contracts.kindsAround(call.session.memberId);
       const kinds = contractKinds.map(async (kind) => {
         const own = await contracts.findOpen(call.session.memberId, kind);
         const valid = own?.state === "valid" ? own : undefined;
@@ -137,6 +138,8 @@ function detailHandlers(deps: ContractRoutesDeps): Pick<Handlers, "contract" | "
         return {
           kind,
           offerable: valid !== undefined,
+          askable: own === undefined && around.above.includes(kind),
+          listed: maxRates[kind] > 0 && [...around.own, ...around.above].includes(kind),
           maxRate: maxRates[kind],
           periods,
           tiers: valid?.accepted?.tiers ?? [],

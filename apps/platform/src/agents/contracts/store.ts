@@ -120,6 +120,19 @@ export const findOpen = async (db: Db, memberId: bigint, kind: ContractKind): Pr
     )
   )[0];
 
+/** Lists the kinds of which a member has, had or offered a contract (`own`), and those that its upline has (`above`). */
+export async function kindsAround(db: Db, memberId: bigint): Promise<{ own: ContractKind[]; above: ContractKind[] }> {
+  const { rows } = await db.query<{ kind: ContractKind; side: string }>(
+    sql`select distinct kind, 'own' as side from contract where ${memberId} in (member_id, upline_id)
+        union
+        select distinct c.kind, 'above' from contract c
+        join member m on m.upline_id = c.member_id
+        where m.id = ${memberId} and c.state = 'valid'`,
+  );
+  const of = (side: string) => rows.filter((row) => row.side === side).map(({ kind }) => kind);
+  return { own: of("own"), above: of("above") };
+}
+
 /** Lists the open contracts of a kind that a member offered to direct downlines. */
 export const openBelow = (db: Db, uplineId: bigint, kind: ContractKind): Promise<Contract[]> =>
   read(

@@ -14,6 +14,13 @@ const agentPage = <P extends string>(path: P, component: AsyncRouteComponent<unk
 
 const overview = screen("agent", () => import("../../features/agent/Overview.tsx"), "Overview");
 
+/** A page about one kind of contract; its file holds all four. */
+const contractPage = <P extends string>(path: P, name: "Dividend" | "DailySalary" | "HourSalary" | "RealtimeSalary") =>
+  agentPage(
+    path,
+    screen("contracts", () => import("../../features/contracts/pages.tsx"), name),
+  );
+
 /** The agents' own pages stand without the site's header. */
 export const agentRoutes = [
   createRoute({
@@ -52,6 +59,10 @@ export const agentRoutes = [
       "agentDownlineTransactionDetailsCopy",
       screen("records", () => import("../../features/records/TeamTransactions.tsx"), "TeamTransactions"),
     ),
+    contractPage("agentDividendRecordCopy2", "Dividend"),
+    contractPage("agentDailyWages2", "DailySalary"),
+    contractPage("agentHourSalary", "HourSalary"),
+    contractPage("agentRealtimeSalary", "RealtimeSalary"),
     agentPage(
       "depositv2",
       screen("cashier", () => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),

@@ -46,7 +46,11 @@ type BriefRead =
   | "agentRegisterInfo"
   | "agentInvitations"
   | "agentAnnouncements"
-  | "transferDownlineInfo";
+  | "transferDownlineInfo"
+  | "contracts"
+  | "contract"
+  | "contractBounds"
+  | "contractConsolidated";
 
 /**
  * Every other read of the contract that a screen shows, with the time for which its answer counts as fresh. What makes

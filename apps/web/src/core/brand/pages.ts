@@ -20,7 +20,11 @@ export function pageOn(nodes: readonly ModuleNode[], path: string): boolean {
 }
 
 /** Pages that stand or fall with a feature flag. */
-const flagOf: Record<string, Flag> = { "/member/manualRebate": "MANPLAYREB3", "/pointMall": "PTSYS3" };
+const flagOf: Record<string, Flag> = {
+  "/member/manualRebate": "MANPLAYREB3",
+  "/member/contracts": "AGENTPOLICY3",
+  "/pointMall": "PTSYS3",
+};
 
 /** Whether a merchant's modules and flags leave the page at an address to be seen. */
 export function pageShown({ whitelabel, flags }: SiteConfig["permission"], path: string): boolean {

@@ -35,6 +35,7 @@ export type DialogRequest =
   | { name: "signOutOthers"; keep: "none" | "this" }
   | { name: "notice"; id?: string }
   | { name: "trial" }
+  | { name: "contract" }
   | { name: "deposit" }
   | { name: "wallet"; vassalage: string }
   | { name: "search" }

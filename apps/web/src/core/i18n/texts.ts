@@ -6,6 +6,7 @@ import type auth from "../../../locales/en/auth.json";
 import type cashier from "../../../locales/en/cashier.json";
 import type common from "../../../locales/en/common.json";
 import type content from "../../../locales/en/content.json";
+import type contracts from "../../../locales/en/contracts.json";
 import type games from "../../../locales/en/games.json";
 import type inbox from "../../../locales/en/inbox.json";
 import type member from "../../../locales/en/member.json";
@@ -23,6 +24,7 @@ interface English {
   cashier: typeof cashier;
   common: typeof common;
   content: typeof content;
+  contracts: typeof contracts;
   games: typeof games;
   inbox: typeof inbox;
   member: typeof member;

@@ -4,6 +4,7 @@ import { moneyText } from "../money/use-money-text.ts";
 import { formatAmount } from "../i18n/numbers.ts";
 import { isSignedIn } from "../session/session.ts";
 import type { Announce } from "./apply.ts";
+import { askAboutContracts } from "./contract-requests.ts";
 
 /** Changes of a withdrawal that are announced on whatever page is open; what the member did needs no message. */
 const tones = {
@@ -25,6 +26,7 @@ export function announcer(app: App): Announce {
       if (state === "credited")
         toast("good", texts.t("wallet.credited", { amount: formatAmount(credited, texts.language) }));
     },
+    contract: () => void askAboutContracts(app),
     withdrawal({ state, amount, paid }) {
       if (!isAnnounced(state)) return;
       const values = { amount: money(amount), paid: money(paid) };

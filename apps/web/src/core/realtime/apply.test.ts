@@ -17,6 +17,7 @@ const events: PlayerEvent[] = [
   { type: "rewards", rewards: 1, missions: 1 },
   { type: "promotion", id: "1", state: "CLAIM" },
   { type: "bet", id: "1", state: "settled" },
+  { type: "contract", id: "1", kind: "salary", state: "offered" },
   { type: "security", kind: "password" },
   { type: "signedOut", sessionId: "1", reason: "elsewhere" },
 ];
@@ -39,7 +40,7 @@ function changedBy(work: (app: App) => void): string[] {
   });
 }
 
-const announce = { deposit: () => undefined, withdrawal: () => undefined };
+const announce = { deposit: () => undefined, withdrawal: () => undefined, contract: () => undefined };
 
 test("after a gap in the events every read that an event would have changed is read again", () => {
   const byEvents = new Set(events.flatMap((event) => changedBy((app) => apply(app, event, announce))));

@@ -9,6 +9,7 @@ import { isSignedIn } from "../session/session.ts";
 export interface Announce {
   deposit(deposit: WireOutput<"deposit">): void;
   withdrawal(withdrawal: WireOutput<"withdrawal">): void;
+  contract(): void;
 }
 
 /** Applies an event: it patches the reads whose answer it carries, and marks those that it made old. */
@@ -19,6 +20,7 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
   if (event.type === "signedOut" && !isSignedIn(session.state.get())) return;
   patch(app, event);
   void refreshAfterEvent(queries, event.type);
+  if (event.type === "contract") announce.contract();
   if (event.type === "deposit") {
     void api.call("deposit", { id: event.id }).then((answer) => {
       if (answer.ok) announce.deposit(answer.value);

@@ -5,6 +5,7 @@ import type { App } from "../app-context.tsx";
 import { announcer } from "./announce.ts";
 import { isSignedIn } from "../session/session.ts";
 import { apply, refetchAll } from "./apply.ts";
+import { askAboutContracts } from "./contract-requests.ts";
 import { shareSocket } from "./tabs.ts";
 
 /** Waits at most this long before it comes back, at a random point of it: many do not return together. */
@@ -65,6 +66,7 @@ export function listen(app: App): () => void {
   const session = app.session.state.get();
   if (!isSignedIn(session)) return () => undefined;
   const position: Position = { last: undefined };
+  void askAboutContracts(app);
 
   const take = (message: SocketMessage) => {
     position.last = message.sequence;

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import headset from "icon:headset";
 import logOut from "icon:log-out";
 import menu from "icon:menu";
+import { useCall } from "../../core/api/use-call.ts";
 import { useSession, useSite, useTexts } from "../../core/app-context.tsx";
 import { useMedia } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
@@ -105,14 +106,28 @@ function Clock() {
 
 const entryClass = "flex min-h-11 items-center gap-3 rounded-control px-2.5 text-body font-medium";
 
+/** The groups with those kinds of contracts that the agent has, offered, may offer or may ask for. */
+function useGroups() {
+  const kinds = useCall("contractBounds", {}).data?.kinds;
+  return agentGroups
+    .map(({ title, entries }) => ({
+      title,
+      entries: entries.filter(
+        (entry) => !("kind" in entry) || kinds?.some(({ kind, listed }) => listed && kind === entry.kind),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
 function Nav({ className }: { className?: string }) {
   const { t } = useTexts();
+  const groups = useGroups();
   return (
     <nav
       aria-label={t("agent.centre")}
       className={cx("grid gap-1 rounded-panel border border-line bg-surface p-3.5", className)}
     >
-      {agentGroups.map(({ title, entries }) => (
+      {groups.map(({ title, entries }) => (
         <div key={title} className="grid gap-0.5">
           <p className="px-2.5 pt-2 pb-1 text-note font-medium text-muted">{t(title)}</p>
           {entries.map(({ to, text, icon }) => (

@@ -18,7 +18,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { parseRate, rateText } from "./rates.ts";
+import { parseRate, rateText } from "../../core/i18n/rates.ts";
 import { TransferDown } from "./TransferDown.tsx";
 
 type Profile = WireOutput<"agentDownline">;

@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Downline } from "./Downline.tsx";
 import { CountedUntil, PageHead } from "./PageHead.tsx";
-import { rateText } from "./rates.ts";
+import { rateText } from "../../core/i18n/rates.ts";
 import { Way } from "./TeamLines.tsx";
 
 type Row = WireOutput<"agentDownlines">["content"][number];

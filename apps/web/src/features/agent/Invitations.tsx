@@ -16,7 +16,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { QrCode } from "../../ui/QrCode.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { rateText } from "./rates.ts";
+import { rateText } from "../../core/i18n/rates.ts";
 
 type Invitation = WireOutput<"agentInvitations">[number];
 

@@ -16,7 +16,7 @@ import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { PageHead } from "./PageHead.tsx";
-import { parseRate, rateText } from "./rates.ts";
+import { parseRate, rateText } from "../../core/i18n/rates.ts";
 
 type Info = WireOutput<"agentRegisterInfo">;
 

@@ -1,6 +1,9 @@
 import download from "icon:arrow-down-to-line";
 import upload from "icon:arrow-up-from-line";
+import percent from "icon:badge-percent";
+import calendar from "icon:calendar-days";
 import chart from "icon:chart-line";
+import clock from "icon:clock";
 import coins from "icon:coins";
 import dashboard from "icon:layout-dashboard";
 import mail from "icon:mail";
@@ -9,8 +12,12 @@ import network from "icon:network";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
 import userPlus from "icon:user-plus";
+import zap from "icon:zap";
 
-/** The agent centre's navigation, in groups, under the specification's names of pages. */
+/**
+ * The agent centre's navigation, in groups, under the specification's names of pages. One with a kind of contract is
+ * shown where that kind concerns the agent.
+ */
 export const agentGroups = [
   {
     title: "agent.team",
@@ -23,6 +30,15 @@ export const agentGroups = [
       { to: "/agentHome/palStatementsAgentCopy", text: "agent.userLoss", icon: chart },
       { to: "/agentHome/agentRevenueReport", text: "agent.income", icon: coins },
       { to: "/agentHome/agentDownlineTransactionDetailsCopy", text: "agent.accountDetails", icon: receipt },
+    ],
+  },
+  {
+    title: "agent.contracts",
+    entries: [
+      { to: "/agentHome/agentDividendRecordCopy2", text: "agent.dividend", icon: percent, kind: "enableCt" },
+      { to: "/agentHome/agentDailyWages2", text: "agent.dailySalary", icon: calendar, kind: "salary" },
+      { to: "/agentHome/agentHourSalary", text: "agent.hourSalary", icon: clock, kind: "hourSalary" },
+      { to: "/agentHome/agentRealtimeSalary", text: "agent.realtimeSalary", icon: zap, kind: "agentRealtimeSalary" },
     ],
   },
   {

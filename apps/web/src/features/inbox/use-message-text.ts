@@ -8,6 +8,7 @@ type Letter = WireOutput<"messages">["content"][number];
 type Page =
   | "/member/depositv2"
   | "/member/bonusDetails"
+  | "/member/contracts"
   | "/member/transferUpline"
   | "/member/withdraw"
   | "/member/manualRebate"
@@ -32,6 +33,7 @@ export function useMessageText({ kind, detail }: Letter) {
   if (kind === "operator.notice" || kind === "feedback.answered" || kind.startsWith("bet.")) return letterOf(undefined);
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
   if (kind.startsWith("transfer.")) return letterOf("/member/transferUpline");
+  if (kind.startsWith("contract.")) return letterOf("/member/contracts");
   if (kind.startsWith("points."))
     return letterOf(kind === "points.converted" ? "/pointMall/details" : "/pointMall/history");
   if (kind.startsWith("reward.")) return letterOf("/member/rewardCenter");

@@ -9,6 +9,7 @@ import fileDown from "icon:file-down";
 import percent from "icon:badge-percent";
 import bonus from "icon:badge-dollar-sign";
 import gift from "icon:gift";
+import handshake from "icon:handshake";
 import trophy from "icon:trophy";
 import users from "icon:users-round";
 import mail from "icon:mail";
@@ -48,6 +49,7 @@ const memberGroups = [
       { to: "/member/rewardCenter", text: "reward.title", icon: gift },
       { to: "/member/missionLeaderboard", text: "mission.title", icon: trophy },
       { to: "/member/referral", text: "referral.title", icon: users },
+      { to: "/member/contracts", text: "member.contracts", icon: handshake },
     ],
   },
   {

@@ -214,6 +214,10 @@ const contractBounds = endpoint({
         kind,
         /** Whether the agent has a valid contract of the kind, without which it offers none. */
         offerable: z.boolean(),
+        /** Whether the agent may ask its upline for one: the upline has one, and nothing is open. */
+        askable: z.boolean(),
+        /** Whether the kind concerns the agent: it has, had or offered such a contract, or may ask for one. */
+        listed: z.boolean(),
         maxRate: rate,
         periods: z.array(period),
         tiers: z.array(tierShape),

@@ -1,0 +1,30 @@
+import { readOnce } from "../api/reads.ts";
+import type { App } from "../app-context.tsx";
+import { dialogs, openDialog, toast } from "../dialogs/dialogs.ts";
+import { isSignedIn } from "../session/session.ts";
+
+/**
+ * Opens the dialog of what waits for the member's answer about contracts: at sign-in and as soon as an offer comes. It
+ * takes the place of no dialog that is open, but waits until that is closed, and it does not cover a game.
+ */
+export async function askAboutContracts(app: App): Promise<void> {
+  const { flags } = app.site.get().permission;
+  const session = app.session.state.get();
+  if (!flags.AGENTPOLICY3 || !isSignedIn(session) || session.status === "trial") return;
+  const answer = await readOnce(app, "contractConsolidated", {});
+  if (!answer?.requests.some(({ myTurn }) => myTurn)) return;
+  if (/^\/game(\/|$)/.test(location.pathname)) {
+    toast("plain", app.texts.get().t("shell.contractWaits"));
+    return;
+  }
+  const show = (): boolean => {
+    if (dialogs.get()) return dialogs.get()?.name === "contract";
+    openDialog({ name: "contract" });
+    return true;
+  };
+  if (show()) return;
+  const stop = dialogs.subscribe(() => {
+    const owner = app.session.state.get();
+    if (!isSignedIn(owner) || owner.info.id !== session.info.id || show()) stop();
+  });
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
+import { useApp, useTexts } from "../../core/app-context.tsx";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { Form } from "../../core/forms/Form.tsx";
+import { useForm } from "../../core/forms/use-form.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+
+/** Asks the upline for a contract of a kind, with a word to it. */
+export function AskForContract({ kind }: { kind: ContractKind }) {
+  const { t } = useTexts();
+  const { api, queries } = useApp();
+  const [asking, setAsking] = useState(false);
+  const form = useForm({ values: { note: "" }, check: () => ({}) });
+  const send = async ({ note }: typeof form.values) => {
+    const answer = await api.call("requestContract", { kind, note: note.trim() });
+    if (!answer.ok) return answer;
+    toast("good", t("contract.asked"));
+    await refreshAfterCommand(queries, "offerContract");
+    return undefined;
+  };
+  if (!asking) return <Button onClick={() => setAsking(true)}>{t("contract.ask")}</Button>;
+  return (
+    <Form of={form} send={send} className="grid w-full gap-3 text-start text-ink">
+      <Field {...form.field("note")} label={t("contract.askNote")} autoComplete="off" maxLength={140} />
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={form.busy}>
+        {t("contract.ask")}
+      </Button>
+    </Form>
+  );
+}

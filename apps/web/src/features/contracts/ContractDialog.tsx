@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ContractView } from "./ContractView.tsx";
+import type { Contract } from "./kinds.ts";
+
+/** Shows what waits for the member's answer about contracts, one after the other. */
+export function ContractDialog({ close }: { close(): void }) {
+  const { t } = useTexts();
+  const query = useCall("contractConsolidated", {});
+  const [skipped, setSkipped] = useState<readonly string[]>([]);
+  const waiting = (requests: readonly Contract[]) =>
+    requests.filter(({ id, myTurn }) => myTurn && !skipped.includes(id));
+  const view = useViewState(query, ({ requests }) => waiting(requests).length === 0);
+  const first = waiting(query.data?.requests ?? [])[0];
+  return (
+    <Dialog title={first ? titleOf(t, first) : t("contract.dialog")} onClose={close} className="max-w-xl">
+      <div className="p-6 pt-2">
+        <QueryView
+          of={view}
+          loading={<Skeleton className="h-96" />}
+          empty={
+            <EmptyState text={t("contract.nothingWaits")}>
+              <Button onClick={close}>{t("action.close")}</Button>
+            </EmptyState>
+          }
+        >
+          {({ requests }) => {
+            const [contract, ...others] = waiting(requests);
+            return contract ? (
+              <div className="grid gap-4">
+                <Sender of={contract} />
+                <ContractView
+                  key={contract.id}
+                  contract={contract}
+                  brief
+                  onDone={() => (others.length === 0 ? close() : setSkipped([...skipped, contract.id]))}
+                />
+                {others.length > 0 && (
+                  <Button
+                    look="link"
+                    onClick={() => setSkipped([...skipped, contract.id])}
+                    className="justify-self-start"
+                  >
+                    {t("contract.next", { count: others.length })}
+                  </Button>
+                )}
+              </div>
+            ) : null;
+          }}
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}
+
+const titleOf = (t: ReturnType<typeof useTexts>["t"], { kind, request }: Contract): string =>
+  request === "NONE" ? t("contract.dialog") : t(`contract.dialog.${request}`, { kind: t(`contract.kind.${kind}`) });
+
+function Sender({ of: { side, account, uplineAccount } }: { of: Contract }) {
+  const { t } = useTexts();
+  return (
+    <p className="text-muted">
+      {side === "mine"
+        ? t("contract.fromUpline", { account: uplineAccount ?? t("contract.platform") })
+        : t("contract.fromDownline", { account })}
+    </p>
+  );
+}

@@ -1,0 +1,227 @@
+import { useDeferredValue, useState } from "react";
+import plus from "icon:plus";
+import search from "icon:search";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+import { PagedView } from "../../core/api/PagedView.tsx";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
+import { StateChips } from "../../ui/StateChips.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { AskForContract } from "./AskForContract.tsx";
+import { ContractView } from "./ContractView.tsx";
+import { useStartText } from "./Facts.tsx";
+import { ratesText, stateTones, type Contract } from "./kinds.ts";
+import { OfferDialog } from "./OfferDialog.tsx";
+
+const panel = "rounded-panel border border-line bg-surface p-4 tablet:p-5";
+
+/** Everything about one kind of contract: the agent's own, and those it offered. */
+export function ContractKindPage({ kind }: { kind: ContractKind }) {
+  const { t } = useTexts();
+  const [offering, setOffering] = useState(false);
+  const bounds = useCall("contractBounds", {}).data?.kinds.find((each) => each.kind === kind);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">{t(`contract.kind.${kind}`)}</h1>
+        {bounds?.offerable && (
+          <Button look="primary" onClick={() => setOffering(true)}>
+            <Icon of={plus} size={18} />
+            {t("contract.new")}
+          </Button>
+        )}
+      </div>
+      <p className="mb-4 max-w-3xl text-muted">{t(`contract.about.${kind}`)}</p>
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
+        <Mine kind={kind} askable={bounds?.askable === true} />
+        <Offered kind={kind} />
+      </div>
+      {offering && <OfferDialog kind={kind} tiers={[]} onClose={() => setOffering(false)} />}
+    </>
+  );
+}
+
+/** The agent's own contract: the one that is open, or the last there was. */
+function Mine({ kind, askable }: { kind: ContractKind; askable: boolean }) {
+  const { t } = useTexts();
+  const view = useViewState(
+    useCall("contracts", { side: "mine", kind, pageNo: 1, pageSize: 10 }),
+    ({ content }) => content.length === 0,
+  );
+  const ask = askable && <AskForContract kind={kind} />;
+  return (
+    <section className={panel}>
+      <h2 className="mb-3 text-lg font-bold">{t("contract.mine")}</h2>
+      <QueryView
+        of={view}
+        loading={<Skeleton className="h-72" />}
+        empty={<EmptyState text={t("contract.noneOfMine")}>{ask || undefined}</EmptyState>}
+      >
+        {({ content: [newest, ...earlier] }) => (
+          <div className="grid gap-4">
+            {newest && <ContractView key={newest.id} contract={newest} />}
+            {newest && !["requested", "offered", "valid"].includes(newest.state) && ask}
+            {earlier.length > 0 && <Earlier contracts={earlier} />}
+          </div>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function Earlier({ contracts }: { contracts: readonly Contract[] }) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState<string>();
+  const shown = contracts.find(({ id }) => id === open);
+  return (
+    <div className="border-t border-line pt-3">
+      <h3 className="mb-1 font-semibold">{t("contract.earlier")}</h3>
+      <ul>
+        {contracts.map(({ id, reference, state, kind, terms, offered }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => setOpen(id)}
+              className="flex min-h-11 w-full items-center gap-3 text-start text-sm hover:text-accent-text"
+            >
+              <span className="num flex-1 truncate">{reference}</span>
+              <span className="num text-muted">{ratesText(kind, (terms ?? offered)?.tiers ?? [])}</span>
+              <Badge tone={stateTones[state]}>{t(`contract.state.${state}`)}</Badge>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown && <Sheet of={shown} onClose={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+function Sheet({ of: contract, onClose }: { of: Contract; onClose(): void }) {
+  const { t } = useTexts();
+  return (
+    <Dialog
+      title={t("contract.withAccount", { kind: t(`contract.kind.${contract.kind}`), account: contract.account })}
+      onClose={onClose}
+      className="max-w-xl"
+    >
+      <div className="p-6 pt-4">
+        <ContractView contract={contract} />
+      </div>
+    </Dialog>
+  );
+}
+
+const states = ["requested", "offered", "valid", "rejected", "withdrawn", "ended"] as const;
+
+/** The contracts that the agent offered, with a way into each. */
+function Offered({ kind }: { kind: ContractKind }) {
+  const { t } = useTexts();
+  const [state, setState] = useState<Contract["state"]>();
+  const [typed, setTyped] = useState("");
+  const [page, setPage] = useState(1);
+  const [open, setOpen] = useState<string>();
+  const account = useDeferredValue(typed.trim());
+  const filter = { ...(state ? { state } : {}), ...(account ? { account } : {}) };
+  const query = useCall(
+    "contracts",
+    { side: "downline", kind, ...filter, pageNo: page, pageSize: 10 },
+    { keepPrevious: true },
+  );
+  const columns = useColumns();
+  const shown = query.data?.content.find(({ id }) => id === open);
+  return (
+    <section className={panel}>
+      <h2 className="mb-3 text-lg font-bold">{t("contract.offered")}</h2>
+      <Field
+        label={t("contract.downline")}
+        icon={search}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        maxLength={64}
+        className="mb-3"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setPage(1);
+        }}
+      />
+      <StateChips
+        states={states}
+        chosen={state}
+        all={t("contract.state.any")}
+        title={(each) => t(`contract.state.${each}`)}
+        onState={(chosen) => {
+          setState(chosen);
+          setPage(1);
+        }}
+      />
+      <PagedView
+        of={query}
+        none={t("contract.noneOffered")}
+        loading={<SkeletonRows count={5} className="my-2 h-10" />}
+        onPage={setPage}
+      >
+        {({ content }) => (
+          <Table
+            caption={t("contract.offered")}
+            columns={columns}
+            rows={content}
+            rowKey={({ id }) => id}
+            onRow={({ id }) => setOpen(id)}
+            rowLabel={({ reference }) => t("contract.titled", { reference })}
+          />
+        )}
+      </PagedView>
+      {shown && <Sheet of={shown} onClose={() => setOpen(undefined)} />}
+    </section>
+  );
+}
+
+function useColumns(): Column<Contract>[] {
+  const { t } = useTexts();
+  const start = useStartText();
+  return [
+    {
+      key: "account",
+      head: t("contract.downline"),
+      card: "title",
+      cell: ({ account }) => <span className="font-semibold">{account}</span>,
+    },
+    {
+      key: "rates",
+      head: t("contract.rate"),
+      end: true,
+      card: "end",
+      cell: ({ kind, terms, offered }) => ratesText(kind, (terms ?? offered)?.tiers ?? []),
+    },
+    { key: "period", head: t("contract.paid"), card: "start", cell: ({ period }) => t(`contract.period.${period}`) },
+    {
+      key: "from",
+      head: t("contract.firstPeriod"),
+      card: "start",
+      named: true,
+      cell: ({ period, effectiveFrom }) => (effectiveFrom ? start(period, effectiveFrom) : "–"),
+    },
+    {
+      key: "state",
+      head: t("contract.state"),
+      card: "badge",
+      cell: ({ state, request, side }) => (
+        <span className="inline-flex flex-wrap gap-1.5">
+          <Badge tone={stateTones[state]}>{t(`contract.state.${state}`)}</Badge>
+          {(request === "CHANGE" || request === "TERMINATION") && (
+            <Badge tone="warm">{t(`contract.waits.${request}.${side}`)}</Badge>
+          )}
+        </span>
+      ),
+    },
+  ];
+}

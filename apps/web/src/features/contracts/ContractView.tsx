@@ -1,0 +1,171 @@
+import { useState } from "react";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { formatMoment } from "../../core/i18n/format.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Problem } from "../../ui/Problem.tsx";
+import { ContractLog } from "./ContractLog.tsx";
+import { Ending } from "./Ending.tsx";
+import { Facts, useStartText } from "./Facts.tsx";
+import { stateTones, type Contract } from "./kinds.ts";
+import { OfferDialog } from "./OfferDialog.tsx";
+import { Tiers } from "./Tiers.tsx";
+import { useStep, type StepName } from "./use-step.ts";
+
+interface Props {
+  contract: Contract;
+  /** Says also who the other side is and opens the log; left out where a dialog only asks for an answer. */
+  brief?: boolean;
+  onDone?(step: StepName): void;
+}
+
+/** A contract as one of its sides sees it: its terms, what waits, what may be done now, and its log. */
+export function ContractView({ contract, brief = false, onDone }: Props) {
+  const { t } = useTexts();
+  const [logged, setLogged] = useState(false);
+  const { terms, offered, kind, state, side, request } = contract;
+  const shown = offered && (state !== "valid" || request === "CHANGE") ? offered : (terms ?? offered);
+  return (
+    <div className="grid gap-4">
+      {!brief && (
+        <p className="flex flex-wrap items-center gap-2.5">
+          <Badge tone={stateTones[state]}>{t(`contract.state.${state}`)}</Badge>
+          {request !== "NONE" && <Badge tone="warm">{t(`contract.waits.${request}.${side}`)}</Badge>}
+        </p>
+      )}
+      {shown && (
+        <Tiers
+          kind={kind}
+          tiers={shown.tiers}
+          {...(shown === offered && terms ? { beside: terms.tiers, besideName: t("contract.inForce") } : {})}
+        />
+      )}
+      <Facts of={contract} />
+      <Termination of={contract} />
+      <Steps contract={contract} {...(onDone ? { onDone } : {})} />
+      {!brief && (
+        <div className="grid gap-3 border-t border-line pt-3">
+          <Button look="link" aria-expanded={logged} onClick={() => setLogged(!logged)} className="justify-self-start">
+            {t(logged ? "contract.hideLog" : "contract.showLog")}
+          </Button>
+          {logged && <ContractLog id={contract.id} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Termination({ of: { termination, period, nextStart, account, uplineAccount, side } }: { of: Contract }) {
+  const { t, language } = useTexts();
+  const start = useStartText();
+  if (!termination) return null;
+  const other = side === "mine" ? (uplineAccount ?? t("contract.platform")) : account;
+  return (
+    <p className="rounded-card border border-line bg-ground px-4 py-3 text-sm">
+      {termination.mine
+        ? t("contract.endAskedByYou", { date: formatMoment(termination.finishableFrom, language) })
+        : t("contract.endAsked", { account: other, date: start(period, nextStart) })}
+      {termination.reason && <span className="block text-muted">{termination.reason}</span>}
+    </p>
+  );
+}
+
+const looks = { accept: "primary", reject: "quiet", withdraw: "quiet", terminate: "quiet", finish: "danger" } as const;
+
+/** The buttons of what may be done now; the end of a contract asks for a reason first. */
+function Steps({ contract, onDone }: { contract: Contract; onDone?(step: StepName): void }) {
+  const { t } = useTexts();
+  const [offering, setOffering] = useState(false);
+  const [ending, setEnding] = useState(false);
+  const step = useStep(contract, (name) => {
+    setEnding(false);
+    toast("good", t(`contract.done.${name}`));
+    onDone?.(name);
+  });
+  if (contract.actions.length === 0) return null;
+  if (step.accounts) return <Confirm step={step} />;
+  const names = contract.actions.filter((name) => name !== "offer");
+  if (ending) return <AskEnd step={step} onCancel={() => setEnding(false)} />;
+  return (
+    <div className="grid gap-2.5">
+      <Problem text={step.problem} />
+      <div className="grid gap-2.5 tablet:flex tablet:flex-wrap tablet:justify-end">
+        {contract.actions.includes("offer") && (
+          <Button look="primary" onClick={() => setOffering(true)}>
+            {t(contract.state === "valid" ? "contract.change" : "contract.makeOffer")}
+          </Button>
+        )}
+        {names.map((name) => (
+          <Button
+            key={name}
+            look={looks[name]}
+            busy={step.busy === name}
+            onClick={() => (name === "terminate" ? setEnding(true) : step.run(name))}
+          >
+            {t(`contract.do.${name}`)}
+          </Button>
+        ))}
+      </div>
+      {offering && (
+        <OfferDialog
+          kind={contract.kind}
+          account={contract.account}
+          tiers={contract.terms?.tiers ?? []}
+          onClose={() => setOffering(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Confirm({ step }: { step: ReturnType<typeof useStep> }) {
+  const { t } = useTexts();
+  const [confirmed, setConfirmed] = useState(false);
+  const [pressed, setPressed] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <Ending
+        accounts={step.accounts ?? []}
+        confirmed={confirmed}
+        error={pressed && !confirmed ? t("contract.confirmFirst") : undefined}
+        onConfirm={setConfirmed}
+      />
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button onClick={step.cancel}>{t("contract.cancel")}</Button>
+        <Button
+          look="primary"
+          busy={step.busy !== undefined}
+          onClick={() => (confirmed ? step.confirm() : setPressed(true))}
+        >
+          {t("contract.goOn")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function AskEnd({ step, onCancel }: { step: ReturnType<typeof useStep>; onCancel(): void }) {
+  const { t } = useTexts();
+  const [reason, setReason] = useState("");
+  return (
+    <div className="grid gap-3 rounded-card border border-line p-4">
+      <p className="text-sm text-muted">{t("contract.endNote")}</p>
+      <Field
+        label={t("contract.reason")}
+        value={reason}
+        maxLength={140}
+        autoComplete="off"
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Problem text={step.problem} />
+      <div className="flex flex-wrap justify-end gap-2.5">
+        <Button onClick={onCancel}>{t("contract.cancel")}</Button>
+        <Button look="danger" busy={step.busy === "terminate"} onClick={() => step.run("terminate", reason.trim())}>
+          {t("contract.askEnd")}
+        </Button>
+      </div>
+    </div>
+  );
+}

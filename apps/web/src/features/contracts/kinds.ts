@@ -1,0 +1,50 @@
+import type { ContractKind, ContractPeriod, Tier } from "@croupier/contract/domain/contracts";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
+import type { RowName, WireOutput } from "@croupier/contract/rows";
+import { rateText } from "../../core/i18n/rates.ts";
+import type { Tone } from "../../ui/Badge.tsx";
+
+export type Contract = WireOutput<"contracts">["content"][number];
+type Terms = NonNullable<Contract["terms"]>;
+export type WireTier = Terms["tiers"][number];
+
+/** The call that answers what waits about a kind, by the specification. */
+export const processRows = {
+  enableCt: "processDividend",
+  salary: "processDailySalary",
+  hourSalary: "processHourSalary",
+  agentRealtimeSalary: "processRealtimeSalary",
+} as const satisfies Record<ContractKind, RowName>;
+
+export const toTier = ({ validBet, loss, ...rest }: WireTier): Tier => ({
+  ...rest,
+  validBet: readMoney(validBet),
+  loss: readMoney(loss),
+});
+
+export const toWireTier = ({ validBet, loss, ...rest }: Tier): WireTier => ({
+  ...rest,
+  validBet: formatMoney(validBet),
+  loss: formatMoney(loss),
+});
+
+export const stateTones = {
+  requested: "warm",
+  offered: "warm",
+  valid: "good",
+  rejected: "bad",
+  withdrawn: "plain",
+  ended: "plain",
+} as const satisfies Record<Contract["state"], Tone>;
+
+/** A period that is named by its days; the shorter ones are named by their time. */
+export const isByDay = (period: ContractPeriod): boolean => period !== "hourly" && period !== "fiveMinutes";
+
+/** Words the rates of some terms: "3 % to 13 %", or of real-time salary both. */
+export function ratesText(kind: ContractKind, tiers: readonly WireTier[]): string {
+  const [first] = tiers;
+  if (!first) return "–";
+  if (kind === "agentRealtimeSalary") return `${rateText(first.rate)} / ${rateText(first.winRate)}`;
+  const last = tiers.at(-1) ?? first;
+  return tiers.length === 1 ? rateText(first.rate) : `${rateText(first.rate)} – ${rateText(last.rate)}`;
+}

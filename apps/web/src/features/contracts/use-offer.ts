@@ -1,0 +1,204 @@
+import {
+  findTierAbove,
+  findTierFault,
+  type ContractKind,
+  type ContractPeriod,
+  type Tier,
+  type TierFault,
+} from "@croupier/contract/domain/contracts";
+import { parseTyped } from "@croupier/contract/domain/money";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useState } from "react";
+import { refreshAfterCommand } from "../../core/api/refreshes.ts";
+import type { Failure } from "../../core/api/result.ts";
+import { useApp, useTexts } from "../../core/app-context.tsx";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { required } from "../../core/forms/rules.ts";
+import { useForm } from "../../core/forms/use-form.ts";
+import { formatRound } from "../../core/i18n/numbers.ts";
+import { parseRate, rateText } from "../../core/i18n/rates.ts";
+import { toTier, toWireTier, type WireTier } from "./kinds.ts";
+import { namesOf } from "./use-step.ts";
+
+export type Bounds = WireOutput<"contractBounds">["kinds"][number];
+
+/** A tier as it is typed. */
+export interface TypedTier {
+  key: number;
+  validBet: string;
+  activeMembers: string;
+  loss: string;
+  rate: string;
+  winRate: string;
+}
+
+export type TierField = Exclude<keyof TypedTier, "key">;
+
+/** What is wrong with the tiers: the first fault, in words, by its place. */
+interface TypedFault {
+  tier: number;
+  field: TierField;
+  text: string;
+  /** Nothing is typed there yet: it is said after a press. */
+  blank: boolean;
+}
+
+let lastKey = 0;
+
+function blankTier(): TypedTier {
+  lastKey += 1;
+  return { key: lastKey, validBet: "0", activeMembers: "0", loss: "0", rate: "", winRate: "" };
+}
+
+const plain = (rate: number): string => rateText(rate).replace(" %", "");
+
+function toTyped(tier: WireTier): TypedTier {
+  return {
+    ...blankTier(),
+    validBet: formatRound(tier.validBet, "en"),
+    activeMembers: String(tier.activeMembers),
+    loss: formatRound(tier.loss, "en"),
+    rate: plain(tier.rate),
+    winRate: plain(tier.winRate),
+  };
+}
+
+const fieldsOf = (kind: ContractKind): readonly TierField[] =>
+  kind === "agentRealtimeSalary"
+    ? ["rate", "winRate"]
+    : kind === "enableCt"
+      ? ["validBet", "activeMembers", "loss", "rate"]
+      : ["validBet", "activeMembers", "rate"];
+
+function parseField(field: TierField, typed: string): bigint | number | undefined {
+  if (field === "rate" || field === "winRate") return parseRate(typed);
+  if (field === "activeMembers") return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
+  return parseTyped(typed);
+}
+
+/** Reads what is typed into tiers; the first field that cannot be read is the fault. */
+function readTiers(
+  kind: ContractKind,
+  typed: readonly TypedTier[],
+): { tiers: Tier[] } | { tier: number; field: TierField; blank: boolean } {
+  const tiers: Tier[] = [];
+  for (const [at, each] of typed.entries()) {
+    const tier: Tier = { validBet: 0n, activeMembers: 0, loss: 0n, rate: 0, winRate: 0 };
+    for (const field of fieldsOf(kind)) {
+      const value = parseField(field, each[field]);
+      if (value === undefined) return { tier: at, field, blank: each[field].trim() === "" };
+      Object.assign(tier, { [field]: value });
+    }
+    tiers.push(tier);
+  }
+  return { tiers };
+}
+
+/** Words the first fault of what is typed; none where it may be offered. */
+function useFault(kind: ContractKind, bounds: Bounds | undefined) {
+  const { t } = useTexts();
+  const say = ({ field, rule }: Omit<TierFault, "tier">): string => {
+    if (rule === "rate") return t("contract.fault.rate", { max: rateText(bounds?.maxRate ?? 0) });
+    if (rule === "upline") return t("contract.fault.upline");
+    if (rule === "rising") return t("contract.fault.rising");
+    if (rule === "falling") return t("contract.fault.falling");
+    return t("contract.fault.count", { field });
+  };
+  const find = (typed: readonly TypedTier[]): TypedFault | undefined => {
+    const read = readTiers(kind, typed);
+    if (!("tiers" in read)) {
+      const { field, blank } = read;
+      const unread = field === "rate" || field === "winRate" ? "contract.fault.notRate" : "contract.fault.notNumber";
+      return { ...read, text: t(blank ? "rule.required" : unread) };
+    }
+    const own = bounds?.tiers.map(toTier) ?? [];
+    const fault =
+      findTierFault(kind, read.tiers, bounds?.maxRate ?? 0) ??
+      (own.length > 0 ? findTierAbove(read.tiers, own) : undefined);
+    return fault && { ...fault, text: say(fault), blank: false };
+  };
+  return { find, say };
+}
+
+interface Options {
+  kind: ContractKind;
+  account: string | undefined;
+  tiers: readonly WireTier[];
+  bounds: Bounds | undefined;
+  onSent(): void;
+}
+
+/** Holds an offer as it is typed, with what is wrong with it and whose contracts it would end. */
+export function useOffer({ kind, account, tiers: given, bounds, onSent }: Options) {
+  const texts = useTexts();
+  const { t } = texts;
+  const { api, queries } = useApp();
+  const [ends, setEnds] = useState<readonly string[]>();
+  const { find, say } = useFault(kind, bounds);
+  const form = useForm({
+    values: {
+      account: account ?? "",
+      period: bounds?.periods[0] ?? ("daily" as ContractPeriod),
+      tiers: given.length > 0 ? given.map(toTyped) : [blankTier()],
+      note: "",
+      confirmed: false,
+    },
+    check: (values) => ({
+      account: required(texts, values.account),
+      tiers: find(values.tiers)?.text,
+      confirmed: ends && !values.confirmed ? t("contract.confirmFirst") : undefined,
+    }),
+    fieldOf: { NOT_FOUND: "account", CONTRACT_OPEN: "account", CONTRACT_BOUNDS: "tiers" },
+    words: ({ code, value }: Failure) => {
+      if (code === "NOT_FOUND") return t("contract.fault.notDirect");
+      return code === "CONTRACT_BOUNDS" ? say(value as Omit<TierFault, "tier">) : undefined;
+    },
+  });
+  const setTiers = (tiers: TypedTier[]) => {
+    setEnds(undefined);
+    form.set({ tiers, confirmed: false });
+  };
+  const fault = find(form.values.tiers);
+  const send = async (values: typeof form.values) => {
+    const read = readTiers(kind, values.tiers);
+    if (!("tiers" in read)) return undefined;
+    const answer = await api.call("offerContract", {
+      account: values.account.trim(),
+      kind,
+      period: values.period,
+      tiers: read.tiers.map(toWireTier),
+      note: values.note.trim(),
+      confirm: values.confirmed ? "true" : "false",
+    });
+    if (!answer.ok) {
+      const names = namesOf(answer);
+      setEnds(names);
+      form.hide("confirmed");
+      return names ? undefined : answer;
+    }
+    toast("good", t("contract.offerSent", { account: answer.value.account }));
+    await refreshAfterCommand(queries, "offerContract");
+    onSent();
+    return undefined;
+  };
+  const readable = readTiers(kind, form.values.tiers);
+  return {
+    form,
+    send,
+    ends,
+    fields: fieldsOf(kind),
+    /** The fault to be shown: at once where something wrong is typed, after a press where something is missing. */
+    fault: fault && (!fault.blank || form.error("tiers") !== undefined) ? fault : undefined,
+    refused: fault ? undefined : form.error("tiers"),
+    preview: "tiers" in readable ? readable.tiers.map(toWireTier) : [],
+    change: (key: number, change: Partial<TypedTier>) =>
+      setTiers(form.values.tiers.map((tier) => (tier.key === key ? { ...tier, ...change } : tier))),
+    add: () => setTiers([...form.values.tiers, { ...(form.values.tiers.at(-1) ?? blankTier()), ...nextOf() }]),
+    remove: (key: number) => setTiers(form.values.tiers.filter((tier) => tier.key !== key)),
+  };
+}
+
+/** A further tier begins with what the last one needs, and without a rate. */
+const nextOf = () => ({ key: blankTier().key, rate: "", winRate: "" });
+
+export type OfferState = ReturnType<typeof useOffer>;
