@@ -1,6 +1,6 @@
 import { useId } from "react";
 import plus from "icon:plus";
-import trash from "icon:trash-2";
+import trash from "icon:trash";
 import { maxTiers } from "@croupier/contract/domain/contracts";
 import { useTexts } from "../../core/app-context.tsx";
 import { cx } from "../../lib/class-names.ts";
