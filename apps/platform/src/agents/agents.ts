@@ -12,6 +12,9 @@ import { createAgentRegistration, type CreateDownline } from "./registration/reg
 import { agentRegistrationHandlers } from "./registration/routes.ts";
 import { teamHandlers } from "./team/routes.ts";
 
+export { createContracts } from "./contracts/contracts.ts";
+export { platformId } from "./contracts/context.ts";
+
 export interface AgentsContext {
   db: Pool;
   merchants: Merchants;

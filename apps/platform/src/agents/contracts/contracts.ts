@@ -29,6 +29,8 @@ export function createContracts({
     finish: (actor: Actor, id: bigint) => answers.finish(deps, actor, id),
     withdraw: (actor: Actor, id: bigint) => answers.withdraw(deps, actor, id),
     find: (id: bigint) => store.findContract(db, id),
+    findOfPlatform: (reference: string) => store.findOfPlatform(db, reference),
+    listOfPlatform: (merchant: string) => store.listOfPlatform(db, merchant),
     findOpen: (memberId: bigint, kind: ContractKind) => store.findOpen(db, memberId, kind),
     kindsAround: (memberId: bigint) => store.kindsAround(db, memberId),
     waitingFor: (memberId: bigint) => store.waitingFor(db, memberId),

@@ -111,6 +111,14 @@ export async function lockKind(tx: Db, merchant: string, kind: ContractKind): Pr
 export const findContract = async (db: Db, id: bigint): Promise<Contract | undefined> =>
   (await read(db, sql`${select} where c.id = ${id}`))[0];
 
+/** Finds a contract that the platform offered to an agent on top, by its reference. */
+export const findOfPlatform = async (db: Db, reference: string): Promise<Contract | undefined> =>
+  (await read(db, sql`${select} where c.reference = ${reference} and c.upline_id is null`))[0];
+
+/** Lists the newest fifty contracts that the platform offered to a merchant's agents on top. */
+export const listOfPlatform = (db: Db, merchant: string): Promise<Contract[]> =>
+  read(db, sql`${select} where c.merchant = ${merchant} and c.upline_id is null order by c.id desc limit 50`);
+
 /** Finds a member's contract of a kind that is valid or waits for an answer. */
 export const findOpen = async (db: Db, memberId: bigint, kind: ContractKind): Promise<Contract | undefined> =>
   (

@@ -173,3 +173,31 @@ test("a notice is in the inbox of every member of the merchant, counted, and in 
   expect(others).toHaveLength(0);
   expect((await command("mai", "notice", "nobody", "A", "b")).said).toContain("Nobody");
 });
+
+test("an operator offers an agent on top a contract, changes it, and answers its wish to end it", async () => {
+  const agent = await app.register();
+  await act.query("update member set type = 1 where id = $1", [agent.id]);
+  const offer = (...words: string[]) =>
+    command("mai", "contract-offer", "saffron", agent.account, "enableCt", ...words);
+  expect((await offer("monthly", "0/0/0/200")).said).toContain("Refused: CONTRACT_BOUNDS");
+  expect((await offer("monthly", "0/0/0")).done).toBe(false);
+  const { said } = await offer("monthly", "0/0/0/20", "100000/5/2000/25.5");
+  expect(said).toMatch(/^K\w+: offered\.$/);
+  const reference = said.split(":")[0] ?? "";
+  const mine = async () => (await app.call("contracts", {}, { token: agent.token })).value.content[0];
+  const first = await mine();
+  expect(first).toMatchObject({ reference, state: "offered", myTurn: true });
+  expect(first?.offered?.tiers.map(({ rate }) => rate)).toEqual([2000, 2550]);
+  const input = { id: first?.id ?? "", action: "accept", version: first?.offered?.version ?? 0 } as const;
+  expect((await app.call("processDividend", input, { token: agent.token })).value.processed?.state).toBe("valid");
+  expect((await command("mai", "contract", reference, "accept")).said).toBe("Refused: CONTRACT_CLOSED {}");
+  await app.call("terminateContract", { id: first?.id ?? "", reason: "enough" }, { token: agent.token });
+  expect((await command("bao", "contracts", "saffron")).said).toContain("valid, end asked for");
+  expect((await command("bao", "contract", reference, "accept")).said).toBe(`${reference}: ended.`);
+  expect((await command("bao", "contract", "K0000", "accept")).said).toBe("The platform has no contract K0000.");
+  const audit = (await command("mai", "audit", "saffron")).said.split("\n").filter((line) => line.includes(reference));
+  expect(audit.map((line) => line.split("\t").slice(1, 3))).toEqual([
+    ["bao", "contract"],
+    ["mai", "contract-offer"],
+  ]);
+});

@@ -9,6 +9,7 @@ import { endOtherSessions } from "../../identity/sessions/store.ts";
 import { openDifferences, type DifferenceRow } from "../reconciliation/store.ts";
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
+import { contractCommands } from "./contracts.ts";
 import { depositCommands } from "./deposits.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
@@ -116,6 +117,7 @@ export const commands: Record<string, Command> = {
   ...pointsCommands,
   ...promotionCommands,
   ...resultCommands,
+  ...contractCommands,
   feedback: {
     usage: "feedback MERCHANT | feedback answer REFERENCE TEXT…",
     does: "lists what waits for an answer, or answers it",
