@@ -58,7 +58,7 @@ function Mine({ kind, askable }: { kind: ContractKind; askable: boolean }) {
   );
   const ask = askable && <AskForContract kind={kind} />;
   return (
-    <section className={panel}>
+    <section aria-label={t("contract.mine")} className={panel}>
       <h2 className="mb-3 text-lg font-bold">{t("contract.mine")}</h2>
       <QueryView
         of={view}
@@ -138,7 +138,7 @@ function Offered({ kind }: { kind: ContractKind }) {
   const columns = useColumns();
   const shown = query.data?.content.find(({ id }) => id === open);
   return (
-    <section className={panel}>
+    <section aria-label={t("contract.offered")} className={panel}>
       <h2 className="mb-3 text-lg font-bold">{t("contract.offered")}</h2>
       <Field
         label={t("contract.downline")}

@@ -74,6 +74,8 @@ function Termination({ of: { termination, period, nextStart, account, uplineAcco
 
 const looks = { accept: "primary", reject: "quiet", withdraw: "quiet", terminate: "quiet", finish: "danger" } as const;
 
+const order = ["withdraw", "terminate", "finish", "reject", "accept"] as const;
+
 /** The buttons of what may be done now; the end of a contract asks for a reason first. */
 function Steps({ contract, onDone }: { contract: Contract; onDone?(step: StepName): void }) {
   const { t } = useTexts();
@@ -86,12 +88,12 @@ function Steps({ contract, onDone }: { contract: Contract; onDone?(step: StepNam
   });
   if (contract.actions.length === 0) return null;
   if (step.accounts) return <Confirm step={step} />;
-  const names = contract.actions.filter((name) => name !== "offer");
+  const names = order.filter((name) => contract.actions.includes(name));
   if (ending) return <AskEnd step={step} onCancel={() => setEnding(false)} />;
   return (
     <div className="grid gap-2.5">
       <Problem text={step.problem} />
-      <div className="grid gap-2.5 tablet:flex tablet:flex-wrap tablet:justify-end">
+      <div className="grid grid-cols-2 gap-2.5 tablet:flex tablet:flex-wrap tablet:justify-end">
         {contract.actions.includes("offer") && (
           <Button look="primary" onClick={() => setOffering(true)}>
             {t(contract.state === "valid" ? "contract.change" : "contract.makeOffer")}

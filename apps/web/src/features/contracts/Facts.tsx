@@ -1,12 +1,17 @@
-import { useTexts } from "../../core/app-context.tsx";
+import { useSite, useTexts } from "../../core/app-context.tsx";
 import { formatDay, formatMoment } from "../../core/i18n/format.ts";
+import { dateOf } from "../../core/time/day-range.ts";
 import { isByDay, type Contract } from "./kinds.ts";
 
-/** Words the beginning of a period: a day, or for the short ones a time. */
+/** Words the beginning of a period: a day of the merchant's, or for the short ones a time. */
 export function useStartText() {
   const { t, language } = useTexts();
-  return (period: Contract["period"], at: string): string =>
-    isByDay(period) ? formatDay(new Date(at), language) : t("contract.atTime", { time: formatMoment(at, language) });
+  const { gmtOffsetMinutes } = useSite().permission;
+  return (period: Contract["period"], at: string): string => {
+    if (!isByDay(period)) return t("contract.atTime", { time: formatMoment(at, language) });
+    const day = new Date(Date.parse(at) + gmtOffsetMinutes * 60_000).toISOString().slice(0, 10);
+    return formatDay(dateOf(day), language);
+  };
 }
 
 /** What there is to know of a contract beside its tiers. */

@@ -3,7 +3,7 @@ import { useTexts } from "../../core/app-context.tsx";
 import { formatCount, formatRound } from "../../core/i18n/numbers.ts";
 import { rateText } from "../../core/i18n/rates.ts";
 import { cx } from "../../lib/class-names.ts";
-import { toTier, type WireTier } from "./kinds.ts";
+import { rateFor, toTier, type WireTier } from "./kinds.ts";
 
 interface Props {
   kind: ContractKind;
@@ -23,15 +23,6 @@ export function Tiers(props: Props) {
   return props.kind === "agentRealtimeSalary" ? <BothRates {...props} /> : <Steps {...props} />;
 }
 
-/** What a tier beside needs no more than this one does: the rate that a bar may rise to. */
-function rateBeside(tier: WireTier, beside: readonly WireTier[]): number | undefined {
-  const { validBet, activeMembers, loss } = toTier(tier);
-  const covering = beside
-    .map(toTier)
-    .filter((other) => other.validBet <= validBet && other.activeMembers <= activeMembers && other.loss <= loss);
-  return covering.length === 0 ? undefined : Math.max(...covering.map(({ rate }) => rate));
-}
-
 function Steps({ kind, tiers, beside = [], besideName, reached, wrong }: Props) {
   const highest = Math.max(1, ...[...tiers, ...beside].map(({ rate }) => rate));
   const height = (rate: number) => `${14 + (rate / highest) * 80}%`;
@@ -40,14 +31,14 @@ function Steps({ kind, tiers, beside = [], besideName, reached, wrong }: Props) 
       <div className="rounded-card border border-line bg-ground p-3.5">
         <div className="flex h-40 items-end gap-1.5 tablet:gap-2" aria-hidden="true">
           {tiers.map((tier, at) => {
-            const other = rateBeside(tier, beside);
+            const other = rateFor(toTier(tier), beside);
             return (
               <span key={at} className="relative flex h-full min-w-0 flex-1 items-end">
                 <span
                   className={cx(
-                    "num flex w-full justify-center rounded-t-lg pt-2 text-sm font-bold",
+                    "num flex w-full items-end justify-center rounded-t-lg pb-1.5 text-sm font-bold",
                     at === wrong ? "bg-lose/30 text-lose" : at === reached ? "fill-accent" : "bg-accent/35",
-                    tiers.length > 6 && "text-xs max-tablet:pt-1 max-tablet:text-[10px]",
+                    tiers.length > 6 && "text-xs max-tablet:text-[10px]",
                   )}
                   style={{ height: height(tier.rate) }}
                 >

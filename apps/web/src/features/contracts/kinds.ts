@@ -22,6 +22,15 @@ export const toTier = ({ validBet, loss, ...rest }: WireTier): Tier => ({
   loss: readMoney(loss),
 });
 
+/** The rate that some terms bring for what a tier needs: an offer below them may bring no more. */
+export function rateFor(tier: Tier, terms: readonly WireTier[]): number | undefined {
+  const { validBet, activeMembers, loss } = tier;
+  const covering = terms
+    .map(toTier)
+    .filter((other) => other.validBet <= validBet && other.activeMembers <= activeMembers && other.loss <= loss);
+  return covering.length === 0 ? undefined : Math.max(...covering.map(({ rate }) => rate));
+}
+
 export const toWireTier = ({ validBet, loss, ...rest }: Tier): WireTier => ({
   ...rest,
   validBet: formatMoney(validBet),

@@ -17,7 +17,7 @@ import { required } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { formatRound } from "../../core/i18n/numbers.ts";
 import { parseRate, rateText } from "../../core/i18n/rates.ts";
-import { toTier, toWireTier, type WireTier } from "./kinds.ts";
+import { rateFor, toTier, toWireTier, type WireTier } from "./kinds.ts";
 import { namesOf } from "./use-step.ts";
 
 export type Bounds = WireOutput<"contractBounds">["kinds"][number];
@@ -97,9 +97,12 @@ function readTiers(
 /** Words the first fault of what is typed; none where it may be offered. */
 function useFault(kind: ContractKind, bounds: Bounds | undefined) {
   const { t } = useTexts();
-  const say = ({ field, rule }: Omit<TierFault, "tier">): string => {
+  const say = ({ field, rule }: Omit<TierFault, "tier">, tier?: Tier): string => {
     if (rule === "rate") return t("contract.fault.rate", { max: rateText(bounds?.maxRate ?? 0) });
-    if (rule === "upline") return t("contract.fault.upline");
+    if (rule === "upline") {
+      const most = tier && rateFor(tier, bounds?.tiers ?? []);
+      return most ? t("contract.fault.upline", { max: rateText(most) }) : t("contract.fault.nothing");
+    }
     if (rule === "rising") return t("contract.fault.rising");
     if (rule === "falling") return t("contract.fault.falling");
     return t("contract.fault.count", { field });
@@ -115,7 +118,7 @@ function useFault(kind: ContractKind, bounds: Bounds | undefined) {
     const fault =
       findTierFault(kind, read.tiers, bounds?.maxRate ?? 0) ??
       (own.length > 0 ? findTierAbove(read.tiers, own) : undefined);
-    return fault && { ...fault, text: say(fault), blank: false };
+    return fault && { ...fault, text: say(fault, read.tiers[fault.tier]), blank: false };
   };
   return { find, say };
 }

@@ -1,0 +1,146 @@
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
+import { operator, query } from "../support/database.ts";
+import { expect, test, withoutAnnouncements, words } from "../support/journey.ts";
+import { newMember, openAs, type Member } from "../support/member.ts";
+
+/** An agent below another, or on top. */
+async function newAgent(upline?: Member): Promise<Member> {
+  const member = await newMember();
+  const { id } = member.signIn.info;
+  await query("update member set type = 1, upline_id = $2 where id = $1", [id, upline?.signIn.info.id ?? null]);
+  if (upline) {
+    await query(
+      `insert into member_path (ancestor_id, descendant_id, depth)
+       select ancestor_id, $1, depth + 1 from member_path where descendant_id = $2`,
+      [id, upline.signIn.info.id],
+    );
+  }
+  return { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
+}
+
+/** A browser of somebody else's, on a page of the agent centre. */
+async function windowOf(browser: Browser, options: BrowserContextOptions, who: Member, path: string): Promise<Page> {
+  const context = await browser.newContext(options);
+  await withoutAnnouncements(context);
+  const page = await context.newPage();
+  await openAs(page, who, path);
+  return page;
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const button = (within: Page | Locator, key: string) => within.getByRole("button", { name: words(key), exact: true });
+const own = (page: Page) => page.getByRole("region", { name: words("contract.mine") });
+const kind = words("contract.kind.enableCt");
+const path = "/agentHome/agentDividendRecordCopy2";
+
+/** Types an offer's first tier, and the account where it is asked for. */
+async function typeOffer(page: Page, rate: string, account?: string): Promise<void> {
+  if (account) await dialog(page).getByLabel(words("contract.downline")).fill(account);
+  await dialog(page)
+    .getByLabel(words("contract.tierField", { tier: 1, field: words("contract.rate") }))
+    .fill(rate);
+}
+
+/** Has the platform offer an agent on top a dividend, which the agent accepts in the dialog that is there at sign-in. */
+async function acceptOfPlatform(page: Page, { username }: Member, percent: string): Promise<void> {
+  expect(await operator("contract-offer", "saffron", username, "enableCt", "daily", `0/0/0/${percent}`)).toContain(
+    "offered",
+  );
+  await expect(dialog(page)).toContainText(words("contract.dialog.NEW", { kind }));
+  await button(dialog(page), "contract.do.accept").click();
+  await expect(dialog(page)).toHaveCount(0);
+}
+
+// On a phone: the dialogs are sheets, the tables cards.
+test(
+  "a contract is offered, seen at once in the downline's browser, rejected, offered anew, accepted, changed to a lower rate that ends the one below after its name was confirmed, and ended by the downline's request [A15] [D05]",
+  { tag: "@phone" },
+  async ({ journey, browser, contextOptions }) => {
+    const { page } = journey;
+    // The names of whose contracts would end come with a refusal.
+    journey.expectFault(/422/);
+    const boss = await newAgent();
+    const leader = await newAgent(boss);
+    const leaf = await newAgent(leader);
+    await openAs(page, boss, path);
+    await acceptOfPlatform(page, boss, "30");
+    const other = await windowOf(browser, contextOptions, leader, path);
+
+    await test.step("an offer is seen at once, and rejected", async () => {
+      await button(page, "contract.new").click();
+      await typeOffer(page, "31", leader.username);
+      await expect(dialog(page)).toContainText(words("contract.fault.upline", { max: "30 %" }));
+      await typeOffer(page, "20");
+      await button(dialog(page), "contract.sendOffer").click();
+      await expect(dialog(other)).toContainText(words("contract.dialog.NEW", { kind }));
+      await expect(dialog(other)).toContainText(words("contract.fromUpline", { account: boss.username }));
+      await button(dialog(other), "contract.do.reject").click();
+      await expect(dialog(other)).toHaveCount(0);
+      await expect(page.getByRole("table", { name: words("contract.offered") })).toContainText(
+        words("contract.state.rejected"),
+      );
+    });
+
+    await test.step("the downline asks for a new one, and gets it", async () => {
+      await button(other, "contract.ask").click();
+      await other.getByLabel(words("contract.askNote")).fill("Same terms, please");
+      await button(other, "contract.ask").click();
+      await expect(dialog(page)).toContainText(words("contract.dialog.REQUESTED", { kind }));
+      await button(dialog(page), "contract.makeOffer").click();
+      await dialog(page)
+        .last()
+        .getByLabel(words("contract.tierField", { tier: 1, field: words("contract.rate") }))
+        .fill("20");
+      await button(dialog(page).last(), "contract.sendOffer").click();
+      await button(dialog(other), "contract.do.accept").click();
+      await expect(dialog(other)).toHaveCount(0);
+      await expect(own(other).getByText(words("contract.state.valid"), { exact: true })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(dialog(page)).toHaveCount(0);
+    });
+
+    await test.step("lower terms name whose contract ends, and end it once that is confirmed", async () => {
+      const made = await leader.ask("offerContract", {
+        account: leaf.username,
+        kind: "enableCt",
+        period: "daily",
+        tiers: [{ validBet: "0.0000", activeMembers: 0, loss: "0.0000", rate: 1000, winRate: 0 }],
+      });
+      await leaf.ask("processDividend", { id: made.id, version: made.offered?.version ?? 0, action: "accept" });
+      await page
+        .getByRole("button", { name: new RegExp(`^${words("contract.titled", { reference: "" })}`) })
+        .first()
+        .click();
+      await button(dialog(page), "contract.change").click();
+      await dialog(page)
+        .last()
+        .getByLabel(words("contract.tierField", { tier: 1, field: words("contract.rate") }))
+        .fill("5");
+      await button(dialog(page).last(), "contract.sendOffer").click();
+      await expect(dialog(page).last().getByRole("listitem")).toContainText([leaf.username]);
+      await dialog(page).last().getByRole("checkbox").check();
+      await button(dialog(page).last(), "contract.sendOffer").click();
+      await expect(dialog(other)).toContainText(words("contract.dialog.CHANGE", { kind }));
+      await button(dialog(other), "contract.do.accept").click();
+      await expect(dialog(other).getByRole("listitem")).toContainText([leaf.username]);
+      await dialog(other).getByRole("checkbox").check();
+      await button(dialog(other), "contract.goOn").click();
+      await expect(dialog(other)).toHaveCount(0);
+      expect((await leaf.ask("contracts", { side: "mine" })).content[0]?.state).toBe("ended");
+    });
+
+    await test.step("the downline asks for the end, and the upline agrees", async () => {
+      await button(other, "contract.do.terminate").click();
+      await other.getByLabel(words("contract.reason")).fill("Too low for me");
+      await button(other, "contract.askEnd").click();
+      const asked = page.getByRole("dialog").last();
+      await page.keyboard.press("Escape");
+      await expect(asked).toContainText("Too low for me");
+      await button(asked, "contract.do.accept").click();
+      await expect(own(other).getByText(words("contract.state.ended"), { exact: true }).first()).toBeVisible();
+      await button(other, "contract.showLog").click();
+      await expect(other.getByRole("listitem").filter({ hasText: "agreed to the end" })).toBeVisible();
+    });
+    await other.context().close();
+  },
+);
