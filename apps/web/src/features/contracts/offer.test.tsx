@@ -1,0 +1,119 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { OfferDialog } from "./OfferDialog.tsx";
+
+const at = "2026-12-01T00:00:00.000Z";
+const tier = (validBet: string, rate: number) => ({ validBet, activeMembers: 0, loss: "0.0000", rate, winRate: 0 });
+const own = [tier("0.0000", 300), tier("500000.0000", 1200)];
+const bounds: WireOutput<"contractBounds"> = {
+  currency: "USD",
+  maxTiers: 10,
+  noticeDays: 7,
+  kinds: [
+    {
+      kind: "enableCt",
+      offerable: true,
+      askable: false,
+      listed: true,
+      maxRate: 5000,
+      periods: ["monthly"],
+      tiers: own,
+      nextStart: at,
+    },
+  ],
+};
+const made: WireOutput<"offerContract"> = {
+  id: "7",
+  reference: "K7",
+  kind: "enableCt",
+  period: "monthly",
+  currency: "USD",
+  state: "offered",
+  side: "downline",
+  account: "bao1234",
+  nickname: "Bao",
+  request: "NEW",
+  myTurn: false,
+  actions: ["withdraw"],
+  nextStart: at,
+  createdAt: at,
+};
+
+async function open(answers: Answers = {}) {
+  let closed = false;
+  const page = await openPage(<OfferDialog kind="enableCt" tiers={[]} onClose={() => (closed = true)} />, {
+    as: member,
+    answers: { contractBounds: bounds, offerContract: made, ...answers },
+  });
+  const field = (place: number, name: "rate" | "validBetFrom") =>
+    page.t("contract.tierField", { tier: place, field: page.t(`contract.${name}`) });
+  await screen.findByLabelText(field(1, "rate"));
+  return {
+    ...page,
+    field,
+    type: async (label: string | RegExp, typed: string) => {
+      const input = screen.getByLabelText(label);
+      await userEvent.clear(input);
+      await userEvent.type(input, typed);
+    },
+    tick: async (label: string) => userEvent.click(screen.getByRole("checkbox", { name: label })),
+    addTier: async () =>
+      userEvent.click(screen.getByRole("button", { name: new RegExp(`^${page.t("contract.addTier")}`) })),
+    closed: () => closed,
+    sent: () => page.calls("offerContract").at(-1)?.input as WireInput<"offerContract"> | undefined,
+  };
+}
+
+test("a tier above one's own contract says at once what that pays, and a missing one only after a press", async () => {
+  const page = await open();
+  await page.type(new RegExp(page.t("contract.downline")), "bao1234");
+  expect(screen.queryByText(page.t("rule.required"))).toBeNull();
+  await page.press(page.t("contract.sendOffer"));
+  expect(await screen.findByText(page.t("rule.required"))).toBeTruthy();
+  await page.type(page.field(1, "rate"), "4");
+  expect(await screen.findByText(page.t("contract.fault.upline", { max: "3 %" }))).toBeTruthy();
+  expect(screen.getByRole("button", { name: page.t("contract.fixTier", { tier: 1 }) })).toBeTruthy();
+  expect(page.sent()).toBeUndefined();
+});
+
+test("the offer goes out in hundredths of a percent with money in full, once a rate below a tier before is mended", async () => {
+  const page = await open();
+  await page.type(new RegExp(page.t("contract.downline")), "bao1234");
+  await page.type(page.field(1, "rate"), "2.5");
+  await page.addTier();
+  await page.type(page.field(2, "validBetFrom"), "500,000");
+  await page.type(page.field(2, "rate"), "2");
+  expect(await screen.findByText(page.t("contract.fault.rising"))).toBeTruthy();
+  await page.type(page.field(2, "rate"), "12");
+  await page.press(page.t("contract.sendOffer"));
+  expect(page.sent()).toMatchObject({
+    account: "bao1234",
+    kind: "enableCt",
+    period: "monthly",
+    confirm: "false",
+    tiers: [
+      { validBet: "0.0000", rate: 250 },
+      { validBet: "500000.0000", rate: 1200 },
+    ],
+  });
+  expect(page.closed()).toBe(true);
+});
+
+test("contracts that would end are named, and nothing goes out again before that is confirmed", async () => {
+  const page = await open({
+    offerContract: { refuse: "CONTRACT_ENDS_OTHERS", value: { accounts: ["minh88", "nga777"] } },
+  });
+  await page.type(new RegExp(page.t("contract.downline")), "bao1234");
+  await page.type(page.field(1, "rate"), "1");
+  await page.press(page.t("contract.sendOffer"));
+  expect((await screen.findAllByRole("listitem")).map((item) => item.textContent)).toEqual(["minh88", "nga777"]);
+  await page.press(page.t("contract.sendOffer"));
+  expect(await screen.findByText(page.t("contract.confirmFirst"))).toBeTruthy();
+  expect(page.calls("offerContract").length).toBe(1);
+  await page.tick(page.t("contract.endThem"));
+  await page.press(page.t("contract.sendOffer"));
+  expect(page.sent()?.confirm).toBe("true");
+});
