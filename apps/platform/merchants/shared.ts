@@ -284,6 +284,7 @@ export const common = {
   agents: { activeMinimum: "10.0000", maxDepth: 6, topRebateRate: 130 },
   contracts: {
     maxRates: { enableCt: 5000, salary: 200, hourSalary: 200, agentRealtimeSalary: 100 },
+    claimDays: { enableCt: 14, salary: 0, hourSalary: 0, agentRealtimeSalary: 0 },
     noticeDays: 7,
   },
   maxStake: "5000.0000",

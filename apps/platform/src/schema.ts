@@ -16,6 +16,7 @@ const platformSchema: Schema = {
     "promotions/points/points.sql",
     "agents/measures/measures.sql",
     "agents/contracts/contracts.sql",
+    "agents/settlement/settlement.sql",
     "backoffice/audit.sql",
     "kit/db/rights.sql",
   ].map(file),

@@ -27,6 +27,7 @@ import { rewardsRows } from "./rows/promotions/rewards.ts";
 import { referralsRows } from "./rows/promotions/referrals.ts";
 import { agentReportsRows } from "./rows/agents/reports.ts";
 import { agentAnnouncementsRows } from "./rows/agents/announcements.ts";
+import { billsRows } from "./rows/agents/bills.ts";
 import { downlinesRows } from "./rows/agents/downlines.ts";
 import { agentRegistrationRows } from "./rows/agents/registration.ts";
 import { contractsRows } from "./rows/agents/contracts.ts";
@@ -61,6 +62,7 @@ export const rows = {
   ...referralsRows,
   ...agentReportsRows,
   ...agentAnnouncementsRows,
+  ...billsRows,
   ...downlinesRows,
   ...agentRegistrationRows,
   ...contractsRows,

@@ -1,3 +1,4 @@
+import { contractKinds, type ContractKind } from "@croupier/contract/domain/contracts";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import { createBetView } from "../games/records/bet-view.ts";
 import type { Pool } from "../kit/db/pool.ts";
@@ -10,6 +11,8 @@ import { downlineHandlers } from "./downlines/routes.ts";
 import { gatherMeasures } from "./measures/store.ts";
 import { createAgentRegistration, type CreateDownline } from "./registration/registration.ts";
 import { agentRegistrationHandlers } from "./registration/routes.ts";
+import { billHandlers } from "./settlement/routes.ts";
+import { createSettlement } from "./settlement/settlement.ts";
 import { teamHandlers } from "./team/routes.ts";
 
 export { createContracts } from "./contracts/contracts.ts";
@@ -23,9 +26,11 @@ export interface AgentsContext {
 
 /** Composes what agents do: their teams, reports, the register centre and contracts. */
 export function createAgents({ db, merchants, createDownline }: AgentsContext) {
+  const configOf = async (code: string) => (await merchants.byCode(code)).config;
   return {
     registration: createAgentRegistration({ db, createDownline }),
-    contracts: createContracts({ db, configOf: async (code) => (await merchants.byCode(code)).config }),
+    contracts: createContracts({ db, configOf }),
+    settlement: createSettlement({ db, configOf }),
     gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
   };
 }
@@ -35,7 +40,7 @@ export type Agents = ReturnType<typeof createAgents>;
 const merchantDays = async (merchants: Merchants) =>
   (await merchants.all()).map(({ code, config: { gmtOffsetMinutes } }) => ({ code, gmtOffsetMinutes }));
 
-export function agentHandlers({ registration, contracts }: Agents, db: Pool, merchants: Merchants) {
+export function agentHandlers({ registration, contracts, settlement }: Agents, db: Pool, merchants: Merchants) {
   return {
     ...teamHandlers({
       db,
@@ -47,10 +52,26 @@ export function agentHandlers({ registration, contracts }: Agents, db: Pool, mer
     ...downlineHandlers({ db, merchants }),
     ...agentRegistrationHandlers(registration, merchants),
     ...contractHandlers({ contracts, merchants }),
+    ...billHandlers({ settlement, contracts, merchants }),
   };
 }
 
 /** Lists the timed jobs of the agents' room. */
-export const agentJobs = ({ gatherMeasures: gather }: Agents): TimedJob[] => [
+export const agentJobs = ({ gatherMeasures: gather, settlement }: Agents): TimedJob[] => [
   { name: "gather-measures", schedule: "*/5 * * * * *", run: async () => void (await gather()) },
+  // One job a kind, each on the server's clock: what is over is settled as soon as everything in it can be seen.
+  ...contractKinds.map((kind) => ({
+    name: `settle-${kind}`,
+    schedule: settleSchedules[kind],
+    run: () => settlement.run((group) => group.kind === kind),
+  })),
+  { name: "expire-bills", schedule: "20 * * * * *", run: () => settlement.expire() },
 ];
+
+/** A little after the five minutes, the hour or the day is over, and again where something kept it from being seen. */
+const settleSchedules: Record<ContractKind, string> = {
+  agentRealtimeSalary: "10,40 * * * * *",
+  hourSalary: "15,45 * * * * *",
+  salary: "20,50 * * * * *",
+  enableCt: "25,55 * * * * *",
+};

@@ -16,6 +16,7 @@ export interface MemberActor {
 
 /** What one member does one at a time; commands of different purposes do not wait for each other. */
 type Purpose =
+  | "bill"
   | "bonus"
   | "deposit"
   | "points"
@@ -112,7 +113,7 @@ export async function lockMember(tx: Db, purpose: Purpose, memberId: bigint): Pr
 }
 
 /** Makes a reference that a person can read out: a letter for what it is, and twelve digits. */
-export function newReference(letter: "D" | "K" | "P" | "R" | "T" | "V" | "W" | "X"): string {
+export function newReference(letter: "B" | "D" | "K" | "P" | "R" | "T" | "V" | "W" | "X"): string {
   return letter + randomBytes(6).toString("hex").toUpperCase();
 }
 

@@ -11,7 +11,7 @@ export type PlayerAccountKind = "cash" | "bonus" | "hold" | "commission" | "poin
  */
 export type HouseAccountKind = "house" | "promotions" | "fees" | "clearing" | "payout" | "suspense";
 
-/** What an entry is about. A player's account record shows the first thirteen. */
+/** What an entry is about. A player's account record shows all but the last. */
 export type EntryKind =
   | "deposit"
   | "withdrawal"
@@ -27,6 +27,8 @@ export type EntryKind =
   | "reward"
   | "adjustment"
   | "points"
+  | "salary"
+  | "dividend"
   | "commission";
 
 export interface EntryLine {

@@ -99,7 +99,10 @@ export function findTierAbove(tiers: readonly Tier[], upline: readonly Tier[]): 
 
 /** Answers the place of the highest tier all of whose thresholds are met; undefined where none is. */
 export function reachedTier(tiers: readonly Tier[], measures: Measures): number | undefined {
-  const at = tiers.findLastIndex((tier) => thresholds.every((field) => BigInt(measures[field]) >= BigInt(tier[field])));
+  // Nothing is asked for by a threshold of zero, also where a team won.
+  const isMet = (tier: Tier, field: (typeof thresholds)[number]): boolean =>
+    BigInt(tier[field]) === 0n || BigInt(measures[field]) >= BigInt(tier[field]);
+  const at = tiers.findLastIndex((tier) => thresholds.every((field) => isMet(tier, field)));
   return at === -1 ? undefined : at;
 }
 
@@ -117,7 +120,7 @@ export function payoutOf(kind: ContractKind, tier: Tier | undefined, measures: M
 
 /** Calculates what is missing of a tier's thresholds. */
 export const missingFor = (tier: Tier, { validBet, activeMembers, loss }: Measures) => ({
-  validBet: positive(tier.validBet - validBet),
+  validBet: tier.validBet === 0n ? 0n : positive(tier.validBet - validBet),
   activeMembers: Math.max(0, tier.activeMembers - activeMembers),
-  loss: positive(tier.loss - loss),
+  loss: tier.loss === 0n ? 0n : positive(tier.loss - loss),
 });

@@ -25,6 +25,7 @@ export type PlayerEvent =
   | { type: "promotion"; id: string; state: string }
   | { type: "bet"; id: string; state: string }
   | { type: "contract"; id: string; kind: ContractKind; state: string }
+  | { type: "bill"; id: string; kind: ContractKind; state: string }
   | { type: "security"; kind: SecurityKind }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 

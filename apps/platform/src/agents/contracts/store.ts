@@ -7,7 +7,7 @@ type ContractState = "requested" | "offered" | "valid" | "rejected" | "withdrawn
 
 type TermsState = "offered" | "accepted" | "rejected" | "withdrawn";
 
-interface StoredTier {
+export interface StoredTier {
   validBet: string;
   activeMembers: number;
   loss: string;
@@ -77,7 +77,7 @@ const select = sql`
           order by t.version desc limit 1) as offered
   from contract c join member m on m.id = c.member_id left join member u on u.id = c.upline_id`;
 
-const toTier = ({ validBet, loss, ...rest }: StoredTier): Tier => ({
+export const toTier = ({ validBet, loss, ...rest }: StoredTier): Tier => ({
   ...rest,
   validBet: readMoney(validBet),
   loss: readMoney(loss),

@@ -17,9 +17,14 @@ const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const dayOf = (at: Date, gmtOffsetMinutes: number): string => nameOf(at.getTime() + gmtOffsetMinutes * 60_000);
 
 /** Reads a range of days, by default the last seven; refused when it ends before it begins or is too long. */
-export function readDays(from: string | undefined, to: string | undefined, today: string): DayRange | Refusal {
+export function readDays(
+  from: string | undefined,
+  to: string | undefined,
+  today: string,
+  usual = defaultDays,
+): DayRange | Refusal {
   const end = to ?? today;
-  const begin = from ?? nameOf(startOf(end) - (defaultDays - 1) * dayMs);
+  const begin = from ?? nameOf(startOf(end) - (usual - 1) * dayMs);
   const days = (startOf(end) - startOf(begin)) / dayMs + 1;
   // A year far from ours is no day that the database could count with.
   if (!(days >= 1) || startOf(begin) < 0) return refuse("BAD_REQUEST", { fields: ["from", "to"] });

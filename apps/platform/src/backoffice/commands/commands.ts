@@ -14,6 +14,7 @@ import { depositCommands } from "./deposits.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
 import { resultCommands } from "./results.ts";
+import { settlementCommands } from "./settlement.ts";
 import { withdrawalCommands } from "./withdrawals.ts";
 
 /** The operators' commands, given by signed calls (api.ts), also from the command line. */
@@ -118,6 +119,7 @@ export const commands: Record<string, Command> = {
   ...promotionCommands,
   ...resultCommands,
   ...contractCommands,
+  ...settlementCommands,
   feedback: {
     usage: "feedback MERCHANT | feedback answer REFERENCE TEXT…",
     does: "lists what waits for an answer, or answers it",

@@ -179,16 +179,50 @@ const spent = `
                concat_ws(' ', 0, 'promotions', 'points', c.currency, -c.amount)]
   from points_convert c`;
 
+/**
+ * What a contract's bill paid: the payout into its recipient's commission, by the platform or out of the upline's; then
+ * what is left to the recipient's cash, or what was missing from it; and back what nobody claimed.
+ */
+const contractBills = `
+  select 'commissions', 'bill:' || b.id || s.key, s.kind, b.member_id, b.reference, null, null::bigint, s.at, null::bigint, null,
+         null, s.lines
+  from contract_bill b
+  cross join lateral (select concat_ws(' ', b.member_id, 'commission', '', b.currency) as commission,
+                             concat_ws(' ', b.member_id, 'cash', '', b.currency) as cash,
+                             concat_ws(' ', 0, 'promotions', 'contract', b.currency) as platform) a
+  cross join lateral (
+    select '' as key, 'commission' as kind, b.funded_at as at,
+           array[case when b.upline_id is null then a.platform
+                      else concat_ws(' ', b.upline_id, 'commission', '', b.currency) end || ' ' || -b.own,
+                 a.commission || ' ' || b.own] as lines
+    where b.funded_at is not null
+    union all
+    select ':net', case b.kind when 'enableCt' then 'dividend' else 'salary' end, b.paid_at,
+           array[a.commission || ' ' || -b.net, a.cash || ' ' || b.net]
+    where b.state = 'issued' and b.net <> 0
+    union all
+    select ':expired', 'commission', b.paid_at, array[a.commission || ' ' || -b.net, a.platform || ' ' || b.net]
+    where b.state = 'expired') s`;
+
+/** Rebates up the line, once for each agent and day. */
+const rebateShares = `
+  select 'rebates', 'rebate:share:' || r.id, 'rebate', r.member_id, r.reference, null, null::bigint, r.at, null::bigint, null, null,
+         array[concat_ws(' ', 0, 'promotions', 'rebate', r.currency, -r.amount),
+               concat_ws(' ', r.member_id, 'cash', '', r.currency, r.amount)]
+  from rebate_share r where r.amount > 0`;
+
 /** Every entry beside its document. A document is written within two minutes of its entry: it may have waited for locks. */
 export const entriesBesideDocuments = `
   with posted as materialized (${posted}), paid as materialized (${paid}),
   document as (
     ${bets} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${wallets}
-    union all ${bonuses} union all ${rebates} union all ${rewards} union all ${earned} union all ${spent}),
+    union all ${bonuses} union all ${rebates} union all ${rewards} union all ${earned} union all ${spent}
+    union all ${contractBills} union all ${rebateShares}),
   differing as (
     select coalesce(d.of, case when p.kind in ('bet', 'win', 'rollback') then 'bets'
                                when p.kind in ('hold', 'withdrawal', 'release') then 'withdrawals'
                                when p.kind = 'points' then p.kind
+                               when p.kind in ('salary', 'dividend') then 'commissions'
                                when p.kind = 'bonus' then 'bonuses' else p.kind || 's' end) as of,
            case when p.key is null then format('%s has no entry', d.key)
                 when d.key is null then format('entry %s (%s) leads to no document', p.id, p.key)
@@ -222,11 +256,14 @@ export const documentChecks: { check: string; says: string }[] = [
     says: "a transfer between a member's own wallets took from one what it gave to the other, or gave it back",
   },
   { check: "bonuses", says: "a bonus is in the ledger from its beginning to its end, and no other is" },
-  { check: "rebates", says: "a rebate that was claimed is in the ledger once, and no other is" },
+  { check: "rebates", says: "a rebate that was claimed, or paid up the line, is in the ledger once, and no other is" },
   { check: "rewards", says: "a reward that was claimed without turnover is in the ledger once, and no other is" },
   { check: "points", says: "points earned, spent, given back and converted are in the ledger, and no others are" },
   { check: "adjustments", says: "an adjustment is the opposite of an entry it names, or corrects a bet's result" },
-  { check: "commissions", says: "a commission leads to what it was paid for" },
+  {
+    check: "commissions",
+    says: "what a contract's bill paid is in the ledger as the bill says, out of the upline's or the platform's, and nothing else is",
+  },
 ];
 
 /** What the records say of themselves and of each other. */
@@ -377,6 +414,9 @@ export const recordChecks: Check[] = [
         union all select 'bonus', id::text, member_id, merchant, currency from bonus
         union all select 'reward', id::text, member_id, merchant, currency from reward
         union all select 'rebate', id::text, member_id, merchant, currency from rebate_claim
+        union all select 'rebate up the line', id::text, member_id, merchant, currency from rebate_share
+        union all select 'contract', id::text, member_id, merchant, currency from contract
+        union all select 'bill', id::text, member_id, merchant, currency from contract_bill
         union all select 'points move', entry_id::text, member_id, merchant, null from points_move
         union all select 'redeem request', id::text, member_id, merchant, null from points_redeem
         union all select 'conversion', id::text, member_id, merchant, currency from points_convert

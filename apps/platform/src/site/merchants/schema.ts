@@ -342,11 +342,13 @@ export const merchantSchema = z.object({
     topRebateRate: z.number().int().min(0).max(10_000),
   }),
   /**
-   * Contracts of agents: the highest rate of each kind in hundredths of a percent, and the days after which whoever asked
-   * for a contract's end may end it without an answer.
+   * Contracts of agents: the highest rate of each kind in hundredths of a percent, the days within which a kind's bills
+   * are claimed (0: they are paid at once), and those after which whoever asked for a contract's end may end it without
+   * an answer.
    */
   contracts: z.object({
     maxRates: z.record(z.enum(contractKinds), basisPoints),
+    claimDays: z.record(z.enum(contractKinds), z.number().int().min(0).max(365)),
     noticeDays: z.number().int().min(0).max(90),
   }),
   /** Largest stake one bet may have. */

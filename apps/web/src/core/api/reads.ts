@@ -41,6 +41,8 @@ type BriefRead =
   | "agentBetDetail"
   | "agentTransactions"
   | "agentIncome"
+  | "bill"
+  | "bills"
   | "agentDownlines"
   | "agentDownline"
   | "agentRegisterInfo"

@@ -18,6 +18,7 @@ const events: PlayerEvent[] = [
   { type: "promotion", id: "1", state: "CLAIM" },
   { type: "bet", id: "1", state: "settled" },
   { type: "contract", id: "1", kind: "salary", state: "offered" },
+  { type: "bill", id: "1", kind: "salary", state: "issued" },
   { type: "security", kind: "password" },
   { type: "signedOut", sessionId: "1", reason: "elsewhere" },
 ];

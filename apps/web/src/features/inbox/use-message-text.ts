@@ -30,7 +30,8 @@ export function useMessageText({ kind, detail }: Letter) {
     points: formatRound(String(detail["points"] ?? ""), language),
     required: amount(detail["required"]),
   };
-  if (kind === "operator.notice" || kind === "feedback.answered" || kind.startsWith("bet.")) return letterOf(undefined);
+  if (kind === "operator.notice" || kind === "feedback.answered" || kind.startsWith("bet.") || kind.startsWith("bill."))
+    return letterOf(undefined);
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
   if (kind.startsWith("transfer.")) return letterOf("/member/transferUpline");
   if (kind.startsWith("contract.")) return letterOf("/member/contracts");

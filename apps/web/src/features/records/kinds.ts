@@ -15,4 +15,6 @@ export const kinds: readonly Kind[] = [
   "rebate",
   "points",
   "reward",
+  "salary",
+  "dividend",
 ];

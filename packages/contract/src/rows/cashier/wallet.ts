@@ -284,6 +284,8 @@ export const accountKinds = [
   "rebate",
   "points",
   "reward",
+  "salary",
+  "dividend",
   "adjustment",
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];

@@ -1,0 +1,237 @@
+import type { ContractKind, Measures, Tier } from "@croupier/contract/domain/contracts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { periodAt } from "../contracts/periods.ts";
+import { reckon, withBills, type Reckonable } from "./reckon.ts";
+
+const unit = 10_000n;
+const units = (amount: number): bigint => BigInt(amount) * unit;
+const tier = (rate: number, change: Partial<Tier> = {}): Tier => ({
+  validBet: 0n,
+  activeMembers: 0,
+  loss: 0n,
+  rate,
+  winRate: 0,
+  ...change,
+});
+const none: Measures = { validBet: 0n, lostBet: 0n, wonBet: 0n, activeMembers: 0, loss: 0n };
+
+interface Bet {
+  stake: bigint;
+  payout: bigint;
+}
+
+/** Somebody of a random tree: whoever has tiers has a contract, if all above have one. */
+interface Person {
+  id: bigint;
+  below: Person[];
+  bets: Bet[];
+  tiers: Tier[] | undefined;
+}
+
+const activeMinimum = units(10);
+const isTie = ({ stake, payout }: Bet): boolean => stake === payout;
+
+/** The definition itself, from the bets up: slow, and sharing nothing with what it checks. */
+function model(
+  kind: ContractKind,
+  person: Person,
+): { own: bigint; net: bigint; cost: bigint; nets: [bigint, bigint][] } {
+  const everyone = (each: Person): Person[] => [each, ...each.below.flatMap(everyone)];
+  const team = everyone(person);
+  const bets = team.flatMap((each) => each.bets).filter((bet) => !isTie(bet));
+  let valid = 0n;
+  let loss = 0n;
+  let realtime = 0n;
+  const [only] = person.tiers ?? [];
+  for (const { stake, payout } of bets) {
+    valid += stake;
+    loss += stake - payout;
+    if (only) realtime += stake * BigInt(payout < stake ? only.rate : only.winRate);
+  }
+  const active = team.filter(
+    (each) => each.bets.reduce((sum, bet) => (isTie(bet) ? sum : sum + bet.stake), 0n) >= activeMinimum,
+  ).length;
+  let own = 0n;
+  for (const each of person.tiers ?? []) {
+    const isMissing = (has: bigint, wanted: bigint): boolean => wanted > 0n && has < wanted;
+    if (isMissing(valid, each.validBet) || isMissing(loss, each.loss) || active < each.activeMembers) continue;
+    const base = kind === "enableCt" ? loss : valid;
+    own = base > 0n ? (base * BigInt(each.rate)) / 10_000n : 0n;
+  }
+  if (kind === "agentRealtimeSalary") own = realtime / 10_000n;
+  const parts = person.below.filter((each) => each.tiers).map((each) => model(kind, each));
+  const net = parts.reduce((rest, part) => rest - part.own, own);
+  return { own, net, cost: own, nets: [[person.id, net], ...parts.flatMap((part) => part.nets)] };
+}
+
+const people = fc
+  .record({
+    uplines: fc.array(fc.nat(), { maxLength: 14 }),
+    bets: fc.array(
+      fc.array(
+        fc.record({ stake: fc.integer({ min: 1, max: 400_000 }), percent: fc.constantFrom(0, 50, 100, 120, 900) }),
+        {
+          maxLength: 3,
+        },
+      ),
+      { minLength: 15, maxLength: 15 },
+    ),
+    rates: fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 30, maxLength: 30 }),
+    bare: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: 15, maxLength: 15 }),
+    thresholds: fc.array(fc.nat(60), { minLength: 15, maxLength: 15 }),
+  })
+  .map(({ uplines, bets, rates, bare, thresholds }) => {
+    const all: { person: Person; above: Person | undefined }[] = [];
+    for (let at = 0; at <= uplines.length; at++) {
+      const above = at === 0 ? undefined : all[(uplines[at - 1] ?? 0) % at]?.person;
+      const [low = 1, step = 1] = [rates[at * 2], rates[at * 2 + 1]];
+      const wants = units(thresholds[at] ?? 0);
+      const tiers = [
+        tier(low, { winRate: step, validBet: wants, loss: wants / 4n }),
+        tier(low + step, { validBet: wants * 3n, activeMembers: 2, loss: wants }),
+      ];
+      const person: Person = {
+        id: BigInt(at + 1),
+        below: [],
+        bets: (bets[at] ?? []).map(({ stake, percent }) => ({
+          stake: BigInt(stake),
+          payout: (BigInt(stake) * BigInt(percent)) / 100n,
+        })),
+        tiers: (at > 0 && bare[at] === 0) || (above && !above.tiers) ? undefined : tiers,
+      };
+      above?.below.push(person);
+      all.push({ person, above });
+    }
+    return all;
+  });
+
+/** What is counted for a contract, by adding each bet to all above it. */
+function countUp(all: { person: Person; above: Person | undefined }[], kind: ContractKind): Reckonable[] {
+  const aboveOf = new Map(all.map(({ person, above }) => [person, above]));
+  const counts = new Map(all.map(({ person }) => [person, { ...none, facts: 0 }]));
+  for (const { person } of all) {
+    const own = person.bets.filter((bet) => !isTie(bet));
+    const active = own.reduce((sum, { stake }) => sum + stake, 0n) >= activeMinimum ? 1 : 0;
+    for (let up: Person | undefined = person; up; up = aboveOf.get(up)) {
+      const count = counts.get(up);
+      if (!count) continue;
+      count.activeMembers += active;
+      for (const { stake, payout } of own) {
+        count.facts++;
+        count.validBet += stake;
+        count.loss += stake - payout;
+        if (payout < stake) count.lostBet += stake;
+        else count.wonBet += stake;
+      }
+    }
+  }
+  return all.flatMap(({ person, above }) => {
+    const { facts, ...measures } = counts.get(person) ?? { ...none, facts: 0 };
+    const tiers =
+      kind === "agentRealtimeSalary"
+        ? person.tiers?.slice(0, 1).map((one) => ({ ...one, validBet: 0n, loss: 0n }))
+        : person.tiers;
+    return tiers
+      ? [
+          {
+            contractId: person.id,
+            memberId: person.id,
+            uplineId: above?.id ?? null,
+            tiers,
+            measures,
+            facts: Number(facts),
+          },
+        ]
+      : [];
+  });
+}
+
+test("10,000 random trees are reckoned as the definition says, and all parts add up to what the platform pays", () => {
+  fc.assert(
+    fc.property(people, fc.constantFrom("enableCt", "salary", "agentRealtimeSalary"), (all, kind) => {
+      const [top] = all;
+      if (!top) return;
+      const expected = model(kind, top.person);
+      const contracts = countUp(all, kind);
+      const reckoned = reckon(kind, contracts);
+      const nets = new Map(reckoned.map(({ contract, own, shares }) => [contract.memberId, own - shares]));
+      expect(nets).toEqual(new Map(expected.nets));
+      expect([...nets.values()].reduce((sum, net) => sum + net, 0n)).toBe(expected.cost);
+      const shuffled = reckon(kind, contracts.toReversed());
+      expect(new Map(shuffled.map(({ contract, own, shares }) => [contract.memberId, own - shares]))).toEqual(nets);
+    }),
+    { numRuns: 10_000 },
+  );
+}, 120_000);
+
+const contract = (id: number, upline: number | null, rate: number, measures: Partial<Measures>): Reckonable => ({
+  contractId: BigInt(id),
+  memberId: BigInt(id),
+  uplineId: upline === null ? null : BigInt(upline),
+  tiers: [tier(rate)],
+  measures: { ...none, ...measures },
+  facts: 1,
+});
+
+test("of 30, 20 and 10 % on what three teams lost, each keeps the difference and the platform pays the top", () => {
+  const reckoned = reckon("enableCt", [
+    contract(3, 2, 1000, { loss: units(100_000) }),
+    contract(1, null, 3000, { loss: units(200_000) }),
+    contract(2, 1, 2000, { loss: units(150_000) }),
+  ]);
+  expect(reckoned.map(({ contract: { contractId }, own, shares }) => [contractId, own, own - shares])).toEqual([
+    [1n, units(60_000), units(30_000)],
+    [2n, units(30_000), units(20_000)],
+    [3n, units(10_000), units(10_000)],
+  ]);
+});
+
+test("what is owed below may be more than one's own payout, and is not clamped", () => {
+  const [top] = reckon("enableCt", [
+    contract(1, null, 3000, { loss: units(10) }),
+    contract(2, 1, 2000, { loss: units(100) }),
+  ]);
+  expect(top && top.own - top.shares).toBe(units(-17));
+});
+
+test("a contract without one above it is nobody's to pay", () => {
+  const reckoned = reckon("salary", [contract(7, 5, 100, { validBet: units(10) })]);
+  expect(reckoned.map(({ isOrphan }) => isOrphan)).toEqual([true]);
+});
+
+test("an hour without play has no bill, but every day has one", () => {
+  const quiet = [{ ...contract(1, null, 100, {}), facts: 0 }];
+  expect(withBills("hourSalary", reckon("hourSalary", quiet))).toEqual([]);
+  expect(withBills("salary", reckon("salary", quiet))).toHaveLength(1);
+  const play = [...quiet, contract(2, 1, 50, { validBet: units(100) })];
+  expect(withBills("hourSalary", reckon("hourSalary", play)).map(({ contract: { contractId } }) => contractId)).toEqual(
+    [1n, 2n],
+  );
+});
+
+test("more taken back than was bet is carried to the next salary, and dividends carry nothing", () => {
+  const back = { validBet: units(-5), lostBet: units(-5) };
+  const [salary] = reckon("salary", [contract(1, null, 100, back)]);
+  expect(salary).toMatchObject({ own: 0n, carried: { validBet: units(-5), lostBet: units(-5), wonBet: 0n } });
+  const [dividend] = reckon("enableCt", [contract(1, null, 100, { ...back, loss: units(-5) })]);
+  expect(dividend).toMatchObject({ own: 0n, carried: { validBet: 0n } });
+});
+
+test("a day split into its hours brings the same where the terms have one tier, in every zone's day", () => {
+  for (const [at, offset] of [
+    ["2026-03-08T06:59:00Z", 480],
+    ["2026-11-01T05:30:00Z", -210],
+  ] as const) {
+    const day = periodAt("daily", new Date(at), offset);
+    const hours = Array.from({ length: 24 }, (_, hour) =>
+      periodAt("hourly", new Date(day.start.getTime() + hour * 3_600_000), offset),
+    );
+    expect(hours.at(0)?.start).toEqual(day.start);
+    expect(hours.at(-1)?.end).toEqual(day.end);
+    const ofHour = (hour: number) => ({ validBet: units(100 + hour) });
+    const inHours = hours.map((_, hour) => reckon("hourSalary", [contract(1, null, 100, ofHour(hour))])[0]?.own ?? 0n);
+    const [inDay] = reckon("salary", [contract(1, null, 100, { validBet: units(24 * 100 + 276) })]);
+    expect(inHours.reduce((sum, own) => sum + own, 0n)).toBe(inDay?.own);
+  }
+});

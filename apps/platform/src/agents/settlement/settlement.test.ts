@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+import { findCommand, runCommand } from "../../backoffice/commands/run.ts";
+import { verify } from "../../backoffice/invariants/verify.ts";
+import { topUp } from "../../games/vendors/test-vendor.ts";
+import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
+import { tier, units } from "../contracts/test-contracts.ts";
+import { figuresOf } from "../team/figures-store.ts";
+import { dayOf } from "../team/days.ts";
+import { day, hour, midnight, settling } from "./test-settlement.ts";
+
+let database: TestDatabase;
+let act: ReturnType<typeof settling>;
+
+beforeEach(async () => {
+  database = await testDatabase("seededUrl");
+  act = settling(database.pool);
+  // The demo's own contracts are not what is tested here.
+  await act.query(`update contract set state = 'ended', ended_at = now(), effective_until = effective_from,
+                                      termination_by = null, termination_at = null where state = 'valid'`);
+});
+
+afterEach(async () => {
+  // The bets of these tests are rows without ledger entries.
+  await database.pool.query("delete from bet where entry_id = 0");
+  const faults = (await verify(database.pool)).filter((check) => check.faults.length > 0);
+  expect(faults.filter(({ check }) => check !== "contract log")).toEqual([]);
+  await database.drop();
+});
+
+const at = (daysAgo: number, hours = 12): Date => new Date(midnight(daysAgo).getTime() + hours * hour);
+const actor = (memberId: bigint, key: string) => ({
+  merchant: "saffron",
+  memberId,
+  currency: "USD",
+  status: "active" as const,
+  key: key.padEnd(24, "x"),
+});
+/** Everything that contracts moved, by account: the platform's cost, and what each member was left with. */
+const moved = () =>
+  act.query<{ member_id: bigint; kind: string; amount: bigint }>(`
+    select a.member_id, l.kind, sum(l.amount)::bigint as amount from ledger_line l
+    join ledger_entry e on e.id = l.entry_id and e.key like 'bill:%' join ledger_account a on a.id = l.account_id
+    group by 1, 2 order by 1, 2`);
+
+test("a demo's agents are paid daily by the bets of their teams, once however many runs there are", async () => {
+  const [quan, first, second] = (
+    await act.query<{ id: bigint }>(
+      `select m.id from member m where account = 'quan.pham'
+       union all (select d.id from member d join member q on q.id = d.upline_id and q.account = 'quan.pham'
+                  where d.type = 1 order by d.id limit 2)`,
+    )
+  ).map(({ id }) => id);
+  if (!quan || !first || !second) throw new Error("the demo has a team");
+  const from = midnight(12);
+  await act.agree({ member: quan, kind: "salary", tiers: [tier(100), tier(150, { validBet: units(2000) })], from });
+  await act.agree({ upline: quan, member: first, kind: "salary", tiers: [tier(80)], from });
+  await act.agree({ upline: quan, member: second, kind: "salary", tiers: [tier(60, { activeMembers: 2 })], from });
+  await Promise.all([act.settle(), act.settle(), act.settle()]);
+  const bills = await act.bills(quan);
+  const own = bills.filter(({ start }) => start >= from);
+  expect(own.length).toBe(12);
+  for (const bill of own) {
+    const date = dayOf(bill.start, 480);
+    const filter = { from: date, to: date, activeMinimum: units(10) };
+    const figures = (await figuresOf(database.pool, [quan], true, filter)).get(quan);
+    expect(bill.valid_bet).toBe(figures?.validBets);
+    expect(bill.own).toBe(((figures?.validBets ?? 0n) * (bill.valid_bet >= units(2000) ? 150n : 100n)) / 10_000n);
+  }
+  expect(own.some(({ state }) => state === "issued")).toBe(true);
+  const before = await moved();
+  await Promise.all(Array.from({ length: 8 }, () => act.settle()));
+  expect(await moved()).toEqual(before);
+  const cost = before.filter(({ member_id: owner }) => owner === 0n).reduce((sum, { amount }) => sum - amount, 0n);
+  const left = before.filter(({ member_id: owner }) => owner !== 0n).reduce((sum, { amount }) => sum + amount, 0n);
+  expect(cost).toBe(left);
+  expect(cost).toBeGreaterThanOrEqual(own.reduce((sum, bill) => sum + bill.own, 0n));
+});
+
+/** Three agents above each other with contracts of 30, 20 and 10 %, who lose in the last but one day. */
+async function line(kind: ContractKind, losses: [number, number, number]) {
+  const a = await act.person();
+  const b = await act.person(a);
+  const c = await act.person(b);
+  const from = midnight(1);
+  for (const [at_, member] of [a, b, c].entries()) {
+    const amount = losses[at_] ?? 0;
+    const played = amount < 0 ? { stake: 10, payout: 10 - amount } : { stake: amount, payout: 0 };
+    if (amount !== 0) await act.bet(member, { at: at(1), ...played });
+  }
+  await act.agree({ member: a, kind, tiers: [tier(3000)], from });
+  await act.agree({ upline: a, member: b, kind, tiers: [tier(2000)], from });
+  await act.agree({ upline: b, member: c, kind, tiers: [tier(1000)], from });
+  return { a, b, c };
+}
+
+test("dividends of 30, 20 and 10 % leave each the difference, are claimed once, and cost the platform the top", async () => {
+  const { a, b, c } = await line("enableCt", [500, 500, 1000]);
+  await act.settle();
+  const [billA] = await act.bills(a);
+  const [billB] = await act.bills(b);
+  const [billC] = await act.bills(c);
+  expect([billA, billB, billC]).toMatchObject([
+    { own: units(600), shares: units(300), net: units(300), state: "unclaimed" },
+    { own: units(300), shares: units(100), net: units(200), state: "unclaimed" },
+    { own: units(100), shares: 0n, net: units(100), state: "unclaimed" },
+  ]);
+  const settlement = act.settlementAt();
+  const claims = await Promise.all(
+    Array.from({ length: 16 }, (_, n) => settlement.claim(actor(b, `claim-${n}`), billB?.id ?? 0n)),
+  );
+  expect(claims).toMatchObject(claims.map(() => ({ state: "issued" })));
+  expect(await act.cash(b)).toBe(units(200));
+  expect(await act.cash(a)).toBe(0n);
+  expect(await settlement.claim(actor(a, "not-mine"), billC?.id ?? 0n)).toEqual({ refused: "NOT_FOUND" });
+  expect(await settlement.pay(actor(a, "no-debt"), billA?.id ?? 0n)).toEqual({ refused: "BILL_CLOSED" });
+});
+
+test("what is not claimed in time goes back to the platform", async () => {
+  const { a, b, c } = await line("enableCt", [500, 500, 1000]);
+  await act.settle();
+  const later = act.settlementAt(new Date(Date.now() + 15 * day));
+  const [billC] = await act.bills(c);
+  expect(await later.claim(actor(c, "too-late"), billC?.id ?? 0n)).toEqual({ refused: "BILL_EXPIRED" });
+  await Promise.all([later.expire(), later.expire()]);
+  for (const member of [a, b, c]) expect((await act.bills(member)).map(({ state }) => state)).toEqual(["expired"]);
+  expect(await later.claim(actor(c, "much-too-late"), billC?.id ?? 0n)).toEqual({ refused: "BILL_EXPIRED" });
+  const [held] = await act.query<{ sum: bigint }>(
+    "select sum(balance)::bigint as sum from ledger_account where kind = 'commission' and member_id = any ($1)",
+    [[a, b, c].map(String)],
+  );
+  expect(held?.sum).toBe(0n);
+});
+
+test("an upline whose payout does not cover those below waits for money, and nobody falls below zero", async () => {
+  const { a, b, c } = await line("enableCt", [-900, 0, 1000]);
+  await act.settle();
+  const state = async () => (await Promise.all([a, b, c].map(act.bills))).map(([bill]) => bill?.state);
+  expect((await act.bills(a))[0]).toMatchObject({ own: units(30), shares: units(200), net: units(-170) });
+  expect(await state()).toEqual(["insufficient", "pending", "pending"]);
+  const settlement = act.settlementAt();
+  const [billA] = await act.bills(a);
+  const short = { refused: "INSUFFICIENT_FUNDS", value: { missing: "170.0000" } };
+  expect(await settlement.pay(actor(a, "pay-0"), billA?.id ?? 0n)).toEqual(short);
+  await topUp(database.pool, a, units(169));
+  await act.settle();
+  expect(await state()).toEqual(["insufficient", "pending", "pending"]);
+  await topUp(database.pool, a, units(31));
+  expect(await settlement.pay(actor(a, "pay-0"), billA?.id ?? 0n)).toEqual(short);
+  await Promise.all([settlement.pay(actor(a, "pay-1"), billA?.id ?? 0n), act.settle(), act.settle()]);
+  await act.settle();
+  expect(await state()).toEqual(["issued", "unclaimed", "unclaimed"]);
+  expect(await act.cash(a)).toBe(units(30));
+  expect(await act.bills(b)).toMatchObject([{ net: units(100) }]);
+});
+
+test("real-time salary takes what was lost and won in five minutes, and quiet minutes have no bill", async () => {
+  const a = await act.person();
+  const b = await act.person(a, 0);
+  const from = midnight(0).getTime() - 6 * hour;
+  const tiers = [tier(50, { winRate: 20 })];
+  await act.bet(b, { at: new Date(from + 3 * 60_000), stake: 100, payout: 0 });
+  await act.bet(a, { at: new Date(from + 4 * 60_000), stake: 100, payout: 150 });
+  await act.bet(b, { at: new Date(from + 4 * 60_000), stake: 100, payout: 100, gameType: "LIVE" });
+  await act.bet(b, { at: new Date(from + 5 * 60_000), stake: 10, payout: 0 });
+  await act.agree({ member: a, kind: "agentRealtimeSalary", tiers, from: new Date(from) });
+  await act.settle();
+  expect((await act.bills(a)).map(({ own, valid_bet: valid }) => [own, valid])).toEqual([
+    [7000n, units(200)],
+    [500n, units(10)],
+  ]);
+  expect(await act.cash(a)).toBe(7500n);
+});
+
+test("a bet that changes after its period counts in the next, and the period before stays as it was", async () => {
+  const a = await act.person();
+  const from = midnight(2);
+  const late = await act.bet(a, { at: at(2), stake: 1000, payout: 0 });
+  await act.bet(a, { at: at(1), stake: 300, payout: 0 });
+  await act.agree({ member: a, kind: "salary", tiers: [tier(100)], from });
+  await act.settle();
+  expect((await act.bills(a)).map(({ own }) => own)).toEqual([units(10), units(3)]);
+  await act.query("update bet set state = 'cancelled' where id = $1", [late]);
+  const facts = await act.query<{ valid_bet: bigint }>(
+    "select valid_bet from play_fact where bet_id = $1 order by id",
+    [late],
+  );
+  expect(facts.map(({ valid_bet: valid }) => valid)).toEqual([units(1000), units(-1000)]);
+  const command = findCommand("settlement");
+  if (!command) throw new Error("there is no such command");
+  const said = async (moment: Date, ...words: string[]) =>
+    (await runCommand(database.pool, command, "mai", ["saffron", "salary", moment.toISOString(), ...words])) ?? "";
+  for (const daysAgo of [2, 1]) expect(await said(at(daysAgo), "--dry-run")).toContain("All figures are the same.");
+  // The next day, as it will be counted: nothing was bet, and 1,000 were taken back.
+  expect(await said(new Date(), "--dry-run")).toMatch(new RegExp(`\\t${a}\\tpayout 0\\.0000.*is not settled yet`));
+  expect(await said(at(1))).toContain("All figures are the same.");
+  expect(await command.run(database.pool as never, "mai", ["saffron", "salary", "yesterday"])).toBeUndefined();
+  expect(await runCommand(database.pool, command, "mai", ["saffron"])).toContain("salary\tdaily");
+});
+
+test("a figure that was changed by hand is named when the period is reckoned again", async () => {
+  const command = findCommand("settlement");
+  const a = await act.person();
+  await act.bet(a, { at: at(1), stake: 500, payout: 0 });
+  await act.agree({ member: a, kind: "hourSalary", tiers: [tier(100)], from: midnight(1) });
+  await act.settle();
+  await act.query("update bet set stake = stake * 2 where member_id = $1 and entry_id = 0", [a]);
+  const same = await runCommand(database.pool, command ?? (undefined as never), "mai", [
+    "saffron",
+    "hourSalary",
+    at(1).toISOString(),
+    "--dry-run",
+  ]);
+  expect(same).toContain("All figures are the same.");
+  await act.query("delete from bet where member_id = $1", [a]);
+  await act.query("alter table play_fact disable trigger user");
+  await act.query("delete from play_fact where member_id = $1", [a]);
+  await act.query("alter table play_fact enable trigger user");
+  const other = await runCommand(database.pool, command ?? (undefined as never), "mai", [
+    "saffron",
+    "hourSalary",
+    at(1).toISOString(),
+    "--dry-run",
+  ]);
+  expect(other).toMatch(/valid bets: 500\.0000, now 0\.0000/);
+});

@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import type { ContractKind, ContractPeriod, Tier } from "@croupier/contract/domain/contracts";
+import type { Pool } from "../../kit/db/pool.ts";
+import { isRefusal, type Refusal } from "../../kit/db/refusal.ts";
+import { newReferralCode } from "../../identity/members/referral-code.ts";
+import { insertMember } from "../../identity/members/store.ts";
+import { parseMerchant } from "../../site/merchants/config.ts";
+import { platformId } from "../contracts/context.ts";
+import { createContracts } from "../contracts/contracts.ts";
+import { gatherMeasures } from "../measures/store.ts";
+import { createSettlement } from "./settlement.ts";
+
+const merchant = "saffron";
+export const hour = 60 * 60_000;
+export const day = 24 * hour;
+/** The merchant's midnight, so many days ago. */
+export const midnight = (daysAgo: number): Date =>
+  new Date(Math.floor((Date.now() + 8 * hour) / day) * day - 8 * hour - daysAgo * day);
+
+const must = <T extends object>(answer: T | Refusal): T => {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.refused} ${JSON.stringify(answer.value)}`);
+  return answer;
+};
+
+interface PlacedBet {
+  at: Date;
+  stake: number;
+  payout: number;
+  gameType?: string;
+}
+
+interface Agreed {
+  upline?: bigint;
+  member: bigint;
+  kind: ContractKind;
+  tiers: Tier[];
+  from: Date;
+  period?: ContractPeriod;
+}
+
+type Query = <T extends object>(text: string, values?: unknown[]) => Promise<T[]>;
+
+/** Reads what came of contracts. */
+function reading(query: Query) {
+  const cash = async (member: bigint): Promise<bigint> =>
+    (
+      await query<{ balance: bigint }>("select balance from ledger_account where member_id = $1 and kind = 'cash'", [
+        member,
+      ])
+    )[0]?.balance ?? 0n;
+
+  const bills = (member: bigint) =>
+    query<{
+      id: bigint;
+      start: Date;
+      own: bigint;
+      shares: bigint;
+      net: bigint;
+      state: string;
+      valid_bet: bigint;
+      loss: bigint;
+      adjustments: object[];
+    }>(
+      `select id, period_start as start, own, shares, net, state, valid_bet, loss, adjustments from contract_bill
+       where member_id = $1 order by period_start, id`,
+      [member],
+    );
+
+  return { cash, bills };
+}
+
+/** Creates helpers for contracts that began in the past, and for the play below them. */
+export function settling(pool: Pool) {
+  const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await pool.query<T>(text, values)).rows;
+  const configOf = async (code: string) => {
+    const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [code]);
+    return parseMerchant(code, row?.config);
+  };
+
+  /** Adds a member of the merchant below an upline, without a session. */
+  function person(upline?: bigint, type = 1): Promise<bigint> {
+    const account = `p${randomBytes(6).toString("hex")}`;
+    return insertMember(pool, {
+      merchant,
+      account,
+      nickname: account,
+      type,
+      currency: "USD",
+      language: "en",
+      passwordHash: null,
+      paymentPasswordHash: null,
+      uplineId: upline ?? null,
+      referralCode: newReferralCode(),
+      email: null,
+      profile: {},
+      ip: null,
+    });
+  }
+
+  /** Adds a settled bet of which the ledger knows nothing; answers its id. */
+  async function bet(member: bigint, { at, stake, payout, gameType = "RNG" }: PlacedBet): Promise<bigint> {
+    const [made] = await query<{ id: bigint }>(
+      `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
+                        round_id, stake, payout, upline_path, entry_id, movements, state)
+       select nextval('bet_id'), $2, $2, $1, '${merchant}', 'USD', 'PG', 1, 'g', $5, gen_random_uuid(), $3, $4,
+              array(select ancestor_id from member_path where descendant_id = $1 and depth > 0 order by depth), 0, '[]', 'settled'
+       returning id`,
+      [member, at, stake * 10_000, payout * 10_000, gameType],
+    );
+    return made?.id ?? 0n;
+  }
+
+  /** Has a contract accepted a little before it takes effect. */
+  async function agree({ upline, member, kind, tiers, from, period }: Agreed): Promise<bigint> {
+    const contracts = createContracts({ db: pool, configOf, now: () => new Date(from.getTime() - 60_000) });
+    const [{ account } = { account: "" }] = await query<{ account: string }>(
+      "select account from member where id = $1",
+      [member],
+    );
+    const usual = {
+      enableCt: "daily",
+      salary: "daily",
+      hourSalary: "hourly",
+      agentRealtimeSalary: "fiveMinutes",
+    } as const;
+    const actor = (memberId: bigint) => ({ merchant, memberId, confirmed: true });
+    const offered = must(
+      await contracts.offer(actor(upline ?? platformId), {
+        account,
+        kind,
+        period: period ?? usual[kind],
+        tiers,
+        note: "",
+      }),
+    );
+    const version = offered.offered?.version;
+    return must(await contracts.answer(actor(member), { id: offered.id, action: "accept", version })).id;
+  }
+
+  const settlementAt = (now?: Date) => createSettlement({ db: pool, configOf, ...(now ? { now: () => now } : {}) });
+
+  /** Gathers and settles what is due, as the jobs do. */
+  async function settle(): Promise<void> {
+    await gatherMeasures(pool, [{ code: merchant, gmtOffsetMinutes: 480 }]);
+    await settlementAt().run();
+  }
+
+  return { query, person, bet, agree, settle, settlementAt, ...reading(query) };
+}
