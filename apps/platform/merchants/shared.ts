@@ -281,7 +281,12 @@ export const common = {
       publishedAt: "2026-11-12T02:00:00.000Z",
     },
   ],
-  agents: { activeMinimum: "10.0000", maxDepth: 6, topRebateRate: 130 },
+  agents: {
+    activeMinimum: "10.0000",
+    maxDepth: 6,
+    topRebateRate: 130,
+    envelopes: { min: "1.0000", max: "5000.0000", dailyMax: "10000.0000", maxCount: 1000, maxHours: 168 },
+  },
   contracts: {
     maxRates: { enableCt: 5000, salary: 200, hourSalary: 200, agentRealtimeSalary: 100 },
     claimDays: { enableCt: 14, salary: 0, hourSalary: 0, agentRealtimeSalary: 0 },

@@ -14,6 +14,7 @@ import {
   createWithdrawPasswordCheck,
   serveCashier,
   turnover,
+  turnoverLeft,
 } from "./cashier/cashier.ts";
 import { hasWithdrawPassword } from "./cashier/turnover/wallet.ts";
 import type { Environment } from "./env.ts";
@@ -33,7 +34,7 @@ import { createInternal, measure } from "./kit/http/internal.ts";
 import { serveRows } from "./kit/http/serve.ts";
 import { createServer } from "./kit/http/server.ts";
 import { startJobs, type TimedJob } from "./kit/jobs/jobs.ts";
-import { makeLedgerMonths } from "./ledger/post.ts";
+import { makeLedgerMonths, playerBalance } from "./ledger/post.ts";
 import { startHub, type Hub } from "./notifications/events/hub.ts";
 import {
   createNotifications,
@@ -149,7 +150,12 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger,
     games,
     cashier,
     identity,
-    agents: createAgents({ db, merchants, createDownline: identity.members.createDownline }),
+    agents: createAgents({
+      db,
+      merchants,
+      createDownline: identity.members.createDownline,
+      leaving: { checkPassword, turnoverLeft },
+    }),
     promotions: createPromotions({ db, merchants, bonuses, checkPassword, languageOf }),
     backoffice: createBackoffice({
       db,
@@ -180,7 +186,11 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
       hasPassword: (memberId) => hasWithdrawPassword(db, memberId),
       picture: goodsPicture,
     }),
-    ...agentHandlers(rooms.agents, db, merchants),
+    ...agentHandlers(rooms.agents, db, merchants, {
+      available: async (memberId, currency) => (await playerBalance(db, memberId, currency)).cash,
+      turnoverLeft: (memberId, currency) => turnoverLeft(db, memberId, currency),
+      hasPassword: (memberId) => hasWithdrawPassword(db, memberId),
+    }),
     ...notificationHandlers(db),
   };
 }

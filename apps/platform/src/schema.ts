@@ -17,6 +17,7 @@ const platformSchema: Schema = {
     "agents/measures/measures.sql",
     "agents/contracts/contracts.sql",
     "agents/settlement/settlement.sql",
+    "agents/envelopes/envelopes.sql",
     "backoffice/audit.sql",
     "kit/db/rights.sql",
   ].map(file),

@@ -30,6 +30,7 @@ import { agentAnnouncementsRows } from "./rows/agents/announcements.ts";
 import { billsRows } from "./rows/agents/bills.ts";
 import { downlinesRows } from "./rows/agents/downlines.ts";
 import { agentRegistrationRows } from "./rows/agents/registration.ts";
+import { envelopesRows } from "./rows/agents/envelopes.ts";
 import { contractsRows } from "./rows/agents/contracts.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
 
@@ -65,6 +66,7 @@ export const rows = {
   ...billsRows,
   ...downlinesRows,
   ...agentRegistrationRows,
+  ...envelopesRows,
   ...contractsRows,
   ...inboxRows,
 } as const satisfies Record<string, Endpoint>;

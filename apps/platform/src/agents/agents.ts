@@ -8,6 +8,8 @@ import { agentAnnouncementHandlers } from "./announcements/routes.ts";
 import { createContracts } from "./contracts/contracts.ts";
 import { contractHandlers } from "./contracts/routes.ts";
 import { downlineHandlers } from "./downlines/routes.ts";
+import { createEnvelopes, type EnvelopeDeps } from "./envelopes/envelopes.ts";
+import { envelopeHandlers, type EnvelopeRoutesDeps } from "./envelopes/routes.ts";
 import { gatherMeasures } from "./measures/store.ts";
 import { createAgentRegistration, type CreateDownline } from "./registration/registration.ts";
 import { agentRegistrationHandlers } from "./registration/routes.ts";
@@ -22,15 +24,18 @@ export interface AgentsContext {
   db: Pool;
   merchants: Merchants;
   createDownline: CreateDownline;
+  /** What the cashier knows of money that is to leave. */
+  leaving: Pick<EnvelopeDeps, "checkPassword" | "turnoverLeft">;
 }
 
 /** Composes what agents do: their teams, reports, the register centre and contracts. */
-export function createAgents({ db, merchants, createDownline }: AgentsContext) {
+export function createAgents({ db, merchants, createDownline, leaving }: AgentsContext) {
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
   return {
     registration: createAgentRegistration({ db, createDownline }),
     contracts: createContracts({ db, configOf }),
     settlement: createSettlement({ db, configOf }),
+    envelopes: createEnvelopes({ db, ...leaving }),
     gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
   };
 }
@@ -40,7 +45,12 @@ export type Agents = ReturnType<typeof createAgents>;
 const merchantDays = async (merchants: Merchants) =>
   (await merchants.all()).map(({ code, config: { gmtOffsetMinutes } }) => ({ code, gmtOffsetMinutes }));
 
-export function agentHandlers({ registration, contracts, settlement }: Agents, db: Pool, merchants: Merchants) {
+export function agentHandlers(
+  { registration, contracts, settlement, envelopes }: Agents,
+  db: Pool,
+  merchants: Merchants,
+  wallet: Pick<EnvelopeRoutesDeps, "available" | "turnoverLeft" | "hasPassword">,
+) {
   return {
     ...teamHandlers({
       db,
@@ -51,13 +61,14 @@ export function agentHandlers({ registration, contracts, settlement }: Agents, d
     ...agentAnnouncementHandlers(db, merchants),
     ...downlineHandlers({ db, merchants }),
     ...agentRegistrationHandlers(registration, merchants),
+    ...envelopeHandlers({ envelopes, merchants, ...wallet }),
     ...contractHandlers({ contracts, merchants }),
     ...billHandlers({ settlement, contracts, merchants }),
   };
 }
 
 /** Lists the timed jobs of the agents' room. */
-export const agentJobs = ({ gatherMeasures: gather, settlement }: Agents): TimedJob[] => [
+export const agentJobs = ({ gatherMeasures: gather, settlement, envelopes }: Agents): TimedJob[] => [
   { name: "gather-measures", schedule: "*/5 * * * * *", run: async () => void (await gather()) },
   // One job a kind, each on the server's clock: what is over is settled as soon as everything in it can be seen.
   ...contractKinds.map((kind) => ({
@@ -66,6 +77,7 @@ export const agentJobs = ({ gatherMeasures: gather, settlement }: Agents): Timed
     run: () => settlement.run((group) => group.kind === kind),
   })),
   { name: "expire-bills", schedule: "20 * * * * *", run: () => settlement.expire() },
+  { name: "return-envelopes", schedule: "*/10 * * * * *", run: envelopes.returnExpired },
 ];
 
 /** A little after the five minutes, the hour or the day is over, and again where something kept it from being seen. */

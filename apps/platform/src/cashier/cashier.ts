@@ -39,7 +39,7 @@ type ConfigOf = (merchant: string) => Promise<MerchantConfig>;
 /** Counts what must still be staked before money may leave; promotions add their bonuses' requirements to it. */
 export const turnover = { require: requireTurnover, doneOf, drop: dropTurnover };
 
-const turnoverLeft = async (db: Db, memberId: bigint, currency: string) =>
+export const turnoverLeft = async (db: Db, memberId: bigint, currency: string) =>
   (await turnoverOf(db, memberId, currency)).left;
 
 /** Creates the check of a member's withdraw password, which locks it after wrong attempts and notifies the member. */

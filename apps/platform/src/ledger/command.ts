@@ -19,6 +19,7 @@ type Purpose =
   | "bill"
   | "bonus"
   | "deposit"
+  | "envelope"
   | "points"
   | "raffle"
   | "rebate"
@@ -113,7 +114,7 @@ export async function lockMember(tx: Db, purpose: Purpose, memberId: bigint): Pr
 }
 
 /** Makes a reference that a person can read out: a letter for what it is, and twelve digits. */
-export function newReference(letter: "B" | "D" | "K" | "P" | "R" | "T" | "V" | "W" | "X"): string {
+export function newReference(letter: "B" | "D" | "E" | "K" | "P" | "R" | "T" | "V" | "W" | "X"): string {
   return letter + randomBytes(6).toString("hex").toUpperCase();
 }
 

@@ -21,6 +21,7 @@ export type EntryKind =
   | "hold"
   | "release"
   | "transfer"
+  | "envelope"
   | "wallet"
   | "bonus"
   | "rebate"

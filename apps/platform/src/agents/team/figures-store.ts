@@ -42,7 +42,7 @@ export async function figuresOf(
              coalesce(sum(m.amount) filter (where m.kind <> 'firstDeposit'), 0)::bigint as balance,
              coalesce(sum(m.amount) filter (where m.kind = 'deposit' and m.day >= ${from}), 0)::bigint as deposits,
              coalesce(-sum(m.amount) filter (where m.kind = 'withdrawal' and m.day >= ${from}), 0)::bigint as withdrawals,
-             coalesce(-sum(m.amount) filter (where m.kind = 'transfer' and m.day >= ${from}), 0)::bigint as transfers,
+             coalesce(-sum(m.amount) filter (where m.kind in ('transfer', 'envelope') and m.day >= ${from}), 0)::bigint as transfers,
              coalesce(sum(m.amount) filter (where m.kind = 'rebate' and m.day >= ${from}), 0)::bigint as rebates,
              coalesce(sum(m.amount) filter (where m.kind in ('reward', 'bonus', 'points') and m.day >= ${from}), 0)::bigint
                as promotions,

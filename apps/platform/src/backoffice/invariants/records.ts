@@ -1,5 +1,6 @@
 import { betChecks } from "./bets.ts";
 import { contractChecks } from "./contracts.ts";
+import { envelopeChecks, envelopes } from "./envelopes.ts";
 import type { Check } from "./invariants.ts";
 
 // An entry and its document are compared whole, both ways: what each record of the platform says must be in the ledger
@@ -215,7 +216,7 @@ const rebateShares = `
 export const entriesBesideDocuments = `
   with posted as materialized (${posted}), paid as materialized (${paid}),
   document as (
-    ${bets} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${wallets}
+    ${bets} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${envelopes} union all ${wallets}
     union all ${bonuses} union all ${rebates} union all ${rewards} union all ${earned} union all ${spent}
     union all ${contractBills} union all ${rebateShares}),
   differing as (
@@ -252,6 +253,10 @@ export const documentChecks: { check: string; says: string }[] = [
   },
   { check: "transfers", says: "a transfer between members took from one what it gave to the other, once" },
   {
+    check: "envelopes",
+    says: "a red envelope took its sum once, and what was opened and what came back is in the ledger, and nothing else is",
+  },
+  {
     check: "wallets",
     says: "a transfer between a member's own wallets took from one what it gave to the other, or gave it back",
   },
@@ -270,6 +275,7 @@ export const documentChecks: { check: string; says: string }[] = [
 export const recordChecks: Check[] = [
   ...betChecks,
   ...contractChecks,
+  ...envelopeChecks,
   {
     check: "bet keys",
     says: "the key of each of a bet's movements names the bet, and was first used in the same words",
@@ -410,6 +416,9 @@ export const recordChecks: Check[] = [
         union all select 'destination', id::text, member_id, merchant, null from payout_destination
         union all select 'transfer', id::text, from_id, merchant, currency from member_transfer
         union all select 'transfer', id::text, to_id, merchant, currency from member_transfer
+        union all select 'envelope', id::text, sender_id, merchant, currency from envelope
+        union all select 'envelope share', e.id::text, h.member_id, e.merchant, e.currency
+                  from envelope_share h join envelope e on e.id = h.envelope_id
         union all select 'wallet transfer', id::text, member_id, merchant, currency from wallet_transfer
         union all select 'bonus', id::text, member_id, merchant, currency from bonus
         union all select 'reward', id::text, member_id, merchant, currency from reward

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { contracting, tier } from "../../agents/contracts/test-contracts.ts";
+import { createEnvelopes } from "../../agents/envelopes/envelopes.ts";
 import { createVendorWallets } from "../../cashier/vendor-wallets/vendor-wallets.ts";
 import { createPayouts } from "../../cashier/withdrawals/payouts.ts";
 import { newNumber, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
@@ -28,6 +29,7 @@ export async function filledDatabase(): Promise<TestDatabase> {
   await moveBetweenWallets(app, act);
   await correct(app, act);
   await agree(app);
+  await giveEnvelopes(app, act);
   await app.platform.close();
   await payPart();
   return app.database;
@@ -192,6 +194,38 @@ async function agree(app: TestPlatform): Promise<void> {
   await agents.agree(second, third, "enableCt", [tier(1000)]);
   await agents.offer(second, third, "enableCt", [tier(1500)]);
   await app.call("terminateContract", { id, confirm: "true" }, { token: first.token });
+}
+
+/** Envelopes of which all was opened, some, and some that came back. */
+async function giveEnvelopes(app: TestPlatform, act: Acts): Promise<void> {
+  const { agent: below } = contracting(app);
+  const sender = await below();
+  await act.query("update member set payment_password_hash = $2 where id = $1", [
+    sender.id,
+    await hashPassword(withdrawPassword),
+  ]);
+  await act.fund(sender, "100.0000");
+  const team = [await below(sender, 0), await below(sender, 0)];
+  const envelopes = createEnvelopes({
+    db: app.database.pool,
+    checkPassword: async () => undefined,
+    turnoverLeft: async () => 0n,
+  });
+  for (const [count, openers] of [
+    [2, 2],
+    [3, 1],
+    [4, 1],
+  ] as const) {
+    const filling = { amount: "10.0000", count, mode: "random", hours: 1, paymentPassword: withdrawPassword } as const;
+    const { id } = (await app.call("agentEnvelopeSend", filling, { token: sender.token, key: newKey() })).value;
+    for (const { token } of team.slice(0, openers)) await app.call("openEnvelope", { id }, { token, key: newKey() });
+    if (count !== 3) continue;
+    await act.query(
+      `do $$ begin set local session_replication_role = replica;
+         update envelope set expires_at = at + interval '1 millisecond' where id = '${id}'; end $$`,
+    );
+    await envelopes.returnExpired();
+  }
 }
 
 /** A deposit that was taken back by an entry that reverses it. */

@@ -1,5 +1,6 @@
 import { bets } from "./test-bet-mutants.ts";
 import { contracts } from "./test-contract-mutants.ts";
+import { envelopes } from "./test-envelope-mutants.ts";
 import { guards } from "./test-guard-mutants.ts";
 import { entries, keys } from "./test-ledger-mutants.ts";
 import { entryOf, removeOpenBet, type Mutant } from "./test-mutant-parts.ts";
@@ -10,7 +11,7 @@ const historical = `(select d.id::text from deposit d where d.idempotency_key li
                      and not exists (select from points_move m where m.reference = d.reference) order by d.id limit 1)`;
 
 /** Changes that one person with all rights could make, each by itself. */
-export const mutants: Mutant[] = [...bets, ...entries, ...keys, ...documents, ...contracts, ...guards];
+export const mutants: Mutant[] = [...bets, ...entries, ...keys, ...documents, ...contracts, ...envelopes, ...guards];
 
 /** Changes that follow no rule a query knows: what a digest kept elsewhere must find, or nothing does. */
 export const unseen: Mutant[] = [

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
 import { contracting, tier } from "../../agents/contracts/test-contracts.ts";
 import { newAuthenticator } from "../../identity/passkeys/test-authenticator.ts";
+import { hashPassword } from "../lib/passwords.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { withdrawing, withdrawPassword, type Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 
@@ -106,6 +107,21 @@ async function offered(kind: ContractKind, isValid = false): Promise<{ owner: Pl
   return { owner, upline, id: (await agents.offer(upline, owner, kind, [tier(50)])).value.id };
 }
 
+/** Creates a red envelope that an agent sent to its one downline. */
+async function enveloped(): Promise<{ sender: Player; recipient: Player; id: string }> {
+  const agents = contracting(app);
+  const sender = await agents.agent();
+  const recipient = await agents.agent(sender, 0);
+  await act.query("update member set payment_password_hash = $2 where id = $1", [
+    sender.id,
+    await hashPassword(withdrawPassword),
+  ]);
+  await act.fund(sender, "50.0000");
+  const filling = { amount: "10.0000", count: 1, mode: "equal", hours: 1, paymentPassword: withdrawPassword } as const;
+  const { id } = (await app.call("agentEnvelopeSend", filling, { token: sender.token, key: newKey() })).value;
+  return { sender, recipient, id };
+}
+
 const processing = (kind: ContractKind) => async () => {
   const { owner, id } = await offered(kind);
   return { owner, input: { id, action: "accept", version: 1 } };
@@ -185,6 +201,15 @@ const things: Record<string, Make> = {
       [key, owner.id],
     );
     return row ? { input: { key } } : { input: {} };
+  },
+  "agentEnvelope.id": async (_, stranger) => {
+    await act.query("update member set type = 1 where id = $1", [stranger.id]);
+    const { sender, id } = await enveloped();
+    return { owner: sender, input: { id } };
+  },
+  async "openEnvelope.id"() {
+    const { recipient, id } = await enveloped();
+    return { owner: recipient, input: { id } };
   },
   "processDividend.id": processing("enableCt"),
   "processDailySalary.id": processing("salary"),

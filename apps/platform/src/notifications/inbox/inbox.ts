@@ -7,6 +7,8 @@ import type { MessageDetail } from "./store.ts";
 export interface Inbox {
   /** Adds a message to a member's inbox in the caller's transaction, and emits an event to the open pages. */
   notify(tx: Tx, memberId: bigint, kind: MessageKind, detail: MessageDetail): Promise<void>;
+  /** Adds the same message to the inbox of each of these members. */
+  notifyEach(tx: Tx, memberIds: readonly bigint[], kind: MessageKind, detail: MessageDetail): Promise<void>;
 }
 
 export const inbox: Inbox = {
@@ -14,4 +16,5 @@ export const inbox: Inbox = {
     const id = await store.insertMessage(tx, memberId, kind, detail);
     await emit(tx, memberId, { type: "message", id: id.toString(), unread: await store.countUnread(tx, memberId) });
   },
+  notifyEach: store.notifyEach,
 };

@@ -82,3 +82,21 @@ export async function notifyAll(db: Db, merchant: string, kind: MessageKind, det
     select count(*)::int as notified from notified`);
   return rows[0]?.notified ?? 0;
 }
+
+/** Sends the same message to each of these members. */
+export async function notifyEach(
+  db: Db,
+  memberIds: readonly bigint[],
+  kind: MessageKind,
+  detail: MessageDetail,
+): Promise<void> {
+  await db.query(sql`
+    with written as (
+      insert into member_message (member_id, kind, detail)
+      select id, ${kind}, ${JSON.stringify(detail)}::jsonb from unnest(${memberIds.map(String)}::bigint[]) id order by id
+      returning id, member_id
+    )
+    select event_emit(w.member_id, jsonb_build_object('type', 'message', 'id', w.id::text, 'unread', 1 + (
+      select count(*) from member_message m
+      where m.member_id = w.member_id and m.deleted_at is null and m.read_at is null))) from written w`);
+}

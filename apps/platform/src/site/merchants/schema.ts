@@ -340,6 +340,16 @@ export const merchantSchema = z.object({
     activeMinimum: positive,
     maxDepth: z.number().int().min(1).max(20),
     topRebateRate: z.number().int().min(0).max(10_000),
+    /** Red envelopes: the least and most of one, the most a day, shares and hours. Without it there are none. */
+    envelopes: z
+      .object({
+        min: positive,
+        max: positive,
+        dailyMax: positive,
+        maxCount: z.number().int().min(1).max(10_000),
+        maxHours: z.number().int().min(1).max(720),
+      })
+      .exactOptional(),
   }),
   /**
    * Contracts of agents: the highest rate of each kind in hundredths of a percent, the days within which a kind's bills

@@ -52,7 +52,11 @@ type BriefRead =
   | "contracts"
   | "contract"
   | "contractBounds"
-  | "contractConsolidated";
+  | "contractConsolidated"
+  | "agentEnvelopeInfo"
+  | "agentEnvelopes"
+  | "agentEnvelope"
+  | "envelopes";
 
 /**
  * Every other read of the contract that a screen shows, with the time for which its answer counts as fresh. What makes

@@ -16,6 +16,7 @@ const events: PlayerEvent[] = [
   { type: "message", id: "1", unread: 3 },
   { type: "rewards", rewards: 1, missions: 1 },
   { type: "promotion", id: "1", state: "CLAIM" },
+  { type: "envelope", id: "1", state: "open" },
   { type: "bet", id: "1", state: "settled" },
   { type: "contract", id: "1", kind: "salary", state: "offered" },
   { type: "bill", id: "1", kind: "salary", state: "issued" },

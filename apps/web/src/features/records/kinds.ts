@@ -10,6 +10,7 @@ export const kinds: readonly Kind[] = [
   "win",
   "rollback",
   "transfer",
+  "envelope",
   "wallet",
   "bonus",
   "rebate",

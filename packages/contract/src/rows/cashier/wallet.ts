@@ -279,6 +279,7 @@ export const accountKinds = [
   "hold",
   "release",
   "transfer",
+  "envelope",
   "wallet",
   "bonus",
   "rebate",

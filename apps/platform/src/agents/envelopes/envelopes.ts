@@ -1,0 +1,197 @@
+import { randomUUID } from "node:crypto";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import { command, fingerprint, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
+import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import * as notify from "./notify.ts";
+import { nextShare } from "./shares.ts";
+import * as store from "./store.ts";
+import type { EnvelopeRow, ReceivedRow } from "./store.ts";
+
+export interface EnvelopeDeps {
+  db: Pool;
+  checkPassword(memberId: bigint, password: string): Promise<Refusal | undefined>;
+  /** Answers what must still be staked before money may leave, which holds for envelopes too. */
+  turnoverLeft(tx: Tx, memberId: bigint, currency: string): Promise<Money>;
+}
+
+/** An agent who sends, at a merchant with these terms. */
+type Sender = MemberActor & { config: MerchantConfig };
+
+export interface Filling {
+  amount: Money;
+  count: number;
+  mode: "equal" | "random";
+  hours: number;
+  wishes: string;
+  /** Who may open it; the whole team where nobody is named. */
+  accounts?: string[] | undefined;
+}
+
+/** Answers the smallest share there can be. */
+export const smallestShare = (currency: string): Money => (isCurrency(currency) ? currencies[currency].smallest : 1n);
+
+/** Creates red envelopes: sent by agents to their teams, opened by members, and what is left given back. */
+export function createEnvelopes(deps: EnvelopeDeps) {
+  const { db } = deps;
+  return {
+    send: (sender: Sender, filling: Filling, password: string) => send(deps, sender, filling, password),
+    open: (actor: MemberActor, id: string) => open(db, actor, id),
+    returnExpired: () => returnExpired(db),
+    async leftToday(memberId: bigint, config: MerchantConfig): Promise<Money> {
+      const most = config.agents.envelopes?.dailyMax ?? 0n;
+      const left = most - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
+      return left > 0n ? left : 0n;
+    },
+    countTeam: async (memberId: bigint, currency: string) =>
+      (await store.partiesBelow(db, memberId, currency, undefined)).length,
+    sent: (memberId: bigint, pageNo: number, pageSize: number) =>
+      store.pageOfSent(db, memberId, pageSize, (pageNo - 1) * pageSize),
+    findSent: (memberId: bigint, id: string) => store.findSent(db, memberId, id),
+    sharesOf: (id: string, pageNo: number, pageSize: number) =>
+      store.sharesOf(db, id, pageSize, (pageNo - 1) * pageSize),
+    received: (memberId: bigint, pageNo: number, pageSize: number) =>
+      store.pageOfReceived(db, memberId, pageSize, (pageNo - 1) * pageSize),
+  };
+}
+
+export type Envelopes = ReturnType<typeof createEnvelopes>;
+
+/** Takes the sum out of the sender's wallet and sends the envelope, or answers the one that the key made. */
+function send(deps: EnvelopeDeps, sender: Sender, filling: Filling, password: string): Promise<EnvelopeRow | Refusal> {
+  const { memberId, key, currency } = sender;
+  const { amount, count, mode, hours, wishes, accounts } = filling;
+  const names = accounts ? [...new Set(accounts.map((name) => name.toLowerCase()))] : undefined;
+  const words = fingerprint("send", amount, currency, count, mode, hours, wishes, names?.toSorted().join(" ") ?? "*");
+  return command(deps.db, {
+    memberId,
+    purpose: "envelope",
+    key,
+    words,
+    find: (on) => store.findByKey(on, memberId, key),
+    prepare: async () => validate(sender, filling) ?? (await deps.checkPassword(memberId, password)),
+    act: (tx) => fill(tx, deps, sender, { ...filling, accounts: names, fingerprint: words }),
+  });
+}
+
+function validate({ config, status, currency }: Sender, { amount, count, hours }: Filling): Refusal | undefined {
+  const { envelopes } = config.agents;
+  if (!envelopes) return refuse("FEATURE_OFF");
+  if (status !== "active") return refuse("ACCOUNT_BLOCKED");
+  const { min, max, maxCount, maxHours } = envelopes;
+  if (amount < min) return refuse("AMOUNT_TOO_SMALL", { min: formatMoney(min) });
+  if (amount > max) return refuse("AMOUNT_TOO_LARGE", { max: formatMoney(max) });
+  const smallest = smallestShare(currency);
+  if (amount % smallest !== 0n) return refuse("BAD_REQUEST", { fields: ["amount"] });
+  if (count > maxCount) return refuse("ENVELOPE_BOUNDS", { field: "count", max: maxCount });
+  if (hours > maxHours) return refuse("ENVELOPE_BOUNDS", { field: "hours", max: maxHours });
+  const least = smallest * BigInt(count);
+  return amount < least ? refuse("ENVELOPE_TOO_THIN", { min: formatMoney(least) }) : undefined;
+}
+
+/** Finds who may open it; somebody who is not in the team is answered like nobody, by name. */
+async function findRecipients(tx: Tx, { memberId, currency }: Sender, names: string[] | undefined) {
+  const found = await store.partiesBelow(tx, memberId, currency, names);
+  const missing = names?.find((name) => !found.some(({ key }) => key === name));
+  if (missing !== undefined) return refuse("NOT_FOUND", { field: "accounts", account: missing });
+  return found.length > 0 ? found.map(({ id }) => id) : refuse("ENVELOPE_NOBODY");
+}
+
+async function fill(
+  tx: Tx,
+  deps: EnvelopeDeps,
+  sender: Sender,
+  { accounts, fingerprint: print, ...filling }: Filling & { fingerprint: string },
+): Promise<EnvelopeRow | Refusal> {
+  const { memberId, currency, config, merchant, key } = sender;
+  const { amount } = filling;
+  const recipients = await findRecipients(tx, sender, accounts);
+  if (isRefusal(recipients)) return recipients;
+  if (accounts && filling.count > recipients.length) {
+    return refuse("ENVELOPE_BOUNDS", { field: "count", max: recipients.length });
+  }
+  const left = await deps.turnoverLeft(tx, memberId, currency);
+  if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
+  const today = (await store.sentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
+  if (today > (config.agents.envelopes?.dailyMax ?? 0n)) return refuse("DAILY_LIMIT");
+  const id = randomUUID();
+  const reference = newReference("E");
+  const lines = [
+    { account: await playerAccount(tx, "cash", memberId, currency), amount: -amount },
+    { account: await setAside(tx, memberId, currency), amount },
+  ];
+  const posted = await post(tx, { key: `envelope:${id}`, kind: "envelope", memberId, reference, lines });
+  if (!posted.posted) return refuse("INSUFFICIENT_FUNDS");
+  const terms = { id, merchant, senderId: memberId, key, fingerprint: print, reference, currency, recipients };
+  await store.insertEnvelope(tx, { ...terms, ...filling, wholeTeam: accounts === undefined });
+  const row = await readBack(store.findByKey(tx, memberId, key));
+  await notify.notifySent(tx, row, recipients);
+  return row;
+}
+
+/** The account of what nobody owns yet; an envelope stays in the shard of its sender. */
+const setAside = (tx: Tx, senderId: bigint, currency: string) =>
+  houseAccount(tx, "suspense", "envelope", currency, senderId);
+
+/** Opens an envelope for a member, once: another try answers what was in it. */
+function open(db: Pool, actor: MemberActor, id: string): Promise<ReceivedRow | Refusal> {
+  const { memberId, key } = actor;
+  return command(db, {
+    memberId,
+    purpose: "envelope",
+    key,
+    words: fingerprint("open", id),
+    find: async (on) => {
+      const row = await store.findReceived(on, memberId, id);
+      return row?.share ? row : undefined;
+    },
+    prepare: async () => (actor.status === "active" ? undefined : refuse("ACCOUNT_BLOCKED")),
+    act: (tx) => takeShare(tx, actor, id),
+  });
+}
+
+async function takeShare(tx: Tx, { memberId, currency }: MemberActor, id: string): Promise<ReceivedRow | Refusal> {
+  // Whoever was not sent it learns nothing about it, and holds nobody up.
+  if (!(await store.isRecipient(tx, id, memberId))) return refuse("NOT_FOUND");
+  const row = await store.lock(tx, id);
+  if (!row || row.currency !== currency) return refuse("NOT_FOUND");
+  if (row.state === "finished") return refuse("ENVELOPE_OVER");
+  if (row.state === "returned" || row.over) return refuse("ENVELOPE_EXPIRED");
+  const amount = nextShare(row, smallestShare(currency));
+  const lines = [
+    { account: await setAside(tx, row.sender_id, currency), amount: -amount },
+    { account: await playerAccount(tx, "cash", memberId, currency), amount },
+  ];
+  const { reference } = row;
+  const posted = await post(tx, { key: `envelope:${id}:${memberId}`, kind: "envelope", memberId, reference, lines });
+  if (!posted.posted) throw new Error(`envelope ${reference} could not be opened: ${posted.code}`);
+  await store.insertShare(tx, id, memberId, amount);
+  await store.takeOut(tx, id, amount);
+  const received = await readBack(store.findReceived(tx, memberId, id));
+  await notify.notifyOpened(tx, received, memberId);
+  return received;
+}
+
+/** Gives back what was not opened in time, each envelope by itself and once. */
+async function returnExpired(db: Pool): Promise<void> {
+  for (const id of await store.dueBack(db)) {
+    await transact(db, async (tx) => {
+      const row = await store.lock(tx, id);
+      if (row?.state !== "open" || !row.over) return;
+      const { sender_id: memberId, currency, reference } = row;
+      const rest = row.amount - row.given;
+      const lines = [
+        { account: await setAside(tx, memberId, currency), amount: -rest },
+        { account: await playerAccount(tx, "cash", memberId, currency), amount: rest },
+      ];
+      const posted = await post(tx, { key: `envelope:${id}:back`, kind: "envelope", memberId, reference, lines });
+      if (!posted.posted) throw new Error(`envelope ${reference} could not be given back: ${posted.code}`);
+      await store.giveBack(tx, id, rest);
+      await notify.notifyReturned(tx, { ...row, state: "returned", returned: rest });
+    });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Check } from "./invariants.ts";
+
+/** What an envelope took, gave to each who opened it, and gave back. */
+export const envelopes = `
+  select 'envelopes', 'envelope:' || e.id || s.key, 'envelope', s.member_id, e.reference, null, null::bigint, s.at, null::bigint,
+         null, null, s.lines
+  from envelope e
+  cross join lateral (
+    select '' as key, e.sender_id as member_id, e.at,
+           array[concat_ws(' ', e.sender_id, 'cash', '', e.currency, -e.amount),
+                 concat_ws(' ', 0, 'suspense', 'envelope', e.currency, e.amount)] as lines
+    union all
+    select ':' || h.member_id, h.member_id, h.at,
+           array[concat_ws(' ', 0, 'suspense', 'envelope', e.currency, -h.amount),
+                 concat_ws(' ', h.member_id, 'cash', '', e.currency, h.amount)]
+    from envelope_share h where h.envelope_id = e.id
+    union all
+    select ':back', e.sender_id, e.ended_at,
+           array[concat_ws(' ', 0, 'suspense', 'envelope', e.currency, -e.returned),
+                 concat_ws(' ', e.sender_id, 'cash', '', e.currency, e.returned)]
+    where e.returned > 0) s`;
+
+/** What red envelopes say of their shares. */
+export const envelopeChecks: Check[] = [
+  {
+    check: "envelope shares",
+    says: "a red envelope says what its shares sum to, and what came back is what nobody opened",
+    faults: `
+      select format('envelope %s (%s) says %s opened, %s given, %s back of %s for %s; its shares are %s of %s, %s may open it',
+                    e.reference, e.state, e.opened, e.given, e.returned, e.amount, e.recipients, h.opened, h.given,
+                    r.recipients) as fault
+      from envelope e
+      cross join lateral (select count(*) as opened, coalesce(sum(h.amount), 0) as given from envelope_share h
+                          where h.envelope_id = e.id) h
+      cross join lateral (select count(*) as recipients from envelope_recipient r where r.envelope_id = e.id) r
+      where (e.opened, e.given, e.recipients) is distinct from (h.opened, h.given, r.recipients)
+        or e.returned <> case e.state when 'returned' then e.amount - h.given else 0 end
+        or (e.state = 'finished') <> (h.opened = e.count)
+      union all
+      select format('member %s opened envelope %s without having been sent it', h.member_id, h.envelope_id)
+      from envelope_share h
+      where not exists (select from envelope_recipient r where r.envelope_id = h.envelope_id and r.member_id = h.member_id)`,
+  },
+];

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import {
+  account,
+  amount,
+  empty,
+  instant,
+  money,
+  page,
+  paging,
+  passwordRefusals,
+  paymentPassword,
+} from "../../wire/shapes.ts";
+import { ofAgents } from "./reports.ts";
+
+const path = "the path is left open there";
+const count = z.number().int();
+const uuid = z.uuid();
+
+/** How the sum is divided: in shares of the same size, or by chance. */
+export const envelopeModes = ["equal", "random"] as const;
+/** Open until every share is taken or the time is over; what was left then went back. */
+export const envelopeStates = ["open", "finished", "returned"] as const;
+
+const sentShape = z.object({
+  id: uuid,
+  reference: z.string(),
+  amount,
+  currency: z.string(),
+  count,
+  mode: z.enum(envelopeModes),
+  wishes: z.string(),
+  /** Sent to everybody who was in the team then. */
+  wholeTeam: z.boolean(),
+  recipients: count,
+  opened: count,
+  given: money,
+  returned: money,
+  state: z.enum(envelopeStates),
+  at: instant,
+  expiresAt: instant,
+  endedAt: instant.optional(),
+});
+
+const receivedShape = z.object({
+  id: uuid,
+  /** The sender's account, masked. */
+  from: z.string(),
+  wishes: z.string(),
+  currency: z.string(),
+  count,
+  mode: z.enum(envelopeModes),
+  at: instant,
+  expiresAt: instant,
+  /** Waiting for this member, opened by it, or too late. */
+  state: z.enum(["waiting", "opened", "over", "expired"]),
+  /** What this member got. */
+  amount: amount.optional(),
+  openedAt: instant.optional(),
+});
+
+const agentEnvelopeInfo = endpoint({
+  method: "GET",
+  path: "/wps/agent/envelope/info",
+  summary: "What an agent may put into a red envelope, and for how many",
+  source: `section 2, Red Envelope; ${path}`,
+  ...ofAgents,
+  input: empty,
+  output: z.object({
+    available: money,
+    currency: z.string(),
+    min: amount,
+    max: amount,
+    /** The smallest share. */
+    smallest: amount,
+    leftToday: money,
+    turnoverLeft: money,
+    maxCount: count,
+    maxHours: count,
+    /** How many of the team can be sent one. */
+    team: count,
+    hasWithdrawPassword: z.boolean(),
+  }),
+  refusals: ["FEATURE_OFF"],
+});
+
+const agentEnvelopeSend = endpoint({
+  method: "POST",
+  path: "/wps/agent/envelope/send",
+  summary: "Sends a red envelope to the whole team or to some of it; the sum leaves the wallet at once",
+  source: `section 2, Red Envelope; ${path}`,
+  ...ofAgents,
+  encrypted: true,
+  idempotent: true,
+  limit: { max: 30, perSeconds: 60, by: "member" },
+  input: z.object({
+    amount,
+    count: z.number().int().min(1).max(10_000),
+    mode: z.enum(envelopeModes),
+    hours: z.number().int().min(1).max(720),
+    wishes: z.string().trim().max(80).default(""),
+    /** Those of the team who may open it; everybody in it where nobody is named. */
+    accounts: z.array(account).min(1).max(200).optional(),
+    paymentPassword,
+  }),
+  output: sentShape,
+  refusals: [
+    ...passwordRefusals,
+    "FEATURE_OFF",
+    "NOT_FOUND",
+    "AMOUNT_TOO_SMALL",
+    "AMOUNT_TOO_LARGE",
+    "ENVELOPE_BOUNDS",
+    "ENVELOPE_TOO_THIN",
+    "ENVELOPE_NOBODY",
+    "DAILY_LIMIT",
+    "TURNOVER_LEFT",
+    "INSUFFICIENT_FUNDS",
+  ],
+});
+
+const agentEnvelopes = endpoint({
+  method: "GET",
+  path: "/wps/agent/envelope/list",
+  summary: "The red envelopes that an agent sent, newest first",
+  source: `section 2, Red Envelope; ${path}`,
+  ...ofAgents,
+  input: z.object(paging),
+  output: page(sentShape),
+});
+
+const agentEnvelope = endpoint({
+  method: "GET",
+  path: "/wps/agent/envelope",
+  summary: "One red envelope that the agent sent, and who opened what",
+  source: `section 2, Red Envelope; ${path}`,
+  ...ofAgents,
+  input: z.object({ id: uuid, ...paging }),
+  output: z.object({
+    ...sentShape.shape,
+    shares: page(z.object({ account: z.string(), nickname: z.string(), amount, at: instant })),
+  }),
+  refusals: ["NOT_FOUND"],
+});
+
+const envelopes = endpoint({
+  method: "GET",
+  path: "/wps/envelope/list",
+  summary: "The red envelopes that this member was sent, newest first",
+  source: `section 2, Red Envelope; ${path}`,
+  access: "member",
+  trial: "blocked",
+  input: z.object(paging),
+  output: z.object({ ...page(receivedShape).shape, waiting: count, serverTime: instant }),
+});
+
+const openEnvelope = endpoint({
+  method: "POST",
+  path: "/wps/envelope/open",
+  summary: "Opens a red envelope; one that this member opened already answers what was in it",
+  source: `section 2, Red Envelope; ${path}`,
+  access: "member",
+  trial: "blocked",
+  idempotent: true,
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: z.object({ id: uuid }),
+  output: receivedShape,
+  refusals: [
+    "NOT_FOUND",
+    "ENVELOPE_OVER",
+    "ENVELOPE_EXPIRED",
+    "ACCOUNT_BLOCKED",
+    "KEY_REUSED",
+    "IDEMPOTENCY_KEY_REQUIRED",
+  ],
+});
+
+export const envelopesRows = {
+  agentEnvelopeInfo,
+  agentEnvelopeSend,
+  agentEnvelopes,
+  agentEnvelope,
+  envelopes,
+  openEnvelope,
+};
