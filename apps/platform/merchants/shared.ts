@@ -36,6 +36,7 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
         "manualRebate",
         "messageV2",
         "rewardCenter",
+        "redEnvelope",
         "referral",
         "missionLeaderboard",
       ].map(on),

@@ -24,6 +24,7 @@ export type PlayerEvent =
   | { type: "rewards"; rewards: number; missions: number }
   | { type: "promotion"; id: string; state: string }
   | { type: "bet"; id: string; state: string }
+  /** To whom it was sent it is "waiting" first. */
   | { type: "envelope"; id: string; state: string }
   | { type: "contract"; id: string; kind: ContractKind; state: string }
   | { type: "bill"; id: string; kind: ContractKind; state: string }

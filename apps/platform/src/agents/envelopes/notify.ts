@@ -9,7 +9,7 @@ import type { EnvelopeRow } from "./store.ts";
 export async function notifySent(tx: Tx, row: EnvelopeRow, recipients: readonly bigint[]): Promise<void> {
   const detail = { id: row.id, account: maskText(row.sender), wishes: row.wishes };
   await inbox.notifyEach(tx, recipients, "envelope.received", detail);
-  await emitEach(tx, recipients, { type: "envelope", id: row.id, state: "open" });
+  await emitEach(tx, recipients, { type: "envelope", id: row.id, state: "waiting" });
 }
 
 /** Notifies the sender, and whoever opened it, in their open pages; the sender by a message once it is empty. */

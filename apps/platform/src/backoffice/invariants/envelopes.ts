@@ -1,25 +1,5 @@
 import type { Check } from "./invariants.ts";
 
-/** What an envelope took, gave to each who opened it, and gave back. */
-export const envelopes = `
-  select 'envelopes', 'envelope:' || e.id || s.key, 'envelope', s.member_id, e.reference, null, null::bigint, s.at, null::bigint,
-         null, null, s.lines
-  from envelope e
-  cross join lateral (
-    select '' as key, e.sender_id as member_id, e.at,
-           array[concat_ws(' ', e.sender_id, 'cash', '', e.currency, -e.amount),
-                 concat_ws(' ', 0, 'suspense', 'envelope', e.currency, e.amount)] as lines
-    union all
-    select ':' || h.member_id, h.member_id, h.at,
-           array[concat_ws(' ', 0, 'suspense', 'envelope', e.currency, -h.amount),
-                 concat_ws(' ', h.member_id, 'cash', '', e.currency, h.amount)]
-    from envelope_share h where h.envelope_id = e.id
-    union all
-    select ':back', e.sender_id, e.ended_at,
-           array[concat_ws(' ', 0, 'suspense', 'envelope', e.currency, -e.returned),
-                 concat_ws(' ', e.sender_id, 'cash', '', e.currency, e.returned)]
-    where e.returned > 0) s`;
-
 /** What red envelopes say of their shares. */
 export const envelopeChecks: Check[] = [
   {

@@ -1,6 +1,6 @@
 import { betChecks } from "./bets.ts";
 import { contractChecks } from "./contracts.ts";
-import { envelopeChecks, envelopes } from "./envelopes.ts";
+import { envelopeChecks } from "./envelopes.ts";
 import type { Check } from "./invariants.ts";
 
 // An entry and its document are compared whole, both ways: what each record of the platform says must be in the ledger
@@ -98,6 +98,26 @@ const transfers = `
          array[concat_ws(' ', t.from_id, 'cash', '', t.currency, -t.amount),
                concat_ws(' ', t.to_id, 'cash', '', t.currency, t.amount)]
   from member_transfer t`;
+
+/** What an envelope took, gave to each who opened it, and gave back. */
+const envelopes = `
+  select 'envelopes', 'envelope:' || e.id || s.key, 'envelope', s.member_id, e.reference, null, null::bigint, s.at, null::bigint,
+         null, null, s.lines
+  from envelope e
+  cross join lateral (
+    select '' as key, e.sender_id as member_id, e.at,
+           array[concat_ws(' ', e.sender_id, 'cash', '', e.currency, -e.amount),
+                 concat_ws(' ', 0, 'suspense', 'envelope', e.currency, e.amount)] as lines
+    union all
+    select ':' || h.member_id, h.member_id, h.at,
+           array[concat_ws(' ', 0, 'suspense', 'envelope', e.currency, -h.amount),
+                 concat_ws(' ', h.member_id, 'cash', '', e.currency, h.amount)]
+    from envelope_share h where h.envelope_id = e.id
+    union all
+    select ':back', e.sender_id, e.ended_at,
+           array[concat_ws(' ', 0, 'suspense', 'envelope', e.currency, -e.returned),
+                 concat_ws(' ', e.sender_id, 'cash', '', e.currency, e.returned)]
+    where e.returned > 0) s`;
 
 const wallets = `
   select 'wallets', 'wallet:' || t.id || s.key, 'wallet', t.member_id, t.reference, t.vassalage, null::bigint, s.at, s.entry_id,

@@ -64,6 +64,10 @@ export const agentRoutes = [
     contractPage("agentHourSalary", "HourSalary"),
     contractPage("agentRealtimeSalary", "RealtimeSalary"),
     agentPage(
+      "agentRedEnvelope",
+      screen("agent", () => import("../../features/agent/Envelopes.tsx"), "Envelopes"),
+    ),
+    agentPage(
       "depositv2",
       screen("cashier", () => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),
     ),

@@ -1,4 +1,5 @@
-import { memberPage } from "./member.ts";
+import { createRoute } from "@tanstack/react-router";
+import { member, memberPage } from "./member.ts";
 import { screen } from "./screen.ts";
 
 export const promotionRoutes = [
@@ -18,4 +19,12 @@ export const promotionRoutes = [
     "referral",
     screen("promotions", () => import("../../features/promotions/referrals/Referral.tsx"), "Referral"),
   ),
+  createRoute({
+    getParentRoute: () => member,
+    path: "redEnvelope",
+    component: screen("promotions", () => import("../../features/promotions/envelopes/Envelopes.tsx"), "Envelopes"),
+    /** The envelope that is opened at once. */
+    validateSearch: ({ envelope }: Record<string, unknown>): { envelope?: string } =>
+      typeof envelope === "string" ? { envelope } : {},
+  }),
 ] as const;

@@ -27,6 +27,7 @@ export function announcer(app: App): Announce {
         toast("good", texts.t("wallet.credited", { amount: formatAmount(credited, texts.language) }));
     },
     contract: () => void askAboutContracts(app),
+    envelope: () => toast("good", texts.t("envelope.arrived")),
     withdrawal({ state, amount, paid }) {
       if (!isAnnounced(state)) return;
       const values = { amount: money(amount), paid: money(paid) };

@@ -16,7 +16,7 @@ const events: PlayerEvent[] = [
   { type: "message", id: "1", unread: 3 },
   { type: "rewards", rewards: 1, missions: 1 },
   { type: "promotion", id: "1", state: "CLAIM" },
-  { type: "envelope", id: "1", state: "open" },
+  { type: "envelope", id: "1", state: "waiting" },
   { type: "bet", id: "1", state: "settled" },
   { type: "contract", id: "1", kind: "salary", state: "offered" },
   { type: "bill", id: "1", kind: "salary", state: "issued" },
@@ -42,7 +42,12 @@ function changedBy(work: (app: App) => void): string[] {
   });
 }
 
-const announce = { deposit: () => undefined, withdrawal: () => undefined, contract: () => undefined };
+const announce = {
+  deposit: () => undefined,
+  withdrawal: () => undefined,
+  contract: () => undefined,
+  envelope: () => undefined,
+};
 
 test("after a gap in the events every read that an event would have changed is read again", () => {
   const byEvents = new Set(events.flatMap((event) => changedBy((app) => apply(app, event, announce))));

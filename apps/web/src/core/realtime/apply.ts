@@ -10,6 +10,7 @@ export interface Announce {
   deposit(deposit: WireOutput<"deposit">): void;
   withdrawal(withdrawal: WireOutput<"withdrawal">): void;
   contract(): void;
+  envelope(): void;
 }
 
 /** Applies an event: it patches the reads whose answer it carries, and marks those that it made old. */
@@ -26,6 +27,7 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
       if (answer.ok) announce.deposit(answer.value);
     });
   }
+  if (event.type === "envelope" && event.state === "waiting") announce.envelope();
   if (event.type === "withdrawal") {
     void api.call("withdrawal", { id: event.id }).then((answer) => {
       // Events may come close together: each is announced once, by the state it is about.

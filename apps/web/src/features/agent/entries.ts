@@ -5,6 +5,7 @@ import calendar from "icon:calendar-days";
 import chart from "icon:chart-line";
 import clock from "icon:clock";
 import coins from "icon:coins";
+import gift from "icon:gift";
 import dashboard from "icon:layout-dashboard";
 import mail from "icon:mail";
 import megaphone from "icon:megaphone";
@@ -46,6 +47,7 @@ export const agentGroups = [
     entries: [
       { to: "/agentHome/depositv2", text: "agent.deposit", icon: download },
       { to: "/agentHome/withdraw", text: "agent.withdraw", icon: upload },
+      { to: "/agentHome/agentRedEnvelope", text: "agent.envelopes", icon: gift },
       { to: "/agentHome/messageV2", text: "agent.messages", icon: mail },
     ],
   },

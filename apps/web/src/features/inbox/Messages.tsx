@@ -102,7 +102,7 @@ function LetterCard({ letter, onOpen }: { letter: Letter; onOpen(): void }) {
           <p className="text-muted">{words.text}</p>
           <div className="flex flex-wrap gap-2.5">
             {words.to && (
-              <Link to={words.to} className={buttonClass()}>
+              <Link to={words.to} search={words.search} className={buttonClass()}>
                 {t("inbox.show")}
               </Link>
             )}

@@ -14,6 +14,8 @@ type Page =
   | "/member/manualRebate"
   | "/pointMall/history"
   | "/pointMall/details"
+  | "/member/redEnvelope"
+  | "/agentHome/agentRedEnvelope"
   | "/member/rewardCenter"
   | "/promotions"
   | "/member/securityCenter";
@@ -33,6 +35,8 @@ export function useMessageText({ kind, detail }: Letter) {
   if (kind === "operator.notice" || kind === "feedback.answered" || kind.startsWith("bet.") || kind.startsWith("bill."))
     return letterOf(undefined);
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
+  if (kind === "envelope.received") return letterOf("/member/redEnvelope", { envelope: String(detail["id"] ?? "") });
+  if (kind.startsWith("envelope.")) return letterOf("/agentHome/agentRedEnvelope");
   if (kind.startsWith("transfer.")) return letterOf("/member/transferUpline");
   if (kind.startsWith("contract.")) return letterOf("/member/contracts");
   if (kind.startsWith("points."))
@@ -44,7 +48,7 @@ export function useMessageText({ kind, detail }: Letter) {
   const aboutMoney = kind.startsWith("withdrawal.") || kind.startsWith("destination.");
   return letterOf(aboutMoney ? "/member/withdraw" : "/member/securityCenter");
 
-  function letterOf(to: Page | undefined) {
-    return { title: t(`inbox.title.${kind}`, values), text: t(`inbox.text.${kind}`, values), to };
+  function letterOf(to: Page | undefined, search: { envelope?: string } = {}) {
+    return { title: t(`inbox.title.${kind}`, values), text: t(`inbox.text.${kind}`, values), to, search };
   }
 }

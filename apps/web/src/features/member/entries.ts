@@ -12,6 +12,7 @@ import gift from "icon:gift";
 import handshake from "icon:handshake";
 import trophy from "icon:trophy";
 import users from "icon:users-round";
+import packet from "icon:mail-open";
 import mail from "icon:mail";
 import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
@@ -48,6 +49,7 @@ const memberGroups = [
     entries: [
       { to: "/member/rewardCenter", text: "reward.title", icon: gift },
       { to: "/member/missionLeaderboard", text: "mission.title", icon: trophy },
+      { to: "/member/redEnvelope", text: "member.envelopes", icon: packet },
       { to: "/member/referral", text: "referral.title", icon: users },
       { to: "/member/contracts", text: "member.contracts", icon: handshake },
     ],
