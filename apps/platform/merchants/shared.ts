@@ -37,6 +37,7 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
         "messageV2",
         "rewardCenter",
         "redEnvelope",
+        "affiliate",
         "referral",
         "missionLeaderboard",
       ].map(on),
@@ -288,6 +289,7 @@ export const common = {
     topRebateRate: 130,
     envelopes: { min: "1.0000", max: "5000.0000", dailyMax: "10000.0000", maxCount: 1000, maxHours: 168 },
   },
+  affiliates: { rate: 3000, maxLinks: 20 },
   contracts: {
     maxRates: { enableCt: 5000, salary: 200, hourSalary: 200, agentRealtimeSalary: 100 },
     claimDays: { enableCt: 14, salary: 0, hourSalary: 0, agentRealtimeSalary: 0 },

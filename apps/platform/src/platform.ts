@@ -4,8 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import type { Registry } from "prom-client";
 import { goodsPicture } from "../art/paths.ts";
-import { agentHandlers, agentJobs, createAgents } from "./agents/agents.ts";
-import { invitationsFor } from "./agents/registration/registration.ts";
+import { agentHandlers, agentJobs, createAgents, linksFor } from "./agents/agents.ts";
 import { backofficeJobs, createBackoffice, serveBackoffice } from "./backoffice/backoffice.ts";
 import {
   cashierHandlers,
@@ -142,7 +141,7 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger,
     cashier,
     requireStepUp,
     outbox: outbox ?? noOutbox,
-    invitations: invitationsFor(db),
+    invitations: linksFor(db),
   });
   return {
     notifications,

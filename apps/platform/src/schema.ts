@@ -18,6 +18,7 @@ const platformSchema: Schema = {
     "agents/contracts/contracts.sql",
     "agents/settlement/settlement.sql",
     "agents/envelopes/envelopes.sql",
+    "agents/affiliates/affiliates.sql",
     "backoffice/audit.sql",
     "kit/db/rights.sql",
   ].map(file),

@@ -31,6 +31,7 @@ import { billsRows } from "./rows/agents/bills.ts";
 import { downlinesRows } from "./rows/agents/downlines.ts";
 import { agentRegistrationRows } from "./rows/agents/registration.ts";
 import { envelopesRows } from "./rows/agents/envelopes.ts";
+import { affiliatesRows } from "./rows/agents/affiliates.ts";
 import { contractsRows } from "./rows/agents/contracts.ts";
 import { inboxRows } from "./rows/notifications/inbox.ts";
 
@@ -67,6 +68,7 @@ export const rows = {
   ...downlinesRows,
   ...agentRegistrationRows,
   ...envelopesRows,
+  ...affiliatesRows,
   ...contractsRows,
   ...inboxRows,
 } as const satisfies Record<string, Endpoint>;

@@ -1,9 +1,11 @@
 import { contractKinds, type ContractKind } from "@croupier/contract/domain/contracts";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import { createBetView } from "../games/records/bet-view.ts";
-import type { Pool } from "../kit/db/pool.ts";
+import type { Connection, Pool, Tx } from "../kit/db/pool.ts";
 import type { TimedJob } from "../kit/jobs/jobs.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
+import { affiliateLinksFor, createAffiliates } from "./affiliates/affiliates.ts";
+import { affiliateHandlers } from "./affiliates/routes.ts";
 import { agentAnnouncementHandlers } from "./announcements/routes.ts";
 import { createContracts } from "./contracts/contracts.ts";
 import { contractHandlers } from "./contracts/routes.ts";
@@ -11,7 +13,7 @@ import { downlineHandlers } from "./downlines/routes.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/envelopes.ts";
 import { envelopeHandlers, type EnvelopeRoutesDeps } from "./envelopes/routes.ts";
 import { gatherMeasures } from "./measures/store.ts";
-import { createAgentRegistration, type CreateDownline } from "./registration/registration.ts";
+import { createAgentRegistration, invitationsFor, type CreateDownline } from "./registration/registration.ts";
 import { agentRegistrationHandlers } from "./registration/routes.ts";
 import { billHandlers } from "./settlement/routes.ts";
 import { createSettlement } from "./settlement/settlement.ts";
@@ -35,6 +37,7 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
     registration: createAgentRegistration({ db, createDownline }),
     contracts: createContracts({ db, configOf }),
     settlement: createSettlement({ db, configOf }),
+    affiliates: createAffiliates({ db, configOf, merchantDays: () => merchantDays(merchants) }),
     envelopes: createEnvelopes({ db, ...leaving }),
     gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
   };
@@ -42,11 +45,26 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
 
 export type Agents = ReturnType<typeof createAgents>;
 
+/** Creates what the registration form asks about a code: whether it is a link of an agent's or an affiliate's. */
+export function linksFor(db: Connection) {
+  const [invitations, affiliates] = [invitationsFor(db), affiliateLinksFor(db)];
+  return {
+    find: async (merchant: string, code: string) =>
+      (await invitations.find(merchant, code)) ?? affiliates.find(merchant, code),
+    async countClick(code: string): Promise<void> {
+      await invitations.countClick(code);
+      await affiliates.countClick(code);
+    },
+    use: async (tx: Tx, code: string, memberId: bigint) =>
+      (await invitations.use(tx, code, memberId)) || affiliates.use(tx, code, memberId),
+  };
+}
+
 const merchantDays = async (merchants: Merchants) =>
   (await merchants.all()).map(({ code, config: { gmtOffsetMinutes } }) => ({ code, gmtOffsetMinutes }));
 
 export function agentHandlers(
-  { registration, contracts, settlement, envelopes }: Agents,
+  { registration, contracts, settlement, envelopes, affiliates }: Agents,
   db: Pool,
   merchants: Merchants,
   wallet: Pick<EnvelopeRoutesDeps, "available" | "turnoverLeft" | "hasPassword">,
@@ -62,13 +80,14 @@ export function agentHandlers(
     ...downlineHandlers({ db, merchants }),
     ...agentRegistrationHandlers(registration, merchants),
     ...envelopeHandlers({ envelopes, merchants, ...wallet }),
+    ...affiliateHandlers(affiliates, merchants),
     ...contractHandlers({ contracts, merchants }),
     ...billHandlers({ settlement, contracts, merchants }),
   };
 }
 
 /** Lists the timed jobs of the agents' room. */
-export const agentJobs = ({ gatherMeasures: gather, settlement, envelopes }: Agents): TimedJob[] => [
+export const agentJobs = ({ gatherMeasures: gather, settlement, envelopes, affiliates }: Agents): TimedJob[] => [
   { name: "gather-measures", schedule: "*/5 * * * * *", run: async () => void (await gather()) },
   // One job a kind, each on the server's clock: what is over is settled as soon as everything in it can be seen.
   ...contractKinds.map((kind) => ({
@@ -78,6 +97,7 @@ export const agentJobs = ({ gatherMeasures: gather, settlement, envelopes }: Age
   })),
   { name: "expire-bills", schedule: "20 * * * * *", run: () => settlement.expire() },
   { name: "return-envelopes", schedule: "*/10 * * * * *", run: envelopes.returnExpired },
+  { name: "pay-affiliates", schedule: "20 * * * * *", run: affiliates.settleMonths },
 ];
 
 /** A little after the five minutes, the hour or the day is over, and again where something kept it from being seen. */

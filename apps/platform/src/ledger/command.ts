@@ -114,7 +114,7 @@ export async function lockMember(tx: Db, purpose: Purpose, memberId: bigint): Pr
 }
 
 /** Makes a reference that a person can read out: a letter for what it is, and twelve digits. */
-export function newReference(letter: "B" | "D" | "E" | "K" | "P" | "R" | "T" | "V" | "W" | "X"): string {
+export function newReference(letter: "A" | "B" | "C" | "D" | "E" | "K" | "P" | "R" | "T" | "V" | "W" | "X"): string {
   return letter + randomBytes(6).toString("hex").toUpperCase();
 }
 

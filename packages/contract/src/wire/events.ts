@@ -26,6 +26,7 @@ export type PlayerEvent =
   | { type: "bet"; id: string; state: string }
   /** To whom it was sent it is "waiting" first. */
   | { type: "envelope"; id: string; state: string }
+  | { type: "affiliate"; state: string }
   | { type: "contract"; id: string; kind: ContractKind; state: string }
   | { type: "bill"; id: string; kind: ContractKind; state: string }
   | { type: "security"; kind: SecurityKind }

@@ -10,6 +10,7 @@ import { openDifferences, type DifferenceRow } from "../reconciliation/store.ts"
 import { isOneOf, type Command } from "./command.ts";
 import * as store from "./store.ts";
 import { contractCommands } from "./contracts.ts";
+import { affiliateCommands } from "./affiliates.ts";
 import { depositCommands } from "./deposits.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
@@ -117,6 +118,7 @@ export const commands: Record<string, Command> = {
   ...withdrawalCommands,
   ...pointsCommands,
   ...promotionCommands,
+  ...affiliateCommands,
   ...resultCommands,
   ...contractCommands,
   ...settlementCommands,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { affiliating } from "../../agents/affiliates/test-affiliates.ts";
 import { contracting, tier } from "../../agents/contracts/test-contracts.ts";
 import { createEnvelopes } from "../../agents/envelopes/envelopes.ts";
 import { createVendorWallets } from "../../cashier/vendor-wallets/vendor-wallets.ts";
@@ -30,6 +31,7 @@ export async function filledDatabase(): Promise<TestDatabase> {
   await correct(app, act);
   await agree(app);
   await giveEnvelopes(app, act);
+  await advertise(app);
   await app.platform.close();
   await payPart();
   return app.database;
@@ -226,6 +228,19 @@ async function giveEnvelopes(app: TestPlatform, act: Acts): Promise<void> {
     );
     await envelopes.returnExpired();
   }
+}
+
+/** An affiliate with a month that was paid and one below zero, and one whose application was rejected. */
+async function advertise(app: TestPlatform): Promise<void> {
+  const act = affiliating(app);
+  const { who, code } = await act.affiliate();
+  const player = await act.join(code);
+  await act.lost(player, 2, 1_000_000n);
+  await act.lost(player, 1, -200_000n);
+  await act.since(who, 2);
+  await act.settle();
+  const { reference } = (await act.apply(await app.register())).value;
+  await act.operate("affiliate", reference, "reject", "No channel");
 }
 
 /** A deposit that was taken back by an entry that reverses it. */

@@ -1,3 +1,4 @@
+import { affiliates } from "./test-affiliate-mutants.ts";
 import { bets } from "./test-bet-mutants.ts";
 import { contracts } from "./test-contract-mutants.ts";
 import { envelopes } from "./test-envelope-mutants.ts";
@@ -11,7 +12,16 @@ const historical = `(select d.id::text from deposit d where d.idempotency_key li
                      and not exists (select from points_move m where m.reference = d.reference) order by d.id limit 1)`;
 
 /** Changes that one person with all rights could make, each by itself. */
-export const mutants: Mutant[] = [...bets, ...entries, ...keys, ...documents, ...contracts, ...envelopes, ...guards];
+export const mutants: Mutant[] = [
+  ...bets,
+  ...entries,
+  ...keys,
+  ...documents,
+  ...contracts,
+  ...envelopes,
+  ...affiliates,
+  ...guards,
+];
 
 /** Changes that follow no rule a query knows: what a digest kept elsewhere must find, or nothing does. */
 export const unseen: Mutant[] = [

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { findBrokenChain, type SignedDigests } from "./chain.ts";
 import { findMissingGuards } from "./guards.ts";
 import { checks, ledgerChecks, type Check } from "./invariants.ts";
-import { documentChecks, entriesBesideDocuments } from "./records.ts";
+import { documentChecks, entriesBesideDocuments } from "./documents.ts";
 
 export interface CheckResult {
   check: string;

@@ -28,7 +28,8 @@ export interface Invitations {
 
 interface Invitation {
   code: string;
-  agentId: bigint;
+  /** Null: who registers by it stands below nobody. */
+  agentId: bigint | null;
   /** What who registers by it becomes. */
   memberType: number;
 }

@@ -351,6 +351,8 @@ export const merchantSchema = z.object({
       })
       .exactOptional(),
   }),
+  /** Affiliates' share of the net revenue, and the most links of one. Without it nobody can apply. */
+  affiliates: z.object({ rate: basisPoints, maxLinks: z.number().int().min(1).max(100) }).exactOptional(),
   /**
    * Contracts of agents: the highest rate of each kind in hundredths of a percent, the days within which a kind's bills
    * are claimed (0: they are paid at once), and those after which whoever asked for a contract's end may end it without

@@ -68,6 +68,10 @@ export const agentRoutes = [
       screen("agent", () => import("../../features/agent/Envelopes.tsx"), "Envelopes"),
     ),
     agentPage(
+      "affiliate",
+      screen("promotions", () => import("../../features/promotions/affiliate/Affiliate.tsx"), "Affiliate"),
+    ),
+    agentPage(
       "depositv2",
       screen("cashier", () => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),
     ),

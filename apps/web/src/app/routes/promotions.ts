@@ -19,6 +19,10 @@ export const promotionRoutes = [
     "referral",
     screen("promotions", () => import("../../features/promotions/referrals/Referral.tsx"), "Referral"),
   ),
+  memberPage(
+    "affiliate",
+    screen("promotions", () => import("../../features/promotions/affiliate/Affiliate.tsx"), "Affiliate"),
+  ),
   createRoute({
     getParentRoute: () => member,
     path: "redEnvelope",

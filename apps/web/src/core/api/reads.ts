@@ -56,7 +56,9 @@ type BriefRead =
   | "agentEnvelopeInfo"
   | "agentEnvelopes"
   | "agentEnvelope"
-  | "envelopes";
+  | "envelopes"
+  | "affiliateInfo"
+  | "affiliateMonths";
 
 /**
  * Every other read of the contract that a screen shows, with the time for which its answer counts as fresh. What makes

@@ -55,6 +55,8 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   agentEnvelopes: { events: ["envelope"], commands: ["agentEnvelopeSend"] },
   agentEnvelope: { events: ["envelope"] },
   envelopes: { events: ["envelope"], commands: ["openEnvelope"] },
+  affiliateInfo: { events: ["affiliate"], commands: ["affiliateApply", "affiliateWithdraw", "affiliateLink"] },
+  affiliateMonths: { events: ["affiliate"] },
   agentDownlines: { commands: ["agentRebateRate", "agentNote", "agentRegister", "transferDownline"] },
   agentDownline: { commands: ["agentRebateRate", "agentNote", "transferDownline"] },
   bills: { events: ["bill"], commands: ["claimBill", "payBill"] },

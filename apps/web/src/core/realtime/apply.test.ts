@@ -17,6 +17,7 @@ const events: PlayerEvent[] = [
   { type: "rewards", rewards: 1, missions: 1 },
   { type: "promotion", id: "1", state: "CLAIM" },
   { type: "envelope", id: "1", state: "waiting" },
+  { type: "affiliate", state: "approved" },
   { type: "bet", id: "1", state: "settled" },
   { type: "contract", id: "1", kind: "salary", state: "offered" },
   { type: "bill", id: "1", kind: "salary", state: "issued" },

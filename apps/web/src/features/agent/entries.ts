@@ -6,6 +6,7 @@ import chart from "icon:chart-line";
 import clock from "icon:clock";
 import coins from "icon:coins";
 import gift from "icon:gift";
+import handshake from "icon:handshake";
 import dashboard from "icon:layout-dashboard";
 import mail from "icon:mail";
 import megaphone from "icon:megaphone";
@@ -48,6 +49,7 @@ export const agentGroups = [
       { to: "/agentHome/depositv2", text: "agent.deposit", icon: download },
       { to: "/agentHome/withdraw", text: "agent.withdraw", icon: upload },
       { to: "/agentHome/agentRedEnvelope", text: "agent.envelopes", icon: gift },
+      { to: "/agentHome/affiliate", text: "agent.affiliate", icon: handshake },
       { to: "/agentHome/messageV2", text: "agent.messages", icon: mail },
     ],
   },

@@ -15,6 +15,7 @@ type Page =
   | "/pointMall/history"
   | "/pointMall/details"
   | "/member/redEnvelope"
+  | "/member/affiliate"
   | "/agentHome/agentRedEnvelope"
   | "/member/rewardCenter"
   | "/promotions"
@@ -37,6 +38,7 @@ export function useMessageText({ kind, detail }: Letter) {
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
   if (kind === "envelope.received") return letterOf("/member/redEnvelope", { envelope: String(detail["id"] ?? "") });
   if (kind.startsWith("envelope.")) return letterOf("/agentHome/agentRedEnvelope");
+  if (kind.startsWith("affiliate.")) return letterOf("/member/affiliate");
   if (kind.startsWith("transfer.")) return letterOf("/member/transferUpline");
   if (kind.startsWith("contract.")) return letterOf("/member/contracts");
   if (kind.startsWith("points."))

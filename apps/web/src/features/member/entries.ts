@@ -9,9 +9,10 @@ import fileDown from "icon:file-down";
 import percent from "icon:badge-percent";
 import bonus from "icon:badge-dollar-sign";
 import gift from "icon:gift";
-import handshake from "icon:handshake";
+import megaphone from "icon:megaphone";
 import trophy from "icon:trophy";
 import users from "icon:users-round";
+import handshake from "icon:handshake";
 import packet from "icon:mail-open";
 import mail from "icon:mail";
 import receipt from "icon:receipt-text";
@@ -52,6 +53,7 @@ const memberGroups = [
       { to: "/member/redEnvelope", text: "member.envelopes", icon: packet },
       { to: "/member/referral", text: "referral.title", icon: users },
       { to: "/member/contracts", text: "member.contracts", icon: handshake },
+      { to: "/member/affiliate", text: "member.affiliate", icon: megaphone },
     ],
   },
   {

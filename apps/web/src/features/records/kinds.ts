@@ -18,4 +18,5 @@ export const kinds: readonly Kind[] = [
   "reward",
   "salary",
   "dividend",
+  "commission",
 ];

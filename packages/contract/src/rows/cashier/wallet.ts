@@ -287,6 +287,7 @@ export const accountKinds = [
   "reward",
   "salary",
   "dividend",
+  "commission",
   "adjustment",
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];

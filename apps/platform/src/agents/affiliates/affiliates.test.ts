@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verify } from "../../backoffice/invariants/verify.ts";
+import { withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
+import { commissionOf } from "./commission.ts";
+import { affiliating, form } from "./test-affiliates.ts";
+
+let app: TestPlatform;
+let act: ReturnType<typeof affiliating>;
+const unit = 10_000n;
+
+beforeAll(async () => {
+  app = await testPlatform();
+  act = affiliating(app);
+});
+
+afterAll(async () => {
+  expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await app.close();
+});
+
+const cash = async (who: { token: string }) => (await app.call("balance", {}, { token: who.token })).value.balance;
+const letters = async (who: { token: string }) =>
+  (await app.call("messages", {}, { token: who.token })).value.content.filter(({ kind }) =>
+    kind.startsWith("affiliate."),
+  );
+
+test("a member applies, an operator reads it and approves it, and the code is there", async () => {
+  const who = await app.register();
+  expect(await act.info(who)).toEqual({ currency: "USD", rate: 3000 });
+  const { value } = await act.apply(who);
+  expect(value).toMatchObject({ state: "pending", ...form });
+  expect(await act.operate("affiliates", "saffron", "pending")).toContain(
+    `${value.reference}\t${who.account}\tpending`,
+  );
+  expect(await act.operate("affiliate", value.reference, "approve")).toBe(`${value.reference}: approved.`);
+  expect(await act.operate("affiliate", value.reference, "approve")).toBe("Its state does not allow that: approved.");
+  expect(await act.operate("audit", "saffron")).toContain(value.reference);
+  const { application, account } = await act.info(who);
+  expect(application?.state).toBe("approved");
+  expect(account?.links).toMatchObject([{ name: "", clicks: 0, registrations: 0, firstDeposits: 0 }]);
+  expect(account?.links[0]?.code).toMatch(/^[A-Z0-9]{10}$/);
+  expect(await letters(who)).toMatchObject([{ kind: "affiliate.approved", detail: { reference: value.reference } }]);
+});
+
+test("a rejection says why, and another application may follow; what waits is taken back, and nothing else", async () => {
+  const who = await app.register();
+  const { reference } = (await act.apply(who)).value;
+  expect(await act.operate("affiliate", reference, "reject")).toBeUndefined();
+  expect(await act.operate("affiliate", reference, "reject", "No", "channel")).toBe(`${reference}: rejected.`);
+  expect((await act.info(who)).application).toMatchObject({ state: "rejected", note: "No channel" });
+  expect(await letters(who)).toMatchObject([{ kind: "affiliate.rejected", detail: { reason: "No channel" } }]);
+  const withdraw = () => app.call("affiliateWithdraw", {}, { token: who.token });
+  expect((await withdraw()).code).toBe("APPLICATION_CLOSED");
+  const again = (await act.apply(who, { channel: "t.me/pen" })).value;
+  expect(again).toMatchObject({ state: "pending", channel: "t.me/pen" });
+  expect((await withdraw()).value.state).toBe("withdrawn");
+  expect(await act.operate("affiliate", again.reference, "approve")).toBe("Its state does not allow that: withdrawn.");
+  expect((await act.apply(who)).value.state).toBe("pending");
+  expect(await act.operate("affiliate", "ANOBODY", "approve")).toBe("There is no such application.");
+});
+
+test("one application is open at a time, however often it is sent; the same form is the same application", async () => {
+  const who = await app.register();
+  const answers = await Promise.all(Array.from({ length: 8 }, () => act.apply(who)));
+  expect(new Set(answers.map(({ value }) => value.reference)).size).toBe(1);
+  expect((await act.apply(who, { reason: "Another" })).code).toBe("APPLICATION_OPEN");
+  const refused = await act.apply(who, { reason: "  " });
+  expect([refused.code, refused.refusal]).toEqual(["BAD_REQUEST", { fields: ["reason"] }]);
+  expect((await act.apply(who, { reason: "x".repeat(501) })).code).toBe("BAD_REQUEST");
+});
+
+test("clicks and registrations are counted by link; who comes by one stands below nobody", async () => {
+  const { who, code } = await act.affiliate();
+  const link = (await app.call("affiliateLink", { name: "Channel" }, { token: who.token })).value;
+  for (const each of [code, link.code, link.code.toLowerCase()]) await app.call("affiliateCheck", { code: each });
+  const id = await act.join(link.code);
+  await act.join(code);
+  const [row] = await act.query<{ upline: string | null; type: number }>(
+    "select upline_id::text as upline, type from member where id = $1",
+    [id],
+  );
+  expect(row).toEqual({ upline: null, type: 0 });
+  const { account } = await act.info(who);
+  expect(account).toMatchObject({ clicks: 3, registrations: 2, firstDeposits: 0 });
+  expect(account?.links.map(({ name, clicks, registrations }) => [name, clicks, registrations])).toEqual([
+    ["", 1, 1],
+    ["Channel", 2, 1],
+  ]);
+  await app.database.pool.query("update member set status = 'blocked' where id = $1", [who.id]);
+  expect((await app.call("affiliateCheck", { code })).code).toBe("INVITATION_CODE_ERROR");
+});
+
+test("whoever is no affiliate makes no links, and links have an end", async () => {
+  const stranger = await app.register();
+  expect((await app.call("affiliateLink", { name: "Mine" }, { token: stranger.token })).code).toBe("AFFILIATES_ONLY");
+  const { who } = await act.affiliate();
+  const codes = [];
+  for (let at = 0; at < 20; at += 1) {
+    codes.push((await app.call("affiliateLink", { name: `Link ${at}` }, { token: who.token })).code);
+  }
+  expect(codes.filter(Boolean)).toEqual(["TOO_MANY_INVITATIONS"]);
+});
+
+test("first deposits count, and the running month shows what the players lost and the share of it", async () => {
+  const { who, code } = await act.affiliate();
+  const guest = { token: "", id: await act.join(code), account: "" };
+  const [member] = await act.query<{ account: string }>("select account from member where id = $1", [guest.id]);
+  guest.token = (
+    await app.call("login", { username: member?.account ?? "", password: "Lantern2026", type: "username" })
+  ).value.token;
+  await withdrawing(app).fund(guest, "100.0000");
+  await act.lost(guest.id, 0, 40n * unit);
+  await act.settle();
+  const { account } = await act.info(who);
+  expect(account).toMatchObject({ registrations: 1, firstDeposits: 1, commission: "12.0000" });
+  expect(account?.net).toBe("40.0000");
+  expect(await act.months(who)).toEqual([]);
+});
+
+test("a month is paid once it is over, to the cent and once, also when many settle it; a loss is made up for first", async () => {
+  const { who, code } = await act.affiliate();
+  const [first, second] = [await act.join(code), await act.join(code)];
+  await act.lost(first, 4, 100n * unit);
+  await act.lost(first, 3, -80n * unit);
+  await act.lost(second, 2, 50n * unit);
+  await act.lost(first, 1, 100n * unit);
+  await act.since(who, 4);
+  await Promise.all([act.settle(), act.settle(), act.settle()]);
+  expect(await act.months(who)).toEqual(
+    [
+      { net: "100.0000", carried: "0.0000", amount: "30.0000" },
+      { net: "-80.0000", carried: "0.0000", amount: "0.0000" },
+      { net: "50.0000", carried: "-80.0000", amount: "0.0000" },
+      { net: "100.0000", carried: "-30.0000", amount: "21.0000" },
+    ].toReversed(),
+  );
+  expect(await cash(who)).toBe("51.0000");
+  expect((await letters(who)).filter(({ kind }) => kind === "affiliate.paid")).toHaveLength(2);
+  const record = (await app.call("accountRecord", { kind: "commission" }, { token: who.token })).value.content;
+  expect(record.map(({ change }) => change)).toEqual(["21.0000", "30.0000"]);
+  // A bet of a month that is settled already changes late: the next month has the difference.
+  await act.lost(second, 2, -20n * unit);
+  await act.settle();
+  const { account } = await act.info(who);
+  expect(account).toMatchObject({ net: "-20.0000", carried: "0.0000", commission: "0.0000", paid: "51.0000" });
+});
+
+test("another affiliate's players, and others' figures, are never counted", async () => {
+  const [one, other] = [await act.affiliate(), await act.affiliate()];
+  const guest = await act.join(other.code);
+  await act.lost(guest, 1, 10n * unit);
+  await act.since(one.who, 1);
+  await act.since(other.who, 1);
+  await act.settle();
+  expect(await act.months(one.who)).toEqual([{ net: "0.0000", carried: "0.0000", amount: "0.0000" }]);
+  expect(await act.months(other.who)).toEqual([{ net: "10.0000", carried: "0.0000", amount: "3.0000" }]);
+});
+
+test("a commission is never less than nothing and never more than its share", () => {
+  for (const [net, carried, rate, expected] of [
+    [100n, 0n, 3000, 30n],
+    [-100n, 0n, 3000, 0n],
+    [100n, -100n, 3000, 0n],
+    [101n, -100n, 10_000, 1n],
+    [9n, 0n, 3333, 2n],
+    [100n, 0n, 0, 0n],
+  ] as const) {
+    expect(commissionOf(net, carried, rate)).toBe(expected);
+  }
+});
+
+test("a merchant without affiliates takes no application; those it had keep their page", async () => {
+  const { who } = await act.affiliate();
+  const stranger = await app.register();
+  await act.query("update merchant set config = config - 'affiliates' where code = 'saffron'");
+  await expect.poll(async () => (await act.apply(stranger)).code, { timeout: 8000 }).toBe("FEATURE_OFF");
+  expect((await app.call("affiliateInfo", {}, { token: stranger.token })).code).toBe("FEATURE_OFF");
+  expect((await act.info(who)).account?.links).toHaveLength(1);
+});

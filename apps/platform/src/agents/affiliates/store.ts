@@ -1,0 +1,257 @@
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+
+export interface ApplicationRow {
+  id: string;
+  merchant: string;
+  member_id: bigint;
+  account: string;
+  currency: string;
+  reference: string;
+  reason: string;
+  ways: string;
+  channel: string;
+  contact: string;
+  state: "pending" | "approved" | "rejected" | "withdrawn";
+  actor: string | null;
+  note: string | null;
+  at: Date;
+  decided_at: Date | null;
+}
+
+const applications = sql`
+  select a.id, a.merchant, a.member_id, m.account, m.currency, a.reference, a.reason, a.ways, a.channel, a.contact, a.state,
+         a.actor, a.note, a.at, a.decided_at
+  from affiliate_application a join member m on m.id = a.member_id`;
+
+/** Finds a member's newest application. */
+export async function newestOf(db: Db, memberId: bigint): Promise<ApplicationRow | undefined> {
+  const { rows } = await db.query<ApplicationRow>(
+    sql`${applications} where a.member_id = ${memberId} order by a.at desc, a.id limit 1`,
+  );
+  return rows[0];
+}
+
+export async function lockByReference(tx: Db, reference: string): Promise<ApplicationRow | undefined> {
+  const { rows } = await tx.query<ApplicationRow>(
+    sql`${applications} where a.reference = ${reference} for update of a`,
+  );
+  return rows[0];
+}
+
+export async function listApplications(db: Db, merchant: string, state: string | undefined): Promise<ApplicationRow[]> {
+  const { rows } = await db.query<ApplicationRow>(
+    sql`${applications} where a.merchant = ${merchant} and (${state ?? null}::text is null or a.state = ${state ?? null})
+        order by a.at desc limit 50`,
+  );
+  return rows;
+}
+
+export type NewApplication = Pick<
+  ApplicationRow,
+  "merchant" | "member_id" | "reference" | "reason" | "ways" | "channel" | "contact"
+>;
+
+/** Stores an application; false where another one of the member's is open or approved. */
+export async function insertApplication(db: Db, made: NewApplication): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    insert into affiliate_application (id, merchant, member_id, reference, reason, ways, channel, contact)
+    values (gen_random_uuid(), ${made.merchant}, ${made.member_id}, ${made.reference}, ${made.reason}, ${made.ways},
+            ${made.channel}, ${made.contact})
+    on conflict (member_id) where state in ('pending', 'approved') do nothing`);
+  return rowCount === 1;
+}
+
+/** Takes back what is not decided; false where nothing waits. */
+export async function withdrawPending(db: Db, memberId: bigint): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    update affiliate_application set state = 'withdrawn', decided_at = now()
+    where member_id = ${memberId} and state = 'pending'`);
+  return rowCount === 1;
+}
+
+export async function decide(
+  db: Db,
+  id: string,
+  { state, actor, note }: { state: "approved" | "rejected"; actor: string; note: string | null },
+): Promise<void> {
+  await db.query(sql`
+    update affiliate_application set state = ${state}, actor = ${actor}, note = ${note}, decided_at = now()
+    where id = ${id}`);
+}
+
+export async function insertAffiliate(db: Db, of: ApplicationRow, rate: number): Promise<void> {
+  await db.query(sql`
+    insert into affiliate (member_id, application_id, merchant, currency, rate)
+    values (${of.member_id}, ${of.id}, ${of.merchant}, ${of.currency}, ${rate})`);
+}
+
+export interface AffiliateRow {
+  member_id: bigint;
+  merchant: string;
+  currency: string;
+  rate: number;
+  since: Date;
+}
+
+export async function findAffiliate(db: Db, memberId: bigint): Promise<AffiliateRow | undefined> {
+  const { rows } = await db.query<AffiliateRow>(
+    sql`select member_id, merchant, currency, rate, since from affiliate where member_id = ${memberId}`,
+  );
+  return rows[0];
+}
+
+/** Has everything that is counted or paid for an affiliate go one after another. */
+export async function lockAffiliate(tx: Db, memberId: bigint): Promise<AffiliateRow | undefined> {
+  const { rows } = await tx.query<AffiliateRow>(
+    sql`select member_id, merchant, currency, rate, since from affiliate where member_id = ${memberId} for update`,
+  );
+  return rows[0];
+}
+
+export interface LinkRow {
+  code: string;
+  name: string;
+  clicks: number;
+  registrations: number;
+  first_deposits: number;
+  at: Date;
+}
+
+export async function linksOf(db: Db, memberId: bigint): Promise<LinkRow[]> {
+  const { rows } = await db.query<LinkRow>(sql`
+    select l.code, l.name, l.clicks, l.at,
+           (select count(*) from affiliate_referred r where r.code = l.code)::int as registrations,
+           (select count(*) from affiliate_referred r join money_by_day m on m.member_id = r.member_id and not m.team
+              and m.kind = 'firstDeposit' where r.code = l.code)::int as first_deposits
+    from affiliate_link l where l.member_id = ${memberId} order by l.at, l.code`);
+  return rows;
+}
+
+export async function insertLink(db: Db, memberId: bigint, code: string, name: string): Promise<LinkRow> {
+  const { rows } = await db.query<LinkRow>(sql`
+    insert into affiliate_link (code, member_id, name) values (${code}, ${memberId}, ${name})
+    returning code, name, clicks, at, 0 as registrations, 0 as first_deposits`);
+  if (!rows[0]) throw new Error("a link was not stored");
+  return rows[0];
+}
+
+/** Finds a link by which somebody may register now: of an affiliate of the merchant who is not blocked. */
+export async function findLink(db: Db, merchant: string, code: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ code: string }>(sql`
+    select l.code from affiliate_link l join affiliate a on a.member_id = l.member_id join member m on m.id = a.member_id
+    where l.code = upper(${code}) and a.merchant = ${merchant} and m.status = 'active'`);
+  return rows[0]?.code;
+}
+
+export async function countClick(db: Db, code: string): Promise<void> {
+  await db.query(sql`update affiliate_link set clicks = clicks + 1 where code = ${code}`);
+}
+
+/** Notes who came by a link; false where there is no such link. */
+export async function noteReferred(tx: Db, code: string, memberId: bigint): Promise<boolean> {
+  const { rowCount } = await tx.query(sql`
+    insert into affiliate_referred (member_id, code)
+    select ${memberId}, code from affiliate_link where code = ${code}`);
+  return rowCount === 1;
+}
+
+/** Sums what the players of an affiliate have lost up to a day, less what they were given. */
+export async function netUntil(db: Db, memberId: bigint, day: string): Promise<bigint> {
+  const { rows } = await db.query<{ net: bigint }>(sql`
+    select ((select coalesce(sum(p.valid_bet - p.payout), 0) from affiliate_link l
+             join affiliate_referred r on r.code = l.code
+             join play_by_day p on p.member_id = r.member_id and not p.team and p.day <= ${day}
+             where l.member_id = ${memberId})
+          - (select coalesce(sum(m.amount), 0) from affiliate_link l
+             join affiliate_referred r on r.code = l.code
+             join money_by_day m on m.member_id = r.member_id and not m.team and m.day <= ${day}
+               and m.kind in ('rebate', 'reward', 'bonus', 'points')
+             where l.member_id = ${memberId}))::bigint as net`);
+  return rows[0]?.net ?? 0n;
+}
+
+export interface Settled {
+  /** What was settled so far. */
+  net: bigint;
+  paid: bigint;
+  /** What is made up for first: nothing, or below zero. */
+  carried: bigint;
+}
+
+/** Sums the months that were settled. */
+export async function settledOf(db: Db, memberId: bigint): Promise<Settled> {
+  const { rows } = await db.query<Settled>(sql`
+    select coalesce(sum(net), 0)::bigint as net, coalesce(sum(amount), 0)::bigint as paid,
+           coalesce((select least(0, n.net + n.carried) from affiliate_month n where n.member_id = ${memberId}
+                     order by n.month desc limit 1), 0)::bigint as carried
+    from affiliate_month where member_id = ${memberId}`);
+  return rows[0] ?? { net: 0n, paid: 0n, carried: 0n };
+}
+
+/** A month of an affiliate's that is over, the earliest one that is not settled. */
+export interface DueMonth {
+  member_id: bigint;
+  month: string;
+  /** Its last day. */
+  until: string;
+}
+
+/** Lists what is due at a merchant whose figures are complete up to the beginning of a month. */
+export async function dueMonths(
+  db: Db,
+  merchant: string,
+  gmtOffsetMinutes: number,
+  thisMonth: string,
+): Promise<DueMonth[]> {
+  const { rows } = await db.query<DueMonth>(sql`
+    select d.member_id, to_char(d.month, 'YYYY-MM-DD') as month,
+           to_char(d.month + interval '1 month' - interval '1 day', 'YYYY-MM-DD') as until
+    from (
+      select a.member_id, coalesce((select max(n.month) + interval '1 month' from affiliate_month n
+                                    where n.member_id = a.member_id),
+               date_trunc('month', a.since at time zone 'UTC' + make_interval(mins => ${gmtOffsetMinutes})))::date as month
+      from affiliate a join member m on m.id = a.member_id
+      where a.merchant = ${merchant} and m.status <> 'blocked') d
+    where d.month < ${thisMonth}::date order by d.member_id limit 500`);
+  return rows;
+}
+
+export interface NewMonth {
+  id: string;
+  merchant: string;
+  memberId: bigint;
+  month: string;
+  currency: string;
+  net: bigint;
+  carried: bigint;
+  rate: number;
+  amount: bigint;
+  reference: string;
+}
+
+export async function insertMonth(db: Db, made: NewMonth): Promise<void> {
+  await db.query(sql`
+    insert into affiliate_month (id, merchant, member_id, month, currency, net, carried, rate, amount, reference)
+    values (${made.id}, ${made.merchant}, ${made.memberId}, ${made.month}, ${made.currency}, ${made.net}, ${made.carried},
+            ${made.rate}, ${made.amount}, ${made.reference})`);
+}
+
+export interface MonthRow {
+  month: string;
+  net: bigint;
+  carried: bigint;
+  rate: number;
+  amount: bigint;
+  reference: string;
+  at: Date;
+  total: number;
+}
+
+export async function pageOfMonths(db: Db, memberId: bigint, limit: number, offset: number): Promise<MonthRow[]> {
+  const { rows } = await db.query<MonthRow>(sql`
+    select to_char(month, 'YYYY-MM-DD') as month, net, carried, rate, amount, reference, at,
+           count(*) over ()::int as total
+    from affiliate_month where member_id = ${memberId} order by month desc limit ${limit} offset ${offset}`);
+  return rows;
+}

@@ -1,0 +1,92 @@
+import { formatMoney } from "@croupier/contract/domain/money";
+import type { Player } from "../../cashier/withdrawals/test-withdrawals.ts";
+import { parseMerchant } from "../../site/merchants/config.ts";
+import type { TestPlatform } from "../../test-platform.ts";
+import { runCommand, findCommand } from "../../backoffice/commands/run.ts";
+import { gatherMeasures } from "../measures/store.ts";
+import { createAffiliates } from "./affiliates.ts";
+
+export const form = {
+  reason: "I write about games",
+  ways: "Articles",
+  channel: "https://example.org",
+  contact: "@pen",
+};
+
+/** Creates helpers for affiliates and those they bring. */
+export function affiliating(app: TestPlatform) {
+  const { pool } = app.database;
+  const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await pool.query<T>(text, values)).rows;
+  const days = [{ code: "saffron", gmtOffsetMinutes: 480 }];
+  const affiliates = createAffiliates({
+    db: pool,
+    configOf: async (code) => {
+      const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [code]);
+      return parseMerchant(code, row?.config);
+    },
+    merchantDays: async () => days,
+  });
+  const operate = async (...words: string[]): Promise<string | undefined> => {
+    const [name, ...rest] = words;
+    const command = findCommand(name);
+    return command && runCommand(pool, command, "mai", rest);
+  };
+  const apply = (who: Player, change: Partial<typeof form> = {}) =>
+    app.call("affiliateApply", { ...form, ...change }, { token: who.token });
+  const info = async (who: Player) => (await app.call("affiliateInfo", {}, { token: who.token })).value;
+
+  /** A member whose application was approved, with its first link. */
+  async function affiliate(): Promise<{ who: Player; code: string }> {
+    const who = await app.register();
+    const { reference } = (await apply(who)).value;
+    await operate("affiliate", reference, "approve");
+    return { who, code: (await info(who)).account?.links[0]?.code ?? "" };
+  }
+
+  /** Registers somebody by a link. */
+  async function join(affiliateCode: string): Promise<string> {
+    const username = `guest${Math.random().toString(36).slice(2, 10)}`;
+    const answer = await app.call("register", { username, ...(await app.registration()), affiliateCode });
+    if (answer.code) throw new Error(`registration was refused: ${answer.code}`);
+    return answer.value.info.id;
+  }
+
+  return {
+    query,
+    affiliates,
+    operate,
+    apply,
+    info,
+    affiliate,
+    join,
+    /** Has somebody been an affiliate for so many months. */
+    since: (who: Player, months: number) =>
+      query(
+        `with of as (update affiliate set since = since - make_interval(months => $2) where member_id = $1 returning application_id)
+         update affiliate_application set at = at - make_interval(months => $2), decided_at = decided_at - make_interval(months => $2)
+         where id = (select application_id from of)`,
+        [who.id, months],
+      ),
+    /** Counts what somebody lost (below zero: won) in the middle of a month before this one. */
+    lost: (id: string, monthsAgo: number, amount: bigint) =>
+      query(
+        `insert into play_by_day (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout)
+         values ($1, false, (date_trunc('month', now() at time zone 'UTC' + interval '8 hours') - make_interval(months => $2)
+                             + interval '14 days')::date, 'RNG', 'PG', 1, 100000000, 100000000, 100000000 - $3::bigint)
+         on conflict (member_id, team, day, game_type, vassalage) do update set payout = play_by_day.payout - $3::bigint`,
+        [id, monthsAgo, amount],
+      ),
+    async settle(): Promise<void> {
+      await gatherMeasures(pool, days);
+      await affiliates.settleMonths();
+    },
+    months: async (who: Player) =>
+      (await app.call("affiliateMonths", {}, { token: who.token })).value.content.map(({ net, carried, amount }) => ({
+        net,
+        carried,
+        amount,
+      })),
+    wire: formatMoney,
+  };
+}

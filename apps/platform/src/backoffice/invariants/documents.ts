@@ -1,0 +1,294 @@
+// An entry and its document are compared whole, both ways: what each record of the platform says must be in the ledger
+// (key, kind, member, reference, what it resolves or reverses, time, and every line) is put beside what is there.
+//
+// A line is written `member kind name currency amount`; 0 is a house account's. The name is left out where it is not
+// the document's to say (which provider clears a deposit).
+
+/** What is in the ledger. */
+const posted = `
+  select e.id, e.key, e.kind, e.member_id, e.reference, e.vassalage, e.node_id, e.at, e.resolves_id, e.reverses_id, l.lines
+  from ledger_entry e
+  left join (
+    select l.entry_id, array_agg(concat_ws(' ', a.member_id, a.kind,
+             case when a.kind in ('clearing', 'fees') then null else a.name end, l.currency, l.amount)) as lines
+    from ledger_line l join ledger_account a on a.id = l.account_id group by l.entry_id) l on l.entry_id = e.id
+  -- What corrects another entry is that entry's opposite: the check "reversals" has it.
+  where not (e.kind = 'adjustment' and e.reverses_id is not null)`;
+
+/** The key of a bet's movement: the vendor's call, or what two operators decided about the result. */
+export const movementKey = `case when m.kind = 'correction' or (m.kind = 'resettlement' and exists (
+    select from result_review r where r.reference = m."txId" and r.bet_id = b.id)) then 'result:' || m."txId"
+  else 'seamless:' || b.vassalage || ':' || m."txId" end`;
+
+const bets = `
+  select 'bets' as of, ${movementKey} as key,
+         case m.kind when 'resettlement' then 'win' when 'correction' then 'adjustment' else m.kind end as kind, b.member_id, b.round_id as reference,
+         b.vassalage, b.node_id, m.at, case when m.kind = 'bet' then b.entry_id end as entry_id, null as resolves_key,
+         case when m.kind = 'rollback' then 'seamless:' || b.vassalage || ':' || (b.movements->0->>'txId') end as reverses_key,
+         array[case when b.wallet_id is null then concat_ws(' ', b.member_id, 'cash', '', b.currency, m.change)
+                    else concat_ws(' ', b.member_id, 'vendor', b.vassalage, b.currency, m.change) end,
+               concat_ws(' ', 0, 'house', b.vassalage, b.currency, -m.change)] as lines
+  from bet b
+  cross join lateral (select kind, at, "txId", (change * 10000)::bigint as change
+                      from jsonb_to_recordset(b.movements) as m (kind text, at timestamptz, change numeric, "txId" text)) m
+  where m.change <> 0`;
+
+const deposits = `
+  select 'deposits', 'deposit:' || d.id, 'deposit', d.member_id, d.reference, null, null::bigint, d.settled_at, null::bigint,
+         null, null,
+         array_remove(array[concat_ws(' ', 0, 'clearing', d.currency, -d.amount),
+                            concat_ws(' ', d.member_id, 'cash', '', d.currency, d.amount - d.fee),
+                            case when d.fee > 0 then concat_ws(' ', 0, 'fees', d.currency, d.fee) end], null)
+  from deposit d where d.state = 'credited'`;
+
+/** Pay-outs in the order they were posted, each with what was held before it and what is still to be paid after it. */
+const paid = `
+  select w.id, p.id as payout_id, p.amount, p.at, d.kind as way,
+         lag(p.id) over rising as before_id, lead(p.id) over rising is null as is_newest,
+         w.amount - sum(p.amount) over rising + p.amount as held,
+         sum(p.amount) over rising = w.amount - w.fee as is_last
+  from withdrawal_payout p join withdrawal w on w.id = p.withdrawal_id join payout_destination d on d.id = w.destination_id
+  left join ledger_key k on k.key = 'withdrawal:' || w.id || ':paid:' || p.id
+  window rising as (partition by w.id order by k.entry_id, p.at, p.id)`;
+
+/** A withdrawal's entries: the hold, each pay-out with the hold of what is left, what was given back, and a refund. */
+const withdrawals = `
+  -- "paid" is the statement's, above.
+  select 'withdrawals', 'withdrawal:' || w.id || s.key, s.kind, w.member_id, w.reference, null, null::bigint, s.at,
+         s.entry_id, 'withdrawal:' || w.id || s.resolves, null, s.lines
+  from withdrawal w
+  left join (select id, sum(amount) as total, max(payout_id::text) filter (where is_newest) as newest from paid group by id) t
+    using (id)
+  cross join lateral (
+    select ':hold' as key, 'hold' as kind, w.created_at as at, case when t.total is null then w.hold_id end as entry_id,
+           null as resolves,
+           array[concat_ws(' ', w.member_id, 'cash', '', w.currency, -w.amount),
+                 concat_ws(' ', w.member_id, 'hold', '', w.currency, w.amount)] as lines
+    union all
+    select ':paid:' || p.payout_id, 'withdrawal', p.at, null, ':hold' || coalesce(':' || p.before_id, ''),
+           array_remove(array[concat_ws(' ', w.member_id, 'hold', '', w.currency, -p.held),
+                              concat_ws(' ', 0, 'payout', p.way, w.currency, p.amount),
+                              case when p.is_last and w.fee > 0 then concat_ws(' ', 0, 'fees', w.currency, w.fee) end,
+                              case when not p.is_last then
+                                concat_ws(' ', w.member_id, 'cash', '', w.currency, p.held - p.amount) end], null)
+    from paid p where p.id = w.id
+    union all
+    select ':hold:' || p.payout_id, 'hold', p.at, case when p.is_newest then w.hold_id end, null,
+           array[concat_ws(' ', w.member_id, 'cash', '', w.currency, p.amount - p.held),
+                 concat_ws(' ', w.member_id, 'hold', '', w.currency, p.held - p.amount)]
+    from paid p where p.id = w.id and not p.is_last
+    union all
+    select ':back', 'release', null, null, ':hold' || coalesce(':' || t.newest, ''),
+           array[concat_ws(' ', w.member_id, 'hold', '', w.currency, coalesce(t.total, 0) - w.amount),
+                 concat_ws(' ', w.member_id, 'cash', '', w.currency, w.amount - coalesce(t.total, 0))]
+    where w.hold_id is null and coalesce(t.total, 0) <> w.amount - w.fee
+    union all
+    select ':refund', 'release', null, null, null,
+           array[concat_ws(' ', 0, 'payout', d.kind, w.currency, w.paid - t.total),
+                 concat_ws(' ', w.member_id, 'cash', '', w.currency, t.total - w.paid)]
+    from payout_destination d where d.id = w.destination_id and w.state = 'refunded' and t.total > w.paid) s`;
+
+const transfers = `
+  select 'transfers', 'transfer:' || t.id, 'transfer', t.from_id, t.reference, null, null::bigint, t.at, null::bigint, null, null,
+         array[concat_ws(' ', t.from_id, 'cash', '', t.currency, -t.amount),
+               concat_ws(' ', t.to_id, 'cash', '', t.currency, t.amount)]
+  from member_transfer t`;
+
+/** What an envelope took, gave to each who opened it, and gave back. */
+const envelopes = `
+  select 'envelopes', 'envelope:' || e.id || s.key, 'envelope', s.member_id, e.reference, null, null::bigint, s.at, null::bigint,
+         null, null, s.lines
+  from envelope e
+  cross join lateral (
+    select '' as key, e.sender_id as member_id, e.at,
+           array[concat_ws(' ', e.sender_id, 'cash', '', e.currency, -e.amount),
+                 concat_ws(' ', 0, 'suspense', 'envelope', e.currency, e.amount)] as lines
+    union all
+    select ':' || h.member_id, h.member_id, h.at,
+           array[concat_ws(' ', 0, 'suspense', 'envelope', e.currency, -h.amount),
+                 concat_ws(' ', h.member_id, 'cash', '', e.currency, h.amount)]
+    from envelope_share h where h.envelope_id = e.id
+    union all
+    select ':back', e.sender_id, e.ended_at,
+           array[concat_ws(' ', 0, 'suspense', 'envelope', e.currency, -e.returned),
+                 concat_ws(' ', e.sender_id, 'cash', '', e.currency, e.returned)]
+    where e.returned > 0) s`;
+
+const wallets = `
+  select 'wallets', 'wallet:' || t.id || s.key, 'wallet', t.member_id, t.reference, t.vassalage, null::bigint, s.at, s.entry_id,
+         s.resolves, null, s.lines
+  from wallet_transfer t
+  cross join lateral (select concat_ws(' ', t.member_id, 'cash', '', t.currency) as cash,
+                             concat_ws(' ', t.member_id, 'vendor', t.vassalage, t.currency) as vendor,
+                             concat_ws(' ', t.member_id, 'transit', '', t.currency) as transit) a
+  cross join lateral (
+    select '' as key, t.at, t.entry_id, null as resolves,
+           array[case t.direction when 'in' then a.cash else a.vendor end || ' ' || -t.amount,
+                 a.transit || ' ' || t.amount] as lines
+    union all
+    select ':' || t.state, t.ended_at, null, 'wallet:' || t.id,
+           array[a.transit || ' ' || -t.amount,
+                 case when (t.direction = 'in') = (t.state = 'done') then a.vendor else a.cash end || ' ' || t.amount]
+    where t.state <> 'moving') s`;
+
+const bonuses = `
+  select 'bonuses', 'bonus:' || b.id || s.key, 'bonus', b.member_id, coalesce(d.reference, r.reference), null, null::bigint, s.at,
+         null::bigint, null, null, s.lines
+  from bonus b left join deposit d on d.id = b.deposit_id left join reward r on r.id = b.reward_id
+  cross join lateral (select concat_ws(' ', b.member_id, 'bonus', '', b.currency) as bonus,
+                             concat_ws(' ', b.member_id, 'cash', '', b.currency) as cash,
+                             concat_ws(' ', 0, 'promotions', b.code, b.currency) as promotions) a
+  cross join lateral (
+    select '' as key, b.at, array[a.promotions || ' ' || -b.amount, a.bonus || ' ' || b.amount] as lines
+    union all
+    select ':' || b.state, b.ended_at,
+           array[a.bonus || ' ' || -b.amount, case b.state when 'released' then a.cash else a.promotions end || ' ' || b.amount]
+    where b.state <> 'active') s`;
+
+const rebates = `
+  select 'rebates', 'rebate:' || c.id, 'rebate', c.member_id, c.reference, null, null::bigint, c.at, null::bigint, null, null,
+         array[concat_ws(' ', 0, 'promotions', 'rebate', c.currency, -c.amount),
+               concat_ws(' ', c.member_id, 'cash', '', c.currency, c.amount)]
+  from rebate_claim c`;
+
+const commissions = `
+  select 'commissions', 'commission:' || c.id, 'commission', c.member_id, c.reference, null, null::bigint, c.at, null::bigint,
+         null, null,
+         array[concat_ws(' ', 0, 'promotions', 'affiliates', c.currency, -c.amount),
+               concat_ws(' ', c.member_id, 'cash', '', c.currency, c.amount)]
+  from affiliate_month c where c.amount > 0`;
+
+const rewards = `
+  select 'rewards', 'reward:' || r.id, 'reward', r.member_id, r.reference, null, null::bigint, r.claimed_at, null::bigint, null,
+         null,
+         array[concat_ws(' ', 0, 'promotions', r.code, r.currency, -r.amount),
+               concat_ws(' ', r.member_id, 'cash', '', r.currency, r.amount)]
+  from reward r where r.claimed_at is not null and r.required = 0`;
+
+/** What bets and deposits earned, and what cancelled bets gave back. */
+const earned = `
+  select 'points', m.key, 'points', m.member_id, m.reference, null, null::bigint, m.at, m.entry_id, null, null,
+         array[concat_ws(' ', m.member_id, 'points', '', 'POINTS', m.changed),
+               concat_ws(' ', 0, 'promotions', 'points', 'POINTS', -m.changed)]
+  from (
+    select m.*, case
+             when m.bet_id is null then 'points:deposit:' || d.id
+             when m.changed > 0 then 'points:bet:' || m.bet_id
+             else 'points:bet:' || m.bet_id || ':back:' || sum(m.changed) over (partition by m.bet_id order by m.entry_id) - m.changed
+           end as key
+    from points_move m left join deposit d on m.type = 'deposit' and d.reference = m.reference
+    where m.type not in ('redeem', 'convert')) m`;
+
+const spent = `
+  select 'points', 'points:redeem:' || r.id || s.key, 'points', r.member_id, r.reference, null, null::bigint, s.at, s.entry_id,
+         s.resolves, null, s.lines
+  from points_redeem r
+  cross join lateral (
+    select '' as key, r.created_at as at, r.entry_id, null as resolves,
+           array[concat_ws(' ', r.member_id, 'points', '', 'POINTS', -r.points),
+                 concat_ws(' ', r.member_id, 'points', 'held', 'POINTS', r.points)] as lines
+    union all
+    select ':end', r.decided_at, null, case r.status when 'approved' then 'points:redeem:' || r.id
+                                                     else 'points:redeem:' || r.id end,
+           array[concat_ws(' ', r.member_id, 'points', 'held', 'POINTS', -r.points),
+                 case r.status when 'approved' then concat_ws(' ', 0, 'promotions', 'points', 'POINTS', r.points)
+                               else concat_ws(' ', r.member_id, 'points', '', 'POINTS', r.points) end]
+    where r.status <> 'inProcess') s
+  union all
+  select 'points', 'points:convert:' || c.id, 'points', c.member_id, c.reference, null, null::bigint, c.at, null, null, null,
+         array[concat_ws(' ', c.member_id, 'points', '', 'POINTS', -c.points),
+               concat_ws(' ', 0, 'promotions', 'points', 'POINTS', c.points),
+               concat_ws(' ', c.member_id, 'cash', '', c.currency, c.amount),
+               concat_ws(' ', 0, 'promotions', 'points', c.currency, -c.amount)]
+  from points_convert c`;
+
+/**
+ * What a contract's bill paid: the payout into its recipient's commission, by the platform or out of the upline's; then
+ * what is left to the recipient's cash, or what was missing from it; and back what nobody claimed.
+ */
+const contractBills = `
+  select 'commissions', 'bill:' || b.id || s.key, s.kind, b.member_id, b.reference, null, null::bigint, s.at, null::bigint, null,
+         null, s.lines
+  from contract_bill b
+  cross join lateral (select concat_ws(' ', b.member_id, 'commission', '', b.currency) as commission,
+                             concat_ws(' ', b.member_id, 'cash', '', b.currency) as cash,
+                             concat_ws(' ', 0, 'promotions', 'contract', b.currency) as platform) a
+  cross join lateral (
+    select '' as key, 'commission' as kind, b.funded_at as at,
+           array[case when b.upline_id is null then a.platform
+                      else concat_ws(' ', b.upline_id, 'commission', '', b.currency) end || ' ' || -b.own,
+                 a.commission || ' ' || b.own] as lines
+    where b.funded_at is not null
+    union all
+    select ':net', case b.kind when 'enableCt' then 'dividend' else 'salary' end, b.paid_at,
+           array[a.commission || ' ' || -b.net, a.cash || ' ' || b.net]
+    where b.state = 'issued' and b.net <> 0
+    union all
+    select ':expired', 'commission', b.paid_at, array[a.commission || ' ' || -b.net, a.platform || ' ' || b.net]
+    where b.state = 'expired') s`;
+
+/** Rebates up the line, once for each agent and day. */
+const rebateShares = `
+  select 'rebates', 'rebate:share:' || r.id, 'rebate', r.member_id, r.reference, null, null::bigint, r.at, null::bigint, null, null,
+         array[concat_ws(' ', 0, 'promotions', 'rebate', r.currency, -r.amount),
+               concat_ws(' ', r.member_id, 'cash', '', r.currency, r.amount)]
+  from rebate_share r where r.amount > 0`;
+
+/** Every entry beside its document. A document is written within two minutes of its entry: it may have waited for locks. */
+export const entriesBesideDocuments = `
+  with posted as materialized (${posted}), paid as materialized (${paid}),
+  document as (
+    ${bets} union all ${deposits} union all ${withdrawals} union all ${transfers} union all ${envelopes} union all ${wallets}
+    union all ${bonuses} union all ${rebates} union all ${rewards} union all ${earned} union all ${spent}
+    union all ${commissions} union all ${contractBills} union all ${rebateShares}),
+  differing as (
+    select coalesce(d.of, case when p.kind in ('bet', 'win', 'rollback') then 'bets'
+                               when p.kind in ('hold', 'withdrawal', 'release') then 'withdrawals'
+                               when p.kind = 'points' then p.kind
+                               when p.kind in ('salary', 'dividend') then 'commissions'
+                               when p.kind = 'bonus' then 'bonuses' else p.kind || 's' end) as of,
+           case when p.key is null then format('%s has no entry', d.key)
+                when d.key is null then format('entry %s (%s) leads to no document', p.id, p.key)
+                else format('entry %s (%s) is %s of member %s, %s, %s; its document says %s of %s, %s, %s', p.id, p.key, p.kind,
+                            p.member_id, concat_ws(' ', p.reference, p.vassalage, p.node_id, p.at), p.lines, d.kind,
+                            d.member_id, concat_ws(' ', d.reference, d.vassalage, d.node_id, d.at), d.lines) end as fault
+    from posted p full join document d on d.key = p.key
+    left join ledger_key s on s.key = d.resolves_key
+    left join ledger_key v on v.key = d.reverses_key
+    where p.key is null or d.key is null
+      or (p.kind, p.member_id, p.reference, p.vassalage, p.node_id, p.resolves_id, p.reverses_id)
+         is distinct from (d.kind, d.member_id, d.reference, d.vassalage, d.node_id, s.entry_id, v.entry_id)
+      or d.entry_id <> p.id
+      or (d.resolves_key is not null and s.entry_id is null) or (d.reverses_key is not null and v.entry_id is null)
+      or p.lines is null or not (p.lines @> d.lines and cardinality(p.lines) = cardinality(d.lines))
+      or d.at not between p.at - interval '2 minutes' and p.at + interval '2 minutes')
+  select of as "check", fault from (
+    select of, fault, row_number() over (partition by of order by fault) as place from differing) each where place <= 10`;
+
+/** The checks whose faults `entriesBesideDocuments` names, in words. */
+export const documentChecks: { check: string; says: string }[] = [
+  { check: "bets", says: "every stake, win and stake given back is in the ledger as its bet says, and no other is" },
+  { check: "deposits", says: "a credited deposit is in the ledger once, less its fee, and no other is" },
+  {
+    check: "withdrawals",
+    says: "what a withdrawal holds, paid out, charged and gave back is in the ledger, and nothing else is",
+  },
+  { check: "transfers", says: "a transfer between members took from one what it gave to the other, once" },
+  {
+    check: "envelopes",
+    says: "a red envelope took its sum once, and what was opened and what came back is in the ledger, and nothing else is",
+  },
+  {
+    check: "wallets",
+    says: "a transfer between a member's own wallets took from one what it gave to the other, or gave it back",
+  },
+  { check: "bonuses", says: "a bonus is in the ledger from its beginning to its end, and no other is" },
+  { check: "rebates", says: "a rebate that was claimed, or paid up the line, is in the ledger once, and no other is" },
+  { check: "rewards", says: "a reward that was claimed without turnover is in the ledger once, and no other is" },
+  { check: "points", says: "points earned, spent, given back and converted are in the ledger, and no others are" },
+  { check: "adjustments", says: "an adjustment is the opposite of an entry it names, or corrects a bet's result" },
+  {
+    check: "commissions",
+    says: "what a contract's bill or an affiliate's month paid is in the ledger as they say, and no other commission is",
+  },
+];

@@ -1,0 +1,60 @@
+import type { WireOutput } from "@croupier/contract/rows";
+import { failureText } from "../../../core/api/use-call.ts";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { useTexts } from "../../../core/app-context.tsx";
+import { toast } from "../../../core/dialogs/dialogs.ts";
+import { formatMoment } from "../../../core/i18n/format.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+
+const tones = { pending: "warm", approved: "good", rejected: "bad", withdrawn: "plain" } as const;
+
+/** Writes hundredths of a percent: "30 %". */
+export const percent = (rate: number): string => `${rate / 100}\u00a0%`;
+
+/** What was applied with, how it stands, and why it was rejected. */
+export function Application({ of: sent }: { of: NonNullable<WireOutput<"affiliateInfo">["application"]> }) {
+  const { t, language } = useTexts();
+  const { state, reference, note, at, decidedAt } = sent;
+  const lines = ["reason", "ways", "channel", "contact"] as const;
+  return (
+    <section
+      aria-label={t("affiliate.application")}
+      className="mb-6 grid gap-3 rounded-card border border-line bg-ground p-4 tablet:p-5"
+    >
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span className="num font-semibold">{reference}</span>
+        <Badge tone={tones[state]}>{t(`affiliate.state.${state}`)}</Badge>
+      </p>
+      <p className="num text-note text-muted">
+        {t("affiliate.sentAt", { time: formatMoment(at, language) })}
+        {decidedAt && ` · ${t("affiliate.decidedAt", { time: formatMoment(decidedAt, language) })}`}
+      </p>
+      {note !== undefined && <p className="break-words">{t("affiliate.why", { reason: note })}</p>}
+      <dl className="grid gap-2">
+        {lines.map((key) => (
+          <div key={key}>
+            <dt className="text-note text-muted">{t(`affiliate.${key}`)}</dt>
+            <dd className="break-words">{sent[key]}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === "pending" && <Withdraw />}
+    </section>
+  );
+}
+
+function Withdraw() {
+  const texts = useTexts();
+  const { t } = texts;
+  const command = useCommand("affiliateWithdraw");
+  const withdraw = async () => {
+    const answer = await command.run({});
+    if (answer && !answer.ok) toast("bad", failureText(texts, answer.code));
+  };
+  return (
+    <Button busy={command.state !== "idle"} onClick={() => void withdraw()} className="justify-self-start">
+      {t("affiliate.withdraw")}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import type { WireOutput } from "@croupier/contract/rows";
+import { useCommand } from "../../../core/api/use-command.ts";
+import { useTexts } from "../../../core/app-context.tsx";
+import { Form } from "../../../core/forms/Form.tsx";
+import { required } from "../../../core/forms/rules.ts";
+import { useForm } from "../../../core/forms/use-form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
+import { TextArea } from "../../../ui/TextArea.tsx";
+
+const longest = 500;
+
+/** Applies, for the first time or anew: what was said before stands there to be changed. */
+export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["application"] }) {
+  const texts = useTexts();
+  const { t } = texts;
+  const command = useCommand("affiliateApply");
+  const { reason = "", ways = "", channel = "", contact = "" } = before ?? {};
+  const form = useForm({
+    values: { reason, ways, channel, contact },
+    check: (values) => ({
+      reason: required(texts, values.reason),
+      ways: required(texts, values.ways),
+      channel: required(texts, values.channel),
+      contact: required(texts, values.contact),
+    }),
+  });
+  const send = async (values: typeof form.values) => {
+    const answer = await command.run({
+      reason: values.reason.trim(),
+      ways: values.ways.trim(),
+      channel: values.channel.trim(),
+      contact: values.contact.trim(),
+    });
+    return answer?.ok ? undefined : answer;
+  };
+  return (
+    <Form
+      of={form}
+      send={send}
+      className="grid max-w-2xl gap-4 rounded-card border border-line bg-ground p-4 tablet:p-5"
+    >
+      <h2 className="text-lg font-bold">{t(before ? "affiliate.again" : "affiliate.apply")}</h2>
+      <TextArea
+        {...form.field("reason")}
+        label={t("affiliate.reason")}
+        rows={4}
+        maxLength={longest}
+        note={t("affiliate.count", { length: form.values.reason.length, longest })}
+      />
+      <Field
+        {...form.field("ways")}
+        label={t("affiliate.ways")}
+        hint={t("affiliate.waysHint")}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
+      <Field
+        {...form.field("channel")}
+        label={t("affiliate.channel")}
+        hint={t("affiliate.channelHint")}
+        maxLength={200}
+        autoComplete="off"
+        required
+      />
+      <Field
+        {...form.field("contact")}
+        label={t("affiliate.contact")}
+        hint={t("affiliate.contactHint")}
+        maxLength={100}
+        autoComplete="off"
+        required
+      />
+      <Problem text={form.problem} />
+      <Button type="submit" look="primary" busy={command.state !== "idle"} className="min-h-12">
+        {t("affiliate.send")}
+      </Button>
+    </Form>
+  );
+}

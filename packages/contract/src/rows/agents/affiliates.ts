@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { day, empty, instant, money, page, paging, rate } from "../../wire/shapes.ts";
+
+const path = "the path is left open there";
+const ofMembers = { access: "member" as const, trial: "blocked" as const };
+const count = z.number().int();
+const words = (most: number) => z.string().trim().min(1).max(most);
+
+export const applicationStates = ["pending", "approved", "rejected", "withdrawn"] as const;
+
+const applicationShape = z.object({
+  reference: z.string(),
+  state: z.enum(applicationStates),
+  reason: z.string(),
+  ways: z.string(),
+  channel: z.string(),
+  contact: z.string(),
+  at: instant,
+  decidedAt: instant.optional(),
+  /** Why it was rejected, in an operator's words. */
+  note: z.string().optional(),
+});
+
+const linkShape = z.object({
+  code: z.string(),
+  /** Its address below the site's origin. */
+  path: z.string(),
+  name: z.string(),
+  clicks: count,
+  registrations: count,
+  firstDeposits: count,
+  at: instant,
+});
+
+const affiliateInfo = endpoint({
+  method: "GET",
+  path: "/wps/affiliate/info",
+  summary: "The member's newest application and, once it is approved, links, figures and the commission so far",
+  source: `section 2, Affiliate application; ${path}`,
+  ...ofMembers,
+  input: empty,
+  output: z.object({
+    currency: z.string(),
+    /** What an affiliate gets of the net revenue; its own once it is one. */
+    rate,
+    application: applicationShape.optional(),
+    account: z
+      .object({
+        since: instant,
+        /** The first stands in the affiliate's own address. */
+        links: z.array(linkShape),
+        maxLinks: count,
+        clicks: count,
+        registrations: count,
+        firstDeposits: count,
+        /** Everything that was paid. */
+        paid: money,
+        /** The running month: what the players lost, what is made up for first, and the commission so far. */
+        month: day,
+        net: money,
+        carried: money,
+        commission: money,
+        countedUntil: instant,
+      })
+      .optional(),
+  }),
+  refusals: ["FEATURE_OFF"],
+});
+
+const affiliateMonths = endpoint({
+  method: "GET",
+  path: "/wps/affiliate/months",
+  summary: "The months that were settled for an affiliate, newest first",
+  source: `section 2, Affiliate application; ${path}`,
+  ...ofMembers,
+  input: z.object(paging),
+  output: page(
+    z.object({
+      month: day,
+      net: money,
+      carried: money,
+      rate,
+      amount: money,
+      reference: z.string(),
+      at: instant,
+    }),
+  ),
+});
+
+const affiliateApply = endpoint({
+  method: "POST",
+  path: "/wps/affiliate/apply",
+  summary: "Applies to be an affiliate; anew where the last application was rejected or withdrawn",
+  source: `section 2, Affiliate application; ${path}`,
+  ...ofMembers,
+  limit: { max: 10, perSeconds: 3600, by: "member" },
+  input: z.object({ reason: words(500), ways: words(200), channel: words(200), contact: words(100) }),
+  output: applicationShape,
+  refusals: ["FEATURE_OFF", "APPLICATION_OPEN", "ACCOUNT_BLOCKED"],
+});
+
+const affiliateWithdraw = endpoint({
+  method: "POST",
+  path: "/wps/affiliate/withdraw",
+  summary: "Takes back an application that is not decided yet",
+  source: `section 2, Affiliate application; ${path}`,
+  ...ofMembers,
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: empty,
+  output: applicationShape,
+  refusals: ["APPLICATION_CLOSED"],
+});
+
+const affiliateLink = endpoint({
+  method: "POST",
+  path: "/wps/affiliate/link",
+  summary: "Makes one more link, so that an affiliate knows which of its channels brings players",
+  source: `section 2, Affiliate application; ${path}`,
+  ...ofMembers,
+  limit: { max: 60, perSeconds: 60, by: "member" },
+  input: z.object({ name: words(60) }),
+  output: linkShape,
+  refusals: ["AFFILIATES_ONLY", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED", "FEATURE_OFF"],
+});
+
+export const affiliatesRows = { affiliateInfo, affiliateMonths, affiliateApply, affiliateWithdraw, affiliateLink };
