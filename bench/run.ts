@@ -1,9 +1,10 @@
-// Measures the whole product beside its targets and stores the result: npm run bench [-- web|platform|storm] [--quick]
+// Measures the whole product beside its targets and stores the result: npm run bench [-- web|platform|agents|storm] [--quick]
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { startApp } from "../e2e/support/app.ts";
 import { build } from "../scripts/build.ts";
+import { benchAgents } from "./agents.ts";
 import { row, type Figure } from "./figure.ts";
 import { benchLedger } from "./ledger.ts";
 import { weighLater } from "./later.ts";
@@ -16,7 +17,7 @@ import { comeBack, pressAround } from "./visit.ts";
 import { auditHome, pressHome, pressReads, weighHome } from "./web.ts";
 
 const quick = process.argv.includes("--quick");
-const only = process.argv.slice(2).find((word) => ["web", "platform", "storm"].includes(word));
+const only = process.argv.slice(2).find((word) => ["web", "platform", "agents", "storm"].includes(word));
 const results = join(import.meta.dirname, "results.md");
 
 /**
@@ -71,6 +72,8 @@ if (only === undefined || only === "platform") {
   figures.push(...(await benchLedger(quick ? 3 : 8)));
   figures.push(...(await benchSeamless(quick ? 3 : 10)));
 }
+
+if (only === undefined || only === "agents") figures.push(...(await benchAgents(quick ? 5 : 20)));
 
 if (only === undefined || only === "storm") {
   await build();
