@@ -15,6 +15,7 @@ import { envelopeHandlers, type EnvelopeRoutesDeps } from "./envelopes/routes.ts
 import { gatherMeasures } from "./measures/store.ts";
 import { createAgentRegistration, invitationsFor, type CreateDownline } from "./registration/registration.ts";
 import { agentRegistrationHandlers } from "./registration/routes.ts";
+import { payRebates } from "./settlement/rebates.ts";
 import { billHandlers } from "./settlement/routes.ts";
 import { createSettlement } from "./settlement/settlement.ts";
 import { teamHandlers } from "./team/routes.ts";
@@ -40,6 +41,9 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
     affiliates: createAffiliates({ db, configOf, merchantDays: () => merchantDays(merchants) }),
     envelopes: createEnvelopes({ db, ...leaving }),
     gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
+    payRebates: async () => {
+      for (const { config } of await merchants.all()) await payRebates(db, config);
+    },
   };
 }
 
@@ -87,7 +91,13 @@ export function agentHandlers(
 }
 
 /** Lists the timed jobs of the agents' room. */
-export const agentJobs = ({ gatherMeasures: gather, settlement, envelopes, affiliates }: Agents): TimedJob[] => [
+export const agentJobs = ({
+  gatherMeasures: gather,
+  settlement,
+  payRebates: pay,
+  envelopes,
+  affiliates,
+}: Agents): TimedJob[] => [
   { name: "gather-measures", schedule: "*/5 * * * * *", run: async () => void (await gather()) },
   // One job a kind, each on the server's clock: what is over is settled as soon as everything in it can be seen.
   ...contractKinds.map((kind) => ({
@@ -95,6 +105,7 @@ export const agentJobs = ({ gatherMeasures: gather, settlement, envelopes, affil
     schedule: settleSchedules[kind],
     run: () => settlement.run((group) => group.kind === kind),
   })),
+  { name: "rebates-up-the-line", schedule: "35 * * * * *", run: pay },
   { name: "expire-bills", schedule: "20 * * * * *", run: () => settlement.expire() },
   { name: "return-envelopes", schedule: "*/10 * * * * *", run: envelopes.returnExpired },
   { name: "pay-affiliates", schedule: "20 * * * * *", run: affiliates.settleMonths },

@@ -16,12 +16,16 @@ import { serveOutbox } from "./outbox/routes.ts";
 import { createPaymentProviderClient } from "./payment-provider/client.ts";
 import { servePaymentProvider } from "./payment-provider/routes.ts";
 import { demoMember } from "./seed/accounts.ts";
+import { seedDemoContracts } from "./seed/contracts.ts";
 import { seedDemoAccounts } from "./seed/seed.ts";
 
-/** Seeds the demo accounts and two months of their play, once. */
+/** Seeds the demo accounts, two months of their play, and what agents earned by it, once. */
 export async function seedSandbox(db: Pool): Promise<void> {
-  if (await seedDemoAccounts(db))
-    await seedDemoHistory(db, parseMerchant(saffron.code, saffron), demoMember, new Date());
+  if (!(await seedDemoAccounts(db))) return;
+  const config = parseMerchant(saffron.code, saffron);
+  const now = new Date();
+  await seedDemoHistory(db, config, demoMember, now);
+  await seedDemoContracts(db, config, now);
 }
 
 /** Creates the client of the sandbox payment provider; undefined without SANDBOX or without a key. */

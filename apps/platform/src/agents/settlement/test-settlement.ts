@@ -7,15 +7,21 @@ import { insertMember } from "../../identity/members/store.ts";
 import { parseMerchant } from "../../site/merchants/config.ts";
 import { platformId } from "../contracts/context.ts";
 import { createContracts } from "../contracts/contracts.ts";
+import { dayOf } from "../team/days.ts";
 import { gatherMeasures } from "../measures/store.ts";
 import { createSettlement } from "./settlement.ts";
 
-const merchant = "saffron";
+/** A merchant of its own, in a zone unlike the server's; the demo's contracts are another's. */
+export const merchant = "lotus";
+const offset = -210;
 export const hour = 60 * 60_000;
 export const day = 24 * hour;
 /** The merchant's midnight, so many days ago. */
-export const midnight = (daysAgo: number): Date =>
-  new Date(Math.floor((Date.now() + 8 * hour) / day) * day - 8 * hour - daysAgo * day);
+export const midnight = (daysAgo: number): Date => {
+  const shift = offset * 60_000;
+  return new Date(Math.floor((Date.now() + shift) / day) * day - shift - daysAgo * day);
+};
+export const dayAt = (at: Date): string => dayOf(at, offset);
 
 const must = <T extends object>(answer: T | Refusal): T => {
   if (isRefusal(answer)) throw new Error(`refused: ${answer.refused} ${JSON.stringify(answer.value)}`);
@@ -77,6 +83,16 @@ export function settling(pool: Pool) {
     const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [code]);
     return parseMerchant(code, row?.config);
   };
+
+  /** Opens the merchant. */
+  async function open(): Promise<void> {
+    await query(
+      `insert into merchant (code, origins, config, seed_hash)
+       select $1, '{}', config || jsonb_build_object('gmtOffsetMinutes', $2::integer, 'code', $1::text), 'test'
+       from merchant where code = 'saffron'`,
+      [merchant, offset],
+    );
+  }
 
   /** Adds a member of the merchant below an upline, without a session. */
   function person(upline?: bigint, type = 1): Promise<bigint> {
@@ -142,9 +158,9 @@ export function settling(pool: Pool) {
 
   /** Gathers and settles what is due, as the jobs do. */
   async function settle(): Promise<void> {
-    await gatherMeasures(pool, [{ code: merchant, gmtOffsetMinutes: 480 }]);
+    await gatherMeasures(pool, [{ code: merchant, gmtOffsetMinutes: offset }]);
     await settlementAt().run();
   }
 
-  return { query, person, bet, agree, settle, settlementAt, ...reading(query) };
+  return { open, query, configOf, person, bet, agree, settle, settlementAt, ...reading(query) };
 }

@@ -31,6 +31,9 @@ export function readDays(
   return days > longestDays ? refuse("RANGE_TOO_LONG", { days: longestDays }) : { from: begin, to: end };
 }
 
+export const dayBefore = (day: string): string => nameOf(startOf(day) - dayMs);
+export const dayAfter = (day: string): string => nameOf(startOf(day) + dayMs);
+
 /** Answers the range of the same length that ends the day before. */
 export function rangeBefore({ from, to }: DayRange): DayRange {
   const length = startOf(to) - startOf(from) + dayMs;

@@ -110,6 +110,14 @@ export function takenBy(error: unknown): "account" | "email" | "mobile" | undefi
   return error.constraint === "member_email" ? "email" : undefined;
 }
 
+/** Finds the ids of members by their accounts. */
+export async function findMemberIds(db: Db, merchant: string, accounts: string[]): Promise<Map<string, bigint>> {
+  const { rows } = await db.query<{ id: bigint; account: string }>(
+    sql`select id, account from member where merchant = ${merchant} and account = any (${accounts})`,
+  );
+  return new Map(rows.map(({ id, account }) => [account, id]));
+}
+
 export async function isAccountTaken(db: Db, merchant: string, account: string): Promise<boolean> {
   const { rowCount } = await db.query(sql`
     select from member where merchant = ${merchant} and account_key = lower(${account})`);

@@ -5,7 +5,7 @@ export const demoPassword = "Lantern-2026";
 export const demoMember = "lina.tran";
 /** The demo member's number: its codes are in the outbox. */
 export const demoMobile = "+84901234567";
-const demoAgent = "quan.pham";
+export const demoAgent = "quan.pham";
 
 export interface DemoAccount {
   account: string;

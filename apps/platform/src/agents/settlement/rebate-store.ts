@@ -1,0 +1,104 @@
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import sql from "sql-template-tag";
+import type { Db } from "../../kit/db/pool.ts";
+
+/** What an agent earns by one difference of rates: its own and the one directly below. */
+export interface RatePart {
+  memberId: bigint;
+  rate: number;
+  lowerRate: number;
+  validBet: Money;
+}
+
+/** Answers the last day whose rebates are paid. */
+export async function lastPaidDay(db: Db, merchant: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ day: string }>(
+    sql`select to_char(day, 'YYYY-MM-DD') as day from rebate_share_settled where merchant = ${merchant}`,
+  );
+  return rows[0]?.day;
+}
+
+/** Moves the last paid day; answers false where another run was there before. */
+export async function advanceDay(db: Db, merchant: string, day: string): Promise<boolean> {
+  const { rowCount } = await db.query(sql`
+    insert into rebate_share_settled as s (merchant, day) values (${merchant}, ${day})
+    on conflict (merchant) do update set day = excluded.day where s.day < excluded.day`);
+  return rowCount === 1;
+}
+
+/** Has one run after another pay a merchant's rebates. */
+export async function lockRebates(db: Db, merchant: string): Promise<void> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtextextended(${`rebate-shares:${merchant}`}, 19))`);
+}
+
+/**
+ * Sums the valid bets of a time by agent and by the two rates that meet there: its own, and that of whoever stands directly
+ * below on the way to the bettor. A bet belongs to the uplines it had when it was placed; who has none has the merchant's
+ * highest rate until a rate is set.
+ */
+export async function ratePartsIn(
+  db: Db,
+  merchant: string,
+  { from, to, topRate }: { from: Date; to: Date; topRate: number },
+): Promise<RatePart[]> {
+  const { rows } = await db.query<RatePart>(sql`
+    with fact as (
+      select b.member_id || b.upline_path as way, valid_bet(b.game_type, b.stake, b.payout) as valid from bet b
+      where b.merchant = ${merchant} and b.state = 'settled' and b.wallet_id is null
+        and b.settled_at >= ${from} and b.settled_at < ${to}
+        and not exists (select from play_fact f where f.bet_id = b.id)
+      union all
+      select f.member_id || f.upline_path, f.valid_bet from play_fact f
+      where f.merchant = ${merchant} and f.at >= ${from} and f.at < ${to}
+    ), ways as (
+      select way, sum(valid) as valid from fact group by way
+    ), pair as (
+      select w.way[n + 1] as agent, w.way[n] as below, sum(w.valid) as valid
+      from ways w cross join lateral generate_series(1, cardinality(w.way) - 1) as n group by 1, 2
+    ), rated as (
+      select m.id, coalesce(r.rate, case when m.upline_id is null then ${topRate}::integer else 0 end) as rate
+      from member m left join rebate_rate r on r.member_id = m.id
+      where m.merchant = ${merchant}
+    )
+    select p.agent as "memberId", a.rate, b.rate as "lowerRate", sum(p.valid)::bigint as "validBet"
+    from pair p join rated a on a.id = p.agent join rated b on b.id = p.below
+    where a.rate > b.rate
+    group by 1, 2, 3 having sum(p.valid) <> 0 order by 1, 2, 3`);
+  return rows;
+}
+
+/** Answers what earlier days left over, below zero, by agent. */
+export async function leftOver(db: Db, members: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await db.query<{ id: bigint; rest: bigint }>(sql`
+    select distinct on (member_id) member_id as id, least(earned + carried, 0)::bigint as rest from rebate_share
+    where member_id = any (${members.map(String)}::bigint[]) order by member_id, day desc`);
+  return new Map(rows.map(({ id, rest }) => [id, rest]));
+}
+
+export interface NewShare {
+  reference: string;
+  merchant: string;
+  memberId: bigint;
+  currency: string;
+  day: string;
+  earned: Money;
+  carried: Money;
+  amount: Money;
+  parts: readonly (RatePart & { amount: Money })[];
+}
+
+export async function insertShare(db: Db, share: NewShare): Promise<bigint> {
+  const parts = share.parts.map(({ rate, lowerRate, validBet, amount }) => ({
+    rate,
+    lowerRate,
+    validBet: formatMoney(validBet),
+    amount: formatMoney(amount),
+  }));
+  const validBet = share.parts.reduce((sum, part) => sum + part.validBet, 0n);
+  const { rows } = await db.query<{ id: bigint }>(sql`
+    insert into rebate_share (reference, merchant, member_id, currency, day, valid_bet, earned, carried, amount, parts, at)
+    values (${share.reference}, ${share.merchant}, ${share.memberId}, ${share.currency}, ${share.day}, ${validBet},
+            ${share.earned}, ${share.carried}, ${share.amount}, ${JSON.stringify(parts)}, clock_timestamp()) returning id`);
+  if (!rows[0]) throw new Error("a rebate was not stored");
+  return rows[0].id;
+}

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { verify } from "../../backoffice/invariants/verify.ts";
+import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
+import { units } from "../contracts/test-contracts.ts";
+import { advanceDay } from "./rebate-store.ts";
+import { payRebates } from "./rebates.ts";
+import { dayAt, hour, merchant, midnight, settling } from "./test-settlement.ts";
+
+let database: TestDatabase;
+let act: ReturnType<typeof settling>;
+
+beforeEach(async () => {
+  database = await testDatabase("seededUrl");
+  act = settling(database.pool);
+  await act.open();
+});
+
+afterEach(async () => {
+  await database.pool.query("delete from bet where entry_id = 0");
+  expect((await verify(database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+  await database.drop();
+});
+
+const noon = (daysAgo: number): Date => new Date(midnight(daysAgo).getTime() + 12 * hour);
+
+/** Five agents above each other with these rates, the last of whom bets. */
+async function line(rates: number[]): Promise<bigint[]> {
+  const ids: bigint[] = [];
+  for (const rate of rates) {
+    const id = await act.person(ids.at(-1));
+    await act.query("insert into rebate_rate (member_id, rate) values ($1, $2)", [id, rate]);
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** Pays what is over by a moment, from a day on, as two jobs at once do. */
+async function pay(from: number, until: Date): Promise<void> {
+  const config = await act.configOf(merchant);
+  await advanceDay(database.pool, merchant, dayAt(noon(from + 1)));
+  await act.query("update measured set until = $1", [until]);
+  await Promise.all([payRebates(database.pool, config), payRebates(database.pool, config)]);
+}
+
+const shares = (member: bigint) =>
+  act.query("select earned, carried, amount from rebate_share where member_id = $1 order by day", [member]);
+
+test("rates of 13.0, 12.6, 12.4, 12.2 and 12.0 % on 20,000 pay 80, 40, 40 and 40 up the line, once", async () => {
+  const ids = await line([1300, 1260, 1240, 1220, 1200]);
+  await act.bet(ids[4] ?? 0n, { at: noon(1), stake: 20_000, payout: 0 });
+  await pay(1, new Date());
+  await pay(1, new Date());
+  const paid = await Promise.all(ids.map(act.cash));
+  expect(paid).toEqual([units(80), units(40), units(40), units(40), 0n]);
+});
+
+test("what is taken back later is set off against the next days, and nothing is taken from the cash", async () => {
+  const [upline = 0n, bettor = 0n] = await line([1300, 1200]);
+  const bet = await act.bet(bettor, { at: noon(3), stake: 1000, payout: 0 });
+  await pay(3, midnight(2));
+  expect(await act.cash(upline)).toBe(units(10));
+  await act.query("update bet set state = 'cancelled' where id = $1", [bet]);
+  // As if it had been taken back the day after.
+  await act.query("alter table play_fact disable trigger user");
+  await act.query("update play_fact set at = $2 where bet_id = $1 and at <> settled_at", [bet, noon(2)]);
+  await act.query("alter table play_fact enable trigger user");
+  await act.bet(bettor, { at: noon(2), stake: 300, payout: 0 });
+  await act.bet(bettor, { at: noon(1), stake: 900, payout: 0 });
+  await pay(3, new Date());
+  expect(await shares(upline)).toEqual([
+    { earned: units(10), carried: 0n, amount: units(10) },
+    { earned: units(-7), carried: 0n, amount: 0n },
+    { earned: units(9), carried: units(-7), amount: units(2) },
+  ]);
+  expect(await act.cash(upline)).toBe(units(12));
+});

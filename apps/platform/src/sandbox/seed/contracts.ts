@@ -1,0 +1,100 @@
+import type { ContractKind, ContractPeriod, Tier } from "@croupier/contract/domain/contracts";
+import { MONEY_SCALE } from "@croupier/contract/domain/money";
+import { platformId } from "../../agents/contracts/context.ts";
+import { createContracts } from "../../agents/contracts/contracts.ts";
+import { startAfter } from "../../agents/contracts/periods.ts";
+import { gatherMeasures } from "../../agents/measures/store.ts";
+import { advanceDay } from "../../agents/settlement/rebate-store.ts";
+import { payRebates } from "../../agents/settlement/rebates.ts";
+import { createSettlement } from "../../agents/settlement/settlement.ts";
+import { dayOf } from "../../agents/team/days.ts";
+import { findMemberIds } from "../../identity/members/store.ts";
+import { isRefusal, type Refusal } from "../../kit/db/refusal.ts";
+import type { Pool } from "../../kit/db/pool.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { demoAgent, demoTeam } from "./accounts.ts";
+
+const dayMs = 24 * 60 * 60_000;
+const units = (amount: number): bigint => BigInt(amount) * MONEY_SCALE;
+const tier = (rate: number, change: Partial<Tier> = {}): Tier => ({
+  validBet: 0n,
+  activeMembers: 0,
+  loss: 0n,
+  rate,
+  winRate: 0,
+  ...change,
+});
+
+interface DemoContract {
+  kind: ContractKind;
+  period: ContractPeriod;
+  /** How long ago it began, in days. */
+  daysAgo: number;
+  own: Tier[];
+  below: Tier[];
+}
+
+const contracts: DemoContract[] = [
+  {
+    kind: "enableCt",
+    period: "weekly",
+    daysAgo: 31,
+    own: [tier(2000), tier(3000, { activeMembers: 40, loss: units(1000) })],
+    below: [tier(800), tier(1500, { activeMembers: 5, loss: units(200) })],
+  },
+  {
+    kind: "salary",
+    period: "daily",
+    daysAgo: 7,
+    own: [tier(50, { validBet: units(100) }), tier(100, { validBet: units(500), activeMembers: 5 })],
+    below: [tier(30, { validBet: units(100) }), tier(60, { validBet: units(500), activeMembers: 5 })],
+  },
+  { kind: "hourSalary", period: "hourly", daysAgo: 3, own: [tier(40)], below: [tier(20)] },
+  {
+    kind: "agentRealtimeSalary",
+    period: "fiveMinutes",
+    daysAgo: 2.5,
+    own: [tier(30, { winRate: 15 })],
+    below: [tier(15, { winRate: 5 })],
+  },
+];
+
+const must = <T extends object>(answer: T | Refusal): T => {
+  if (isRefusal(answer)) throw new Error(`a demo contract was refused: ${answer.refused}`);
+  return answer;
+};
+
+/**
+ * Gives the demo agent contracts of all kinds, and its first downlines such contracts of the agent's; settles what is over
+ * since, by what the jobs run.
+ */
+export async function seedDemoContracts(db: Pool, config: MerchantConfig, now: Date): Promise<void> {
+  const { code: merchant, gmtOffsetMinutes } = config;
+  const names = [
+    demoAgent,
+    ...demoTeam()
+      .slice(2, 5)
+      .map(({ account }) => account),
+  ];
+  const ids = await findMemberIds(db, merchant, names);
+  const idOf = (account: string): bigint => {
+    const id = ids.get(account);
+    if (id === undefined) throw new Error(`the demo has no ${account}`);
+    return id;
+  };
+  for (const { kind, period, daysAgo, own, below } of contracts) {
+    const from = startAfter(period, [new Date(now.getTime() - daysAgo * dayMs)], gmtOffsetMinutes);
+    const created = createContracts({ db, configOf: async () => config, now: () => new Date(from.getTime() - 1) });
+    for (const account of names) {
+      const isTop = account === demoAgent;
+      const by = { merchant, memberId: isTop ? platformId : idOf(demoAgent), confirmed: true };
+      const made = must(await created.offer(by, { account, kind, period, tiers: isTop ? own : below, note: "" }));
+      const version = made.offered?.version;
+      must(await created.answer({ ...by, memberId: idOf(account) }, { id: made.id, action: "accept", version }));
+    }
+  }
+  await gatherMeasures(db, [{ code: merchant, gmtOffsetMinutes }]);
+  await createSettlement({ db, configOf: async () => config }).run();
+  await advanceDay(db, merchant, dayOf(new Date(now.getTime() - 5 * dayMs), gmtOffsetMinutes));
+  await payRebates(db, config);
+}
