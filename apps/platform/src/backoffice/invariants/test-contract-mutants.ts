@@ -1,7 +1,10 @@
-import { one, type Mutant } from "./test-mutant-parts.ts";
+import { one, post, type Mutant } from "./test-mutant-parts.ts";
 
 /** The middle one of three contracts above each other. */
 const middle = one("contract", "termination_by is not null");
+
+/** A bill that paid, or pays, something. */
+const bill = (state: string): string => one("contract_bill", `state = '${state}' and (net > 0 or own = 0)`);
 
 export const contracts: Mutant[] = [
   {
@@ -34,5 +37,87 @@ export const contracts: Mutant[] = [
     change: "a contract is settled in another rhythm than its upline's",
     by: "contract bounds",
     sql: `update contract set period = 'weekly' where id = (select max(id) from contract)`,
+  },
+  {
+    change: "a bill's payout is raised",
+    by: "bills",
+    sql: `update contract_bill set own = own + 1 where id = ${bill("issued")}`,
+  },
+  {
+    change: "a bill's figures are doubled",
+    by: "bills",
+    sql: `update contract_bill set valid_bet = valid_bet * 2 where id = ${one("contract_bill", "kind = 'salary' and own > 0")}`,
+  },
+  {
+    change: "a bill becomes a share of a bill of another period",
+    by: "bills",
+    sql: `update contract_bill set upline_bill_id = (select max(id) from contract_bill where upline_id is null)
+          where id = (select min(id) from contract_bill where upline_id is not null and own > 0)`,
+  },
+  {
+    change: "the settlement of contracts is set back",
+    by: "bills",
+    sql: `update contract_settlement set until = until - interval '1 year' where kind = 'salary'`,
+  },
+  {
+    change: "a bill that was paid is deleted",
+    by: "commissions",
+    sql: `delete from contract_bill where id = ${bill("issued")}`,
+  },
+  {
+    change: "a bill was paid to another member",
+    by: "commissions",
+    sql: `update contract_bill set member_id = 100003 where id = ${bill("issued")}`,
+  },
+  {
+    change: "a bill is said to have been paid on another day",
+    by: "commissions",
+    sql: `update contract_bill set paid_at = paid_at - interval '1 day' where id = ${bill("issued")}`,
+  },
+  {
+    change: "an unclaimed bill is said to have been claimed",
+    by: "commissions",
+    sql: `update contract_bill set state = 'issued', paid_at = now() where id = ${bill("unclaimed")}`,
+  },
+  {
+    change: "an unclaimed bill is said to have expired",
+    by: "bill balances",
+    sql: `update contract_bill set state = 'expired', paid_at = now() where id = ${bill("unclaimed")}`,
+  },
+  {
+    change: "a bill that was not reached is said to wait for money",
+    by: "bill balances",
+    sql: `alter table contract_bill drop constraint contract_bill_check1;
+          update contract_bill set state = 'pending', funded_at = now(), own = 5 where id = ${bill("notReached")}`,
+  },
+  {
+    change: "a salary leads to no bill",
+    by: "commissions",
+    sql: post("bill:1:net", "salary", "promotions"),
+  },
+  {
+    change: "a dividend leads to no bill",
+    by: "commissions",
+    sql: post("bill:2:net", "dividend", "promotions"),
+  },
+  {
+    change: "a rebate up the line is deleted",
+    by: "rebates",
+    sql: `delete from rebate_share where id = ${one("rebate_share", "amount > 0")}`,
+  },
+  {
+    change: "a rebate up the line went to another agent",
+    by: "rebates",
+    sql: `update rebate_share set member_id = (select max(id) from member) where id = ${one("rebate_share", "amount > 0")}`,
+  },
+  {
+    change: "a rebate up the line was reckoned from other bets",
+    by: "rebate shares",
+    sql: `update rebate_share set valid_bet = valid_bet + 1 where id = ${one("rebate_share", "amount > 0")}`,
+  },
+  {
+    change: "a rebate up the line left over something",
+    by: "rebate shares",
+    sql: `update rebate_share set carried = -1, earned = earned + 1 where id = ${one("rebate_share", "amount > 0")}`,
   },
 ];

@@ -185,8 +185,11 @@ async function moveBetweenWallets(app: TestPlatform, act: Acts): Promise<void> {
   await move("MAIN", "PG", 150_000n);
 }
 
-/** Contracts that are valid, offered and asked to end. */
+/** Contracts that are valid, offered and asked to end; and a dividend that is claimed. */
 async function agree(app: TestPlatform): Promise<void> {
+  const { value } = await app.call("login", { username: "quan.pham", password: "Lantern-2026", type: "username" });
+  const bills = await app.call("bills", { kind: "enableCt", state: "unclaimed" }, { token: value.token });
+  await app.call("claimBill", { id: bills.value.content[0]?.id ?? "" }, { token: value.token, key: newKey() });
   const agents = contracting(app);
   const first = await agents.agent();
   const second = await agents.agent(first);

@@ -79,9 +79,9 @@ async function paidOut(who: Player): Promise<string> {
   return id;
 }
 
-/** Signs in the demo member, who has bets. */
-async function demo(): Promise<Player> {
-  const input = { username: "lina.tran", password: "Lantern-2026", type: "username" } as const;
+/** Signs in one of the demo's accounts: the member has bets, the agent contracts that were settled. */
+async function demo(username = "lina.tran"): Promise<Player> {
+  const input = { username, password: "Lantern-2026", type: "username" } as const;
   const { token, info } = (await app.call("login", input)).value;
   return { token, id: info.id, account: info.account };
 }
@@ -125,6 +125,14 @@ async function enveloped(): Promise<{ sender: Player; recipient: Player; id: str
 const processing = (kind: ContractKind) => async () => {
   const { owner, id } = await offered(kind);
   return { owner, input: { id, action: "accept", version: 1 } };
+};
+
+/** Finds a bill of the demo agent's own. */
+const billed = (state: "issued" | "unclaimed") => async () => {
+  const owner = await demo("quan.pham");
+  const kind = state === "issued" ? "salary" : "enableCt";
+  const { content } = (await app.call("bills", { kind, state }, { token: owner.token })).value;
+  return { owner, input: { id: content[0]?.id ?? "" } };
 };
 
 type Make = (owner: Player, stranger: Player) => Promise<Omit<Thing, "owner"> & { owner?: Player }>;
@@ -233,6 +241,9 @@ const things: Record<string, Make> = {
     await act.query("update contract set termination_at = now() - interval '90 days' where id = $1", [id]);
     return { owner, input: { id } };
   },
+  "bill.id": billed("issued"),
+  "claimBill.id": billed("unclaimed"),
+  "payBill.id": billed("issued"),
   "readMessages.id": async (owner) => ({ input: { id: await messageOf(owner) } }),
   "deleteMessage.id": async (owner) => ({ input: { id: await messageOf(owner) } }),
   async "betDetail.id"() {
