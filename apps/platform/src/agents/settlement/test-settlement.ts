@@ -75,25 +75,8 @@ function reading(query: Query) {
   return { cash, bills };
 }
 
-/** Creates helpers for contracts that began in the past, and for the play below them. */
-export function settling(pool: Pool) {
-  const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
-    (await pool.query<T>(text, values)).rows;
-  const configOf = async (code: string) => {
-    const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [code]);
-    return parseMerchant(code, row?.config);
-  };
-
-  /** Opens the merchant. */
-  async function open(): Promise<void> {
-    await query(
-      `insert into merchant (code, origins, config, seed_hash)
-       select $1, '{}', config || jsonb_build_object('gmtOffsetMinutes', $2::integer, 'code', $1::text), 'test'
-       from merchant where code = 'saffron'`,
-      [merchant, offset],
-    );
-  }
-
+/** Adds members and what they bet. */
+function peopling(pool: Pool, query: Query) {
   /** Adds a member of the merchant below an upline, without a session. */
   function person(upline?: bigint, type = 1): Promise<bigint> {
     const account = `p${randomBytes(6).toString("hex")}`;
@@ -125,6 +108,28 @@ export function settling(pool: Pool) {
       [member, at, stake * 10_000, payout * 10_000, gameType],
     );
     return made?.id ?? 0n;
+  }
+
+  return { person, bet };
+}
+
+/** Creates helpers for contracts that began in the past, and for the play below them. */
+export function settling(pool: Pool) {
+  const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
+    (await pool.query<T>(text, values)).rows;
+  const configOf = async (code: string) => {
+    const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [code]);
+    return parseMerchant(code, row?.config);
+  };
+
+  /** Opens the merchant. */
+  async function open(): Promise<void> {
+    await query(
+      `insert into merchant (code, origins, config, seed_hash)
+       select $1, '{}', config || jsonb_build_object('gmtOffsetMinutes', $2::integer, 'code', $1::text), 'test'
+       from merchant where code = 'saffron'`,
+      [merchant, offset],
+    );
   }
 
   /** Has a contract accepted a little before it takes effect. */
@@ -162,5 +167,5 @@ export function settling(pool: Pool) {
     await settlementAt().run();
   }
 
-  return { open, query, configOf, person, bet, agree, settle, settlementAt, ...reading(query) };
+  return { open, query, configOf, agree, settle, settlementAt, ...peopling(pool, query), ...reading(query) };
 }

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { kinds, type Kind } from "./kinds.ts";
-import { ExportButton } from "./ExportButton.tsx";
+import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "../../core/time/period.ts";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";

@@ -12,7 +12,7 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { BetFilters, type BetFilter } from "./BetFilters.tsx";
-import { ExportButton } from "./ExportButton.tsx";
+import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { PeriodPicker } from "../../core/time/PeriodPicker.tsx";
 import { lastDays, toWire, type Period } from "../../core/time/period.ts";
 import { stateTones } from "./state-tones.ts";

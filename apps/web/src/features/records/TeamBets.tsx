@@ -13,7 +13,7 @@ import { lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.t
 import { Badge } from "../../ui/Badge.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
-import { ExportButton } from "./ExportButton.tsx";
+import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { stateTones } from "./state-tones.ts";
 import { TeamSelection, type TeamChoice } from "./TeamSelection.tsx";

@@ -10,7 +10,7 @@ import { lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.t
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { kinds, type Kind } from "./kinds.ts";
-import { ExportButton } from "./ExportButton.tsx";
+import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
 import { Totals } from "./Totals.tsx";

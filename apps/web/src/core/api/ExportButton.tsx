@@ -1,15 +1,15 @@
 import { useState } from "react";
 import fileDown from "icon:file-down";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
-import { useApp, useTexts } from "../../core/app-context.tsx";
-import { failureText } from "../../core/api/use-call.ts";
-import { toast } from "../../core/dialogs/dialogs.ts";
-import { formatCount } from "../../core/i18n/numbers.ts";
+import { useApp, useTexts } from "../app-context.tsx";
+import { failureText } from "./use-call.ts";
+import { toast } from "../dialogs/dialogs.ts";
+import { formatCount } from "../i18n/numbers.ts";
 import { csv } from "../../lib/csv.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-type Listed = "bettingRecord" | "accountRecord" | "agentTeamBets" | "agentTransactions";
+type Listed = "bettingRecord" | "accountRecord" | "agentTeamBets" | "agentTransactions" | "bills";
 
 interface Props<N extends Listed> {
   name: N;

@@ -1,0 +1,209 @@
+import { useDeferredValue, useState } from "react";
+import search from "icon:search";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { ExportButton } from "../../../core/api/ExportButton.tsx";
+import { PagedView } from "../../../core/api/PagedView.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
+import { useTexts } from "../../../core/app-context.tsx";
+import { rateText } from "../../../core/i18n/rates.ts";
+import { Money } from "../../../core/money/Money.tsx";
+import { DayPicker } from "../../../core/time/DayPicker.tsx";
+import { lastDaysTo, useToday, type DayRange } from "../../../core/time/day-range.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { SkeletonRows } from "../../../ui/Skeleton.tsx";
+import { StateChips } from "../../../ui/StateChips.tsx";
+import { Table, type Column } from "../../../ui/Table.tsx";
+import { Tabs } from "../../../ui/Tabs.tsx";
+import { BillDetail } from "./BillDetail.tsx";
+import { billStates, billTones, usePeriodText, type Bill, type BillState } from "./bill.ts";
+
+const sides = ["mine", "downline"] as const;
+type Side = (typeof sides)[number];
+
+/** What contracts of a kind brought by period: the agent's own, and those of its direct downlines. */
+export function Bills({ kind }: { kind: ContractKind }) {
+  const { t } = useTexts();
+  const [side, setSide] = useState<Side>("mine");
+  return (
+    <section aria-label={t("bill.title")} className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+      <h2 className="mb-3 text-lg font-bold">{t("bill.title")}</h2>
+      <Tabs<Side>
+        label={t("bill.whose")}
+        tabs={sides.map((key) => ({ key, title: t(key === "mine" ? "bill.mine" : "bill.downlines") }))}
+        active={side}
+        onChange={setSide}
+      >
+        <div className="pt-4">
+          <List key={side} kind={kind} side={side} />
+        </div>
+      </Tabs>
+    </section>
+  );
+}
+
+function List({ kind, side }: { kind: ContractKind; side: Side }) {
+  const { t } = useTexts();
+  const today = useToday();
+  const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 30));
+  const [state, setState] = useState<BillState>();
+  const [typed, setTyped] = useState("");
+  const [open, setOpen] = useState<string>();
+  const account = useDeferredValue(typed.trim());
+  const selection = { side, kind, ...range, ...(state ? { state } : {}), ...(account ? { account } : {}) };
+  const chosen = JSON.stringify(selection);
+  const [at, setAt] = useState({ chosen, page: 1 });
+  const page = at.chosen === chosen ? at.page : 1;
+  const query = useCall("bills", { ...selection, pageNo: page, pageSize: 20 }, { keepPrevious: true });
+  const columns = useColumns(kind, side);
+  return (
+    <>
+      <div className="mb-4 grid gap-3">
+        <DayPicker range={range} onRange={setRange} />
+        {side === "downline" && (
+          <Field
+            label={t("contract.downline")}
+            icon={search}
+            type="search"
+            autoComplete="off"
+            maxLength={64}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </div>
+      <StateChips<BillState>
+        states={billStates}
+        chosen={state}
+        all={t("bill.anyState")}
+        title={(each) => t(`bill.state.${each}`)}
+        onState={setState}
+      />
+      <PagedView
+        of={query}
+        none={t("bill.none")}
+        loading={<SkeletonRows count={6} className="my-2 h-11" />}
+        onPage={(next) => setAt({ chosen, page: next })}
+      >
+        {({ content, totals }) => (
+          <>
+            <Sums totals={totals} />
+            <Table
+              caption={t("bill.title")}
+              columns={columns}
+              rows={content}
+              rowKey={({ id }) => id}
+              onRow={({ id }) => setOpen(id)}
+              rowLabel={({ reference }) => t("bill.of", { reference })}
+            />
+          </>
+        )}
+      </PagedView>
+      {query.data && query.data.totalElements > 0 && <ExportBills input={selection} />}
+      {open !== undefined && <BillDetail id={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** Sums of the whole selection. */
+function Sums({ totals }: { totals: WireOutput<"bills">["totals"] }) {
+  const { t } = useTexts();
+  const keys = (["own", "shares", "net"] as const).filter((key) => totals[key] !== undefined);
+  return (
+    <dl className="mb-4 grid grid-cols-2 gap-2.5 tablet:grid-cols-3">
+      {keys.map((key) => (
+        <div
+          key={key}
+          className="rounded-card border border-line bg-ground px-3.5 py-2.5 last:odd:max-tablet:col-span-2"
+        >
+          <dt className="text-note text-muted">{t(`bill.${key}`)}</dt>
+          <dd className="num font-semibold">
+            <Money of={totals[key] ?? ""} signed={key === "net"} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ExportBills({ input }: { input: WireInput<"bills"> }) {
+  const { t } = useTexts();
+  const period = usePeriodText();
+  const keys = ["period", "account", "validBet", "loss", "active", "tier", "own", "net", "state", "reference"] as const;
+  return (
+    <ExportButton
+      name="bills"
+      input={input}
+      fileName={`bills-${input.kind}.csv`}
+      head={keys.map((key) => t(`bill.${key}`))}
+      row={(bill) => [
+        period(bill),
+        bill.account,
+        bill.validBet,
+        bill.loss,
+        String(bill.activeMembers),
+        bill.tier === undefined ? "" : String(bill.tier + 1),
+        bill.own,
+        bill.net ?? "",
+        t(`bill.state.${bill.state}`),
+        bill.reference,
+      ]}
+    />
+  );
+}
+
+function useColumns(kind: ContractKind, side: Side): Column<Bill>[] {
+  const { t } = useTexts();
+  const period = usePeriodText();
+  const measure = kind === "enableCt" ? "loss" : "validBet";
+  const account: Column<Bill> = {
+    key: "account",
+    head: t("bill.account"),
+    card: "start",
+    cell: (bill) => bill.account,
+  };
+  const net: Column<Bill> = {
+    key: "net",
+    head: t("bill.net"),
+    end: true,
+    card: "figure",
+    cell: (bill) => <Money of={bill.net ?? "0.0000"} signed />,
+  };
+  return [
+    {
+      key: "period",
+      head: t("bill.period"),
+      card: "title",
+      cell: (bill) => <span className="num">{period(bill)}</span>,
+    },
+    ...(side === "downline" ? [account] : []),
+    {
+      key: "measure",
+      head: t(`bill.${measure}`),
+      end: true,
+      card: "start",
+      cell: (bill) => <Money of={bill[measure]} />,
+    },
+    { key: "rate", head: t("contract.rate"), end: true, card: "end", cell: (bill) => <RateOf bill={bill} /> },
+    {
+      key: "own",
+      head: t("bill.own"),
+      end: true,
+      card: side === "mine" ? "start" : "figure",
+      cell: (bill) => <Money of={bill.own} />,
+    },
+    ...(side === "mine" ? [net] : []),
+    {
+      key: "state",
+      head: t("bill.state"),
+      card: "badge",
+      cell: ({ state }) => <Badge tone={billTones[state]}>{t(`bill.state.${state}`)}</Badge>,
+    },
+  ];
+}
+
+function RateOf({ bill: { kind, rate, winRate } }: { bill: Bill }) {
+  if (rate === undefined) return "–";
+  return kind === "agentRealtimeSalary" ? `${rateText(rate)} / ${rateText(winRate ?? 0)}` : rateText(rate);
+}

@@ -1,0 +1,41 @@
+import type { WireOutput } from "@croupier/contract/rows";
+import { useSite, useTexts } from "../../../core/app-context.tsx";
+import { formatDay, formatMoment } from "../../../core/i18n/format.ts";
+import { dateOf } from "../../../core/time/day-range.ts";
+import type { Tone } from "../../../ui/Badge.tsx";
+import { isByDay } from "../kinds.ts";
+
+export type Bill = WireOutput<"bills">["content"][number];
+export type BillState = Bill["state"];
+
+export const billStates = [
+  "unclaimed",
+  "insufficient",
+  "pending",
+  "issued",
+  "notReached",
+  "expired",
+  "rejected",
+] as const satisfies readonly BillState[];
+
+export const billTones = {
+  notReached: "plain",
+  pending: "warm",
+  unclaimed: "warm",
+  issued: "good",
+  insufficient: "bad",
+  rejected: "bad",
+  expired: "plain",
+} as const satisfies Record<BillState, Tone>;
+
+/** Words a period: its day, its first and last day, or for the short ones when it began. */
+export function usePeriodText() {
+  const { language } = useTexts();
+  const { gmtOffsetMinutes } = useSite().permission;
+  const dayAt = (at: number) => new Date(at + gmtOffsetMinutes * 60_000).toISOString().slice(0, 10);
+  return ({ period, start, end }: Pick<Bill, "period" | "start" | "end">): string => {
+    if (!isByDay(period)) return formatMoment(start, language);
+    const days = [...new Set([dayAt(Date.parse(start)), dayAt(Date.parse(end) - 1)])];
+    return days.map((day) => formatDay(dateOf(day), language)).join(" – ");
+  };
+}
