@@ -15,6 +15,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton, SkeletonRows } from "../../ui/Skeleton.tsx";
 import { StateChips } from "../../ui/StateChips.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import { Bills } from "./bills/Bills.tsx";
 import { AskForContract } from "./AskForContract.tsx";
 import { ContractView } from "./ContractView.tsx";
 import { useStartText } from "./Facts.tsx";
@@ -43,6 +44,9 @@ export function ContractKindPage({ kind }: { kind: ContractKind }) {
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)]">
         <Mine kind={kind} askable={bounds?.askable === true} />
         <Offered kind={kind} />
+      </div>
+      <div className="mt-4">
+        <Bills kind={kind} />
       </div>
       {offering && <OfferDialog kind={kind} tiers={[]} onClose={() => setOffering(false)} />}
     </>
