@@ -1,5 +1,6 @@
+import type { Browser, Page } from "@playwright/test";
 import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
-import { ledgerFaults, query } from "../support/database.ts";
+import { ledgerFaults, operator, query } from "../support/database.ts";
 import { expect, test, webUrl, withoutAnnouncements, words } from "../support/journey.ts";
 import { expectBalance, fund, newMember, openAs, type Member } from "../support/member.ts";
 
@@ -16,46 +17,102 @@ async function newAgent(): Promise<Member> {
   return { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
 }
 
-// On a phone: the envelope is a card, and the dialog stands at the thumb.
-test(
-  "an agent sends an envelope, a downline opens it in another browser, and the sender sees who opened what",
-  { tag: "@phone" },
-  async ({ journey: { page }, browser }) => {
-    const agent = await newAgent();
-    const { code } = await agent.ask("agentInvite", { name: "", isAgent: false, rebateRate: 0 });
-    const downline = await newMember({ affiliateCode: code });
-    await openAs(page, agent, "/agentHome/agentRedEnvelope");
-    await page.getByLabel(words("agent.envelopeSum"), { exact: true }).fill("8.88");
-    await page.getByLabel(words("agent.wishes")).fill("Good luck");
-    await page.getByLabel(words("money.password"), { exact: true }).fill(withdrawPassword);
-    await page.getByRole("button", { name: words("agent.sendEnvelope") }).dblclick();
-    const sent = page.getByRole("table", { name: words("agent.envelopesSent") });
-    await expect(sent).toContainText("0 / 1");
-    expect((await agent.ask("balance", {})).balance).toBe("191.1200");
+/** Sends an envelope to the whole team by the page. */
+async function sendEnvelope(page: Page, sum: string): Promise<void> {
+  await page.getByLabel(words("agent.envelopeSum"), { exact: true }).fill(sum);
+  await page.getByLabel(words("agent.wishes")).fill("Good luck");
+  await page.getByLabel(words("money.password"), { exact: true }).fill(withdrawPassword);
+  await page.getByRole("button", { name: words("agent.sendEnvelope") }).dblclick();
+}
 
-    const other = await browser.newContext({ baseURL: webUrl() });
-    await withoutAnnouncements(other);
-    const theirs = await other.newPage();
-    await openAs(theirs, downline, "/member/messageV2");
-    await theirs.getByRole("button", { name: new RegExp(words("inbox.title.envelope.received")) }).click();
-    await theirs.getByRole("link", { name: words("inbox.show") }).click();
-    const envelope = theirs.getByRole("dialog");
-    await expect(envelope).toContainText("Good luck");
-    await envelope.getByRole("button", { name: words("envelope.open"), exact: true }).click();
-    await expect(envelope).toContainText("8.88");
-    await envelope
-      .getByRole("button", { name: words("action.close") })
-      .last()
-      .click();
-    await expect(theirs.getByText(words("envelope.state.opened"), { exact: true })).toBeVisible();
-    await expectBalance({ page: theirs }, "8.88");
-    await other.close();
+/** Opens the envelope that the newest message is about, in a browser of its own. */
+async function openEnvelope(browser: Browser, downline: Member, sum: string): Promise<void> {
+  const other = await browser.newContext({ baseURL: webUrl() });
+  await withoutAnnouncements(other);
+  const theirs = await other.newPage();
+  await openAs(theirs, downline, "/member/messageV2");
+  await theirs.getByRole("button", { name: new RegExp(words("inbox.title.envelope.received")) }).click();
+  await theirs.getByRole("link", { name: words("inbox.show") }).click();
+  const envelope = theirs.getByRole("dialog");
+  await expect(envelope).toContainText("Good luck");
+  await envelope.getByRole("button", { name: words("envelope.open"), exact: true }).click();
+  await expect(envelope).toContainText(sum);
+  await envelope
+    .getByRole("button", { name: words("action.close") })
+    .last()
+    .click();
+  await expect(theirs.getByText(words("envelope.state.opened"), { exact: true })).toBeVisible();
+  await expectBalance({ page: theirs }, sum);
+  await other.close();
+}
 
-    await expect(sent).toContainText("1 / 1");
-    await sent.getByRole("button").first().click();
-    const shares = page.getByRole("table", { name: words("agent.envelopeShares") });
-    await expect(shares).toContainText(downline.username);
-    await expect(shares).toContainText("8.88");
-    expect(await ledgerFaults()).toEqual([]);
-  },
-);
+/** Applies by the page, has an operator approve it, and answers the code that the page then shows. */
+async function becomeAffiliate(page: Page): Promise<string> {
+  for (const [key, text] of [
+    ["reason", "I write about games"],
+    ["ways", "Articles"],
+    ["channel", "https://example.org"],
+    ["contact", "@pen"],
+  ] as const) {
+    await page.getByLabel(words(`affiliate.${key}`)).fill(text);
+  }
+  await page.getByRole("button", { name: words("affiliate.send") }).dblclick();
+  await expect(page.getByText(words("affiliate.state.pending"))).toBeVisible();
+  const [reference = ""] =
+    (await page.getByRole("region", { name: words("affiliate.application") }).textContent())?.match(/A[0-9A-F]{12}/) ??
+    [];
+  expect(await operator("affiliates", "saffron", "pending")).toContain(reference);
+  expect(await operator("affiliate", reference, "approve")).toBe(`${reference}: approved.`);
+  // The open page shows it without a reload.
+  const code = page.locator("figure[data-code]");
+  await expect(code).toBeVisible();
+  return (await code.getAttribute("data-code"))?.split("=")[1] ?? "";
+}
+
+test("an agent sends a red envelope that a downline opens in another browser, and sees who opened what; its affiliate application is approved and shows the code; team transactions list both ends [A16]", async ({
+  journey: { page },
+  browser,
+}) => {
+  const agent = await newAgent();
+  const { code } = await agent.ask("agentInvite", { name: "", isAgent: false, rebateRate: 0 });
+  const downline = await newMember({ affiliateCode: code });
+  await openAs(page, agent, "/agentHome");
+  const nav = page.getByRole("navigation", { name: words("agent.centre") });
+  await nav.getByRole("link", { name: words("agent.envelopes") }).click();
+  await sendEnvelope(page, "8.88");
+  const sent = page.getByRole("table", { name: words("agent.envelopesSent") });
+  await expect(sent).toContainText("0 / 1");
+  expect((await agent.ask("balance", {})).balance).toBe("191.1200");
+  await openEnvelope(browser, downline, "8.88");
+  await expect(sent).toContainText("1 / 1");
+  await sent.getByRole("button").first().click();
+  const shares = page.getByRole("table", { name: words("agent.envelopeShares") });
+  await expect(shares).toContainText(downline.username);
+  await expect(shares).toContainText("8.88");
+  await page.keyboard.press("Escape");
+
+  await nav.getByRole("link", { name: words("agent.affiliate") }).click();
+  const affiliateCode = await becomeAffiliate(page);
+  expect(affiliateCode).toMatch(/^[A-Z0-9]{10}$/);
+  await newMember({ affiliateCode });
+  await page.reload();
+  const links = page.getByRole("table", { name: words("affiliate.links") });
+  await expect(links.getByRole("row").nth(1)).toContainText("1");
+  expect((await agent.ask("affiliateInfo", {})).account?.registrations).toBe(1);
+
+  await agent.ask("transferDownline", {
+    account: downline.username,
+    amount: "20.0000",
+    paymentPassword: withdrawPassword,
+  });
+  await nav.getByRole("link", { name: words("agent.accountDetails") }).click();
+  const moves = page.getByRole("table", { name: words("records.teamAccounts") });
+  const kind = page.getByRole("combobox", { name: words("records.kind") });
+  await kind.selectOption("transfer");
+  await expect(moves.locator("tbody tr")).toHaveCount(2);
+  await expect(moves).toContainText("20.00");
+  await kind.selectOption("envelope");
+  await expect(moves.locator("tbody tr")).toHaveCount(2);
+  await expect(moves.getByRole("row", { name: downline.username })).toContainText("8.88");
+  expect(await ledgerFaults()).toEqual([]);
+});

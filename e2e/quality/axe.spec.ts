@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { hashPassword } from "../../apps/platform/src/kit/lib/passwords.ts";
-import { query } from "../support/database.ts";
+import { operator, query } from "../support/database.ts";
 import { expect, test, webUrl, words } from "../support/journey.ts";
 import { openAs, fund, newMember, type Member } from "../support/member.ts";
 
@@ -178,6 +178,47 @@ test(`axe finds nothing on a member's screens, dark on a desktop and light at a 
   expect(await lookAt(page, memberPages, (path) => openAs(page, member, path))).toEqual({});
   await openAs(page, member, "/member/securityCenter");
   expect(await linkedAccountFaults(page)).toEqual([]);
+});
+
+/** An agent with an envelope sent to a downline who waits to be an affiliate, in words as long as they may be. */
+async function richTeam(): Promise<{ agent: Member; downline: Member }> {
+  const member = await newMember();
+  const hash = await hashPassword("246810");
+  await query("update member set type = 1, payment_password_hash = $1 where id = $2", [hash, member.signIn.info.id]);
+  await fund(member, "250.0000");
+  const agent = { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
+  const { code } = await agent.ask("agentInvite", { name: "", isAgent: false, rebateRate: 0 });
+  const downline = await newMember({ affiliateCode: code });
+  const terms = { amount: "8.8800", count: 1, mode: "random", hours: 1, paymentPassword: "246810" } as const;
+  await agent.ask("agentEnvelopeSend", { ...terms, wishes: "W".repeat(80) });
+  const words = { reason: "R".repeat(500), ways: "W".repeat(200), channel: "C".repeat(200), contact: "@".repeat(100) };
+  await downline.ask("affiliateApply", words);
+  const { reference } = await agent.ask("affiliateApply", words);
+  await operator("affiliate", reference, "approve");
+  return { agent, downline };
+}
+
+test(`axe finds nothing on red envelopes and the affiliate's page, dark on a desktop and light at a phone's size, ${measured}`, async ({
+  journey: { page },
+}) => {
+  test.setTimeout(600_000);
+  const { agent, downline } = await richTeam();
+  const own = ["/agentHome/agentRedEnvelope", "/agentHome/affiliate"];
+  expect(await lookAt(page, own, (path) => openAs(page, agent, path))).toEqual({});
+  const theirs = ["/member/redEnvelope", "/member/affiliate"];
+  expect(await lookAt(page, theirs, (path) => openAs(page, downline, path))).toEqual({});
+  await openAs(page, downline, "/member/redEnvelope");
+  const envelope = page.getByRole("dialog");
+  for (const open of [
+    page.getByRole("main").getByRole("button"),
+    envelope.getByRole("button", { name: words("envelope.open"), exact: true }),
+  ]) {
+    await open.first().click();
+    await expect(envelope).toBeVisible();
+    await settled(page, "");
+    expect([...(await axeFaults(page)), ...(await widthFaults(page, 320)), ...(await lightFaults(page))]).toEqual([]);
+  }
+  await expect(envelope).toContainText("8.88");
 });
 
 test("none of a visitor's other pages scrolls sideways, from a small phone to a wide screen", async ({ journey }) => {

@@ -77,7 +77,7 @@ function useColumns(): Column<Sent>[] {
       cell: ({ reference, wishes }) => (
         <>
           <span className="num font-semibold">{reference}</span>{" "}
-          <span className="text-note break-words text-muted">{wishes}</span>
+          <span className="text-note wrap-anywhere text-muted">{wishes}</span>
         </>
       ),
     },
@@ -121,7 +121,7 @@ function Shares({ of: sent, onClose }: { of: Sent; onClose(): void }) {
   const view = useViewState(useCall("agentEnvelope", input, { keepPrevious: true }), () => false);
   return (
     <Dialog title={t("agent.envelopeOf", { reference: sent.reference })} onClose={onClose} className="max-w-xl">
-      <div className="grid gap-4 p-6 pt-4">
+      <div className="grid grid-cols-1 gap-4 p-6 pt-4">
         <QueryView of={view} empty={null} loading={<SkeletonRows count={4} className="my-2 h-10" />}>
           {(envelope) => (
             <>

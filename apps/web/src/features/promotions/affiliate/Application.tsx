@@ -20,7 +20,7 @@ export function Application({ of: sent }: { of: NonNullable<WireOutput<"affiliat
   return (
     <section
       aria-label={t("affiliate.application")}
-      className="mb-6 grid gap-3 rounded-card border border-line bg-ground p-4 tablet:p-5"
+      className="mb-6 grid grid-cols-1 gap-3 rounded-card border border-line bg-ground p-4 tablet:p-5"
     >
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="num font-semibold">{reference}</span>
@@ -31,7 +31,7 @@ export function Application({ of: sent }: { of: NonNullable<WireOutput<"affiliat
         {decidedAt && ` · ${t("affiliate.decidedAt", { time: formatMoment(decidedAt, language) })}`}
       </p>
       {note !== undefined && <p className="break-words">{t("affiliate.why", { reason: note })}</p>}
-      <dl className="grid gap-2">
+      <dl className="grid grid-cols-1 gap-2">
         {lines.map((key) => (
           <div key={key}>
             <dt className="text-note text-muted">{t(`affiliate.${key}`)}</dt>

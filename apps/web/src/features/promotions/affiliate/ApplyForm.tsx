@@ -33,7 +33,10 @@ export function ApplyForm({ before }: { before: WireOutput<"affiliateInfo">["app
       channel: values.channel.trim(),
       contact: values.contact.trim(),
     });
-    return answer?.ok ? undefined : answer;
+    if (!answer?.ok) return answer;
+    // Busy until the application stands in the form's place.
+    await command.refreshed();
+    return undefined;
   };
   return (
     <Form

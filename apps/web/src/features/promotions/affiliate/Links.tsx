@@ -72,7 +72,7 @@ function useColumns(show: (link: Link) => void): Column<Link>[] {
       card: "title",
       cell: ({ name, code }) => (
         <>
-          <span className="break-words">{name || t("affiliate.firstLink")}</span>{" "}
+          <span className="wrap-anywhere">{name || t("affiliate.firstLink")}</span>{" "}
           <span className="num text-note text-muted">{code}</span>
         </>
       ),
@@ -101,7 +101,7 @@ function useColumns(show: (link: Link) => void): Column<Link>[] {
       cell: (link) => (
         <Button
           look="link"
-          aria-label={t("affiliate.qr", { code: link.code })}
+          aria-label={t("affiliate.showOf", { code: link.code })}
           onClick={() => show(link)}
           className="text-sm"
         >

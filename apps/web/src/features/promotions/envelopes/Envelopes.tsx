@@ -33,7 +33,7 @@ export function Envelopes() {
         onPage={setPage}
       >
         {({ content }) => (
-          <ul className="grid gap-3 tablet:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-3 tablet:grid-cols-2">
             {content.map((each) => (
               <Card key={each.id} of={each} onOpen={() => setOpen(each.id)} />
             ))}
@@ -51,8 +51,8 @@ function Card({ of: each, onOpen }: { of: Received; onOpen(): void }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
   return (
-    <li className="grid content-between gap-3 rounded-card border border-line bg-ground p-4">
-      <div className="grid gap-1">
+    <li className="grid grid-cols-1 content-between gap-3 rounded-card border border-line bg-ground p-4">
+      <div className="grid grid-cols-1 gap-1">
         <p className="flex flex-wrap items-center justify-between gap-2">
           <span className="font-semibold">{t("envelope.from", { account: each.from })}</span>
           <Badge tone={tones[each.state]}>{t(`envelope.state.${each.state}`)}</Badge>

@@ -29,7 +29,7 @@ export function OpenEnvelope({ of: given, onClose }: { of: Received; onClose(): 
   const problem = command.failure && failureText(texts, command.failure.code);
   return (
     <Dialog title={t("envelope.from", { account: from })} onClose={onClose} className="max-w-sm">
-      <div className="grid justify-items-center gap-4 p-6 pt-4 text-center">
+      <div className="grid grid-cols-1 justify-items-center gap-4 p-6 pt-4 text-center">
         {wishes !== "" && <p className="max-w-full break-words">{wishes}</p>}
         <div className={cx("envelope", amount !== undefined && "envelope-open")}>
           {amount !== undefined && <Confetti />}
