@@ -8,12 +8,12 @@ create table affiliate_application (
   member_id bigint not null references member (id),
   reference text not null unique,
   reason text not null,
-  -- How the applicant advertises, where, and how to reach it.
+  -- How the member advertises, where, and how to reach it.
   ways text not null,
   channel text not null,
   contact text not null,
   state text not null default 'pending' check (state in ('pending', 'approved', 'rejected', 'withdrawn')),
-  -- The operator, and the words that the applicant reads.
+  -- The operator, and the words that the member reads.
   actor text,
   note text,
   at timestamptz not null default now(),

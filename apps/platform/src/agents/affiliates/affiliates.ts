@@ -6,7 +6,7 @@ import { transact } from "../../kit/db/transact.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { measuredUntil, type Days } from "../measures/store.ts";
 import { dayOf } from "../team/days.ts";
-import { createAffiliateApplications, newLinkCode, type Applicant } from "./applications.ts";
+import { createAffiliateApplications, newLinkCode, type Acting } from "./applications.ts";
 import { commissionOf, settleMonths } from "./commission.ts";
 import * as store from "./store.ts";
 import type { AffiliateRow, LinkRow } from "./store.ts";
@@ -24,7 +24,7 @@ export function createAffiliates({ db, configOf, merchantDays }: AffiliatesDeps)
     newestOf: (memberId: bigint) => store.newestOf(db, memberId),
     find: (memberId: bigint) => store.findAffiliate(db, memberId),
     accountOf: (affiliate: AffiliateRow, config: MerchantConfig) => accountOf(db, affiliate, config),
-    addLink: (who: Applicant, name: string) => addLink(db, who, name),
+    addLink: (who: Acting, name: string) => addLink(db, who, name),
     months: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOfMonths(db, memberId, pageSize, (pageNo - 1) * pageSize),
     settleMonths: async () => settleMonths(db, await merchantDays()),
@@ -43,7 +43,7 @@ export const affiliateLinksFor = (db: Connection) => ({
   use: (tx: Tx, code: string, memberId: bigint) => store.noteReferred(tx, code, memberId),
 });
 
-async function addLink(db: Pool, { memberId, status, config }: Applicant, name: string): Promise<LinkRow | Refusal> {
+async function addLink(db: Pool, { memberId, status, config }: Acting, name: string): Promise<LinkRow | Refusal> {
   const { affiliates } = config;
   if (!affiliates) return refuse("FEATURE_OFF");
   return transact(db, async (tx) => {

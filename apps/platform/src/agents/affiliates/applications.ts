@@ -10,7 +10,8 @@ import type { ApplicationRow } from "./store.ts";
 
 type Words = Pick<ApplicationRow, "reason" | "ways" | "channel" | "contact">;
 
-export interface Applicant {
+/** A member who applies, at a merchant with these terms. */
+export interface Acting {
   memberId: bigint;
   status: "active" | "blocked" | "excluded";
   config: MerchantConfig;
@@ -26,7 +27,7 @@ export const newLinkCode = (): string => Array.from({ length: 10 }, () => letter
 /** Creates applications of members who want to be affiliates, and what an operator decides about them. */
 export function createAffiliateApplications(db: Connection, configOf: (code: string) => Promise<MerchantConfig>) {
   return {
-    apply: ({ memberId, status, config }: Applicant, words: Words) =>
+    apply: ({ memberId, status, config }: Acting, words: Words) =>
       transact(db, async (tx): Promise<ApplicationRow | Refusal> => {
         if (!config.affiliates) return refuse("FEATURE_OFF");
         if (status !== "active") return refuse("ACCOUNT_BLOCKED");

@@ -29,14 +29,14 @@ export const affiliateCommands: Record<string, Command> = {
         row.actor ?? "-",
         row.note ?? "-",
       ];
-      // An applicant's words stay in their column.
+      // A member's words stay in their column.
       const flat = (text: string) => text.replaceAll(/[\p{Cc}\s]+/gu, " ");
       return rows.map((row) => line(row).map(flat).join("\t")).join("\n") || "No applications.";
     },
   },
   affiliate: {
     usage: "affiliate REFERENCE approve | reject WHY",
-    does: "makes an applicant an affiliate with a code of its own, or says no in words that it reads",
+    does: "makes a member an affiliate with a code of its own, or says no in words that it reads",
     async run(db, actor, [reference, act, ...why]) {
       if (!reference || !isOneOf(act, "approve", "reject")) return undefined;
       const words = why.join(" ").slice(0, 200);
