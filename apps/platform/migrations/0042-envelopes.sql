@@ -19,6 +19,9 @@ create table envelope (
   given bigint not null default 0 check (given >= 0),
   returned bigint not null default 0 check (returned >= 0),
   state text not null default 'open' check (state in ('open', 'finished', 'returned')),
+  -- Up to which recipient they were notified, in the order of their ids, and whether all of them were.
+  announced_to bigint not null default 0,
+  announced boolean not null default false,
   at timestamptz not null default now(),
   expires_at timestamptz not null check (expires_at > at),
   ended_at timestamptz,
@@ -28,6 +31,7 @@ create table envelope (
   check (state = 'open' or given + returned = amount)
 );
 create index envelope_of_sender on envelope (sender_id, at desc);
+create index envelope_to_announce on envelope (at) where state = 'open' and not announced;
 create index envelope_to_return on envelope (expires_at) where state = 'open';
 
 -- Who may open it: those who were named, or the team as it was then.

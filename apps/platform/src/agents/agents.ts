@@ -107,6 +107,7 @@ export const agentJobs = ({
   })),
   { name: "rebates-up-the-line", schedule: "35 * * * * *", run: pay },
   { name: "expire-bills", schedule: "20 * * * * *", run: () => settlement.expire() },
+  { name: "announce-envelopes", schedule: "*/2 * * * * *", run: envelopes.announceRest },
   { name: "return-envelopes", schedule: "*/10 * * * * *", run: envelopes.returnExpired },
   { name: "pay-affiliates", schedule: "20 * * * * *", run: affiliates.settleMonths },
 ];

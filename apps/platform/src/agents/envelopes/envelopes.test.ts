@@ -135,6 +135,26 @@ test("200 who open at once get what was sent to the last cent, and whoever is to
   expect(await sentOf(agent, id)).toMatchObject({ state: "finished", opened: 200, given: "333.3300" });
 }, 60_000);
 
+test("a large team is notified in parts, everybody once, also when several instances do it", async () => {
+  const { agent } = await team(0);
+  await act.query(
+    `with made as (
+       insert into member (merchant, account, nickname, currency, language, referral_code, upline_id)
+       select 'saffron', 'large' || n, 'large', 'USD', 'en', 'LARGE' || n, $1 from generate_series(1, 1200) n returning id)
+     insert into member_path (ancestor_id, descendant_id, depth) select $1, id, 1 from made on conflict do nothing`,
+    [agent.id],
+  );
+  const { id } = (await send(agent)).value;
+  const deps = { db: app.database.pool, checkPassword: async () => undefined, turnoverLeft: async () => 0n };
+  await Promise.all(Array.from({ length: 4 }, () => createEnvelopes(deps).announceRest()));
+  const [notified] = await act.query(
+    `select count(*)::int as messages, count(distinct member_id)::int as members from member_message
+     where kind = 'envelope.received' and detail->>'id' = $1`,
+    [id],
+  );
+  expect(notified).toEqual({ messages: 1200, members: 1200 });
+});
+
 test("what nobody opened in time goes back once, and the sender reads of it", async () => {
   const { agent, below } = await team(2);
   const [early, late] = below as [Player, Player];

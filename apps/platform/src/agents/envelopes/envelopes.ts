@@ -42,13 +42,13 @@ export function createEnvelopes(deps: EnvelopeDeps) {
     send: (sender: Sender, filling: Filling, password: string) => send(deps, sender, filling, password),
     open: (actor: MemberActor, id: string) => open(db, actor, id),
     returnExpired: () => returnExpired(db),
+    announceRest: () => announceRest(db),
     async leftToday(memberId: bigint, config: MerchantConfig): Promise<Money> {
       const most = config.agents.envelopes?.dailyMax ?? 0n;
       const left = most - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
       return left > 0n ? left : 0n;
     },
-    countTeam: async (memberId: bigint, currency: string) =>
-      (await store.partiesBelow(db, memberId, currency, undefined)).length,
+    countTeam: (memberId: bigint, currency: string) => store.countParties(db, memberId, currency),
     sent: (memberId: bigint, pageNo: number, pageSize: number) =>
       store.pageOfSent(db, memberId, pageSize, (pageNo - 1) * pageSize),
     findSent: (memberId: bigint, id: string) => store.findSent(db, memberId, id),
@@ -75,6 +75,10 @@ function send(deps: EnvelopeDeps, sender: Sender, filling: Filling, password: st
     find: (on) => store.findByKey(on, memberId, key),
     prepare: async () => validate(sender, filling) ?? (await deps.checkPassword(memberId, password)),
     act: (tx) => fill(tx, deps, sender, { ...filling, accounts: names, fingerprint: words }),
+    async afterCommit(row) {
+      await announce(deps.db, row.id);
+      return row;
+    },
   });
 }
 
@@ -128,9 +132,28 @@ async function fill(
   if (!posted.posted) return refuse("INSUFFICIENT_FUNDS");
   const terms = { id, merchant, senderId: memberId, key, fingerprint: print, reference, currency, recipients };
   await store.insertEnvelope(tx, { ...terms, ...filling, wholeTeam: accounts === undefined });
-  const row = await readBack(store.findByKey(tx, memberId, key));
-  await notify.notifySent(tx, row, recipients);
-  return row;
+  return readBack(store.findByKey(tx, memberId, key));
+}
+
+/** How many are notified in one transaction: it holds up what else their pages are sent. */
+const atOnce = 500;
+
+/** Notifies the next of those who may open an envelope; answers whether there may be more of them. */
+const announce = (db: Pool, id: string): Promise<boolean> =>
+  transact(db, async (tx) => {
+    const row = await store.lock(tx, id);
+    // What is empty or over is announced to nobody.
+    if (row?.state !== "open" || row.announced) return false;
+    const next = await store.nextRecipients(tx, id, atOnce);
+    const isAll = next.length < atOnce;
+    if (next.length > 0) await notify.notifySent(tx, row, next);
+    await store.noteAnnounced(tx, id, next.at(-1), isAll);
+    return !isAll;
+  });
+
+/** Notifies whoever a sender's own call did not: the rest of large teams, and after a crash. */
+async function announceRest(db: Pool): Promise<void> {
+  for (const id of await store.toAnnounce(db)) while (await announce(db, id));
 }
 
 /** The account of what nobody owns yet; an envelope stays in the shard of its sender. */

@@ -57,12 +57,15 @@ export async function pageOfSent(
 }
 
 /** Has everybody who opens an envelope, and what ends it, go one after another. */
-export async function lock(tx: Db, id: string): Promise<(EnvelopeRow & { over: boolean }) | undefined> {
+export async function lock(
+  tx: Db,
+  id: string,
+): Promise<(EnvelopeRow & { over: boolean; announced: boolean }) | undefined> {
   await tx.query(sql`select from envelope where id = ${id} for update`);
-  const { rows } = await tx.query<EnvelopeRow & { over: boolean }>(sql`
+  const { rows } = await tx.query<EnvelopeRow & { over: boolean; announced: boolean }>(sql`
     select e.id, e.merchant, e.sender_id, s.account as sender, e.reference, e.currency, e.amount, e.count, e.mode, e.wishes,
            e.whole_team, e.recipients, e.opened, e.given, e.returned, e.state, e.at, e.expires_at, e.ended_at,
-           e.expires_at <= clock_timestamp() as over
+           e.announced, e.expires_at <= clock_timestamp() as over
     from envelope e join member s on s.id = e.sender_id where e.id = ${id}`);
   return rows[0];
 }
@@ -115,6 +118,35 @@ export async function partiesBelow(
            or m.account_key = any (select lower(name) from unnest(${accounts ?? null}::text[]) name))
     order by m.id`);
   return rows;
+}
+
+export async function countParties(db: Db, agentId: bigint, currency: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from member_path p join member m on m.id = p.descendant_id
+    where p.ancestor_id = ${agentId} and p.depth > 0 and m.status = 'active' and m.type <> 4
+      and m.currency = ${currency}`);
+  return rows[0]?.count ?? 0;
+}
+
+/** Lists recipients who were not notified yet, in the order of their ids. */
+export async function nextRecipients(tx: Db, id: string, limit: number): Promise<bigint[]> {
+  const { rows } = await tx.query<{ id: bigint }>(sql`
+    select r.member_id as id from envelope_recipient r join envelope e on e.id = r.envelope_id
+    where e.id = ${id} and r.member_id > e.announced_to order by r.member_id limit ${limit}`);
+  return rows.map((row) => row.id);
+}
+
+export async function noteAnnounced(tx: Db, id: string, last: bigint | undefined, isAll: boolean): Promise<void> {
+  await tx.query(sql`
+    update envelope set announced_to = coalesce(${last ?? null}, announced_to), announced = ${isAll} where id = ${id}`);
+}
+
+/** Lists open envelopes that not everybody was notified of. */
+export async function toAnnounce(db: Db): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    sql`select id from envelope where state = 'open' and not announced order by at limit 100`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Sums what an agent has put into envelopes in the merchant's current day. */
