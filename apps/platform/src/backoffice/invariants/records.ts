@@ -1,7 +1,7 @@
 import { affiliateChecks } from "./affiliates.ts";
 import { betChecks } from "./bets.ts";
 import { contractChecks } from "./contracts.ts";
-import { movementKey } from "./documents.ts";
+import { betKeys } from "./documents.ts";
 import { envelopeChecks } from "./envelopes.ts";
 import type { Check } from "./invariants.ts";
 
@@ -11,26 +11,7 @@ export const recordChecks: Check[] = [
   ...contractChecks,
   ...envelopeChecks,
   ...affiliateChecks,
-  {
-    check: "bet keys",
-    says: "the key of each of a bet's movements names the bet, and was first used in the same words",
-    faults: `
-      select format('%s of bet %s: its key has %s, %s for bet %s', m.kind, b.id, k.status, k.fingerprint, k.subject_id) as fault
-      from bet b
-      cross join lateral (select kind, "txId", (change * 10000)::bigint as change
-                          from jsonb_to_recordset(b.movements) as m (kind text, change numeric, "txId" text)) m
-      left join ledger_key k on k.key = ${movementKey}
-      where k.key is null or k.status <> 'OK' or (k.entry_id is null) <> (m.change = 0)
-        -- The demo's history keeps no words, and no answer.
-        or not (k.fingerprint = 'history' and k.balances = '{}' and k.subject_id is null
-                or (k.subject_id, k.subject_at) = (b.id, b.placed_at) and k.fingerprint is not null and case m.kind
-                  when 'bet' then k.fingerprint = concat_ws('|', 'bet', b.member_id, b.round_id, b.game_code, b.currency, b.stake)
-                  when 'correction' then k.fingerprint ~ '^(result|collect)[|]'
-                  when 'rollback' then starts_with(k.fingerprint, concat_ws('|', 'rollback', b.member_id, ''))
-                    and right(k.fingerprint, length(b.round_id || b.currency) + 2) = concat_ws('|', '', b.round_id, b.currency)
-                  else k.key like 'result:%' and starts_with(k.fingerprint, 'result|') or starts_with(k.fingerprint, concat_ws('|', 'win', b.member_id, b.round_id, ''))
-                    and strpos(k.fingerprint, concat_ws('|', '', b.game_code, b.currency, m.change, '')) > 0 end)`,
-  },
+  betKeys,
   {
     check: "withdrawal records",
     says: "a withdrawal's state, amounts and destination follow from its pay-outs",
