@@ -67,7 +67,7 @@ async function seedTeam(db: Pool): Promise<void> {
   const first = rows[0]?.first ?? 0n;
   for (let from = 0; from < members; from += piece) await placeBelow(db, first, from);
   for (let day = 0; day < days; day += 1) await playOn(db, first, day);
-  await db.query("analyze member_path, play_by_day, money_by_day");
+  await db.query("analyze member_path, play_by_day, money_by_day, valid_by_day");
 }
 
 async function placeBelow(db: Pool, first: bigint, from: number): Promise<void> {
@@ -101,6 +101,12 @@ async function playOn(db: Pool, first: bigint, day: number): Promise<void> {
      select t.ancestor_id, true, day, game_type, vassalage, sum(bets), sum(stake), sum(valid_bet), sum(payout)
      from played p join member_path t on t.descendant_id = p.member_id group by 1, 3, 4, 5`,
     [first, day, members],
+  );
+  await db.query(
+    `insert into valid_by_day (day, member_id, valid_bet)
+     select day, member_id, sum(valid_bet) from play_by_day
+     where day = current_date - $1::int and not team and member_id >= $2 group by 1, 2`,
+    [day, first],
   );
   await db.query(
     `with moved as (

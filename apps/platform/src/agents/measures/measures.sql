@@ -30,17 +30,21 @@ returns void language sql as $$
     from bet b join unnest(p_merchants, p_offsets) as m (code, minutes) on m.code = b.merchant
     where b.state = 'settled' and b.wallet_id is null and b.settled_at >= p_from and b.settled_at < p_to
     group by 1, 2, 3, 4
+  ), added as (
+    insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout)
+      select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout from settled
+      union all
+      select p.ancestor_id, true, s.day, s.game_type, s.vassalage, sum(s.bets)::bigint, sum(s.stake)::bigint,
+             sum(s.valid_bet)::bigint, sum(s.payout)::bigint
+      from settled s join member_path p on p.descendant_id = s.member_id
+      group by p.ancestor_id, s.day, s.game_type, s.vassalage
+    on conflict (member_id, team, day, game_type, vassalage) do update
+      set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
+          valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout
   )
-  insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout)
-    select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout from settled
-    union all
-    select p.ancestor_id, true, s.day, s.game_type, s.vassalage, sum(s.bets)::bigint, sum(s.stake)::bigint,
-           sum(s.valid_bet)::bigint, sum(s.payout)::bigint
-    from settled s join member_path p on p.descendant_id = s.member_id
-    group by p.ancestor_id, s.day, s.game_type, s.vassalage
-  on conflict (member_id, team, day, game_type, vassalage) do update
-    set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
-        valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout
+  insert into valid_by_day as d (day, member_id, valid_bet)
+    select day, member_id, sum(valid_bet)::bigint from settled group by day, member_id
+  on conflict (day, member_id) do update set valid_bet = d.valid_bet + excluded.valid_bet
 $$;
 
 -- Counts the days anew on which a settled bet was changed afterwards; what changed is passed on to all above.
@@ -68,17 +72,21 @@ returns void language sql as $$
            coalesce(f.valid_bet, 0) - coalesce(c.valid_bet, 0) as valid_bet,
            coalesce(f.payout, 0) - coalesce(c.payout, 0) as payout
     from fresh f full join counted c using (member_id, day, game_type, vassalage)
+  ), added as (
+    insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout)
+      select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout from difference
+      union all
+      select p.ancestor_id, true, s.day, s.game_type, s.vassalage, sum(s.bets)::bigint, sum(s.stake)::bigint,
+             sum(s.valid_bet)::bigint, sum(s.payout)::bigint
+      from difference s join member_path p on p.descendant_id = s.member_id
+      group by p.ancestor_id, s.day, s.game_type, s.vassalage
+    on conflict (member_id, team, day, game_type, vassalage) do update
+      set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
+          valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout
   )
-  insert into play_by_day as d (member_id, team, day, game_type, vassalage, bets, stake, valid_bet, payout)
-    select member_id, false, day, game_type, vassalage, bets, stake, valid_bet, payout from difference
-    union all
-    select p.ancestor_id, true, s.day, s.game_type, s.vassalage, sum(s.bets)::bigint, sum(s.stake)::bigint,
-           sum(s.valid_bet)::bigint, sum(s.payout)::bigint
-    from difference s join member_path p on p.descendant_id = s.member_id
-    group by p.ancestor_id, s.day, s.game_type, s.vassalage
-  on conflict (member_id, team, day, game_type, vassalage) do update
-    set bets = d.bets + excluded.bets, stake = d.stake + excluded.stake,
-        valid_bet = d.valid_bet + excluded.valid_bet, payout = d.payout + excluded.payout
+  insert into valid_by_day as d (day, member_id, valid_bet)
+    select day, member_id, sum(valid_bet)::bigint from difference group by day, member_id
+  on conflict (day, member_id) do update set valid_bet = d.valid_bet + excluded.valid_bet
 $$;
 
 -- Adds the movements of members' cash, registrations and first deposits.

@@ -22,6 +22,27 @@ function ofGames({ gameType, vassalage }: Pick<FigureFilter, "gameType" | "vassa
 }
 
 /**
+ * Counts who validly bet the minimum in the period, by the member each stands below. Of all games together each member has
+ * one line a day, whichever team it is read for.
+ */
+function activeOf(ids: readonly bigint[], team: boolean, filter: FigureFilter): Sql {
+  const { from, to, activeMinimum, gameType, vassalage } = filter;
+  const play =
+    gameType || vassalage
+      ? sql`play_by_day p where not p.team and p.day between ${from} and ${to} ${ofGames(filter)} and`
+      : sql`valid_by_day p where p.day between ${from} and ${to} and`;
+  const below = sql`select t.ancestor_id, t.descendant_id from member_path t
+    where t.ancestor_id = any (${ids.map(String)}::bigint[]) and (${team} or t.depth = 0)`;
+  return sql`
+    select w.ancestor_id as id, count(*)::int as active from (${below}) w
+    join (
+      select p.member_id from ${play} p.member_id in (select b.descendant_id from (${below}) b)
+      group by p.member_id having sum(p.valid_bet) >= ${activeMinimum}
+    ) reached on reached.member_id = w.descendant_id
+    group by w.ancestor_id`;
+}
+
+/**
  * Reads the figures of members, each alone or with all below, in the order asked for. Money besides the games comes from
  * the ledger's lines by kind; a withdrawal counts when it is paid out.
  */
@@ -31,9 +52,9 @@ export async function figuresOf(
   team: boolean,
   filter: FigureFilter,
 ): Promise<Map<bigint, Figures>> {
-  const { from, to, activeMinimum } = filter;
+  const { from, to } = filter;
   const { rows } = await db.query<FigureRow>(sql`
-    select o.id, m.*, p.*, a.active
+    select o.id, m.*, p.*, coalesce(a.active, 0) as active
     from unnest(${ids.map(String)}::bigint[]) as o (id)
     cross join lateral (
       select coalesce(sum(m.moves) filter (where m.kind = 'registered'), 0)::int as members,
@@ -57,15 +78,7 @@ export async function figuresOf(
       from play_by_day p
       where p.member_id = o.id and p.team = ${team} and p.day between ${from} and ${to} ${ofGames(filter)}
     ) p
-    cross join lateral (
-      select count(*)::int as active from (
-        select from member_path t
-        join play_by_day p on p.member_id = t.descendant_id and not p.team and p.day between ${from} and ${to}
-          ${ofGames(filter)}
-        where t.ancestor_id = o.id and (${team} or t.depth = 0)
-        group by t.descendant_id having sum(p.valid_bet) >= ${activeMinimum}
-      ) reached
-    ) a`);
+    left join (${activeOf(ids, team, filter)}) a using (id)`);
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, net: netOf(row) }]));
 }
 
@@ -100,11 +113,10 @@ export async function figuresByDay(
       from money_by_day where member_id = ${memberId} and team and day between ${from} and ${to} group by day
     ) m using (day)
     left join (
-      select day, count(*) as active from (
-        select p.day from member_path t join play_by_day p on p.member_id = t.descendant_id and not p.team
-        where t.ancestor_id = ${memberId} and p.day between ${from} and ${to}
-        group by p.day, p.member_id having sum(p.valid_bet) >= ${activeMinimum}
-      ) reached group by day
+      select v.day, count(*) as active from valid_by_day v
+      where v.day between ${from} and ${to} and v.valid_bet >= ${activeMinimum}
+        and v.member_id in (select t.descendant_id from member_path t where t.ancestor_id = ${memberId})
+      group by v.day
     ) a using (day)
     order by d.day`);
   return rows;
