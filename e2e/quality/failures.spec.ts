@@ -80,6 +80,8 @@ const reading = [
   "/member/rewardCenter",
   "/member/missionLeaderboard",
   "/member/referral",
+  "/member/redEnvelope",
+  "/member/affiliate",
   "/member/messageV2",
   "/member/securityCenter",
 ];

@@ -26,20 +26,15 @@ export async function settleMonths(db: Pool, merchants: readonly Days[]): Promis
     for (;;) {
       const due = await store.dueMonths(db, code, gmtOffsetMinutes, thisMonth);
       if (due.length === 0) break;
-      for (const each of due) await transact(db, (tx) => settle(tx, each, { code, gmtOffsetMinutes, thisMonth }));
+      for (const each of due) await transact(db, (tx) => settle(tx, each));
     }
   }
 }
 
-async function settle(
-  tx: Tx,
-  { member_id: memberId, month, until }: DueMonth,
-  { code, gmtOffsetMinutes, thisMonth }: Days & { thisMonth: string },
-): Promise<void> {
+async function settle(tx: Tx, { member_id: memberId, month, until }: DueMonth): Promise<void> {
   const affiliate = await store.lockAffiliate(tx, memberId);
   // Another run may have settled it meanwhile.
-  const due = await store.dueMonths(tx, code, gmtOffsetMinutes, thisMonth);
-  if (!affiliate || !due.some((each) => each.member_id === memberId && each.month === month)) return;
+  if (!affiliate || (await store.isSettled(tx, memberId, month))) return;
   const settled = await store.settledOf(tx, memberId);
   const net = (await store.netUntil(tx, memberId, until)) - settled.net;
   const { carried } = settled;

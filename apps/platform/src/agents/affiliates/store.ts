@@ -189,6 +189,13 @@ export async function settledOf(db: Db, memberId: bigint): Promise<Settled> {
   return rows[0] ?? { net: 0n, paid: 0n, carried: 0n };
 }
 
+export async function isSettled(db: Db, memberId: bigint, month: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    sql`select from affiliate_month where member_id = ${memberId} and month = ${month}`,
+  );
+  return rowCount === 1;
+}
+
 /** A month of an affiliate's that is over, the earliest one that is not settled. */
 export interface DueMonth {
   member_id: bigint;

@@ -155,6 +155,32 @@ test("a large team is notified in parts, everybody once, also when several insta
   expect(notified).toEqual({ messages: 1200, members: 1200 });
 });
 
+test("members who open, pay in and transfer up while the agent sends leave every unit where it belongs", async () => {
+  const { agent, below } = await team(24, "300.0000");
+  const { id } = (await send(agent, { amount: "100.0000", count: 16 })).value;
+  await act.query("update member set payment_password_hash = $2 where id = any ($1::bigint[])", [
+    below.map((who) => who.id),
+    await hashed,
+  ]);
+  const up = (who: Player) =>
+    app.call(
+      "transferUpline",
+      { amount: "10.0000", paymentPassword: withdrawPassword },
+      { token: who.token, key: newKey() },
+    );
+  const [opened, ...others] = await Promise.all([
+    Promise.all(below.map((who) => open(who, id))),
+    Promise.all(below.map((who) => act.fund(who, "50.0000").then(() => up(who)))),
+    Promise.all(Array.from({ length: 4 }, () => send(agent, { amount: "25.0000" }))),
+  ]);
+  expect(opened.filter(({ status }) => status === 200)).toHaveLength(16);
+  expect(others.flat().map(({ status }) => status)).toEqual(Array.from({ length: 28 }, () => 200));
+  expect(await cash(agent)).toBe("340.0000");
+  const balances = await Promise.all(below.map(cash));
+  const total = balances.reduce((sum, balance) => sum + readMoney(balance ?? ""), 0n);
+  expect(formatMoney(total)).toBe("1060.0000");
+}, 60_000);
+
 test("what nobody opened in time goes back once, and the sender reads of it", async () => {
   const { agent, below } = await team(2);
   const [early, late] = below as [Player, Player];

@@ -6,6 +6,7 @@ import type { Pool, Tx } from "../../kit/db/pool.ts";
 import { transact } from "../../kit/db/transact.ts";
 import { command, fingerprint, newReference, readBack, type MemberActor } from "../../ledger/command.ts";
 import { houseAccount, playerAccount, post } from "../../ledger/post.ts";
+import { createQueues } from "../../kit/lib/queues.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import * as notify from "./notify.ts";
 import { nextShare } from "./shares.ts";
@@ -32,15 +33,20 @@ export interface Filling {
   accounts?: string[] | undefined;
 }
 
+/** How many may wait for one envelope on one instance: many more than a team opens at once. */
+const mostWaiting = 2000;
+
 /** Answers the smallest share there can be. */
 export const smallestShare = (currency: string): Money => (isCurrency(currency) ? currencies[currency].smallest : 1n);
 
 /** Creates red envelopes: sent by agents to their teams, opened by members, and what is left given back. */
 export function createEnvelopes(deps: EnvelopeDeps) {
   const { db } = deps;
+  const inTurn = createQueues(mostWaiting);
   return {
     send: (sender: Sender, filling: Filling, password: string) => send(deps, sender, filling, password),
-    open: (actor: MemberActor, id: string) => open(db, actor, id),
+    open: async (actor: MemberActor, id: string): Promise<ReceivedRow | Refusal> =>
+      (await inTurn(id, () => open(db, actor, id))) ?? refuse("TOO_MANY_REQUESTS"),
     returnExpired: () => returnExpired(db),
     announceRest: () => announceRest(db),
     async leftToday(memberId: bigint, config: MerchantConfig): Promise<Money> {

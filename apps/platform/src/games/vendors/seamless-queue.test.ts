@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testPlatform } from "../../test-platform.ts";
-import { createPlayerQueue } from "./player-queue.ts";
+import { createQueues } from "../../kit/lib/queues.ts";
 import { cashOf, read, seedCatalogue, seedPlayer, testWallet, unit, vendorClient } from "./test-vendor.ts";
 
 const wallet = await testWallet();
@@ -62,7 +62,7 @@ test("a vendor's calls are answered while the site uses every connection of its 
 
 describe("a queue a player", () => {
   test("runs one at a time, in the order they came, also after one that fails", async () => {
-    const inTurn = createPlayerQueue();
+    const inTurn = createQueues(200);
     const seen: string[] = [];
     const step = (name: string, fails = false) =>
       inTurn("p", async () => {
@@ -78,7 +78,7 @@ describe("a queue a player", () => {
   });
 
   test("lets 200 of one player wait and no more, and others at once", async () => {
-    const inTurn = createPlayerQueue();
+    const inTurn = createQueues(200);
     const { promise, resolve } = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 200 }, () => inTurn("p", () => promise.then(() => "done")));
     expect(await inTurn("p", async () => "more")).toBeUndefined();

@@ -6,7 +6,7 @@ import type { Db } from "../../kit/db/pool.ts";
 import type { VendorKey } from "@croupier/server/environment";
 import { admitVendor } from "./admit.ts";
 import { parseOnce } from "./parse-once.ts";
-import { createPlayerQueue } from "./player-queue.ts";
+import { createQueues } from "../../kit/lib/queues.ts";
 import * as store from "./store.ts";
 
 export interface SeamlessOptions {
@@ -21,6 +21,9 @@ export interface SeamlessOptions {
 /** Far more than any call needs: a win is not lost because its detail is long. */
 const bodyLimit = 4 * 1024 * 1024;
 
+/** How many calls of one player may wait at once: many more than a game can mean. */
+const mostWaiting = 200;
+
 /** A wire answer; REPLAYED is never sent: it becomes a 401. */
 type Answer = { status: string; held?: string | null } & Record<string, unknown>;
 type Answerer = (call: store.VendorCall, body: unknown) => Promise<Answer>;
@@ -32,7 +35,7 @@ type Answerer = (call: store.VendorCall, body: unknown) => Promise<Answer>;
 export async function serveSeamless(app: FastifyInstance, options: SeamlessOptions): Promise<void> {
   const answerers = answerersOf(options);
   const admit = admitVendor(options.keys);
-  const inTurn = createPlayerQueue();
+  const inTurn = createQueues(mostWaiting);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
