@@ -85,7 +85,11 @@ export function agentHandlers(
     ...agentRegistrationHandlers(registration, merchants),
     ...envelopeHandlers({ envelopes, merchants, ...wallet }),
     ...affiliateHandlers(affiliates, merchants),
-    ...contractHandlers({ contracts, merchants }),
+    ...contractHandlers({
+      contracts,
+      merchants,
+      newestBills: (memberId, kind) => settlement.newestOf(memberId, kind, 5),
+    }),
     ...billHandlers({ settlement, contracts, merchants }),
   };
 }

@@ -13,6 +13,8 @@ import { toContract, toTerms } from "./view.ts";
 export interface ContractRoutesDeps {
   contracts: Contracts;
   merchants: Merchants;
+  /** Lists what a member's contract of a kind brought last. */
+  newestBills(memberId: bigint, kind: ContractKind): Promise<Output<"processDividend">["bills"]>;
 }
 
 type ProcessName = "processDividend" | "processDailySalary" | "processHourSalary" | "processRealtimeSalary";
@@ -85,12 +87,13 @@ function readHandlers(deps: ContractRoutesDeps): Pick<Handlers, "contractConsoli
       };
     },
     hourSalary: async (call) => {
-      const [view, own, requests] = await Promise.all([
+      const [view, own, requests, bills] = await Promise.all([
         viewFor(deps, call),
         contracts.findOpen(call.session.memberId, "hourSalary"),
         waiting(deps, call, "hourSalary"),
+        deps.newestBills(call.session.memberId, "hourSalary"),
       ]);
-      return { ...(own ? { contract: view.of(own) } : {}), requests };
+      return { ...(own ? { contract: view.of(own) } : {}), requests, bills };
     },
     contracts: async (call) => {
       const { pageNo, pageSize, ...filter } = call.input;
@@ -156,7 +159,8 @@ function processHandlers(deps: ContractRoutesDeps): Pick<Handlers, ProcessName> 
     (kind: ContractKind) =>
     async (call: Caller & { input: Input<ProcessName> }): Promise<Output<ProcessName> | Refusal> => {
       const { id, action, version, confirm } = call.input;
-      if (action === undefined) return { requests: await waiting(deps, call, kind) };
+      const bills = await deps.newestBills(call.session.memberId, kind);
+      if (action === undefined) return { requests: await waiting(deps, call, kind), bills };
       const found = id === undefined ? undefined : await deps.contracts.find(id);
       if (found?.kind !== kind) return refuse("NOT_FOUND");
       const contract = await deps.contracts.answer(actorOf(call, confirm), {
@@ -165,7 +169,7 @@ function processHandlers(deps: ContractRoutesDeps): Pick<Handlers, ProcessName> 
         version: version === 0 ? undefined : version,
       });
       const processed = await answered(deps, call, contract);
-      return isRefusal(processed) ? processed : { requests: await waiting(deps, call, kind), processed };
+      return isRefusal(processed) ? processed : { requests: await waiting(deps, call, kind), processed, bills };
     };
   return {
     processDividend: process("enableCt"),

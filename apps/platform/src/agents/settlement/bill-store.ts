@@ -1,6 +1,6 @@
 import type { ContractKind, ContractPeriod } from "@croupier/contract/domain/contracts";
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
-import type { BillState } from "@croupier/contract/rows/agents/bills";
+import type { BillState } from "@croupier/contract/rows/agents/contracts";
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Period } from "../contracts/periods.ts";

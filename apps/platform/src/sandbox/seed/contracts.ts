@@ -28,7 +28,7 @@ const tier = (rate: number, change: Partial<Tier> = {}): Tier => ({
 interface DemoContract {
   kind: ContractKind;
   period: ContractPeriod;
-  /** How long ago it began, in days. */
+  /** How long ago it began, in days: before the last evening on which the demo plays. */
   daysAgo: number;
   own: Tier[];
   below: Tier[];
@@ -46,14 +46,18 @@ const contracts: DemoContract[] = [
     kind: "salary",
     period: "daily",
     daysAgo: 7,
-    own: [tier(50, { validBet: units(100) }), tier(100, { validBet: units(500), activeMembers: 5 })],
-    below: [tier(30, { validBet: units(100) }), tier(60, { validBet: units(500), activeMembers: 5 })],
+    own: [
+      tier(50, { validBet: units(20) }),
+      tier(100, { validBet: units(60), activeMembers: 2 }),
+      tier(130, { validBet: units(1200), activeMembers: 25 }),
+    ],
+    below: [tier(30, { validBet: units(20) }), tier(60, { validBet: units(60), activeMembers: 2 })],
   },
-  { kind: "hourSalary", period: "hourly", daysAgo: 3, own: [tier(40)], below: [tier(20)] },
+  { kind: "hourSalary", period: "hourly", daysAgo: 3.5, own: [tier(40)], below: [tier(20)] },
   {
     kind: "agentRealtimeSalary",
     period: "fiveMinutes",
-    daysAgo: 2.5,
+    daysAgo: 3.3,
     own: [tier(30, { winRate: 15 })],
     below: [tier(15, { winRate: 5 })],
   },

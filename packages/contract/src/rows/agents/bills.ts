@@ -2,24 +2,13 @@ import { z } from "zod";
 import { contractKinds, contractPeriods } from "../../domain/contracts.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { account, day, id, instant, money, page, paging } from "../../wire/shapes.ts";
-import { tierShape } from "./contracts.ts";
+import { billStates, tierShape } from "./contracts.ts";
 
 const path = "the path is left open there";
 const kind = z.enum(contractKinds);
 const limit = { max: 60, perSeconds: 60, by: "member" } as const;
 
-export const billStates = [
-  "notReached",
-  "pending",
-  "unclaimed",
-  "issued",
-  "insufficient",
-  "rejected",
-  "expired",
-] as const;
-export type BillState = (typeof billStates)[number];
-
-export const billShape = z.object({
+const billShape = z.object({
   id,
   reference: z.string(),
   contractId: id,

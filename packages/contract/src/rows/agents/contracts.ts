@@ -31,6 +31,17 @@ const termsShape = z.object({
   from: instant.optional(),
 });
 
+export const billStates = [
+  "notReached",
+  "pending",
+  "unclaimed",
+  "issued",
+  "insufficient",
+  "rejected",
+  "expired",
+] as const;
+export type BillState = (typeof billStates)[number];
+
 export const contractStates = ["requested", "offered", "valid", "rejected", "withdrawn", "ended"] as const;
 const requestTypes = ["NONE", "NEW", "CHANGE", "TERMINATION", "REQUESTED"] as const;
 const requestType = z.enum(requestTypes);
@@ -101,7 +112,23 @@ const process = z.object({
   action: z.enum(["accept", "reject"]).optional(),
   confirm,
 });
-const processed = z.object({ requests: z.array(contractShape), processed: contractShape.optional() });
+/** What the member's contract of the kind brought last, newest first; `bills` has all of them. */
+const newestBills = z.array(
+  z.object({
+    id,
+    reference: z.string(),
+    start: instant,
+    end: instant,
+    own: money,
+    net: money,
+    state: z.enum(billStates),
+  }),
+);
+const processed = z.object({
+  requests: z.array(contractShape),
+  processed: contractShape.optional(),
+  bills: newestBills,
+});
 const processing = {
   source: `section 7; ${path}`,
   access: "member",
@@ -134,7 +161,7 @@ const hourSalary = endpoint({
   access: "member",
   trial: "blocked",
   input: empty,
-  output: z.object({ contract: contractShape.optional(), requests: z.array(contractShape) }),
+  output: z.object({ contract: contractShape.optional(), requests: z.array(contractShape), bills: newestBills }),
 });
 
 const processHourSalary = endpoint({

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contractKinds } from "@croupier/contract/domain/contracts";
+import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
+
+let app: TestPlatform;
+/** The demo's agent on top, and one of the first line, by the token of a session. */
+let quan: string;
+let minh: string;
+
+beforeAll(async () => {
+  app = await testPlatform();
+  const signIn = async (username: string) =>
+    (await app.call("login", { username, password: "Lantern-2026", type: "username" })).value.token;
+  quan = await signIn("quan.pham");
+  minh = await signIn("minh.le");
+});
+
+afterAll(() => app.close());
+
+const list = async (token: string, input: Partial<Parameters<typeof app.call<"bills">>[1]> = {}) =>
+  (await app.call("bills", { kind: "salary", ...input }, { token })).value;
+const sum = (amounts: readonly (string | undefined)[]): number =>
+  amounts.reduce((total, amount) => total + Math.round(Number(amount) * 10_000), 0);
+
+test.each(contractKinds)("bills of kind %s are listed by period with sums that are those of the rows", async (kind) => {
+  const { content, totals, totalElements } = await list(quan, { kind, pageSize: 100 });
+  expect(content.length).toBeGreaterThan(0);
+  expect(content.length).toBe(totalElements);
+  for (const part of ["own", "shares", "net"] as const) {
+    expect(sum(content.map((bill) => bill[part]))).toBe(sum([totals[part]]));
+  }
+  expect(content.map(({ start }) => start)).toEqual(
+    content
+      .map(({ start }) => start)
+      .toSorted()
+      .toReversed(),
+  );
+  expect(content.every(({ side, kind: of }) => side === "mine" && of === kind)).toBe(true);
+});
+
+test("a bill says how it was reckoned, and its shares are the bills that the downlines see", async () => {
+  const { content } = await list(quan, { pageSize: 100 });
+  const shared = content.find(({ shares }) => shares !== "0.0000");
+  const detail = (await app.call("bill", { id: shared?.id ?? "" }, { token: quan })).value;
+  expect(detail.tiers).toHaveLength(3);
+  expect(sum(detail.sharesOf.map(({ own }) => own))).toBe(sum([detail.shares]));
+  expect(sum([detail.own]) - sum([detail.shares])).toBe(sum([detail.net]));
+  const [share] = detail.sharesOf.filter(({ account }) => account === "minh.le");
+  const [own] = (await list(minh, { pageSize: 100 })).content.filter(({ id }) => id === share?.id);
+  expect(own).toMatchObject({ own: share?.own, side: "mine", uplineAccount: "quan.pham" });
+});
+
+test("an upline sees its downlines' payouts, not what they pass on; nobody sees bills from further away", async () => {
+  const { content } = await list(quan, { side: "downline", account: "minh", pageSize: 100 });
+  expect(content.length).toBeGreaterThan(0);
+  for (const bill of content) {
+    expect(bill).toMatchObject({ side: "downline", account: "minh.le", actions: [] });
+    expect(bill).not.toHaveProperty("net");
+    expect(bill).not.toHaveProperty("shares");
+  }
+  expect((await list(minh, { side: "downline" })).content).toEqual([]);
+  const [top] = (await list(quan)).content;
+  expect((await app.call("bill", { id: top?.id ?? "" }, { token: minh })).code).toBe("NOT_FOUND");
+  for (const name of ["claimBill", "payBill"] as const) {
+    const of = content[0]?.id ?? "";
+    expect((await app.call(name, { id: of }, { token: quan, key: newKey() })).code).toBe("NOT_FOUND");
+  }
+});
+
+test("a dividend is claimed once, the same key answers the same, and a salary cannot be claimed", async () => {
+  const { content } = await list(quan, { kind: "enableCt", state: "unclaimed" });
+  const [bill] = content;
+  const before = (await app.call("balance", {}, { token: quan })).value.balance;
+  const key = newKey();
+  const answers = await Promise.all(
+    [key, key, newKey(), newKey()].map((each) =>
+      app.call("claimBill", { id: bill?.id ?? "" }, { token: quan, key: each }),
+    ),
+  );
+  expect(answers.map(({ value }) => value.state)).toEqual(["issued", "issued", "issued", "issued"]);
+  const after = (await app.call("balance", {}, { token: quan })).value.balance;
+  expect(sum([after]) - sum([before])).toBe(sum([bill?.net]));
+  const record = (await app.call("accountRecord", { kind: "dividend" }, { token: quan })).value;
+  expect(record.content).toMatchObject([{ change: bill?.net, reference: bill?.reference }]);
+  const [salary] = (await list(quan, { state: "notReached" })).content;
+  const refused = await app.call("claimBill", { id: salary?.id ?? "0" }, { token: quan, key: newKey() });
+  expect(["BILL_CLOSED", "NOT_FOUND"]).toContain(refused.code);
+  expect((await app.call("claimBill", { id: bill?.id ?? "" }, { token: quan })).code).toBe("IDEMPOTENCY_KEY_REQUIRED");
+});
+
+test("odd ranges are refused, and nobody without a session gets a list", async () => {
+  const ask = (input: object) => app.call("bills", { kind: "salary", ...input }, { token: quan });
+  expect((await ask({ from: "2026-01-01", to: "2026-12-31" })).code).toBe("RANGE_TOO_LONG");
+  expect((await ask({ from: "2026-12-31", to: "2026-01-01" })).code).toBe("BAD_REQUEST");
+  expect((await app.call("bills", { kind: "salary" })).code).toBe("NOT_LOGGED_IN");
+});
