@@ -159,7 +159,7 @@ export async function noteReferred(tx: Db, code: string, memberId: bigint): Prom
 /** Sums what the players of an affiliate have lost up to a day, less what they were given. */
 export async function netUntil(db: Db, memberId: bigint, day: string): Promise<bigint> {
   const { rows } = await db.query<{ net: bigint }>(sql`
-    select ((select coalesce(sum(p.valid_bet - p.payout), 0) from affiliate_link l
+    select ((select coalesce(sum(p.stake - p.payout), 0) from affiliate_link l
              join affiliate_referred r on r.code = l.code
              join play_by_day p on p.member_id = r.member_id and not p.team and p.day <= ${day}
              where l.member_id = ${memberId})

@@ -82,9 +82,8 @@ export async function figuresOf(
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, net: netOf(row) }]));
 }
 
-/** Answers what the players lost. */
-const netOf = (row: Omit<FigureRow, "id">): bigint =>
-  row.validBets - row.payout - row.rebates - row.promotions - row.fees;
+/** Answers what the players lost. A stake that came back, as in a tie, is part of the payout too and cancels out. */
+const netOf = (row: Omit<FigureRow, "id">): bigint => row.stake - row.payout - row.rebates - row.promotions - row.fees;
 
 /** Reads a team's valid bets, deposits, net and active members of every day of the range. */
 export async function figuresByDay(
@@ -101,10 +100,10 @@ export async function figuresByDay(
   }>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(p.valid, 0)::bigint as "validBets",
            coalesce(m.deposits, 0)::bigint as deposits,
-           (coalesce(p.valid - p.payout, 0) - coalesce(m.given, 0))::bigint as net, coalesce(a.active, 0)::int as active
+           (coalesce(p.stake - p.payout, 0) - coalesce(m.given, 0))::bigint as net, coalesce(a.active, 0)::int as active
     from (select generate_series(${from}::date, ${to}::date, interval '1 day')::date as day) d
     left join (
-      select day, sum(valid_bet) as valid, sum(payout) as payout from play_by_day
+      select day, sum(valid_bet) as valid, sum(stake) as stake, sum(payout) as payout from play_by_day
       where member_id = ${memberId} and team and day between ${from} and ${to} group by day
     ) p using (day)
     left join (

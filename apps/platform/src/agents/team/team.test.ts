@@ -83,7 +83,7 @@ test("a report is the sum of its lines and of the person alone, in every figure,
     for (const figure of additive)
       expect([input, figure, units(total[figure])]).toEqual([input, figure, sum(parts, figure)]);
     expect(units(total.net)).toBe(
-      units(total.validBets) - units(total.payout) - units(total.rebates) - units(total.promotions) - units(total.fees),
+      units(total.stake) - units(total.payout) - units(total.rebates) - units(total.promotions) - units(total.fees),
     );
   }
 });
