@@ -1,4 +1,4 @@
-import { ledgerFaults } from "../support/database.ts";
+import { ledgerFaults, query } from "../support/database.ts";
 import { expect, test, words, type Journey } from "../support/journey.ts";
 
 /** Signs the demo agent in, whose contracts of all kinds are settled. */
@@ -10,32 +10,76 @@ async function enter({ page }: Journey): Promise<void> {
   await page.waitForURL("**/agentHome");
 }
 
+// On a phone: the bills are cards.
 test(
-  "an agent reads how a dividend was reckoned and claims it, and every kind has its bills",
+  "an agent reads how a dividend was reckoned and claims it, and the bills of days, of hours and of five minutes, its own and its downlines' [A09] [A10] [A11] [A12]",
   { tag: "@phone" },
   async ({ journey }) => {
     const { page } = journey;
     await enter(journey);
     await page.goto("/agentHome/agentDividendRecordCopy2");
     const bills = page.getByRole("region", { name: words("bill.title") });
-    await bills.getByRole("button", { name: words("bill.state.unclaimed"), exact: true }).click();
     const rows = bills.locator("tbody tr");
+    const dialog = page.getByRole("dialog");
+    await bills.getByRole("button", { name: words("bill.state.unclaimed"), exact: true }).click();
     await expect(rows.first()).toContainText(words("bill.state.unclaimed"));
     const unclaimed = await rows.count();
     await rows.first().getByRole("button").click();
-    const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(words("bill.terms"));
     await expect(dialog).toContainText(words("bill.sharesTitle"));
     await dialog.getByRole("button", { name: /^Claim / }).click();
     await expect(dialog).toContainText(words("bill.state.issued"));
     await page.keyboard.press("Escape");
     await expect(rows).toHaveCount(unclaimed - 1);
-    for (const path of ["agentDailyWages2", "agentHourSalary", "agentRealtimeSalary"]) {
+    for (const [path, period] of [
+      ["agentDailyWages2", /^\d{1,2} \w{3} \d{4}(?! –)/],
+      ["agentHourSalary", /^\d{1,2} \w{3}, \d\d:00/],
+      ["agentRealtimeSalary", /^\d{1,2} \w{3}, \d\d:\d[05]/],
+    ] as const) {
       await page.goto(`/agentHome/${path}`);
-      await expect(bills.locator("tbody tr").first()).toBeVisible();
+      await expect(rows.first()).toHaveText(period);
+      await rows.first().getByRole("button").click();
+      await expect(dialog).toContainText(words("bill.terms"));
+      await page.keyboard.press("Escape");
       await bills.getByRole("tab", { name: words("bill.downlines") }).click();
-      await expect(bills.locator("tbody tr").first()).toContainText(/\.le/);
+      await expect(rows.first()).toContainText(/\.le/);
     }
     expect(await ledgerFaults()).toEqual([]);
   },
 );
+
+test("an agent's income of thirty days is, by what it is for, what the ledger paid out to it [A07]", async ({
+  journey,
+}) => {
+  const { page } = journey;
+  await enter(journey);
+  await page.goto("/agentHome/agentRevenueReport");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("agent.income"));
+  // Real-time salary goes on meanwhile, and figures follow within seconds.
+  await expect(async () => {
+    await page.reload();
+    const paid = await query<{ kind: string; amount: string }>(
+      `select l.kind, trunc(sum(l.amount) / 10000, 2)::text as amount from ledger_line l
+       join ledger_account a on a.id = l.account_id and a.kind = 'cash'
+       join member m on m.id = a.member_id and m.account = 'quan.pham'
+       where l.kind in ('dividend', 'salary', 'rebate', 'commission') and merchant_day(l.at, 480) > merchant_day(now(), 480) - 30
+       group by l.kind`,
+    );
+    expect(paid.map(({ kind }) => kind)).toContain("salary");
+    const kinds = { dividend: "dividends", salary: "salaries", rebate: "rebates", commission: "commissions" };
+    for (const [kind, name] of Object.entries(kinds)) {
+      const { amount } = paid.find((each) => each.kind === kind) ?? { amount: "0.00" };
+      const figure = page
+        .locator("dl > div")
+        .filter({ hasText: words(`agent.${name}`) })
+        .locator("dd");
+      await expect(figure).toHaveText(amount.replace(/\B(?=(?:\d{3})+\.)/, ","), { timeout: 1000 });
+    }
+  }).toPass({ timeout: 30_000 });
+  await expect(
+    page
+      .getByRole("table", { name: words("agent.income") })
+      .locator("tbody tr")
+      .first(),
+  ).toBeVisible();
+});

@@ -126,9 +126,15 @@ test("what is refused for want of rights is in the log, with who asked and from 
   const headers = { authorization: `Bearer ${trial.signIn.token}` };
   await fetch(`${app.web}/wps/message/list`, { headers });
   await fetch(`${app.platform}/seamless/v1/bet`, { method: "POST", body: "{}" });
-  const lines = app.log().split("\n");
-  const refused = lines.find((line) => line.includes('"refused":"TRIAL_REFUSED"')) ?? "";
+  const lineWith = (part: string) =>
+    app
+      .log()
+      .split("\n")
+      .find((line) => line.includes(part)) ?? "";
+  // The log comes through a pipe, a little after the answer.
+  await expect.poll(() => lineWith('"verb":"bet"')).toContain("without a right signature");
+  await expect.poll(() => lineWith('"refused":"TRIAL_REFUSED"')).not.toBe("");
+  const refused = lineWith('"refused":"TRIAL_REFUSED"');
   expect(refused).toContain(`"member":"${trial.signIn.info.id}"`);
   expect(refused).toContain('"ip":"127.0.0.1"');
-  expect(lines.find((line) => line.includes('"verb":"bet"')) ?? "").toContain("without a right signature");
 });

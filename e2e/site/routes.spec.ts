@@ -71,8 +71,8 @@ test("the side menu is hidden on the seamless page and the lotteries; /agent and
   await page.goto("/agent");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const alone = async () => {
-    for (const part of [menu(page), page.getByRole("banner"), page.getByRole("contentinfo")])
-      await expect(part).toHaveCount(0);
+    const search = page.getByRole("button", { name: words("search.open") });
+    for (const part of [menu(page), search, page.getByRole("contentinfo")]) await expect(part).toHaveCount(0);
   };
   await alone();
   await query("update member set type = 1 where id = $1", [member.signIn.info.id]);

@@ -38,6 +38,7 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
         "rewardCenter",
         "redEnvelope",
         "affiliate",
+        "contracts",
         "referral",
         "missionLeaderboard",
       ].map(on),

@@ -79,6 +79,15 @@ export function agentHandlers(
       merchants,
       betView: createBetView({ db, vendorLabel }),
       endingInvitations: registration.endingInvitations,
+      waiting: async (memberId) => {
+        const [answers, due] = await Promise.all([contracts.waitingFor(memberId), settlement.waitingOf(memberId)]);
+        const asked = contractKinds.map((kind) => ({
+          about: "answer" as const,
+          kind,
+          count: answers.filter((contract) => contract.kind === kind).length,
+        }));
+        return [...asked.filter(({ count }) => count > 0), ...due];
+      },
     }),
     ...agentAnnouncementHandlers(db, merchants),
     ...downlineHandlers({ db, merchants }),

@@ -42,6 +42,10 @@ const inputs: Partial<Record<RowName, object>> = {
   redeemPoints: { goods: "mug", quantity: 1, address: "a", mobileNum: "1", countryDialingCode: "84", paymentPassword },
   convertPoints: { points: "100.0000", paymentPassword },
   claimReward: { id: randomUUID() },
+  claimBill: { id: "1" },
+  payBill: { id: "1" },
+  openEnvelope: { id: randomUUID() },
+  agentEnvelopeSend: { amount: "20.0000", count: 2, mode: "equal", hours: 24, wishes: "", paymentPassword },
   rafflePromotion: { promotionId: "nothing" },
 };
 const withKey = (Object.entries(rows) as [RowName, Endpoint][])

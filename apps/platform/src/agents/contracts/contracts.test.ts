@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contractKinds, type ContractKind } from "@croupier/contract/domain/contracts";
+import { rows } from "@croupier/contract/rows";
 import type { Player } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { contracting, tier, toWire, units } from "./test-contracts.ts";
@@ -65,6 +66,44 @@ test.each(contractKinds)(
     expect(await steps(second, made.value.id)).toEqual(["offered", "accepted"]);
   },
 );
+
+test("the consolidated info answers what waits by kind, and the process calls answer each under its own method and no other kind's [C04]", async () => {
+  const calls = {
+    enableCt: ["processDividend", "GET"],
+    salary: ["processDailySalary", "GET"],
+    hourSalary: ["processHourSalary", "POST"],
+    agentRealtimeSalary: ["processRealtimeSalary", "POST"],
+  } as const;
+  const first = await act.agent();
+  const second = await act.agent(first);
+  const waiting = async () => {
+    const { dailysalreqtype, divtypereq, contracthoursalreq, realtimesalreqtype } = await consolidated(second);
+    return [divtypereq, dailysalreqtype, contracthoursalreq, realtimesalreqtype];
+  };
+  expect(await waiting()).toEqual(["NONE", "NONE", "NONE", "NONE"]);
+  for (const kind of contractKinds) {
+    await act.top(first, kind, [tier(50)]);
+    await act.offer(first, second, kind, [tier(40)]);
+  }
+  expect(await waiting()).toEqual(["NEW", "NEW", "NEW", "NEW"]);
+  for (const [at, kind] of contractKinds.entries()) {
+    const [name, method] = calls[kind];
+    expect(rows[name].method).toBe(method);
+    const { requests } = (await app.call(name, {}, { token: second.token })).value;
+    expect(requests.map((each) => each.kind)).toEqual([kind]);
+    const id = requests[0]?.id ?? "";
+    const [other] = calls[contractKinds[(at + 1) % contractKinds.length] ?? kind];
+    expect((await app.call(other, { id, version: 1, action: "accept" }, { token: second.token })).code).toBe(
+      "NOT_FOUND",
+    );
+    const done = await app.call(name, { id, version: 1, action: "accept" }, { token: second.token });
+    expect(done.value.processed?.state).toBe("valid");
+    expect((await waiting())[at]).toBe("NONE");
+  }
+  expect(rows.hourSalary.method).toBe("GET");
+  const hour = (await app.call("hourSalary", {}, { token: second.token })).value;
+  expect(hour.contract).toMatchObject({ kind: "hourSalary", state: "valid" });
+});
 
 test("terms take effect with the next period, and a change with the one after it was accepted", async () => {
   const [first, second] = await line();

@@ -227,6 +227,15 @@ export async function payable(db: Db, limit: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Counts a member's bills that need it: shares that its cash does not cover, and dividends to be claimed. */
+export async function waitingOf(db: Db, memberId: bigint) {
+  const { rows } = await db.query<{ about: "uncovered" | "unclaimed"; kind: ContractKind; count: number }>(sql`
+    select case state when 'unclaimed' then 'unclaimed' else 'uncovered' end as about, kind, count(*)::int as count
+    from contract_bill where member_id = ${memberId} and state in ('unclaimed', 'insufficient')
+    group by 1, 2 order by 1, 2`);
+  return rows;
+}
+
 /** Lists bills that were not claimed in time. */
 export async function overdue(db: Db, now: Date, limit: number): Promise<bigint[]> {
   const { rows } = await db.query<{ id: bigint }>(sql`

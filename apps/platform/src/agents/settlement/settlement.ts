@@ -44,6 +44,7 @@ export function createSettlement({
     claim: (actor: MemberActor, id: bigint) => pay.claimBill(deps, actor, id),
     pay: (actor: MemberActor, id: bigint) => pay.payShares(deps, actor, id),
     find: (id: bigint) => bills.findBill(db, id),
+    waitingOf: (memberId: bigint) => bills.waitingOf(db, memberId),
     sharesOf: (id: bigint) => bills.sharesOf(db, id),
     newestOf: (memberId: bigint, kind: ContractKind, limit: number) => bills.newestOf(db, memberId, kind, limit),
     page: (memberId: bigint, filter: bills.BillFilter, pageNo: number, pageSize: number) =>

@@ -1,4 +1,5 @@
 import { isAgent } from "@croupier/contract/domain/member-types";
+import type { Output } from "@croupier/contract/rows";
 import { isRefusal } from "../../kit/db/refusal.ts";
 import type { Pool } from "../../kit/db/pool.ts";
 import type { BetView } from "../../games/records/bet-view.ts";
@@ -24,6 +25,8 @@ export interface TeamRoutesDeps {
   merchants: Merchants;
   betView: BetView;
   endingInvitations(agentId: bigint): Promise<number>;
+  /** Counts what waits for an agent about its contracts and bills. */
+  waiting(agentId: bigint): Promise<Output<"agentTeamOverview">["waiting"]>;
 }
 
 const nothing: Figures = {
@@ -74,7 +77,7 @@ function createReading({ db, merchants }: TeamRoutesDeps) {
 }
 
 function overviewHandlers(
-  { db, endingInvitations }: TeamRoutesDeps,
+  { db, endingInvitations, waiting }: TeamRoutesDeps,
   { asked, measured }: Reading,
 ): Pick<Handlers, "agentTeamOverview" | "agentIncome"> {
   return {
@@ -82,13 +85,14 @@ function overviewHandlers(
       const terms = await asked(merchant.code, input);
       if (isRefusal(terms)) return terms;
       const { range, filter } = terms;
-      const [team, before, days, online, income, ending, head] = await Promise.all([
+      const [team, before, days, online, income, ending, due, head] = await Promise.all([
         figuresOf(db, [memberId], true, filter),
         figuresOf(db, [memberId], true, { ...filter, ...rangeBefore(range) }),
         figuresByDay(db, memberId, filter),
         store.countOnline(db, memberId),
         store.incomeByDay(db, memberId, range),
         endingInvitations(memberId),
+        waiting(memberId),
         measured(range, currency),
       ]);
       return {
@@ -99,6 +103,7 @@ function overviewHandlers(
         online,
         income: sumIncome(income),
         endingInvitations: ending,
+        waiting: due,
       };
     },
     agentIncome: async ({ input, merchant, session: { memberId, currency } }) => {

@@ -111,7 +111,9 @@ function serveErrors(app: FastifyInstance, options: ServerOptions): void {
     if (error.statusCode === 413) await drain(request.raw);
     const tooLarge = error.statusCode === 413 && (request.routeOptions.bodyLimit ?? 0) > bodyLimit;
     const refusal: Refusal = tooLarge ? { refused: "UPLOAD_TOO_LARGE" } : refusalFor(error, options.isOutage);
-    if (refusal.refused === "INTERNAL") request.log.error({ err: error, row: request.routeOptions.config.row });
+    const row = { err: error, row: request.routeOptions.config.row };
+    if (refusal.refused === "INTERNAL") request.log.error(row);
+    if (refusal.refused === "UNAVAILABLE") request.log.warn(row, "the database did not answer");
     return sendRefusal(reply, refusal);
   });
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, { refused: "NOT_FOUND" }));

@@ -52,3 +52,24 @@ test("a job that fails is logged and runs at its next time", async () => {
   await clock.stop();
   expect(failed.mock.calls[0]?.[0]).toMatchObject({ job: "failing", err: { message: "time 1" } });
 });
+
+test("jobs that are due in one second leave connections for their work and for everybody else's", async () => {
+  const failed = vi.spyOn(log, "error").mockReset();
+  const pool = createPool(database.url);
+  const done = new Set<string>();
+  const jobs = Array.from({ length: 30 }, (_, at) => ({
+    name: `beside-${at}`,
+    schedule: "* * * * * *",
+    async run() {
+      await pool.query("select pg_sleep(0.1)");
+      done.add(`beside-${at}`);
+    },
+  }));
+  const clock = startJobs(pool, jobs, log);
+  await vi.waitFor(() => expect(done.size).toBeGreaterThan(0), { timeout: 10_000 });
+  for (let at = 0; at < 10; at += 1) await pool.query("select 1");
+  await vi.waitFor(() => expect(done.size).toBe(jobs.length), { timeout: 10_000 });
+  await clock.stop();
+  await pool.end();
+  expect(failed).not.toHaveBeenCalled();
+});

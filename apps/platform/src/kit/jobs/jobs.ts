@@ -11,31 +11,56 @@ export interface TimedJob {
 }
 
 /**
+ * So many jobs run at once; those due beside them wait. Each takes a connection for its lock and others for its work:
+ * without a limit, all that are due in one second would take every connection and wait for each other.
+ */
+const atOnce = 6;
+
+function createSlots(count: number) {
+  let free = count;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((go) => waiting.push(go));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+/**
  * Runs every job on its schedule on one instance only: the instance that holds the job's lock in the database. A job
  * that is still running is not started again; one that fails is logged and runs at its next time.
  */
 export function startJobs(db: Pool, jobs: TimedJob[], log: FastifyBaseLogger): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
+  const inSlot = createSlots(atOnce);
+  let stopped = false;
   const timers = jobs.map(
     (job) =>
       new Cron(job.schedule, { timezone: "UTC", protect: true }, () => {
-        const run = runLocked(db, job)
-          .then(() => undefined)
-          .catch((error: unknown) => log.error({ err: error, job: job.name }));
+        const run = inSlot(async () => {
+          if (!stopped) await runLocked(db, job);
+        }).catch((error: unknown) => log.error({ err: error, job: job.name }));
         running.add(run);
         return run.finally(() => running.delete(run));
       }),
   );
   return {
     async stop() {
+      stopped = true;
       for (const timer of timers) timer.stop();
       await Promise.all(running);
     },
   };
 }
 
-/** Answers true when this instance got the lock and ran the job. */
-async function runLocked(db: Pool, job: TimedJob): Promise<boolean> {
+/** Runs a job where this instance gets its lock. */
+async function runLocked(db: Pool, job: TimedJob): Promise<void> {
   const client = await db.connect();
   try {
     // This transaction holds the lock for as long as the job takes.
@@ -46,7 +71,6 @@ async function runLocked(db: Pool, job: TimedJob): Promise<boolean> {
     );
     if (rows[0]?.got) await job.run();
     await client.query("commit");
-    return rows[0]?.got ?? false;
   } catch (error) {
     await client.query("rollback").catch(() => undefined);
     throw error;

@@ -1,6 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
+import coins from "icon:coins";
+import fileText from "icon:file-text";
 import link from "icon:link";
+import triangle from "icon:triangle-alert";
 import chevronRight from "icon:chevron-right";
 import { readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
@@ -62,18 +65,7 @@ function Shown({ overview }: { overview: Overview }) {
   return (
     <div className="grid gap-4">
       <Income of={overview} />
-      {overview.endingInvitations > 0 && (
-        <Link
-          to="/agentHome/registerCenter"
-          className="flex items-center gap-3.5 rounded-card border border-accent bg-accent/8 px-4 py-3"
-        >
-          <Icon of={link} className="text-accent-text" />
-          <span className="min-w-0 flex-1 font-semibold">
-            {t("agent.linksEnding", { count: overview.endingInvitations })}
-          </span>
-          <Icon of={chevronRight} size={18} className="rtl:-scale-x-100" />
-        </Link>
-      )}
+      <Attention of={overview} />
       <Figures overview={overview} />
       <TwoBars
         title={t("agent.betsAndDeposits")}
@@ -93,6 +85,51 @@ function Shown({ overview }: { overview: Overview }) {
       />
       <CountedUntil at={overview.countedUntil} />
     </div>
+  );
+}
+
+const pages = {
+  enableCt: "/agentHome/agentDividendRecordCopy2",
+  salary: "/agentHome/agentDailyWages2",
+  hourSalary: "/agentHome/agentHourSalary",
+  agentRealtimeSalary: "/agentHome/agentRealtimeSalary",
+} as const;
+const marks = { answer: fileText, uncovered: triangle, unclaimed: coins } as const;
+
+/** What needs the agent: offers to answer, bills it cannot pay or has not claimed, links about to end. */
+function Attention({ of: { endingInvitations, waiting } }: { of: Overview }) {
+  const { t } = useTexts();
+  const entries = [
+    ...waiting.map(({ about, kind, count }) => ({
+      key: `${about}-${kind}`,
+      to: pages[kind],
+      icon: marks[about],
+      text: t(`agent.waits.${about}`, { count, kind: t(`agent.kind.${kind}`) }),
+    })),
+    ...(endingInvitations > 0
+      ? [
+          {
+            key: "links",
+            to: "/agentHome/registerCenter",
+            icon: link,
+            text: t("agent.linksEnding", { count: endingInvitations }),
+          } as const,
+        ]
+      : []),
+  ];
+  if (entries.length === 0) return null;
+  return (
+    <ul aria-label={t("agent.needsYou")} className="grid gap-2.5 desktop:grid-cols-2">
+      {entries.map(({ key, to, icon, text }) => (
+        <li key={key}>
+          <Link to={to} className="flex items-center gap-3.5 rounded-card border border-accent bg-accent/8 px-4 py-3">
+            <Icon of={icon} className="flex-none text-accent-text" />
+            <span className="min-w-0 flex-1 font-semibold">{text}</span>
+            <Icon of={chevronRight} size={18} className="flex-none rtl:-scale-x-100" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -37,10 +37,15 @@ export const agentGroups = [
   {
     title: "agent.contracts",
     entries: [
-      { to: "/agentHome/agentDividendRecordCopy2", text: "agent.dividend", icon: percent, kind: "enableCt" },
-      { to: "/agentHome/agentDailyWages2", text: "agent.dailySalary", icon: calendar, kind: "salary" },
-      { to: "/agentHome/agentHourSalary", text: "agent.hourSalary", icon: clock, kind: "hourSalary" },
-      { to: "/agentHome/agentRealtimeSalary", text: "agent.realtimeSalary", icon: zap, kind: "agentRealtimeSalary" },
+      { to: "/agentHome/agentDividendRecordCopy2", text: "agent.kind.enableCt", icon: percent, kind: "enableCt" },
+      { to: "/agentHome/agentDailyWages2", text: "agent.kind.salary", icon: calendar, kind: "salary" },
+      { to: "/agentHome/agentHourSalary", text: "agent.kind.hourSalary", icon: clock, kind: "hourSalary" },
+      {
+        to: "/agentHome/agentRealtimeSalary",
+        text: "agent.kind.agentRealtimeSalary",
+        icon: zap,
+        kind: "agentRealtimeSalary",
+      },
     ],
   },
   {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contractKinds } from "../../domain/contracts.ts";
 import { betStates } from "../../domain/bet-states.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import { account, day, gameType, id, instant, money, page, paging, vassalage } from "../../wire/shapes.ts";
@@ -66,6 +67,10 @@ const agentTeamOverview = endpoint({
     income: z.object({ total: money, dividends: money, salaries: money, rebates: money, commissions: money }),
     /** Invitations that end within three days or have less than a tenth of their uses left. */
     endingInvitations: count,
+    /** What waits for the agent by kind of contract: an answer, cash that shares of downlines need, a claim. */
+    waiting: z.array(
+      z.object({ about: z.enum(["answer", "uncovered", "unclaimed"]), kind: z.enum(contractKinds), count }),
+    ),
   }),
   refusals: ["RANGE_TOO_LONG"],
 });
