@@ -125,7 +125,8 @@ test("what is refused for want of rights is in the log, with who asked and from 
   const trial = await newTrial();
   const headers = { authorization: `Bearer ${trial.signIn.token}` };
   await fetch(`${app.web}/wps/message/list`, { headers });
-  await fetch(`${app.platform}/seamless/v1/bet`, { method: "POST", body: "{}" });
+  const json = { "content-type": "application/json" };
+  await fetch(`${app.platform}/seamless/v1/bet`, { method: "POST", headers: json, body: "{}" });
   const lineWith = (part: string) =>
     app
       .log()
