@@ -66,7 +66,6 @@ export function listen(app: App): () => void {
   const session = app.session.state.get();
   if (!isSignedIn(session)) return () => undefined;
   const position: Position = { last: undefined };
-  void askAboutContracts(app);
 
   const take = (message: SocketMessage) => {
     position.last = message.sequence;
@@ -123,6 +122,8 @@ function holdSocket(
     if (!ticket.ok) return ticket.code === "SESSION_ENDED" || ticket.code === "NOT_LOGGED_IN" ? undefined : again();
     const address = new URL(socketPath, location.origin.replace(/^http/, "ws"));
     address.searchParams.set("ticket", ticket.value.ticket);
+    // What waits is read after the first ticket: what comes later is an event, and nothing falls in between.
+    if (position.last === undefined) void askAboutContracts(app);
     // From the first ticket on: a socket that never sent anything may have missed something.
     position.last ??= ticket.value.sequence;
     address.searchParams.set("after", position.last);
