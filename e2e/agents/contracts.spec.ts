@@ -124,7 +124,7 @@ test(
       await button(dialog(other), "contract.do.accept").click();
       await expect(dialog(other).getByRole("listitem")).toContainText([leaf.username]);
       await dialog(other).getByRole("checkbox").check();
-      await button(dialog(other), "contract.goOn").click();
+      await button(dialog(other), "contract.confirm").click();
       await expect(dialog(other)).toHaveCount(0);
       expect((await leaf.ask("contracts", { side: "mine" })).content[0]?.state).toBe("ended");
     });

@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import type { Connection, Tx } from "../../kit/db/pool.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { transact } from "../../kit/db/transact.ts";
+import { randomLetters } from "../../kit/lib/random-letters.ts";
 import { newReference, readBack } from "../../ledger/command.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { notifyDecided } from "./notify.ts";
@@ -21,8 +21,7 @@ export type AffiliateDecision =
   | { done: true; row: ApplicationRow }
   | { done: false; why: "UNKNOWN" | "WRONG_STATE" | "OFF"; row?: ApplicationRow };
 
-const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-export const newLinkCode = (): string => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join("");
+export const newLinkCode = (): string => randomLetters(10);
 
 /** Creates applications of members who want to be affiliates, and what an operator decides about them. */
 export function createAffiliateApplications(db: Connection, configOf: (code: string) => Promise<MerchantConfig>) {

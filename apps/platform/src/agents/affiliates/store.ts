@@ -94,18 +94,16 @@ export interface AffiliateRow {
   since: Date;
 }
 
+const affiliates = sql`select member_id, merchant, currency, rate, since from affiliate`;
+
 export async function findAffiliate(db: Db, memberId: bigint): Promise<AffiliateRow | undefined> {
-  const { rows } = await db.query<AffiliateRow>(
-    sql`select member_id, merchant, currency, rate, since from affiliate where member_id = ${memberId}`,
-  );
+  const { rows } = await db.query<AffiliateRow>(sql`${affiliates} where member_id = ${memberId}`);
   return rows[0];
 }
 
 /** Has everything that is counted or paid for an affiliate go one after another. */
 export async function lockAffiliate(tx: Db, memberId: bigint): Promise<AffiliateRow | undefined> {
-  const { rows } = await tx.query<AffiliateRow>(
-    sql`select member_id, merchant, currency, rate, since from affiliate where member_id = ${memberId} for update`,
-  );
+  const { rows } = await tx.query<AffiliateRow>(sql`${affiliates} where member_id = ${memberId} for update`);
   return rows[0];
 }
 

@@ -23,10 +23,14 @@ export interface EnvelopeRow {
   ended_at: Date | null;
 }
 
-const select = sql`
-  select e.id, e.merchant, e.sender_id, s.account as sender, e.reference, e.currency, e.amount, e.count, e.mode, e.wishes,
-         e.whole_team, e.recipients, e.opened, e.given, e.returned, e.state, e.at, e.expires_at, e.ended_at
-  from envelope e join member s on s.id = e.sender_id`;
+const columns = sql`e.id, e.merchant, e.sender_id, s.account as sender, e.reference, e.currency, e.amount, e.count, e.mode, e.wishes,
+         e.whole_team, e.recipients, e.opened, e.given, e.returned, e.state, e.at, e.expires_at, e.ended_at`;
+const select = sql`select ${columns} from envelope e join member s on s.id = e.sender_id`;
+/** Envelopes with what one recipient got of each. */
+const received = sql`
+  select ${columns}, h.amount as share, h.at as opened_at, e.expires_at <= clock_timestamp() as over
+  from envelope_recipient r join envelope e on e.id = r.envelope_id join member s on s.id = e.sender_id
+  left join envelope_share h on h.envelope_id = e.id and h.member_id = r.member_id`;
 
 export async function findByKey(db: Db, senderId: bigint, key: string): Promise<EnvelopeRow | undefined> {
   const { rows } = await db.query<EnvelopeRow>(
@@ -63,9 +67,7 @@ export async function lock(
 ): Promise<(EnvelopeRow & { over: boolean; announced: boolean }) | undefined> {
   await tx.query(sql`select from envelope where id = ${id} for update`);
   const { rows } = await tx.query<EnvelopeRow & { over: boolean; announced: boolean }>(sql`
-    select e.id, e.merchant, e.sender_id, s.account as sender, e.reference, e.currency, e.amount, e.count, e.mode, e.wishes,
-           e.whole_team, e.recipients, e.opened, e.given, e.returned, e.state, e.at, e.expires_at, e.ended_at,
-           e.announced, e.expires_at <= clock_timestamp() as over
+    select ${columns}, e.announced, e.expires_at <= clock_timestamp() as over
     from envelope e join member s on s.id = e.sender_id where e.id = ${id}`);
   return rows[0];
 }
@@ -205,11 +207,7 @@ export interface ReceivedRow extends EnvelopeRow {
 /** Finds an envelope that a member was sent. */
 export async function findReceived(db: Db, memberId: bigint, id: string): Promise<ReceivedRow | undefined> {
   const { rows } = await db.query<ReceivedRow>(sql`
-    select e.id, e.merchant, e.sender_id, s.account as sender, e.reference, e.currency, e.amount, e.count, e.mode, e.wishes,
-           e.whole_team, e.recipients, e.opened, e.given, e.returned, e.state, e.at, e.expires_at, e.ended_at,
-           h.amount as share, h.at as opened_at, e.expires_at <= clock_timestamp() as over
-    from envelope_recipient r join envelope e on e.id = r.envelope_id join member s on s.id = e.sender_id
-    left join envelope_share h on h.envelope_id = e.id and h.member_id = r.member_id
+    ${received}
     where r.member_id = ${memberId} and e.id = ${id}`);
   return rows[0];
 }
@@ -222,11 +220,7 @@ export async function pageOfReceived(
   offset: number,
 ): Promise<{ rows: ReceivedRow[]; total: number; waiting: number }> {
   const { rows } = await db.query<ReceivedRow>(sql`
-    select e.id, e.merchant, e.sender_id, s.account as sender, e.reference, e.currency, e.amount, e.count, e.mode, e.wishes,
-           e.whole_team, e.recipients, e.opened, e.given, e.returned, e.state, e.at, e.expires_at, e.ended_at,
-           h.amount as share, h.at as opened_at, e.expires_at <= clock_timestamp() as over
-    from envelope_recipient r join envelope e on e.id = r.envelope_id join member s on s.id = e.sender_id
-    left join envelope_share h on h.envelope_id = e.id and h.member_id = r.member_id
+    ${received}
     where r.member_id = ${memberId}
     order by r.at desc, e.id limit ${limit} offset ${offset}`);
   const counted = await db.query<{ total: number; waiting: number }>(sql`

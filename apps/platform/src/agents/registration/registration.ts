@@ -1,10 +1,10 @@
-import { randomInt } from "node:crypto";
 import { memberTypes } from "@croupier/contract/domain/member-types";
 import type { Input, Output } from "@croupier/contract/rows";
 import type { Connection, Db, Pool, Tx } from "../../kit/db/pool.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { transact } from "../../kit/db/transact.ts";
 import type { SignedIn } from "../../kit/http/call.ts";
+import { randomLetters } from "../../kit/lib/random-letters.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { lockRates, ratesAround, saveRate } from "../downlines/store.ts";
 import * as store from "./store.ts";
@@ -35,8 +35,6 @@ export interface Acting {
 
 /** The most links an agent has open. */
 const mostInvitations = 50;
-const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-const newCode = (): string => Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join("");
 
 /** Refuses an agent below the merchant's deepest level, who could have nobody below. */
 async function tooDeep(db: Db, { session, config }: Acting, isAgent: boolean): Promise<boolean> {
@@ -82,7 +80,7 @@ export function createAgentRegistration({ db, createDownline }: AgentRegistratio
         if (refused) return refused;
         if ((await store.countInvitations(tx, memberId)) >= mostInvitations) return refuse("TOO_MANY_INVITATIONS");
         const link = await store.insertInvitation(tx, {
-          code: newCode(),
+          code: randomLetters(8),
           merchant,
           agent_id: memberId,
           member_type: input.isAgent ? memberTypes.agent : memberTypes.member,

@@ -1,9 +1,10 @@
-import type { ContractKind, ContractPeriod } from "@croupier/contract/domain/contracts";
+import type { ContractKind, ContractPeriod, Tier } from "@croupier/contract/domain/contracts";
 import { formatMoney, readMoney, type Money } from "@croupier/contract/domain/money";
 import type { BillState } from "@croupier/contract/rows/agents/contracts";
 import sql, { empty, type Sql } from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
 import type { Period } from "../contracts/periods.ts";
+import { toTier, type StoredTier } from "../contracts/store.ts";
 import type { Carried } from "./reckon.ts";
 import type { Group } from "./store.ts";
 
@@ -42,6 +43,8 @@ export interface Bill {
   uplineBillId: bigint | null;
   uplineState: BillState | null;
   version: number;
+  /** The terms of that version. */
+  tiers: Tier[];
   validBet: Money;
   lostBet: Money;
   wonBet: Money;
@@ -63,21 +66,23 @@ export interface Bill {
   expiresAt: Date | null;
 }
 
-type BillRow = Omit<Bill, "adjustments"> & { adjustments: StoredAdjustment[] };
+type BillRow = Omit<Bill, "adjustments" | "tiers"> & { adjustments: StoredAdjustment[]; tiers: StoredTier[] };
 
 const select = sql`
   select b.id, b.reference, b.contract_id as "contractId", c.reference as "contractReference", b.period_start as start,
          b.period_end as "end", b.merchant, b.kind, b.period, b.currency, b.member_id as "memberId", m.account, m.nickname,
          b.upline_id as "uplineId", u.account as "uplineAccount", b.upline_bill_id as "uplineBillId",
-         a.state as "uplineState", b.version, b.valid_bet as "validBet", b.lost_bet as "lostBet", b.won_bet as "wonBet",
+         a.state as "uplineState", b.version, t.tiers, b.valid_bet as "validBet", b.lost_bet as "lostBet", b.won_bet as "wonBet",
          b.active_members as "activeMembers", b.loss, b.adjustments, b.carried_valid as "carriedValid",
          b.carried_lost as "carriedLost", b.carried_won as "carriedWon", b.tier, b.own, b.shares, b.net, b.state, b.reason,
          b.reckoned_at as "reckonedAt", b.funded_at as "fundedAt", b.paid_at as "paidAt", b.expires_at as "expiresAt"
   from contract_bill b join contract c on c.id = b.contract_id join member m on m.id = b.member_id
+  join contract_terms t on t.contract_id = b.contract_id and t.version = b.version
   left join member u on u.id = b.upline_id left join contract_bill a on a.id = b.upline_bill_id`;
 
 const toBill = (row: BillRow): Bill => ({
   ...row,
+  tiers: row.tiers.map(toTier),
   adjustments: row.adjustments.map(({ from, bets, validBet, loss }) => ({
     from: new Date(from),
     bets,

@@ -1,17 +1,15 @@
-import { missingFor, type Tier } from "@croupier/contract/domain/contracts";
+import { missingFor } from "@croupier/contract/domain/contracts";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import type { Handlers, MerchantGate, SignedIn } from "../../kit/http/call.ts";
 import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import type { Contracts } from "../contracts/contracts.ts";
 import { dayOf, momentsOf, readDays } from "../team/days.ts";
 import type { Bill } from "./bill-store.ts";
 import type { Settlement } from "./settlement.ts";
 
 export interface BillRoutesDeps {
   settlement: Settlement;
-  contracts: Contracts;
   merchants: Merchants;
 }
 
@@ -19,14 +17,9 @@ type BillView = Output<"claimBill">;
 
 const usualDays = 31;
 
-/** Lists the tiers of a bill's terms. */
-async function tiersOf(contracts: Contracts, { contractId, version }: Bill): Promise<Tier[]> {
-  return (await contracts.versionsOf(contractId)).find((terms) => terms.version === version)?.tiers ?? [];
-}
-
 /** Writes a bill as one of its sides reads it; what the recipient passes on is the recipient's own affair. */
-function toBill(bill: Bill, tiers: readonly Tier[], memberId: bigint, now: Date): BillView {
-  const { uplineAccount, tier, state, net, shares, paidAt, expiresAt } = bill;
+function toBill(bill: Bill, memberId: bigint, now: Date): BillView {
+  const { uplineAccount, tier, tiers, state, net, shares, paidAt, expiresAt } = bill;
   const isMine = bill.memberId === memberId;
   const reached = tier === null ? undefined : tiers[tier];
   const isClaimable = state === "unclaimed" && expiresAt !== null && expiresAt > now;
@@ -62,7 +55,7 @@ function toBill(bill: Bill, tiers: readonly Tier[], memberId: bigint, now: Date)
 }
 
 /** Answers the tier after the one that was reached, and what was missing for it. */
-function missingOf({ tier, validBet, activeMembers, loss, lostBet, wonBet }: Bill, tiers: readonly Tier[]) {
+function missingOf({ tier, tiers, validBet, activeMembers, loss, lostBet, wonBet }: Bill) {
   const next = tier === null ? 0 : tier + 1;
   const wanted = tiers[next];
   const measures = { validBet, activeMembers, loss, lostBet, wonBet };
@@ -73,7 +66,7 @@ export function billHandlers(deps: BillRoutesDeps): Pick<Handlers, "bills" | "bi
   return { ...readHandlers(deps), ...commandHandlers(deps) };
 }
 
-function readHandlers({ settlement, contracts, merchants }: BillRoutesDeps): Pick<Handlers, "bills" | "bill"> {
+function readHandlers({ settlement, merchants }: BillRoutesDeps): Pick<Handlers, "bills" | "bill"> {
   return {
     bills: async ({ input, merchant, session: { memberId, currency } }) => {
       const { config } = await merchants.byCode(merchant.code);
@@ -85,9 +78,7 @@ function readHandlers({ settlement, contracts, merchants }: BillRoutesDeps): Pic
       const { bills, totals } = await settlement.page(memberId, { ...filter, ...moments }, pageNo, pageSize);
       const { own, shares } = totals;
       return {
-        content: await Promise.all(
-          bills.map(async (bill) => toBill(bill, await tiersOf(contracts, bill), memberId, now)),
-        ),
+        content: bills.map((bill) => toBill(bill, memberId, now)),
         ...pageNumbers({ pageNo, pageSize }, totals.bills),
         ...days,
         currency,
@@ -97,15 +88,14 @@ function readHandlers({ settlement, contracts, merchants }: BillRoutesDeps): Pic
     bill: async ({ input, session: { memberId } }) => {
       const bill = await settlement.find(input.id);
       if (!bill || ![bill.memberId, bill.uplineId].includes(memberId)) return refuse("NOT_FOUND");
-      const tiers = await tiersOf(contracts, bill);
       const shares = bill.memberId === memberId ? await settlement.sharesOf(bill.id) : [];
       return {
-        ...toBill(bill, tiers, memberId, new Date()),
+        ...toBill(bill, memberId, new Date()),
         version: bill.version,
-        tiers,
+        tiers: bill.tiers,
         lostBet: bill.lostBet,
         wonBet: bill.wonBet,
-        ...(bill.kind === "agentRealtimeSalary" ? {} : missingOf(bill, tiers)),
+        ...(bill.kind === "agentRealtimeSalary" ? {} : missingOf(bill)),
         adjustments: bill.adjustments,
         sharesOf: shares.map(({ id, account, tier, own, state }) => ({
           id,
@@ -129,14 +119,14 @@ interface Caller {
   idempotencyKey: string;
 }
 
-function commandHandlers({ settlement, contracts }: BillRoutesDeps): Pick<Handlers, "claimBill" | "payBill"> {
+function commandHandlers({ settlement }: BillRoutesDeps): Pick<Handlers, "claimBill" | "payBill"> {
   const command =
     (act: "claim" | "pay") =>
     async (call: Caller): Promise<BillView | Refusal> => {
       const { memberId, currency, status } = call.session;
       const actor = { merchant: call.merchant.code, memberId, currency, status, key: call.idempotencyKey };
       const bill = await settlement[act](actor, call.input.id);
-      return isRefusal(bill) ? bill : toBill(bill, await tiersOf(contracts, bill), memberId, new Date());
+      return isRefusal(bill) ? bill : toBill(bill, memberId, new Date());
     };
   return { claimBill: command("claim"), payBill: command("pay") };
 }

@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import type { Pool } from "../../kit/db/pool.ts";
 import { refuse } from "../../kit/db/refusal.ts";
 import type { Call, Handlers } from "../../kit/http/call.ts";
+import { randomLetters } from "../../kit/lib/random-letters.ts";
 import * as store from "./store.ts";
 
 export interface FeedbackDeps {
@@ -9,13 +9,10 @@ export interface FeedbackDeps {
   captchaRight(key: string, answer: string): Promise<boolean>;
 }
 
-/** Letters and digits that are not mistaken for one another. */
-const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-
 /** Creates a reference: FB-20261121-7KQ2MX, the day and six letters. */
 function newReference(now: Date): string {
   const day = now.toISOString().slice(0, 10).replaceAll("-", "");
-  return `FB-${day}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join("")}`;
+  return `FB-${day}-${randomLetters(6)}`;
 }
 
 export function feedbackHandlers({

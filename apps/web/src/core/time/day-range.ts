@@ -25,11 +25,14 @@ export function shiftDays({ from, to }: DayRange, way: -1 | 1, today: string): D
   return { from: addDays(last, 1 - length), to: last };
 }
 
-/** The merchant's day of now, by the server's clock. */
-export function useToday(): string {
+/** Names the merchant's day of a moment, in milliseconds. */
+export function useDayOf(): (at: number) => string {
   const { gmtOffsetMinutes } = useSite().permission;
-  return nameOf(serverNow() + gmtOffsetMinutes * 60_000);
+  return (at) => nameOf(at + gmtOffsetMinutes * 60_000);
 }
+
+/** The merchant's day of now, by the server's clock. */
+export const useToday = (): string => useDayOf()(serverNow());
 
 /** A day of the merchant as a date of this device, for formatting. */
 export function dateOf(day: string): Date {

@@ -20,6 +20,7 @@ import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { countChange, wireChange } from "./change.ts";
+import { contractPages } from "./entries.ts";
 import { CountedUntil, PageHead } from "./PageHead.tsx";
 import { TeamLines } from "./TeamLines.tsx";
 import { TwoBars } from "./TwoBars.tsx";
@@ -88,12 +89,6 @@ function Shown({ overview }: { overview: Overview }) {
   );
 }
 
-const pages = {
-  enableCt: "/agentHome/agentDividendRecordCopy2",
-  salary: "/agentHome/agentDailyWages2",
-  hourSalary: "/agentHome/agentHourSalary",
-  agentRealtimeSalary: "/agentHome/agentRealtimeSalary",
-} as const;
 const marks = { answer: fileText, uncovered: triangle, unclaimed: coins } as const;
 
 /** What needs the agent: offers to answer, bills it cannot pay or has not claimed, links about to end. */
@@ -102,7 +97,7 @@ function Attention({ of: { endingInvitations, waiting } }: { of: Overview }) {
   const entries = [
     ...waiting.map(({ about, kind, count }) => ({
       key: `${about}-${kind}`,
-      to: pages[kind],
+      to: contractPages[kind],
       icon: marks[about],
       text: t(`agent.waits.${about}`, { count, kind: t(`agent.kind.${kind}`) }),
     })),

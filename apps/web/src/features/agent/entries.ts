@@ -15,6 +15,15 @@ import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
 import userPlus from "icon:user-plus";
 import zap from "icon:zap";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+
+/** The page of each kind of contract. */
+export const contractPages = {
+  enableCt: "/agentHome/agentDividendRecordCopy2",
+  salary: "/agentHome/agentDailyWages2",
+  hourSalary: "/agentHome/agentHourSalary",
+  agentRealtimeSalary: "/agentHome/agentRealtimeSalary",
+} as const satisfies Record<ContractKind, string>;
 
 /**
  * The agent centre's navigation, in groups, under the specification's names of pages. One with a kind of contract is
@@ -37,11 +46,11 @@ export const agentGroups = [
   {
     title: "agent.contracts",
     entries: [
-      { to: "/agentHome/agentDividendRecordCopy2", text: "agent.kind.enableCt", icon: percent, kind: "enableCt" },
-      { to: "/agentHome/agentDailyWages2", text: "agent.kind.salary", icon: calendar, kind: "salary" },
-      { to: "/agentHome/agentHourSalary", text: "agent.kind.hourSalary", icon: clock, kind: "hourSalary" },
+      { to: contractPages.enableCt, text: "agent.kind.enableCt", icon: percent, kind: "enableCt" },
+      { to: contractPages.salary, text: "agent.kind.salary", icon: calendar, kind: "salary" },
+      { to: contractPages.hourSalary, text: "agent.kind.hourSalary", icon: clock, kind: "hourSalary" },
       {
-        to: "/agentHome/agentRealtimeSalary",
+        to: contractPages.agentRealtimeSalary,
         text: "agent.kind.agentRealtimeSalary",
         icon: zap,
         kind: "agentRealtimeSalary",

@@ -141,7 +141,7 @@ function Confirm({ step }: { step: ReturnType<typeof useStep> }) {
           busy={step.busy !== undefined}
           onClick={() => (confirmed ? step.confirm() : setPressed(true))}
         >
-          {t("contract.goOn")}
+          {t("contract.confirm")}
         </Button>
       </div>
     </div>

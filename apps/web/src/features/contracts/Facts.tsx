@@ -1,16 +1,15 @@
-import { useSite, useTexts } from "../../core/app-context.tsx";
+import { useTexts } from "../../core/app-context.tsx";
 import { formatDay, formatMoment } from "../../core/i18n/format.ts";
-import { dateOf } from "../../core/time/day-range.ts";
+import { dateOf, useDayOf } from "../../core/time/day-range.ts";
 import { isByDay, type Contract } from "./kinds.ts";
 
 /** Words the beginning of a period: a day of the merchant's, or for the short ones a time. */
 export function useStartText() {
   const { t, language } = useTexts();
-  const { gmtOffsetMinutes } = useSite().permission;
+  const dayOf = useDayOf();
   return (period: Contract["period"], at: string): string => {
     if (!isByDay(period)) return t("contract.atTime", { time: formatMoment(at, language) });
-    const day = new Date(Date.parse(at) + gmtOffsetMinutes * 60_000).toISOString().slice(0, 10);
-    return formatDay(dateOf(day), language);
+    return formatDay(dateOf(dayOf(Date.parse(at))), language);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { WireOutput } from "@croupier/contract/rows";
-import { useSite, useTexts } from "../../../core/app-context.tsx";
+import { useTexts } from "../../../core/app-context.tsx";
 import { formatDay, formatMoment } from "../../../core/i18n/format.ts";
-import { dateOf } from "../../../core/time/day-range.ts";
+import { dateOf, useDayOf } from "../../../core/time/day-range.ts";
 import type { Tone } from "../../../ui/Badge.tsx";
 import { isByDay } from "../kinds.ts";
 
@@ -31,11 +31,10 @@ export const billTones = {
 /** Words a period: its day, its first and last day, or for the short ones when it began. */
 export function usePeriodText() {
   const { language } = useTexts();
-  const { gmtOffsetMinutes } = useSite().permission;
-  const dayAt = (at: number) => new Date(at + gmtOffsetMinutes * 60_000).toISOString().slice(0, 10);
+  const dayOf = useDayOf();
   return ({ period, start, end }: Pick<Bill, "period" | "start" | "end">): string => {
     if (!isByDay(period)) return formatMoment(start, language);
-    const days = [...new Set([dayAt(Date.parse(start)), dayAt(Date.parse(end) - 1)])];
+    const days = [...new Set([dayOf(Date.parse(start)), dayOf(Date.parse(end) - 1)])];
     return days.map((day) => formatDay(dateOf(day), language)).join(" – ");
   };
 }
