@@ -99,7 +99,7 @@ export function agentHandlers(
       merchants,
       newestBills: (memberId, kind) => settlement.newestOf(memberId, kind, 5),
     }),
-    ...billHandlers({ settlement, merchants }),
+    ...billHandlers({ db, settlement, merchants }),
   };
 }
 

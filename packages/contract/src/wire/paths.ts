@@ -174,6 +174,7 @@ export const paths: Record<RowName, PathRow> = {
   agentIncome: { method: "GET", path: "/wps/agent/income", token: true },
   agentAnnouncements: { method: "GET", path: "/wps/agent/announcements", token: true },
   agentReadAnnouncements: { method: "POST", path: "/wps/agent/announcements/read", token: true },
+  contractPlay: { method: "GET", path: "/wps/agent/contract/play", token: true },
   bills: { method: "GET", path: "/wps/agent/contract/bills", token: true },
   bill: { method: "GET", path: "/wps/agent/contract/bill", token: true },
   claimBill: { method: "POST", path: "/wps/agent/contract/bill/claim", token: true, idempotent: true },

@@ -94,3 +94,25 @@ test("odd ranges are refused, and nobody without a session gets a list", async (
   expect((await ask({ from: "2026-12-31", to: "2026-01-01" })).code).toBe("BAD_REQUEST");
   expect((await app.call("bills", { kind: "salary" })).code).toBe("NOT_LOGGED_IN");
 });
+
+test("the play of a direct downline's team stands beside one's own; of anybody else it is NOT_FOUND", async () => {
+  const ask = (token: string, account?: string) =>
+    app.call("contractPlay", { kind: "enableCt", period: "weekly", ...(account ? { account } : {}) }, { token });
+  const { value } = await ask(quan, "minh.le");
+  const [bill] = (await list(quan, { kind: "enableCt" })).content;
+  expect([value.start, value.mine[0]?.validBet]).toEqual([bill?.start, bill?.validBet]);
+  expect([value.mine[0]?.loss, value.mine[0]?.activeMembers]).toEqual([bill?.loss, bill?.activeMembers]);
+  const own = (await ask(minh)).value;
+  expect(own.mine).toEqual(value.downline);
+  expect(own).not.toHaveProperty("downline");
+  const [further] = (await app.call("agentDownlines", { account: "minh.le" }, { token: quan })).value.content;
+  for (const [token, account] of [
+    [minh, "quan.pham"],
+    [minh, "bao.le"],
+    [minh, "minh.le"],
+    [quan, further?.account],
+    [quan, "nobody.here"],
+  ] as const) {
+    expect((await ask(token, account)).code).toBe("NOT_FOUND");
+  }
+});

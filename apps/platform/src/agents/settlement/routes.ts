@@ -1,14 +1,18 @@
 import { missingFor } from "@croupier/contract/domain/contracts";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
+import type { Db } from "../../kit/db/pool.ts";
 import type { Handlers, MerchantGate, SignedIn } from "../../kit/http/call.ts";
 import { pageNumbers } from "../../kit/lib/paging.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
 import { dayOf, momentsOf, readDays } from "../team/days.ts";
+import { inTeam } from "../team/subtree-store.ts";
 import type { Bill } from "./bill-store.ts";
+import { countPlay } from "./play.ts";
 import type { Settlement } from "./settlement.ts";
 
 export interface BillRoutesDeps {
+  db: Db;
   settlement: Settlement;
   merchants: Merchants;
 }
@@ -62,8 +66,25 @@ function missingOf({ tier, tiers, validBet, activeMembers, loss, lostBet, wonBet
   return wanted ? { missing: { tier: next, ...missingFor(wanted, measures) } } : {};
 }
 
-export function billHandlers(deps: BillRoutesDeps): Pick<Handlers, "bills" | "bill" | "claimBill" | "payBill"> {
-  return { ...readHandlers(deps), ...commandHandlers(deps) };
+type Names = "bills" | "bill" | "contractPlay" | "claimBill" | "payBill";
+
+export function billHandlers(deps: BillRoutesDeps): Pick<Handlers, Names> {
+  return { ...readHandlers(deps), ...playHandlers(deps), ...commandHandlers(deps) };
+}
+
+/** Answers what teams did, which terms are reckoned by: the member's own, and those directly below alone. */
+function playHandlers({ db, merchants }: BillRoutesDeps): Pick<Handlers, "contractPlay"> {
+  return {
+    contractPlay: async ({ input, merchant, session: { memberId } }) => {
+      const who = input.account === undefined ? undefined : await inTeam(db, memberId, input.account);
+      if (who && (isRefusal(who) || who.level !== 1)) return refuse("NOT_FOUND");
+      const { config } = await merchants.byCode(merchant.code);
+      const played = await countPlay(db, config, who ? [memberId, who.id] : [memberId], input);
+      const { of, ...span } = played;
+      const downline = who && of.get(who.id);
+      return { ...span, mine: of.get(memberId) ?? [], ...(downline ? { downline } : {}) };
+    },
+  };
 }
 
 function readHandlers({ settlement, merchants }: BillRoutesDeps): Pick<Handlers, "bills" | "bill"> {

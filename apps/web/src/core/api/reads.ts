@@ -53,6 +53,7 @@ type BriefRead =
   | "contract"
   | "contractBounds"
   | "contractConsolidated"
+  | "contractPlay"
   | "agentEnvelopeInfo"
   | "agentEnvelopes"
   | "agentEnvelope"

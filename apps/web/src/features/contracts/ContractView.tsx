@@ -2,6 +2,7 @@ import { useState } from "react";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
+import { serverNow } from "../../core/time/server-clock.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -11,6 +12,7 @@ import { Ending } from "./Ending.tsx";
 import { Facts, useStartText } from "./Facts.tsx";
 import { stateTones, type Contract } from "./kinds.ts";
 import { OfferDialog } from "./OfferDialog.tsx";
+import { RunningPeriod } from "./RunningPeriod.tsx";
 import { Tiers } from "./Tiers.tsx";
 import { useStep, type StepName } from "./use-step.ts";
 
@@ -42,6 +44,7 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
           {...(shown === offered && terms ? { beside: terms.tiers, besideName: t("contract.inForce") } : {})}
         />
       )}
+      {!brief && hasRun(contract) && <RunningPeriod of={contract} />}
       <Facts of={contract} />
       <Termination of={contract} />
       <Steps contract={contract} {...(onDone ? { onDone } : {})} />
@@ -56,6 +59,14 @@ export function ContractView({ contract, brief = false, onDone }: Props) {
     </div>
   );
 }
+
+/** Whether a period runs that the member's own contract is reckoned by; five minutes are over before one has read them. */
+const hasRun = ({ side, state, kind, effectiveFrom }: Contract): boolean =>
+  side === "mine" &&
+  state === "valid" &&
+  kind !== "agentRealtimeSalary" &&
+  effectiveFrom !== undefined &&
+  Date.parse(effectiveFrom) <= serverNow();
 
 function Termination({ of: { termination, period, nextStart, account, uplineAccount, side } }: { of: Contract }) {
   const { t, language } = useTexts();

@@ -15,6 +15,7 @@ import { useStartText } from "./Facts.tsx";
 import type { WireTier } from "./kinds.ts";
 import { TierFields } from "./TierFields.tsx";
 import { Tiers } from "./Tiers.tsx";
+import { TrialOfOffer } from "./TrialOfOffer.tsx";
 import { useOffer, type Bounds } from "./use-offer.ts";
 
 interface Props {
@@ -94,6 +95,13 @@ function OfferForm({ kind, account, tiers, bounds, onClose }: Props & { bounds: 
             wrong={offer.fault?.tier}
           />
         )}
+        <TrialOfOffer
+          kind={kind}
+          period={form.values.period}
+          account={form.values.account}
+          tiers={offer.preview}
+          own={bounds.tiers}
+        />
         <p className="text-sm text-muted">{t("contract.offerNote")}</p>
         <Problem text={account === undefined ? form.problem : (form.problem ?? form.error("account"))} />
         <div className="flex gap-2.5">

@@ -117,3 +117,33 @@ test("contracts that would end are named, and nothing goes out again before that
   await page.press(page.t("contract.sendOffer"));
   expect(page.sent()?.confirm).toBe("true");
 });
+
+test("beside the tiers stands what they would have paid for the last period, and what would have been left", async () => {
+  const measures = (validBet: string, loss: string) => ({
+    validBet,
+    lostBet: "0.0000",
+    wonBet: "0.0000",
+    activeMembers: 12,
+    loss,
+  });
+  const page = await open({
+    contractPlay: {
+      start: "2026-11-01T00:00:00.000Z",
+      end: "2026-12-01T00:00:00.000Z",
+      countedUntil: at,
+      mine: [measures("900000.0000", "70000.0000")],
+      downline: [measures("400000.0000", "41220.4000")],
+    },
+  });
+  await page.type(new RegExp(page.t("contract.downline")), "bao1234");
+  await page.type(page.field(1, "rate"), "8");
+  await page.type(page.field(1, "validBetFrom"), "400000");
+  const shown = await screen.findByText(page.t("contract.trialPays", { account: "bao1234" }));
+  const pays = () => shown.parentElement?.textContent;
+  expect(pays()).toContain("3,297.63");
+  // By the upline's own 12 %, which its whole team reached.
+  expect(screen.getByText(page.t("contract.trialRemains")).parentElement?.textContent).toContain("+1,648.81");
+  await page.type(page.field(1, "validBetFrom"), "400001");
+  expect(pays()).toContain("0.00");
+  expect(page.calls("contractPlay").map(({ input }) => (input as { account?: string }).account)).toEqual(["bao1234"]);
+});

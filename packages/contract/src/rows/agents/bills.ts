@@ -134,4 +134,47 @@ const payBill = endpoint({
   refusals: [...refusals, "INSUFFICIENT_FUNDS"],
 });
 
-export const billsRows = { bills, bill, claimBill, payBill };
+const measuresShape = z.object({
+  validBet: money,
+  /** Of real-time salary alone: valid bets that paid less than their stake, and those that paid more. */
+  lostBet: money,
+  wonBet: money,
+  activeMembers: z.number().int(),
+  loss: money,
+});
+
+const contractPlay = endpoint({
+  method: "GET",
+  path: "/wps/agent/contract/play",
+  summary: "What teams did in the last whole period or in the one that runs, to reckon terms by",
+  source: `section 4, Contracts; ${path}`,
+  access: "member",
+  trial: "blocked",
+  limit,
+  input: z.object({
+    kind,
+    period: z.enum(contractPeriods),
+    /** The running period, or the last that is over. */
+    when: z.enum(["last", "running"]).default("last"),
+    /** A direct downline whose team is counted beside the member's own. */
+    account: account.optional(),
+  }),
+  output: z.object({
+    /** Of contracts that are paid by the hour or by five minutes, the last is the whole day before. */
+    start: instant,
+    end: instant,
+    countedUntil: instant,
+    /** One for each period that is settled by itself: the 24 hours of a day, otherwise one. */
+    mine: z.array(measuresShape),
+    downline: z.array(measuresShape).optional(),
+  }),
+  refusals: ["NOT_FOUND"],
+});
+
+export const billsRows = {
+  contractPlay,
+  bills,
+  bill,
+  claimBill,
+  payBill,
+};

@@ -17,6 +17,7 @@ import { Problem } from "../../../ui/Problem.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Tiers } from "../Tiers.tsx";
 import { billTones, usePeriodText } from "./bill.ts";
+import { useMissingText } from "./use-missing-text.ts";
 
 type Detail = WireOutput<"bill">;
 
@@ -138,15 +139,8 @@ function Act({ bill: { id, side, actions, net, waitsForUpline, reason } }: { bil
 /** The terms of the period with the tier that was reached, and what the next one still needed. */
 function Terms({ bill: { kind, tiers, tier, missing } }: { bill: Detail }) {
   const { t } = useTexts();
-  const money = useMoneyText();
-  const isMissing = (amount: string) => !/^0+\.0+$/.test(amount);
-  const parts = missing
-    ? [
-        ...(isMissing(missing.validBet) ? [t("bill.missingValidBet", { amount: money(missing.validBet) })] : []),
-        ...(missing.activeMembers > 0 ? [t("bill.missingActive", { count: missing.activeMembers })] : []),
-        ...(isMissing(missing.loss) ? [t("bill.missingLoss", { amount: money(missing.loss) })] : []),
-      ]
-    : [];
+  const missingText = useMissingText();
+  const parts = missing ? missingText(missing) : [];
   return (
     <section>
       <h3 className="mb-2 font-semibold">{t("bill.terms")}</h3>

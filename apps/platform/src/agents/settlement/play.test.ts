@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { payoutOf, reachedTier, type ContractKind, type ContractPeriod } from "@croupier/contract/domain/contracts";
+import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
+import { tier, units } from "../contracts/test-contracts.ts";
+import { countPlay } from "./play.ts";
+import { hour, merchant, midnight, settling } from "./test-settlement.ts";
+
+let database: TestDatabase;
+let act: ReturnType<typeof settling>;
+
+beforeAll(async () => {
+  database = await testDatabase("seededUrl");
+  act = settling(database.pool);
+  await act.open();
+});
+
+afterAll(() => database.drop());
+
+const at = (daysAgo: number, hours: number): Date => new Date(midnight(daysAgo).getTime() + hours * hour);
+/** Settles, with days counted again that were over before these tests wrote bets into them. */
+async function settle(): Promise<void> {
+  await act.query(
+    "insert into play_changed (member_id, settled_at) select member_id, settled_at from bet where entry_id = 0",
+  );
+  await act.settle();
+}
+const kinds: [ContractKind, ContractPeriod][] = [
+  ["enableCt", "daily"],
+  ["salary", "daily"],
+  ["hourSalary", "hourly"],
+  ["agentRealtimeSalary", "fiveMinutes"],
+];
+
+test.each(kinds)("what %s would have paid for the last day is what its bills of that day pay", async (kind, period) => {
+  const agent = await act.person();
+  const below = await act.person(agent);
+  const tiers =
+    kind === "agentRealtimeSalary"
+      ? [tier(100, { winRate: 50 })]
+      : [tier(20, { validBet: units(10), activeMembers: 1 }), tier(30, { validBet: units(90), activeMembers: 2 })];
+  await act.agree({ member: agent, kind, tiers, from: midnight(4) });
+  await act.bet(agent, { at: at(1, 3), stake: 40, payout: 10 });
+  await act.bet(below, { at: at(1, 3.5), stake: 60, payout: 0 });
+  await act.bet(below, { at: at(1, 9), stake: 20, payout: 50 });
+  // Days before and after count for nothing.
+  await act.bet(below, { at: at(2, 23.9), stake: 500, payout: 0 });
+  await act.bet(below, { at: at(0, 0), stake: 500, payout: 0 });
+  await settle();
+
+  const played = await countPlay(database.pool, await act.configOf(merchant), [agent, below], {
+    kind,
+    period,
+    when: "last",
+  });
+  expect([played.start, played.end]).toEqual([midnight(1), midnight(0)]);
+  const mine = played.of.get(agent) ?? [];
+  expect(mine).toHaveLength(kind === "hourSalary" ? 24 : 1);
+  const paid = mine.reduce((sum, each) => sum + payoutOf(kind, tiers[reachedTier(tiers, each) ?? -1], each), 0n);
+  const bills = (await act.bills(agent)).filter(({ start }) => start >= midnight(1) && start < midnight(0));
+  expect(paid).toBeGreaterThan(0n);
+  expect(paid).toBe(bills.reduce((sum, { own }) => sum + own, 0n));
+  expect(played.of.get(below)?.reduce((sum, { validBet }) => sum + validBet, 0n)).toBe(units(80));
+});
+
+test("the running period counts what there was so far", async () => {
+  const agent = await act.person();
+  await act.bet(agent, { at: at(0, 0), stake: 30, payout: 0 });
+  await settle();
+  const config = await act.configOf(merchant);
+  const played = await countPlay(database.pool, config, [agent], { kind: "salary", period: "daily", when: "running" });
+  expect(played.start).toEqual(midnight(0));
+  expect(played.of.get(agent)).toMatchObject([{ validBet: units(30), activeMembers: 1, loss: units(30) }]);
+});

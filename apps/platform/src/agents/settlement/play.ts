@@ -1,0 +1,78 @@
+import type { ContractKind, ContractPeriod, Measures } from "@croupier/contract/domain/contracts";
+import type { Db } from "../../kit/db/pool.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { periodAt, type Period } from "../contracts/periods.ts";
+import { measuredUntil } from "../measures/store.ts";
+import { dayOf } from "../team/days.ts";
+import { figuresOf } from "../team/figures-store.ts";
+import * as store from "./store.ts";
+
+export interface Played extends Period {
+  countedUntil: Date;
+  /** By member: what the team did, for each period that is settled by itself. */
+  of: Map<bigint, Measures[]>;
+}
+
+const none: Measures = { validBet: 0n, lostBet: 0n, wonBet: 0n, activeMembers: 0, loss: 0n };
+
+/**
+ * Counts what teams did in the last whole period or in the one that runs, whether or not there is a contract: terms are
+ * reckoned by it before they are offered. Of what is paid by the hour or by five minutes, the last is the whole day before.
+ */
+export async function countPlay(
+  db: Db,
+  config: MerchantConfig,
+  members: readonly bigint[],
+  { kind, period, when }: { kind: ContractKind; period: ContractPeriod; when: "last" | "running" },
+): Promise<Played> {
+  const countedUntil = (await measuredUntil(db)) ?? new Date(0);
+  const isShort = period === "hourly" || period === "fiveMinutes";
+  const offset = config.gmtOffsetMinutes;
+  const running = periodAt(isShort && when === "last" ? "daily" : period, countedUntil, offset);
+  const span =
+    when === "running" ? running : periodAt(isShort ? "daily" : period, new Date(running.start.getTime() - 1), offset);
+  const of = isShort
+    ? await countShort(db, config, members, period === "hourly" ? hoursOf(span) : [span])
+    : await countDays(db, config, members, kind, span);
+  return { ...span, countedUntil, of };
+}
+
+const hourMs = 60 * 60_000;
+const hoursOf = ({ start, end }: Period): Period[] =>
+  Array.from({ length: Math.round((end.getTime() - start.getTime()) / hourMs) }, (_, at) => ({
+    start: new Date(start.getTime() + at * hourMs),
+    end: new Date(start.getTime() + (at + 1) * hourMs),
+  }));
+
+async function countShort(db: Db, config: MerchantConfig, members: readonly bigint[], periods: readonly Period[]) {
+  const teams = members.map((memberId) => ({ memberId, effectiveFrom: new Date(0) }));
+  const of = new Map<bigint, Measures[]>(members.map((id) => [id, []]));
+  for (const each of periods) {
+    const counted = await store.measuresIn(db, config.code, teams, each, config.agents.activeMinimum);
+    const byMember = new Map(counted.map((found) => [found.memberId, found]));
+    for (const [id, measures] of of) measures.push(byMember.get(id) ?? none);
+  }
+  return of;
+}
+
+/** Counts whole days of the merchant's from what was gathered of each, which a large team's month is quickly read from. */
+async function countDays(
+  db: Db,
+  config: MerchantConfig,
+  members: readonly bigint[],
+  kind: ContractKind,
+  { start, end }: Period,
+) {
+  const offset = config.gmtOffsetMinutes;
+  const range = { from: dayOf(start, offset), to: dayOf(new Date(end.getTime() - 1), offset) };
+  const figures = await figuresOf(db, members, true, { ...range, activeMinimum: config.agents.activeMinimum });
+  const given =
+    kind === "enableCt" ? await store.givenIn(db, members, range.from, range.to) : new Map<bigint, bigint>();
+  return new Map(
+    members.map((id): [bigint, Measures[]] => {
+      const { validBets = 0n, stake = 0n, payout = 0n, active = 0 } = figures.get(id) ?? {};
+      const loss = stake - payout - (given.get(id) ?? 0n);
+      return [id, [{ ...none, validBet: validBets, activeMembers: active, loss }]];
+    }),
+  );
+}

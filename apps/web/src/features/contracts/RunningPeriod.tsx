@@ -1,0 +1,51 @@
+import { formatMoney } from "@croupier/contract/domain/money";
+import { useCall } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { rateText } from "../../core/i18n/rates.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
+import { usePeriodText } from "./bills/bill.ts";
+import { useMissingText } from "./bills/use-missing-text.ts";
+import { toTier, type Contract } from "./kinds.ts";
+import { progressOf } from "./play.ts";
+
+/** How far one's own contract has come in the period that runs, and what is missing for the next tier. */
+export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract }) {
+  const { t } = useTexts();
+  const money = useMoneyText();
+  const periodText = usePeriodText();
+  const missing = useMissingText();
+  const play = useCall("contractPlay", { kind, period, when: "running" }, { refetchInterval: 60_000 }).data;
+  const progress = play && progressOf(kind, (terms?.tiers ?? []).map(toTier), play);
+  if (!play || !progress) return null;
+  const { tier, payout, next } = progress;
+  const rate = tier === undefined ? undefined : terms?.tiers[tier]?.rate;
+  return (
+    <section
+      aria-label={t("contract.running")}
+      className="grid gap-1 rounded-card border border-line bg-ground px-4 py-3"
+    >
+      <h3 className="flex flex-wrap justify-between gap-x-4 text-sm">
+        <span className="font-semibold">{t("contract.running")}</span>
+        <span className="num text-muted">{periodText({ period, ...play })}</span>
+      </h3>
+      <p className="text-sm">
+        {rate === undefined
+          ? t("contract.runningNone")
+          : t("contract.runningSoFar", {
+              tier: (tier ?? 0) + 1,
+              rate: rateText(rate),
+              amount: money(formatMoney(payout)),
+            })}
+      </p>
+      {next && (
+        <p className="text-sm text-muted">
+          {`${t("bill.missing", { tier: next.tier + 1 })}: ${missing({
+            validBet: formatMoney(next.validBet),
+            activeMembers: next.activeMembers,
+            loss: formatMoney(next.loss),
+          }).join(", ")}`}
+        </p>
+      )}
+    </section>
+  );
+}

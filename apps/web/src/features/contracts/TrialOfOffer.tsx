@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { ContractKind, ContractPeriod } from "@croupier/contract/domain/contracts";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { useCall } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { formatCount } from "../../core/i18n/numbers.ts";
+import { rateText } from "../../core/i18n/rates.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { useSettled } from "../../core/time/use-settled.ts";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { usePeriodText } from "./bills/bill.ts";
+import { toTier, type WireTier } from "./kinds.ts";
+import { tryTerms, type Trial } from "./play.ts";
+
+interface Props {
+  kind: ContractKind;
+  period: ContractPeriod;
+  account: string;
+  /** What is offered, once it can be read. */
+  tiers: readonly WireTier[];
+  own: readonly WireTier[];
+}
+
+/** What an offer would have paid for the last period, and what would have remained with its upline. */
+export function TrialOfOffer({ kind, period, account, tiers, own }: Props) {
+  const { t } = useTexts();
+  const periodText = usePeriodText();
+  const who = useSettled(account.trim());
+  const play = useCall("contractPlay", { kind, period, account: who, when: "last" }, { enabled: who.length > 3 });
+  if (play.isLoading) return <Skeleton className="h-44" />;
+  // A name that nobody directly below has is said under its field.
+  if (!play.data?.downline) return null;
+  const span = { period: period === "hourly" || period === "fiveMinutes" ? "daily" : period, ...play.data } as const;
+  return (
+    <section aria-label={t("contract.trial", { period: periodText(span) })} className="grid gap-1.5">
+      <h4 className="font-semibold">{t("contract.trial", { period: periodText(span) })}</h4>
+      <Result
+        kind={kind}
+        account={who}
+        tiers={tiers}
+        of={tryTerms(kind, tiers.map(toTier), own.map(toTier), play.data)}
+      />
+    </section>
+  );
+}
+
+function Result({ kind, account, tiers, of }: Pick<Props, "kind" | "account" | "tiers"> & { of: Trial }) {
+  const { t, language } = useTexts();
+  const money = (amount: bigint) => <Money of={formatMoney(amount)} />;
+  const reached = of.tier === undefined ? undefined : tiers[of.tier];
+  const tier = reached
+    ? `${t("bill.tierNumber", { tier: (of.tier ?? 0) + 1 })} · ${rateText(reached.rate)}`
+    : t("bill.noTier");
+  const facts: (readonly [string, ReactNode])[] = [
+    [t("contract.trialValidBets"), money(of.validBet)],
+    ...(kind === "agentRealtimeSalary"
+      ? [[t("bill.lost"), money(of.lostBet)] as const, [t("bill.won"), money(of.wonBet)] as const]
+      : [[t("bill.active"), formatCount(of.activeMembers, language)] as const]),
+    ...(kind === "enableCt" ? [[t("bill.loss"), money(of.loss)] as const] : []),
+    ...(kind === "agentRealtimeSalary" ? [] : [[t("contract.trialTier"), tier] as const]),
+    ...(kind === "hourSalary" ? [[t("contract.trialHours"), `${of.reached} / ${of.periods}`] as const] : []),
+  ];
+  return (
+    <dl className="grid gap-y-1.5">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex justify-between gap-4 border-b border-line pb-1.5 text-sm">
+          <dt className="text-muted">{label}</dt>
+          <dd className="num text-end font-semibold">{value}</dd>
+        </div>
+      ))}
+      <div className="flex items-baseline justify-between gap-4 pt-1 font-bold">
+        <dt className="min-w-0 [overflow-wrap:anywhere]">{t("contract.trialPays", { account })}</dt>
+        <dd className="num text-lg">{money(of.payout)}</dd>
+      </div>
+      <div className="flex justify-between gap-4 text-sm">
+        <dt className="text-muted">{t("contract.trialRemains")}</dt>
+        <dd className="num font-semibold">
+          <Money of={formatMoney(of.remains)} signed />
+        </dd>
+      </div>
+    </dl>
+  );
+}
