@@ -21,7 +21,7 @@ export interface DownlineRoutesDeps {
 
 type Downline = Output<"agentDownlines">["content"][number];
 
-const toDownline = (row: store.DownlineRow): Downline => ({
+const toDownline = (row: store.DownlineRow, open: store.OpenContracts | undefined): Downline => ({
   account: row.account,
   nickname: row.nickname,
   isAgent: isAgent(row.type),
@@ -36,6 +36,8 @@ const toDownline = (row: store.DownlineRow): Downline => ({
   registeredAt: row.registeredAt,
   ...(row.lastSeenAt ? { lastSeenAt: row.lastSeenAt } : {}),
   ...(row.note === null ? {} : { note: row.note }),
+  contracts: open?.contracts ?? [],
+  isShort: open?.isShort === true,
 });
 
 /** Answers who stands below an agent, and what the agent sets for them. */
@@ -51,16 +53,20 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
       const who = await inTeam(db, agentId, input.account);
       if (isRefusal(who)) return who;
       const { range } = await lastWeek(merchant.code);
-      const { pageNo, pageSize, search, kind, status, seenDays, order } = input;
+      const { pageNo, pageSize, search, kind, status, seenDays, active, balance, order } = input;
       const agents = kind && kind === "agent";
-      const filter = { agentId, memberId: who.id, search, agents, status, seenDays, order, range };
+      const filter = { agentId, memberId: who.id, search, agents, status, seenDays, active, balance, order, range };
       const [rows, way, countedUntil] = await Promise.all([
         store.pageOfDownlines(db, filter, pageSize, (pageNo - 1) * pageSize),
         wayTo(db, who.id, who.level),
         measuredUntil(db),
       ]);
+      const open = await store.contractsOf(
+        db,
+        rows.map(({ id }) => id),
+      );
       return {
-        ...toPage({ pageNo, pageSize }, rows, toDownline),
+        ...toPage({ pageNo, pageSize }, rows, (row) => toDownline(row, open.get(row.id))),
         currency,
         way: way.map(({ account, type }) => ({ account, isAgent: isAgent(type) })),
         countedUntil: countedUntil ?? new Date(0),
@@ -72,14 +78,15 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
       const { range, config } = await lastWeek(merchant.code);
       const row = await store.findDownline(db, agentId, who.id, range);
       if (!row) return refuse("NOT_FOUND");
-      const [figures, days, rates, invitedBy] = await Promise.all([
+      const [figures, days, rates, invitedBy, open] = await Promise.all([
         figuresOf(db, [who.id], true, { ...range, activeMinimum: config.agents.activeMinimum }),
         store.validBetsByDay(db, who.id, range),
         store.ratesAround(db, who.id, config.agents.topRebateRate),
         store.invitationOf(db, who.id),
+        store.contractsOf(db, [who.id]),
       ]);
       return {
-        ...toDownline(row),
+        ...toDownline(row, open.get(who.id)),
         currency,
         upline: row.upline,
         isDirect: row.level === 1,

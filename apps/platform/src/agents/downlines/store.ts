@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from "sql-template-tag";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
 import type { Input } from "@croupier/contract/rows";
 import type { Db } from "../../kit/db/pool.ts";
 import type { DayRange } from "../team/days.ts";
@@ -32,6 +33,8 @@ export interface DownlineFilter {
   agents: boolean | undefined;
   status: DownlineRow["status"] | undefined;
   seenDays: number;
+  active: Input<"agentDownlines">["active"];
+  balance: Input<"agentDownlines">["balance"];
   order: Input<"agentDownlines">["order"];
   /** The days whose play is shown. */
   range: DayRange;
@@ -88,6 +91,8 @@ export async function pageOfDownlines(
 ): Promise<(DownlineRow & { total: number })[]> {
   const { rows } = await db.query<DownlineRow & { total: number }>(sql`
     select d.*, count(*) over ()::int as total from (${people(filter.agentId, filter.range)} ${chosen(filter)}) d
+    where coalesce(${filter.active ?? null}::text, '') in ('', case when "validBets" > 0 then 'yes' else 'no' end)
+      and coalesce(${filter.balance ?? null}::text, '') in ('', case when d.balance > 0 then 'some' else 'none' end)
     order by case ${filter.order}::text when 'balance' then "teamBalance" when 'validBets' then "validBets" end desc nulls last,
              case when ${filter.order}::text = 'lastSeen' then "lastSeenAt" end desc nulls last, registered_at desc, id desc
     limit ${limit} offset ${offset}`);
@@ -102,6 +107,30 @@ export async function findDownline(
 ): Promise<DownlineRow | undefined> {
   const { rows } = await db.query<DownlineRow>(sql`${people(agentId, range)} and m.id = ${memberId}`);
   return rows[0];
+}
+
+export interface OpenContracts {
+  contracts: { kind: ContractKind; state: "requested" | "offered" | "valid"; rate?: number }[];
+  isShort: boolean;
+}
+
+/** Reads the open contracts of members, and who cannot pay the shares of a bill. */
+export async function contractsOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, OpenContracts>> {
+  const { rows } = await db.query<OpenContracts & { id: bigint }>(sql`
+    select o.id, coalesce(c.contracts, '[]') as contracts,
+           exists (select from contract_bill b where b.member_id = o.id and b.state = 'insufficient') as "isShort"
+    from unnest(${ids.map(String)}::bigint[]) as o (id)
+    left join lateral (
+      select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', k.kind, 'state', k.state, 'rate', a.rate))
+                       order by k.id) as contracts
+      from contract k
+      left join lateral (
+        select (select max((tier ->> 'rate')::int) from jsonb_array_elements(t.tiers) as tier) as rate
+        from contract_terms t where t.contract_id = k.id and t.state = 'accepted' order by t.version desc limit 1
+      ) a on true
+      where k.member_id = o.id and k.state in ('requested', 'offered', 'valid')
+    ) c on true`);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
 /** Reads the valid bets of a team on every day of the range. */

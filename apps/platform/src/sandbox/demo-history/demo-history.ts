@@ -42,7 +42,8 @@ export async function seedDemoHistory(
         seed: 1000 + at,
         games,
         firstDay,
-        days: days - 1,
+        // The team plays until yesterday; the demo member's last day is followed by what brings its balance.
+        days: main ? days - 1 : days,
         activity: main ? 70 : 8 + (at % 12),
         stakes: main ? large : small,
         betsADay: main ? 9 : 4,

@@ -16,10 +16,14 @@ const overview = screen("agent", () => import("../../features/agent/Overview.tsx
 
 /** A page about one kind of contract; its file holds all four. */
 const contractPage = <P extends string>(path: P, name: "Dividend" | "DailySalary" | "HourSalary" | "RealtimeSalary") =>
-  agentPage(
+  createRoute({
+    getParentRoute: () => agentHome,
     path,
-    screen("contracts", () => import("../../features/contracts/pages.tsx"), name),
-  );
+    component: screen("contracts", () => import("../../features/contracts/pages.tsx"), name),
+    /** Whose contracts are shown at first. */
+    validateSearch: ({ downline }: Record<string, unknown>): { downline?: string } =>
+      typeof downline === "string" ? { downline } : {},
+  });
 
 /** The agents' own pages stand without the site's header. */
 export const agentRoutes = [

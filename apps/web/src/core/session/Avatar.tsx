@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { MemberInfo } from "./session.ts";
 
 /** The member's picture; the letter on a gradient where there is none, or it does not load. */
-export function Avatar({ info, size }: { info: MemberInfo; size: number }) {
+export function Avatar({ info, size }: { info: Pick<MemberInfo, "account" | "nickname" | "icon">; size: number }) {
   const [failed, setFailed] = useState<string>();
   const letter = [...info.nickname, ...info.account][0] ?? "?";
   if (info.icon && info.icon !== failed) {

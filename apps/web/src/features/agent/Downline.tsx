@@ -11,6 +11,7 @@ import { useForm } from "../../core/forms/use-form.ts";
 import { formatDay, formatMoment } from "../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { cx } from "../../lib/class-names.ts";
 import { dateOf } from "../../core/time/day-range.ts";
 import { BarChart } from "../../ui/BarChart.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -19,6 +20,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { parseRate, rateText } from "../../core/i18n/rates.ts";
+import { ContractLinks } from "./ContractBadges.tsx";
 import { TransferDown } from "./TransferDown.tsx";
 
 type Profile = WireOutput<"agentDownline">;
@@ -43,6 +45,7 @@ export function Downline({ account, onClose, onShowLines }: Props) {
             <>
               <Facts of={profile} />
               <Week of={profile} />
+              <ContractLinks of={profile} account={account} />
               <div className="grid gap-2.5 tablet:grid-cols-2">
                 {profile.team > 0 && (
                   <Button onClick={() => onShowLines(account)}>{t("agent.showLines", { count: profile.team })}</Button>
@@ -61,7 +64,8 @@ export function Downline({ account, onClose, onShowLines }: Props) {
   );
 }
 
-function Facts({ of }: { of: Profile }) {
+/** What there is to know of one of the team. */
+export function Facts({ of, narrow = false }: { of: Profile; narrow?: boolean }) {
   const { t, language } = useTexts();
   const facts = [
     [t("agent.upline"), of.upline],
@@ -77,7 +81,7 @@ function Facts({ of }: { of: Profile }) {
     ...(of.invitedBy ? [[t("agent.byLink"), of.invitedBy] as const] : []),
   ] as const;
   return (
-    <dl className="grid gap-x-8 gap-y-1.5 tablet:grid-cols-2">
+    <dl className={cx("grid gap-x-8 gap-y-1.5", !narrow && "tablet:grid-cols-2")}>
       {facts.map(([label, value]) => (
         <div key={label} className="flex justify-between gap-4 border-b border-line pb-1.5">
           <dt className="text-muted">{label}</dt>
@@ -88,7 +92,8 @@ function Facts({ of }: { of: Profile }) {
   );
 }
 
-function Week({ of: { days, validBets, net } }: { of: Profile }) {
+/** The valid bets of the last week, and what the team lost. */
+export function Week({ of: { days, validBets, net } }: { of: Profile }) {
   const { t, language } = useTexts();
   const name = (day: string) => formatDay(dateOf(day), language);
   return (

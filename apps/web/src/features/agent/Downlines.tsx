@@ -8,19 +8,21 @@ import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { Badge } from "../../ui/Badge.tsx";
+import { Chip } from "../../ui/Chip.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import { ContractBadges } from "./ContractBadges.tsx";
 import { Downline } from "./Downline.tsx";
+import { DownlineFilters, type Filter } from "./DownlineFilters.tsx";
 import { CountedUntil, PageHead } from "./PageHead.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
 import { Way } from "./TeamLines.tsx";
+import { Tree } from "./tree/Tree.tsx";
 
 type Row = WireOutput<"agentDownlines">["content"][number];
-type Filter = Pick<WireInput<"agentDownlines">, "kind" | "status" | "seenDays" | "order">;
 
-/** Who stands below: level by level, or by name at any depth, with what may be done for each. */
+/** Who stands below: level by level, as a tree, or by name at any depth, with what may be done for each. */
 export function Downlines() {
   const { t } = useTexts();
   const [account, setAccount] = useState<string>();
@@ -28,7 +30,9 @@ export function Downlines() {
   const [filter, setFilter] = useState<Filter>({});
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();
+  const [look, setLook] = useState<"table" | "tree">("table");
   const sought = useDeferredValue(typed.trim());
+  const isTree = look === "tree" && !sought;
   const first = (choose: () => void) => {
     choose();
     setPage(1);
@@ -40,12 +44,19 @@ export function Downlines() {
     setOpen(undefined);
   };
   const named = { ...(account ? { account } : {}), ...(sought ? { search: sought } : {}) };
-  const query = useCall("agentDownlines", { ...filter, ...named, pageNo: page, pageSize: 20 }, { keepPrevious: true });
-  const columns = useColumns();
   return (
     <>
-      <PageHead title={t("agent.downlines")} />
-      <div className="grid items-end gap-2.5 tablet:grid-cols-[minmax(0,1fr)_repeat(3,minmax(0,190px))]">
+      <PageHead title={t("agent.downlines")}>
+        <div className="flex gap-1.5 max-desktop:hidden">
+          <Chip chosen={look === "table"} onClick={() => setLook("table")}>
+            {t("agent.asTable")}
+          </Chip>
+          <Chip chosen={look === "tree"} onClick={() => setLook("tree")}>
+            {t("agent.asTree")}
+          </Chip>
+        </div>
+      </PageHead>
+      <div className="mb-4 grid items-end gap-2.5 max-tablet:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           label={t("agent.searchTeam")}
           icon={search}
@@ -55,76 +66,58 @@ export function Downlines() {
           maxLength={64}
           onChange={({ target }) => first(() => setTyped(target.value))}
         />
-        <Filters filter={filter} onFilter={(next) => first(() => setFilter(next))} />
+        {!isTree && <DownlineFilters filter={filter} onFilter={(next) => first(() => setFilter(next))} />}
       </div>
-      <section className="mt-4 rounded-panel border border-line bg-surface p-4 tablet:p-5">
-        {query.data && <Way of={query.data.way} onShow={go} />}
-        <PagedView
-          of={query}
-          none={t(sought ? "agent.nobodyFound" : "agent.nobodyBelow")}
-          loading={<SkeletonRows count={8} className="my-2 h-10" />}
+      {isTree ? (
+        <Tree account={account} onAccount={setAccount} onOpen={setOpen} />
+      ) : (
+        <List
+          input={{ ...filter, ...named, pageNo: page, pageSize: 20 }}
           onPage={setPage}
-        >
-          {({ content, countedUntil }) => (
-            <>
-              <Table
-                caption={t("agent.downlines")}
-                columns={columns}
-                rows={content}
-                rowKey={(row) => row.account}
-                onRow={(row) => setOpen(row.account)}
-                rowLabel={(row) => t("agent.openProfile", { account: row.account })}
-              />
-              <CountedUntil at={countedUntil} />
-            </>
-          )}
-        </PagedView>
-      </section>
+          onShow={go}
+          onOpen={setOpen}
+        />
+      )}
       {open !== undefined && <Downline account={open} onClose={() => setOpen(undefined)} onShowLines={go} />}
     </>
   );
 }
 
-function Filters({ filter, onFilter }: { filter: Filter; onFilter(filter: Filter): void }) {
+interface ListProps {
+  input: WireInput<"agentDownlines">;
+  onPage(page: number): void;
+  onShow(account: string | undefined): void;
+  onOpen(account: string): void;
+}
+
+function List({ input, onPage, onShow, onOpen }: ListProps) {
   const { t } = useTexts();
-  const without = (key: keyof Filter): Filter =>
-    Object.fromEntries(Object.entries(filter).filter(([each]) => each !== key));
-  const kinds = ["agent", "member"] as const;
-  const states = ["active", "blocked", "excluded"] as const;
-  const orders = ["newest", "balance", "validBets", "lastSeen"] as const;
+  const query = useCall("agentDownlines", input, { keepPrevious: true });
+  const columns = useColumns();
   return (
-    <>
-      <Select
-        label={t("agent.kind")}
-        value={filter.kind ?? ""}
-        onChange={(value) => {
-          const kind = kinds.find((one) => one === value);
-          onFilter(kind ? { ...filter, kind } : without("kind"));
-        }}
-        options={[
-          { value: "", title: t("agent.everybody") },
-          ...kinds.map((one) => ({ value: one, title: t(`agent.type.${one}`) })),
-        ]}
-      />
-      <Select
-        label={t("agent.status")}
-        value={filter.status ?? ""}
-        onChange={(value) => {
-          const status = states.find((one) => one === value);
-          onFilter(status ? { ...filter, status } : without("status"));
-        }}
-        options={[
-          { value: "", title: t("agent.anyStatus") },
-          ...states.map((one) => ({ value: one, title: t(`agent.status.${one}`) })),
-        ]}
-      />
-      <Select
-        label={t("agent.order")}
-        value={filter.order ?? "newest"}
-        onChange={(value) => onFilter({ ...filter, order: orders.find((one) => one === value) ?? "newest" })}
-        options={orders.map((one) => ({ value: one, title: t(`agent.order.${one}`) }))}
-      />
-    </>
+    <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+      {query.data && <Way of={query.data.way} onShow={onShow} />}
+      <PagedView
+        of={query}
+        none={t(input.search ? "agent.nobodyFound" : "agent.nobodyBelow")}
+        loading={<SkeletonRows count={8} className="my-2 h-10" />}
+        onPage={onPage}
+      >
+        {({ content, countedUntil }) => (
+          <>
+            <Table
+              caption={t("agent.downlines")}
+              columns={columns}
+              rows={content}
+              rowKey={(row) => row.account}
+              onRow={(row) => onOpen(row.account)}
+              rowLabel={(row) => t("agent.openProfile", { account: row.account })}
+            />
+            <CountedUntil at={countedUntil} />
+          </>
+        )}
+      </PagedView>
+    </section>
   );
 }
 
@@ -147,6 +140,12 @@ function useColumns(): Column<Row>[] {
           {note && <span className="block max-w-56 truncate text-note text-muted">{note}</span>}
         </>
       ),
+    },
+    {
+      key: "contracts",
+      head: t("agent.contracts"),
+      card: "line",
+      cell: (row) => <ContractBadges of={row} />,
     },
     {
       key: "team",

@@ -54,6 +54,8 @@ const someone = {
   validBets: "0.0000",
   net: "0.0000",
   registeredAt: at,
+  contracts: [],
+  isShort: false,
 };
 const downlines: WireOutput<"agentDownlines"> = {
   ...paged,

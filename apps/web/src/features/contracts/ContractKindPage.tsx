@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import plus from "icon:plus";
 import search from "icon:search";
@@ -129,7 +130,8 @@ const states = ["requested", "offered", "valid", "rejected", "withdrawn", "ended
 function Offered({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const [state, setState] = useState<Contract["state"]>();
-  const [typed, setTyped] = useState("");
+  const { downline }: { downline?: string } = useSearch({ strict: false });
+  const [typed, setTyped] = useState(downline ?? "");
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string>();
   const account = useDeferredValue(typed.trim());

@@ -135,7 +135,7 @@ function Period({ bounds, value, onPeriod }: PeriodProps) {
       />
       <div>
         <p className="mb-1.5 text-sm font-semibold">{t("contract.begins")}</p>
-        <p className="num flex min-h-11 items-center rounded-control border border-line bg-ground px-3.5">
+        <p className="num flex min-h-12 items-center rounded-control border border-line bg-ground px-3.5">
           {start(value, bounds.nextStart)}
         </p>
       </div>

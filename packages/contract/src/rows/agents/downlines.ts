@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contractKinds } from "../../domain/contracts.ts";
 import { endpoint } from "../../wire/endpoint.ts";
 import {
   account,
@@ -36,6 +37,12 @@ const downline = z.object({
   registeredAt: instant,
   lastSeenAt: instant.optional(),
   note: z.string().optional(),
+  /** Its open contracts with whoever stands directly above, with the highest rate that was accepted. */
+  contracts: z.array(
+    z.object({ kind: z.enum(contractKinds), state: z.enum(["requested", "offered", "valid"]), rate: rate.optional() }),
+  ),
+  /** Whether it cannot pay the shares of a bill. */
+  isShort: z.boolean(),
 });
 
 export const downlineKinds = ["agent", "member"] as const;
@@ -55,6 +62,10 @@ const agentDownlines = endpoint({
     status: z.enum(["active", "blocked", "excluded"]).optional(),
     /** Seen within so many days. */
     seenDays: queryInt(0, 365, 0),
+    /** Whether the team played validly in the last seven days. */
+    active: z.enum(["yes", "no"]).optional(),
+    /** Whether there is anything in the balance. */
+    balance: z.enum(["some", "none"]).optional(),
     order: z.enum(downlineOrders).default("newest"),
     ...paging,
   }),

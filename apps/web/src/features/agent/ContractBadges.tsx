@@ -1,0 +1,80 @@
+import { Link } from "@tanstack/react-router";
+import calendar from "icon:calendar-days";
+import clock from "icon:clock";
+import percent from "icon:badge-percent";
+import zap from "icon:zap";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../core/app-context.tsx";
+import { rateText } from "../../core/i18n/rates.ts";
+import { cx } from "../../lib/class-names.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { contractPages } from "./entries.ts";
+
+type Row = Pick<WireOutput<"agentDownlines">["content"][number], "contracts" | "isShort">;
+type Open = Row["contracts"][number];
+
+export const contractMarks = {
+  enableCt: percent,
+  salary: calendar,
+  hourSalary: clock,
+  agentRealtimeSalary: zap,
+} as const;
+
+/** A downline's open contracts in small: kind and highest rate, or that something waits; in brief, of one the rate. */
+export function ContractBadges({ of: { contracts, isShort }, brief = false }: { of: Row; brief?: boolean }) {
+  const { t } = useTexts();
+  if (contracts.length === 0 && !isShort) return null;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {isShort && <Badge tone="bad">{t("agent.billShort")}</Badge>}
+      {contracts.map((contract, at) => (
+        <Small key={contract.kind} of={contract} isBrief={brief && at > 0} />
+      ))}
+    </span>
+  );
+}
+
+function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: boolean }) {
+  const { t } = useTexts();
+  const name = t(`agent.kind.${kind}`);
+  return (
+    <span
+      title={name}
+      className={cx(
+        "num inline-flex items-center gap-1 rounded-md px-1.5 py-0.5 text-xs font-bold",
+        state === "valid" ? "bg-accent/20 text-accent-text" : "bg-ground text-muted",
+      )}
+    >
+      <Icon of={contractMarks[kind]} size={13} />
+      <span className="sr-only">{name}</span>
+      <span className={isBrief ? "sr-only" : undefined}>
+        {state === "valid" ? rateText(rate ?? 0) : t(`agent.contract.${state}`)}
+      </span>
+    </span>
+  );
+}
+
+/** The open contracts of somebody below, each leading to the page of its kind where this one is found. */
+export function ContractLinks({ of: { contracts }, account }: { of: Row; account: string }) {
+  const { t } = useTexts();
+  if (contracts.length === 0) return null;
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">{t("agent.contracts")}</h3>
+      {contracts.map(({ kind, state, rate }) => (
+        <Link
+          key={kind}
+          to={contractPages[kind]}
+          search={{ downline: account }}
+          className="flex min-h-11 items-center gap-2.5 rounded-control border border-line px-3 text-sm hover:bg-raised"
+        >
+          <Icon of={contractMarks[kind]} size={17} className="text-accent-text" />
+          <span className="flex-1 font-semibold">{t(`agent.kind.${kind}`)}</span>
+          {rate !== undefined && <span className="num text-muted">{rateText(rate)}</span>}
+          <Badge tone={state === "valid" ? "good" : "warm"}>{t(`agent.contract.${state}`)}</Badge>
+        </Link>
+      ))}
+    </section>
+  );
+}
