@@ -1,9 +1,16 @@
+import { createRoute } from "@tanstack/react-router";
+import { member } from "./member.ts";
 import { screen } from "./screen.ts";
-import { memberPage } from "./member.ts";
 
 export const contractRoutes = [
-  memberPage(
-    "contracts",
-    screen("contracts", () => import("../../features/contracts/MyContracts.tsx"), "MyContracts"),
-  ),
+  createRoute({
+    getParentRoute: () => member,
+    path: "contracts",
+    component: screen("contracts", () => import("../../features/contracts/MyContracts.tsx"), "MyContracts"),
+    /** The bill that is opened at once. */
+    validateSearch: ({ bill }: Record<string, unknown>): { bill?: string } => {
+      const id = String(bill ?? "");
+      return /^\d{1,18}$/.test(id) ? { bill: id } : {};
+    },
+  }),
 ] as const;

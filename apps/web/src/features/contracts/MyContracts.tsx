@@ -1,15 +1,24 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { Dialog } from "../../core/dialogs/Dialog.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { BillDetail } from "./bills/BillDetail.tsx";
+import { BillList } from "./bills/Bills.tsx";
 import { ContractView } from "./ContractView.tsx";
+import type { Contract } from "./kinds.ts";
 
-/** Every contract by which the member is paid, of whichever kind. */
+/** Every contract by which the member is paid, of whichever kind, with the bills of each. */
 export function MyContracts() {
   const { t } = useTexts();
   const [page, setPage] = useState(1);
   const query = useCall("contracts", { side: "mine", pageNo: page, pageSize: 10 }, { keepPrevious: true });
+  // A message about a bill opens it here.
+  const { bill }: { bill?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("contract.all")}</h1>
@@ -25,11 +34,36 @@ export function MyContracts() {
               <li key={contract.id} className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
                 <h2 className="mb-3 text-lg font-bold">{t(`contract.kind.${contract.kind}`)}</h2>
                 <ContractView contract={contract} />
+                {contract.effectiveFrom !== undefined && <BillsOf kind={contract.kind} />}
               </li>
             ))}
           </ul>
         )}
       </PagedView>
+      {bill !== undefined && <BillDetail id={bill} onClose={() => void navigate({ to: ".", search: {} })} />}
+    </>
+  );
+}
+
+function BillsOf({ kind }: Pick<Contract, "kind">) {
+  const { t } = useTexts();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="link" onClick={() => setOpen(true)}>
+        {t("bill.show")}
+      </Button>
+      {open && (
+        <Dialog
+          title={`${t("bill.title")}: ${t(`contract.kind.${kind}`)}`}
+          onClose={() => setOpen(false)}
+          className="max-w-3xl"
+        >
+          <div className="p-6 pt-4 max-tablet:px-4">
+            <BillList kind={kind} side="mine" />
+          </div>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -87,3 +87,23 @@ test("a message that is not deleted stays, and a toast says why", async () => {
   expect(page.calls("deleteMessage")[0]?.input).toEqual({ id: "2" });
   expect(await page.letter("deposit.credited")).toBeTruthy();
 });
+
+test("a message about a bill leads to this bill", async () => {
+  const [letter] = letters.content;
+  const page = await open({
+    messages: {
+      ...letters,
+      content: [
+        {
+          ...(letter ?? { id: "1", at: "2026-11-21T10:00:00.000Z", read: false }),
+          kind: "bill.unclaimed",
+          detail: { id: "7", reference: "B7", kind: "enableCt", amount: "52.6300" },
+        },
+      ],
+    },
+  });
+  await page.user.click(await page.letter("bill.unclaimed"));
+  expect(screen.getByRole("link", { name: page.t("inbox.show") }).getAttribute("href")).toBe(
+    "/member/contracts?bill=7",
+  );
+});

@@ -33,8 +33,8 @@ export function useMessageText({ kind, detail }: Letter) {
     points: formatRound(String(detail["points"] ?? ""), language),
     required: amount(detail["required"]),
   };
-  if (kind === "operator.notice" || kind === "feedback.answered" || kind.startsWith("bet.") || kind.startsWith("bill."))
-    return letterOf(undefined);
+  if (kind === "operator.notice" || kind === "feedback.answered" || kind.startsWith("bet.")) return letterOf(undefined);
+  if (kind.startsWith("bill.")) return letterOf("/member/contracts", { bill: String(detail["id"] ?? "") });
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
   if (kind === "envelope.received") return letterOf("/member/redEnvelope", { envelope: String(detail["id"] ?? "") });
   if (kind.startsWith("envelope.")) return letterOf("/agentHome/agentRedEnvelope");
@@ -50,7 +50,7 @@ export function useMessageText({ kind, detail }: Letter) {
   const aboutMoney = kind.startsWith("withdrawal.") || kind.startsWith("destination.");
   return letterOf(aboutMoney ? "/member/withdraw" : "/member/securityCenter");
 
-  function letterOf(to: Page | undefined, search: { envelope?: string } = {}) {
+  function letterOf(to: Page | undefined, search: { envelope?: string; bill?: string } = {}) {
     return { title: t(`inbox.title.${kind}`, values), text: t(`inbox.text.${kind}`, values), to, search };
   }
 }

@@ -36,14 +36,15 @@ export function Bills({ kind }: { kind: ContractKind }) {
         onChange={setSide}
       >
         <div className="pt-4">
-          <List key={side} kind={kind} side={side} />
+          <BillList key={side} kind={kind} side={side} />
         </div>
       </Tabs>
     </section>
   );
 }
 
-function List({ kind, side }: { kind: ContractKind; side: Side }) {
+/** The bills of a kind from one side, by period and state, with their sums; each opens. */
+export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
   const { t } = useTexts();
   const today = useToday();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 30));
