@@ -256,5 +256,5 @@ test("the second merchant words its terms, agent centre, licence, VIP offer and 
   await page.goto("/promotions");
   await footer.scrollIntoViewIfNeeded();
   await expect(footer.getByRole("link", { name: words("footer.terms"), exact: true })).toBeAttached();
-  await expect(page.getByRole("main").getByRole("button", { name: words("promotions.vipAction") })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: words("promotions.vipAction") })).toBeVisible();
 });

@@ -59,7 +59,7 @@ test("a page that the server rendered has its texts, and fetches them at once wi
     if (name) order.push(name);
   });
   await page.goto("/promotions");
-  await untilLive(page.getByRole("button", { name: words("promotions.vipAction") }));
+  await untilLive(page.getByRole("link", { name: words("promotions.vipAction") }));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words("promotions.title"));
   expect(order.indexOf("promotions")).toBeGreaterThan(-1);
   expect(order.indexOf("promotions")).toBeLessThan(order.indexOf("Promotions"));

@@ -56,7 +56,7 @@ export const jade: MerchantFile = {
   country: "CN",
   revealUnknownAccount: true,
   flags: flagsOn("USERNAMEREG3", "REGMOBVERF3", "CHNGPASSVERIF3"),
-  whitelabel: modules(["jackpot"]),
+  whitelabel: modules(["jackpot", "vip"]),
   restrictedCountries: ["KP", "US"],
   customerService: [
     { csPosition: "livechat", title: { en: "Live chat", "zh-CN": "在线客服" }, path: "mailto:care@jade.example" },

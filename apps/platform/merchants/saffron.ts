@@ -2,6 +2,7 @@ import { familyRule } from "@croupier/contract/domain/rules";
 import type { MerchantFile } from "../src/site/merchants/config.ts";
 import { popups } from "./data/popups.ts";
 import { promotions } from "./data/promotions.ts";
+import { vip } from "./data/vip.ts";
 import {
   common,
   commonRules,
@@ -188,6 +189,7 @@ export const saffron: MerchantFile = {
   ],
   ...reading(brandName),
   promotions: promotions(["night-market", "golden-reels", "lantern-lane"]),
+  vip,
   deposit: sandboxDeposits("1.0000"),
   withdraw: {
     ...sandboxWithdrawals,

@@ -40,6 +40,7 @@ export function modules(off: readonly string[] = []): ModuleNode[] {
         "affiliate",
         "contracts",
         "referral",
+        "vip",
         "missionLeaderboard",
       ].map(on),
     },

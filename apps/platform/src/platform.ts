@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { Redis } from "ioredis";
 import type { Registry } from "prom-client";
 import { goodsPicture } from "../art/paths.ts";
-import { agentHandlers, agentJobs, createAgents, linksFor } from "./agents/agents.ts";
+import { agentHandlers, agentJobs, createAgents, linksFor, measuredUntil } from "./agents/agents.ts";
 import { backofficeJobs, createBackoffice, serveBackoffice } from "./backoffice/backoffice.ts";
 import {
   cashierHandlers,
@@ -48,6 +48,7 @@ import {
   depositPromotions,
   promotionHandlers,
   promotionJobs,
+  termsFor,
 } from "./promotions/promotions.ts";
 import { sandboxOutbox } from "./sandbox/outbox/store.ts";
 import { createSandboxProvider, sandboxJobs, seedSandbox, serveSandbox } from "./sandbox/sandbox.ts";
@@ -155,7 +156,14 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger,
       createDownline: identity.members.createDownline,
       leaving: { checkPassword, turnoverLeft },
     }),
-    promotions: createPromotions({ db, merchants, bonuses, checkPassword, languageOf }),
+    promotions: createPromotions({
+      db,
+      merchants,
+      bonuses,
+      checkPassword,
+      languageOf,
+      gatheredUntil: () => measuredUntil(db),
+    }),
     backoffice: createBackoffice({
       db,
       log,
@@ -180,7 +188,7 @@ function allHandlers(rooms: Rooms, db: Pool, keys: EncryptionKeys, log: FastifyB
     }),
     ...identityHandlers(identity, merchants),
     ...gameHandlers(rooms.games, db, merchants),
-    ...cashierHandlers(rooms.cashier, db, merchants),
+    ...cashierHandlers(rooms.cashier, db, merchants, (config, memberId) => termsFor(db, config, memberId)),
     ...promotionHandlers(rooms.promotions, db, merchants, {
       hasPassword: (memberId) => hasWithdrawPassword(db, memberId),
       picture: goodsPicture,

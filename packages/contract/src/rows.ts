@@ -24,6 +24,7 @@ import { withdrawalsRows } from "./rows/cashier/withdrawals.ts";
 import { rebatesRows } from "./rows/promotions/rebates.ts";
 import { pointsRows } from "./rows/promotions/points.ts";
 import { rewardsRows } from "./rows/promotions/rewards.ts";
+import { vipRows } from "./rows/promotions/vip.ts";
 import { referralsRows } from "./rows/promotions/referrals.ts";
 import { agentReportsRows } from "./rows/agents/reports.ts";
 import { agentAnnouncementsRows } from "./rows/agents/announcements.ts";
@@ -61,6 +62,7 @@ export const rows = {
   ...rebatesRows,
   ...pointsRows,
   ...rewardsRows,
+  ...vipRows,
   ...referralsRows,
   ...agentReportsRows,
   ...agentAnnouncementsRows,

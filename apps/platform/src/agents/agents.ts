@@ -21,6 +21,7 @@ import { createSettlement } from "./settlement/settlement.ts";
 import { teamHandlers } from "./team/routes.ts";
 
 export { createContracts } from "./contracts/contracts.ts";
+export { measuredUntil } from "./measures/store.ts";
 export { platformId } from "./contracts/context.ts";
 
 export interface AgentsContext {

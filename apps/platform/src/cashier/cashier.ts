@@ -31,7 +31,7 @@ import { createDestinations } from "./withdrawals/destinations.ts";
 import { createWithdrawalNotifier } from "./withdrawals/notify.ts";
 import { createPayouts } from "./withdrawals/payouts.ts";
 import type { PayoutProvider } from "./withdrawals/provider.ts";
-import { withdrawHandlers } from "./withdrawals/routes.ts";
+import { withdrawHandlers, type WithdrawRoutesDeps } from "./withdrawals/routes.ts";
 import { createWithdrawals } from "./withdrawals/withdrawals.ts";
 
 type ConfigOf = (merchant: string) => Promise<MerchantConfig>;
@@ -126,7 +126,12 @@ export function createDepositReview(db: Connection, configOf: ConfigOf, promotio
   });
 }
 
-export function cashierHandlers(cashier: Cashier, db: Pool, merchants: Merchants) {
+export function cashierHandlers(
+  cashier: Cashier,
+  db: Pool,
+  merchants: Merchants,
+  termsFor: WithdrawRoutesDeps["termsFor"],
+) {
   const available = async (memberId: bigint, currency: string) => (await playerBalance(db, memberId, currency)).cash;
   const hasPassword = (memberId: bigint) => hasWithdrawPassword(db, memberId);
   return {
@@ -147,6 +152,7 @@ export function cashierHandlers(cashier: Cashier, db: Pool, merchants: Merchants
       available,
       turnover: (memberId, currency) => turnoverOf(db, memberId, currency),
       hasPassword,
+      termsFor,
     }),
   };
 }

@@ -20,8 +20,13 @@ import { createApplications } from "./rewards/applications.ts";
 import { createRaffles } from "./rewards/raffles.ts";
 import { createReferrals } from "./rewards/referrals.ts";
 import { claimAtOnce, createRewards, titleOfCode } from "./rewards/rewards.ts";
+import { createVip, type LevelMove } from "./vip/vip.ts";
+import { vipHandlers } from "./vip/routes.ts";
+import { termsFor } from "./vip/terms.ts";
 import { rewardHandlers } from "./rewards/routes.ts";
 import { createRewardScan } from "./rewards/scan.ts";
+
+export { termsFor };
 
 /** The cashier's turnover count, to which bonuses add their requirements. */
 export interface Turnover {
@@ -91,16 +96,32 @@ async function notifyApplication(
   await inbox.notify(tx, row.member_id, `promotion.${row.state}`, { ...detail, ...reason });
 }
 
+/** Notifies a member of another level: by a message, and the open pages at once. */
+async function notifyLevel(tx: Tx, { memberId, from, to, name }: LevelMove, languageOf: LanguageOf): Promise<void> {
+  const language = readLanguage((await languageOf(tx, memberId)) ?? "") ?? "en";
+  const kind = to > from ? "vip.reached" : "vip.fell";
+  await inbox.notify(tx, memberId, kind, { level: to, name: textIn(name, language, "en") });
+}
+
 export interface PromotionsContext {
   db: Pool;
   merchants: Merchants;
   bonuses: Bonuses;
   checkPassword: PointsDeps["checkPassword"];
   languageOf: LanguageOf;
+  /** Up to when everything that was played and paid in is gathered by day. */
+  gatheredUntil(): Promise<Date | undefined>;
 }
 
 /** Composes what members are granted besides their play: bonuses, rebates, points, rewards. */
-export function createPromotions({ db, merchants, bonuses, checkPassword, languageOf }: PromotionsContext) {
+export function createPromotions({
+  db,
+  merchants,
+  bonuses,
+  checkPassword,
+  languageOf,
+  gatheredUntil,
+}: PromotionsContext) {
   const configOf = async (code: string) => (await merchants.byCode(code)).config;
   const allConfigs = async () => (await merchants.all()).map(({ config }) => config);
   const notifyRedeem = createRedeemNotifier(inbox.notify);
@@ -125,6 +146,12 @@ export function createPromotions({ db, merchants, bonuses, checkPassword, langua
     applications,
     referrals,
     raffles: createRaffles({ db }),
+    vip: createVip({
+      db,
+      merchants: allConfigs,
+      gatheredUntil,
+      notify: (tx, move) => notifyLevel(tx, move, languageOf),
+    }),
     grantDueRewards: createRewardScan({ db, merchants: allConfigs, applications, referrals }),
   };
 }
@@ -139,16 +166,18 @@ export function promotionHandlers(
 ) {
   return {
     ...bonusHandlers(promotions.bonuses, merchants, titleOfCode),
-    ...rebateHandlers(promotions.rebates, merchants),
+    ...rebateHandlers(promotions.rebates, merchants, (config, memberId) => termsFor(db, config, memberId)),
+    ...vipHandlers({ db, merchants }),
     ...pointsHandlers({ points: promotions.points, merchants, hasPassword, picture }),
     ...rewardHandlers({ ...promotions, db, merchants }),
   };
 }
 
-export function promotionJobs({ points, bonuses, grantDueRewards }: Promotions): TimedJob[] {
+export function promotionJobs({ points, bonuses, grantDueRewards, vip }: Promotions): TimedJob[] {
   return [
     { name: "earn-points", schedule: "*/2 * * * * *", run: () => points.earn() },
     { name: "release-bonuses", schedule: "*/5 * * * * *", run: () => bonuses.release() },
+    { name: "vip-levels", schedule: "*/10 * * * * *", run: vip.run },
     { name: "grant-rewards", schedule: "*/2 * * * * *", run: grantDueRewards },
   ];
 }

@@ -11,6 +11,7 @@ import users from "icon:users-round";
 import { useTexts } from "../core/app-context.tsx";
 import { usePages } from "../core/brand/brand.ts";
 import { Avatar } from "../core/session/Avatar.tsx";
+import { VipMark } from "../core/session/VipMark.tsx";
 import { openDialog } from "../core/dialogs/dialogs.ts";
 import type { TextKey } from "../core/i18n/texts.ts";
 import { UnreadCount } from "../core/session/UnreadCount.tsx";
@@ -53,7 +54,10 @@ export function AvatarMenu({ info }: { info: MemberInfo }) {
         buttonClassName="rounded-full max-tablet:hidden"
         button={<Avatar info={info} size={44} />}
       >
-        <p className="truncate px-3 py-2 text-sm font-semibold text-muted">{info.account}</p>
+        <p className="flex items-center gap-2 px-3 py-2 text-sm font-semibold text-muted">
+          <span className="truncate">{info.account}</span>
+          <VipMark info={info} />
+        </p>
         {!info.isTrial &&
           entries
             .filter(({ to, agents }) => isOn(to) && (!agents || info.isAgent))

@@ -24,3 +24,18 @@ export type EmblemName = keyof typeof emblemNames;
 
 /** Size in CSS pixels; the sprite holds twice as many. */
 export const emblemSize = 28;
+
+/** The badges a merchant chooses from for its VIP levels (fluent-emoji), in the order of their sprite. */
+export const vipBadges = [
+  "red-paper-lantern",
+  "ribbon",
+  "glowing-star",
+  "gem-stone",
+  "honey-pot",
+  "crown",
+  "trophy",
+  "fire",
+] as const;
+
+/** The largest at which a badge is shown, in CSS pixels. */
+export const vipBadgeSize = 96;

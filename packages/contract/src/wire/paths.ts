@@ -164,6 +164,8 @@ export const paths: Record<RowName, PathRow> = {
   joinPromotion: { method: "POST", path: "/wps/relay/GCS_joinPromotion", token: true },
   rafflePromotion: { method: "POST", path: "/wps/relay/GCS_rafflePromotion", token: true, idempotent: true },
   raffleDraws: { method: "GET", path: "/wps/relay/GCS_raffleDraws", token: true },
+  vip: { method: "GET", path: "/wps/vip", token: true },
+  vipBirthday: { method: "POST", path: "/wps/vip/birthday", token: true },
   referral: { method: "GET", path: "/wps/referral/info", token: true },
   referrals: { method: "GET", path: "/wps/referral/list", token: true },
   agentTeamOverview: { method: "GET", path: "/wps/agent/overview", token: true },

@@ -30,13 +30,16 @@ export interface WithdrawRoutesDeps {
   available(memberId: bigint, currency: string): Promise<Money>;
   turnover(memberId: bigint, currency: string): Promise<{ required: Money; done: Money; left: Money }>;
   hasPassword(memberId: bigint): Promise<boolean>;
+  /** A merchant's terms as they are for a member. */
+  termsFor(config: MerchantConfig, memberId: bigint): Promise<MerchantConfig>;
 }
 
 type MemberCall = Pick<Call<Names>, "merchant" | "session" | "idempotencyKey" | "language">;
 
 export function withdrawHandlers(deps: WithdrawRoutesDeps): Pick<Handlers, Names> {
   const { withdrawals, destinations, merchants } = deps;
-  const configOf = async (call: MemberCall) => (await merchants.byCode(call.merchant.code)).config;
+  const configOf = async ({ merchant, session }: MemberCall) =>
+    deps.termsFor((await merchants.byCode(merchant.code)).config, session.memberId);
   const actorOf = (call: MemberCall, config: MerchantConfig): WithdrawActor => ({
     merchant: call.merchant.code,
     config,
@@ -94,7 +97,7 @@ export function withdrawHandlers(deps: WithdrawRoutesDeps): Pick<Handlers, Names
 
 async function infoOf(deps: WithdrawRoutesDeps, call: MemberCall): Promise<Output<"withdrawInfo">> {
   const { memberId, currency } = call.session;
-  const { config } = await deps.merchants.byCode(call.merchant.code);
+  const config = await deps.termsFor((await deps.merchants.byCode(call.merchant.code)).config, memberId);
   const { withdraw, defaultLanguage, gmtOffsetMinutes } = config;
   const [available, turnover, used, holder, hasWithdrawPassword] = await Promise.all([
     deps.available(memberId, currency),

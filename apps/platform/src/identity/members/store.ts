@@ -13,6 +13,7 @@ export interface MemberRow {
   currency: string;
   language: string;
   first_time_login: boolean;
+  vip_level: number | null;
   previous_login_at: Date | null;
   previous_login_ip: string | null;
   registered_at: Date;
@@ -66,7 +67,8 @@ export async function readMember(db: Db, id: bigint): Promise<MemberRow | undefi
   const { rows } = await db.query<MemberRow>(sql`
     select id, merchant, account, nickname, type, currency, language, first_time_login,
            previous_login_at, previous_login_ip, registered_at,
-           (select i.name from member_icon i where i.member_id = member.id) as icon
+           (select i.name from member_icon i where i.member_id = member.id) as icon,
+           (select v.level from vip_member v where v.member_id = member.id and v.level > 0) as vip_level
     from member where id = ${id}`);
   return rows[0];
 }

@@ -74,7 +74,11 @@ export function rewardHandlers(deps: RewardRoutesDeps): Pick<Handlers, Names> {
   };
 }
 
-const rewardWriter =
+const vipKind = (code: string) =>
+  (["level", "weekly", "monthly", "birthday"] as const).find((kind) => code.startsWith(`vip-${kind}`));
+
+/** Creates what writes a reward in the reader's language. */
+export const rewardWriter =
   (config: MerchantConfig, language: Language) =>
   (row: RewardRow): Output<"rewards">["content"][number] => {
     const title = titleOfCode(config, row.code);
@@ -82,6 +86,7 @@ const rewardWriter =
       id: row.id,
       source: row.source,
       ...(title ? { title: textIn(title, language, config.defaultLanguage) } : {}),
+      ...(row.source === "vip" ? { vip: vipKind(row.code) ?? "level" } : {}),
       amount: row.amount,
       required: row.required,
       currency: row.currency,

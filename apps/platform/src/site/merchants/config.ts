@@ -9,6 +9,7 @@ export type MissionFile = RewardsFile["missions"][number];
 export type GoodsFile = MerchantFile["points"]["goods"][number];
 export type WithdrawFile = MerchantFile["withdraw"];
 export type PromotionFile = MerchantFile["promotions"][number];
+export type VipFile = NonNullable<MerchantFile["vip"]>;
 
 /** Everything that makes a merchant itself, parsed: money is bigint (decisions.md reading 14). */
 export type MerchantConfig = z.output<typeof merchantSchema>;

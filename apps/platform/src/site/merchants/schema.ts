@@ -122,6 +122,44 @@ const rewards = z.object({
   sandboxSeconds: z.object({ take: seconds, approve: seconds }),
 });
 
+/** A level: what it asks for, in all and each month, and what it gives. */
+const vipLevel = z.object({
+  name: texts,
+  /** The emblem that stands for it. */
+  badge: name,
+  /** Staked validly and paid in since the member is counted. */
+  validBets: money,
+  deposits: money,
+  /** Staked validly in a calendar month, below which a member falls by one level. */
+  keep: money,
+  levelBonus: money,
+  weeklyBonus: money,
+  monthlyBonus: money,
+  birthdayBonus: money,
+  /** Added to the rebate rates of all games. */
+  addedBasisPoints: basisPoints,
+  /** The most that leaves on a day, where it is more than the merchant's own. */
+  withdrawADay: money.exactOptional(),
+  /** The highest fee of a withdrawal. */
+  feeBasisPoints: basisPoints.exactOptional(),
+  /** A person of one's own. */
+  host: z.object({ title: texts, path: name }).exactOptional(),
+});
+
+/** VIP levels, lowest first; the lowest asks for nothing and is no level yet. */
+const vip = z
+  .object({ turnoverTimes: times, levels: z.array(vipLevel).min(2).max(30) })
+  .refine(
+    ({ levels: [lowest] }) => lowest !== undefined && lowest.validBets === 0n && lowest.deposits === 0n,
+    "the lowest level asks for nothing",
+  )
+  .refine(
+    ({ levels }) =>
+      levels.every((level, at) => at === 0 || (levels[at - 1]?.validBets ?? 0n) < level.validBets) &&
+      levels.every((level, at) => at === 0 || (levels[at - 1]?.deposits ?? 0n) <= level.deposits),
+    "each level asks for more than the one below",
+  );
+
 const promotion = z.object({
   id: name,
   type: z.enum(["WELCOME", "DEPOSIT", "SLOTS", "LIVE", "SPORTS", "EVENT"]),
@@ -333,6 +371,7 @@ export const merchantSchema = z.object({
   rebate: z.object({ rates: z.partialRecord(gameType, basisPoints), min: positive, days }),
   points,
   rewards,
+  vip: vip.exactOptional(),
   /** To the upline. */
   transfer: z.object({ min: money, max: positive, dailyMax: positive }),
   /** Teams: what a member must bet to count as active, how deep they go, and the highest rebate rate of a first line. */

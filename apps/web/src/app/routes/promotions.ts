@@ -8,6 +8,10 @@ export const promotionRoutes = [
     screen("promotions", () => import("../../features/promotions/rebates/ManualRebate.tsx"), "ManualRebate"),
   ),
   memberPage(
+    "vip",
+    screen("promotions", () => import("../../features/promotions/vip/Vip.tsx"), "Vip"),
+  ),
+  memberPage(
     "rewardCenter",
     screen("promotions", () => import("../../features/promotions/rewards/RewardCentre.tsx"), "RewardCentre"),
   ),

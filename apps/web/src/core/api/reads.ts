@@ -59,7 +59,8 @@ type BriefRead =
   | "agentEnvelope"
   | "envelopes"
   | "affiliateInfo"
-  | "affiliateMonths";
+  | "affiliateMonths"
+  | "vip";
 
 /**
  * Every other read of the contract that a screen shows, with the time for which its answer counts as fresh. What makes

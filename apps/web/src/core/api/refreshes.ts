@@ -74,6 +74,7 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   pointsRewards: { events: ["redeem"], commands: pointCommands },
   redeemList: { events: ["redeem"], commands: pointCommands },
   memberTransactionDetail: { events: ["points"], commands: pointCommands },
+  vip: { events: ["rewards"], commands: ["claimReward", "vipBirthday"] },
   rewards: { events: ["rewards"], commands: ["claimReward", "rafflePromotion"] },
   rewardCounts: { patchedBy: ["rewards"], commands: ["claimReward", "rafflePromotion"] },
   missionSummary: { events: ["rewards"], commands: ["claimReward"] },

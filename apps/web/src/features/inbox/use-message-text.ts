@@ -17,6 +17,7 @@ type Page =
   | "/member/redEnvelope"
   | "/member/affiliate"
   | "/agentHome/agentRedEnvelope"
+  | "/member/vip"
   | "/member/rewardCenter"
   | "/promotions"
   | "/member/securityCenter";
@@ -43,6 +44,7 @@ export function useMessageText({ kind, detail }: Letter) {
   if (kind.startsWith("contract.")) return letterOf("/member/contracts");
   if (kind.startsWith("points."))
     return letterOf(kind === "points.converted" ? "/pointMall/details" : "/pointMall/history");
+  if (kind.startsWith("vip.")) return letterOf("/member/vip");
   if (kind.startsWith("reward.")) return letterOf("/member/rewardCenter");
   if (kind.startsWith("promotion.")) return letterOf("/promotions");
   if (kind.startsWith("rebate.")) return letterOf("/member/manualRebate");

@@ -13,6 +13,7 @@ import { formatMoment } from "../../core/i18n/format.ts";
 import { MaskedMoney, Money } from "../../core/money/Money.tsx";
 import { useBalance } from "../../core/money/use-balance.ts";
 import { isSignedIn } from "../../core/session/session.ts";
+import { VipMark } from "../../core/session/VipMark.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { EntryCount } from "./EntryCount.tsx";
@@ -29,7 +30,10 @@ export function Me() {
   return (
     <div className="grid gap-3.5">
       <div>
-        <h1 className="text-lg font-bold">{info.account}</h1>
+        <h1 className="flex items-center gap-2 text-lg font-bold">
+          {info.account}
+          <VipMark info={info} />
+        </h1>
         {info.lastLoginAt && (
           <p className="num text-sm text-muted">
             {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language) })}

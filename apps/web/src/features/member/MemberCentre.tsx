@@ -6,6 +6,7 @@ import { dialogs, openDialog } from "../../core/dialogs/dialogs.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { Avatar } from "../../core/session/Avatar.tsx";
+import { VipMark } from "../../core/session/VipMark.tsx";
 import type { MemberInfo, Session } from "../../core/session/session.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Button, buttonClass } from "../../ui/Button.tsx";
@@ -104,7 +105,10 @@ function MemberNav({ info }: { info: MemberInfo }) {
       <Link to="/member" className="mb-3 flex items-center gap-3 rounded-control px-1 hover:bg-raised">
         <Avatar info={info} size={38} />
         <div className="min-w-0">
-          <p className="truncate font-semibold">{info.account}</p>
+          <p className="flex items-center gap-1.5 font-semibold">
+            <span className="truncate">{info.account}</span>
+            <VipMark info={info} />
+          </p>
           {info.lastLoginAt && (
             <p className="num text-note text-muted">
               {t("member.lastLogin", { time: formatMoment(info.lastLoginAt, language) })}

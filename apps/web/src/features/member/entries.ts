@@ -1,3 +1,4 @@
+import crown from "icon:crown";
 import { useSession } from "../../core/app-context.tsx";
 import { usePages } from "../../core/brand/brand.ts";
 import type { TextKey } from "../../core/i18n/texts.ts";
@@ -48,6 +49,7 @@ const memberGroups = [
   {
     title: "member.rewards",
     entries: [
+      { to: "/member/vip", text: "member.vip", icon: crown },
       { to: "/member/rewardCenter", text: "reward.title", icon: gift },
       { to: "/member/missionLeaderboard", text: "mission.title", icon: trophy },
       { to: "/member/redEnvelope", text: "member.envelopes", icon: packet },

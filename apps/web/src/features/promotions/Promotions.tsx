@@ -4,7 +4,7 @@ import arrow from "icon:arrow-left";
 import { useTexts } from "../../core/app-context.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useContacts } from "../../core/brand/use-contacts.ts";
-import { useMedia } from "../../core/brand/brand.ts";
+import { useMedia, useModules } from "../../core/brand/brand.ts";
 import { formatDay } from "../../core/i18n/format.ts";
 import { RichHtml } from "../../ui/RichHtml.tsx";
 import { useNow } from "../../core/time/use-now.ts";
@@ -79,12 +79,14 @@ export function Promotions() {
   );
 }
 
-/** Who plays a lot asks for more; there is nobody to ask where the merchant has no customer service. */
+/** Where the levels are shown; a merchant without levels makes regular players an offer through customer service. */
 function VipBonus() {
   const { t } = useTexts();
+  const isOn = useModules();
   const { entries, open } = useContacts();
   const [service] = entries;
-  if (!service) return null;
+  const hasLevels = isOn("vip");
+  if (!hasLevels && !service) return null;
   return (
     <section
       aria-label={t("promotions.vip")}
@@ -93,9 +95,15 @@ function VipBonus() {
       <Emblem name="jackpot" size={36} />
       <div className="min-w-0 flex-[1_1_260px]">
         <h2 className="text-lg font-bold">{t("promotions.vip")}</h2>
-        <p className="text-muted">{t("promotions.vipText")}</p>
+        <p className="text-muted">{t(hasLevels ? "promotions.vipLevels" : "promotions.vipText")}</p>
       </div>
-      <Button onClick={() => void open(service)}>{t("promotions.vipAction")}</Button>
+      {hasLevels ? (
+        <Link to="/member/vip" className={buttonClass()}>
+          {t("promotions.vipAction")}
+        </Link>
+      ) : (
+        service && <Button onClick={() => void open(service)}>{t("promotions.vipAction")}</Button>
+      )}
     </section>
   );
 }

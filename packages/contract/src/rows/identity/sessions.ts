@@ -14,6 +14,8 @@ export const memberInfoShape = z.object({
   currencySymbol: z.string(),
   language,
   icon: z.string().optional(),
+  /** The number of the VIP level; absent on the lowest, and where there are none. */
+  vipLevel: z.number().int().optional(),
   firstTimeLogin: z.boolean(),
   lastLoginAt: instant.optional(),
   lastLoginIp: z.string().optional(),

@@ -51,6 +51,8 @@ export const messageKinds = [
   "points.rejected",
   "points.converted",
   "reward.referral",
+  "vip.reached",
+  "vip.fell",
   "promotion.approved",
   "promotion.rejected",
   "withdrawal.review",

@@ -3,7 +3,7 @@ import { endpoint } from "../../wire/endpoint.ts";
 import { amount, empty, gameType, instant, language, money, page, paging } from "../../wire/shapes.ts";
 
 /** What a reward was granted for. */
-export const rewardSources = ["promotion", "raffle", "mission", "referral", "registration"] as const;
+export const rewardSources = ["promotion", "raffle", "mission", "referral", "registration", "vip"] as const;
 export type RewardSource = (typeof rewardSources)[number];
 export const rewardStates = ["claimable", "claimed", "expired"] as const;
 export type RewardState = (typeof rewardStates)[number];
@@ -13,6 +13,8 @@ export const rewardShape = z.object({
   source: z.enum(rewardSources),
   /** Of its promotion or mission, where it came of one. */
   title: z.string().optional(),
+  /** Which bonus of the member's level it is. */
+  vip: z.enum(["level", "weekly", "monthly", "birthday"]).optional(),
   amount,
   /** What must be staked before it becomes cash: claimed, it is a bonus. Zero: it is cash at once. */
   required: money,

@@ -102,8 +102,8 @@ function Ready({
 function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeof useClaim> }) {
   const { t, language } = useTexts();
   const symbol = useSymbol();
-  const { id, source, title, amount, required, state, reference, at, expiresAt, claimedAt } = reward;
-  const name = title ?? t(`reward.source.${source}`);
+  const { id, source, vip, title, amount, required, state, reference, at, expiresAt, claimedAt } = reward;
+  const name = title ?? (vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`));
   const when =
     state === "claimable"
       ? t("reward.until", { time: formatMoment(expiresAt, language) })
@@ -116,7 +116,7 @@ function RewardCard({ reward, claim }: { reward: Reward; claim: ReturnType<typeo
           <Badge tone={tones[state]}>{t(`reward.state.${state}`)}</Badge>
         </p>
         <p className="num text-note text-muted">
-          {t(`reward.source.${source}`)} · {formatMoment(at, language)} · {reference}
+          {vip ? t(`vip.bonus.${vip}`) : t(`reward.source.${source}`)} · {formatMoment(at, language)} · {reference}
         </p>
         <AwardTerms required={required} />
       </div>

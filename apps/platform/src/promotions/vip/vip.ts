@@ -1,0 +1,183 @@
+import type { Pool, Tx } from "../../kit/db/pool.ts";
+import { transact } from "../../kit/db/transact.ts";
+import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { grant } from "../rewards/rewards.ts";
+import { periodsAt } from "./calendar.ts";
+import { baseOf, fallsBy, levelFor, type VipLevel } from "./levels.ts";
+import * as store from "./store.ts";
+
+/** A member's move, with the name of the level it leads to. */
+export type LevelMove = store.Move & Pick<VipLevel, "name">;
+
+export interface VipDeps {
+  db: Pool;
+  merchants(): Promise<readonly MerchantConfig[]>;
+  /** Up to when everything that was played and paid in is gathered by day. */
+  gatheredUntil(): Promise<Date | undefined>;
+  notify(tx: Tx, move: LevelMove): Promise<void>;
+  now?: () => Date;
+}
+
+type Vip = NonNullable<MerchantConfig["vip"]>;
+
+/** So many members are moved in one transaction. */
+const membersAtOnce = 500;
+
+/**
+ * Creates the job that moves members between levels and grants what levels bring. A level follows from what was played
+ * and paid in, also downwards where a bet is taken back after all; what it brings is granted once by its cause.
+ */
+export function createVip(deps: VipDeps) {
+  return {
+    async run(): Promise<void> {
+      const until = await deps.gatheredUntil();
+      if (!until) return;
+      for (const config of await deps.merchants()) {
+        if (config.vip) await runFor(deps, config, config.vip, until);
+      }
+    },
+  };
+}
+
+async function runFor(deps: VipDeps, config: MerchantConfig, vip: Vip, until: Date): Promise<void> {
+  await transact(deps.db, async (tx) => {
+    const from = await store.lockMark(tx, config.code);
+    const { day, week, month } = periodsAt(until, config.gmtOffsetMinutes);
+    const isFirst = !(await store.hasBegun(tx, config.code));
+    // A month is over before what the next one brings can lift anybody.
+    if ((await store.markDone(tx, config.code, "month", month.start)) && !isFirst) {
+      await endMonth(deps, tx, { config, vip, until }, month);
+      await grantToPlayers(tx, config, vip, "monthly", month);
+    }
+    if ((await store.markDone(tx, config.code, "week", week.start)) && !isFirst) {
+      await grantToPlayers(tx, config, vip, "weekly", week);
+    }
+    if (await store.markDone(tx, config.code, "day", day)) await grantBirthdays(deps, tx, config, vip, day);
+    const players = await store.playedBetween(tx, config.code, from, until);
+    for (let at = 0; at < players.length; at += membersAtOnce) {
+      await moveByPlay(deps, tx, { config, vip, until }, players.slice(at, at + membersAtOnce));
+    }
+    await store.setMark(tx, config.code, until);
+  });
+}
+
+/** A merchant with levels, and up to when its play is gathered. */
+interface Run {
+  config: MerchantConfig;
+  vip: Vip;
+  until: Date;
+}
+
+async function moveByPlay(
+  deps: VipDeps,
+  tx: Tx,
+  { config, vip: { levels }, until }: Run,
+  ids: readonly bigint[],
+): Promise<void> {
+  const standings = await store.standingsOf(tx, ids, config.currency);
+  const moves = standings.flatMap((standing): store.Move[] => {
+    const to = levelFor(levels, standing);
+    return to === standing.level ? [] : [{ memberId: standing.memberId, from: standing.level, to, why: "play" }];
+  });
+  if (moves.length === 0) return;
+  await store.move(tx, config.code, moves, until);
+  for (const [at, level] of levels.entries()) {
+    const to = moves.filter(({ from, to: reached }) => from < at && at <= reached);
+    await give(tx, config, level.levelBonus, `level-${at}`, to);
+  }
+  await notifyAll(deps, tx, levels, moves);
+}
+
+async function notifyAll(deps: VipDeps, tx: Tx, levels: readonly VipLevel[], moves: readonly store.Move[]) {
+  for (const each of moves) await deps.notify(tx, { ...each, name: levels[each.to]?.name ?? {} });
+}
+
+/** Grants a bonus of a level or of a period to members, each once for its cause. */
+async function give(
+  tx: Tx,
+  config: MerchantConfig,
+  amount: bigint,
+  cause: string,
+  to: readonly { memberId: bigint }[],
+): Promise<void> {
+  const [kind = ""] = cause.split(":");
+  const days = kind === "weekly" ? 7 : 30;
+  await grant(
+    tx,
+    config,
+    { source: "vip", code: `vip-${kind}`, gift: { amount, turnoverTimes: config.vip?.turnoverTimes ?? 0, days } },
+    to.map(({ memberId }) => ({ memberId, cause })),
+  );
+}
+
+interface Over {
+  /** The first day of the period that runs. */
+  start: string;
+  /** The days of the one before. */
+  before: { from: string; to: string };
+}
+
+/** Lets members fall by one level whose month brought too little; from here on they are counted anew. */
+async function endMonth(
+  deps: VipDeps,
+  tx: Tx,
+  { config, vip: { levels }, until }: Run,
+  { start, before }: Over,
+): Promise<void> {
+  const all = await store.betsOfLevels(tx, config.code, before.from, before.to);
+  const began = new Date(Date.parse(before.from) - config.gmtOffsetMinutes * 60_000);
+  const moves = all
+    .filter(({ level, since, validBets }) => since < began && fallsBy(levels, level, validBets))
+    .map(({ memberId, level }): store.Move => ({ memberId, from: level, to: level - 1, why: "month" }));
+  if (moves.length === 0) return;
+  await store.move(tx, config.code, moves, until);
+  for (const { memberId, to } of moves) await store.countAnew(tx, memberId, start, baseOf(levels, to));
+  await notifyAll(deps, tx, levels, moves);
+}
+
+/** Grants the bonus of a week or month to whoever validly bet in the one before. */
+async function grantToPlayers(
+  tx: Tx,
+  config: MerchantConfig,
+  { levels }: Vip,
+  kind: "weekly" | "monthly",
+  { start, before }: Over,
+): Promise<void> {
+  const all = await store.betsOfLevels(tx, config.code, before.from, before.to);
+  const players = all.filter(({ validBets }) => validBets > 0n);
+  for (const [at, level] of levels.entries()) {
+    const amount = kind === "weekly" ? level.weeklyBonus : level.monthlyBonus;
+    await give(
+      tx,
+      config,
+      amount,
+      `${kind}:${start}`,
+      players.filter((each) => each.level === at),
+    );
+  }
+}
+
+/** Whoever saved a birthday later than so many days before it, has it in the next year. */
+const birthdayWait = 30 * 24 * 60 * 60_000;
+
+async function grantBirthdays(
+  { now = () => new Date() }: VipDeps,
+  tx: Tx,
+  config: MerchantConfig,
+  { levels }: Vip,
+  day: string,
+) {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const isLeap = new Date(Date.UTC(Number(year), 1, 29)).getUTCDate() === 29;
+  const days = [`${month}-${date}`, ...(`${month}-${date}` === "02-28" && !isLeap ? ["02-29"] : [])];
+  const born = await store.bornOn(tx, config.code, days, new Date(now().getTime() - birthdayWait));
+  for (const [at, level] of levels.entries()) {
+    await give(
+      tx,
+      config,
+      level.birthdayBonus,
+      `birthday:${year}`,
+      born.filter((each) => each.level === at),
+    );
+  }
+}

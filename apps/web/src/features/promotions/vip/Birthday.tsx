@@ -1,0 +1,71 @@
+import { refreshAfterCommand } from "../../../core/api/refreshes.ts";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
+import { toast } from "../../../core/dialogs/dialogs.ts";
+import { Form } from "../../../core/forms/Form.tsx";
+import { useForm } from "../../../core/forms/use-form.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Problem } from "../../../ui/Problem.tsx";
+import { Select } from "../../../ui/Select.tsx";
+
+/** A leap year, so that 29 February is a day. */
+const year = 2024;
+const longest = (month: string): number => new Date(Date.UTC(year, Number(month), 0)).getUTCDate();
+const two = (of: number): string => String(of).padStart(2, "0");
+
+/** Asks once for the birthday that a bonus comes on. */
+export function Birthday({ of: birthday }: { of: string | undefined }) {
+  const { t, language } = useTexts();
+  const named = (monthDay: string) =>
+    new Date(`${year}-${monthDay}T12:00:00`).toLocaleDateString(language, { day: "numeric", month: "long" });
+  return (
+    <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+      <h2 className="mb-1 text-lg font-bold">{t("vip.birthdayTitle")}</h2>
+      {birthday ? <p>{t("vip.birthdayIs", { day: named(birthday) })}</p> : <Ask />}
+    </section>
+  );
+}
+
+function Ask() {
+  const { t, language } = useTexts();
+  const { api, queries } = useApp();
+  const form = useForm({
+    values: { month: "01", day: "01" },
+    check: ({ month, day }) => ({ day: Number(day) > longest(month) ? t("vip.birthdayWrong") : undefined }),
+  });
+  const send = async ({ month, day }: typeof form.values) => {
+    const answer = await api.call("vipBirthday", { birthday: `${month}-${day}` });
+    if (!answer.ok) return answer;
+    toast("good", t("vip.birthdaySaved"));
+    await refreshAfterCommand(queries, "vipBirthday");
+    return undefined;
+  };
+  const months = Array.from({ length: 12 }, (_, at) => ({
+    value: two(at + 1),
+    title: new Date(year, at, 15).toLocaleDateString(language, { month: "long" }),
+  }));
+  const days = Array.from({ length: 31 }, (_, at) => ({ value: two(at + 1), title: String(at + 1) }));
+  return (
+    <Form of={form} send={send} className="grid gap-3">
+      <p className="text-sm text-muted">{t("vip.birthdayText")}</p>
+      <div className="grid grid-cols-2 gap-2.5">
+        <Select
+          label={t("vip.month")}
+          value={form.values.month}
+          onChange={(month) => form.set({ month })}
+          options={months}
+        />
+        <Select
+          label={t("vip.day")}
+          value={form.values.day}
+          error={form.error("day")}
+          onChange={(day) => form.set({ day })}
+          options={days}
+        />
+      </div>
+      <Problem text={form.problem} />
+      <Button type="submit" busy={form.busy} className="justify-self-start">
+        {t("vip.saveBirthday")}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { endpoint } from "../../wire/endpoint.ts";
+import { empty, instant, money } from "../../wire/shapes.ts";
+import { rewardShape } from "./rewards.ts";
+
+const count = z.number().int();
+
+/** Month and day, such as 05-31. */
+const monthDay = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);
+
+const level = z.object({
+  level: count,
+  name: z.string(),
+  badge: z.string(),
+  /** What must have been staked validly and paid in, since the member is counted. */
+  validBets: money,
+  deposits: money,
+  /** What must be staked validly in a calendar month to stay. */
+  keep: money,
+  levelBonus: money,
+  weeklyBonus: money,
+  monthlyBonus: money,
+  birthdayBonus: money,
+  /** The member's rebate of slots on this level, and what is added to the rates of all games. */
+  rebateBasisPoints: count,
+  addedBasisPoints: count,
+  /** The most that leaves on a day. */
+  withdrawADay: money,
+  /** The highest fee of a withdrawal; absent: that of its method. */
+  feeBasisPoints: count.optional(),
+  hasHost: z.boolean(),
+  /** When this member reached it last. */
+  reachedAt: instant.optional(),
+  /** What became of its bonus. */
+  bonus: z.enum(["claimable", "claimed", "expired"]).optional(),
+});
+
+const vip = endpoint({
+  method: "GET",
+  path: "/wps/vip",
+  summary: "The levels, where the member stands, what is missing for the next one, and what can be claimed",
+  source: "section 1, VIP; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  input: empty,
+  output: z.object({
+    /** None: the merchant has no levels. */
+    levels: z.array(level),
+    level: count,
+    since: instant.optional(),
+    progress: z.object({ validBets: money, deposits: money }),
+    /** What the running month has brought of what keeps the level, and the first moment after it. */
+    month: z.object({ validBets: money, endsAt: instant }),
+    birthday: monthDay.optional(),
+    claimable: z.array(rewardShape),
+    history: z.array(z.object({ from: count, to: count, why: z.enum(["play", "month"]), at: instant })),
+    /** The person who looks after members of this level. */
+    host: z.object({ title: z.string(), path: z.string() }).optional(),
+    currency: z.string(),
+  }),
+});
+
+const vipBirthday = endpoint({
+  method: "POST",
+  path: "/wps/vip/birthday",
+  summary: "Saves the member's birthday, once",
+  source: "section 1, VIP; the path is left open there",
+  access: "member",
+  trial: "blocked",
+  limit: { max: 10, perSeconds: 60, by: "member" },
+  input: z.object({ birthday: monthDay }),
+  output: z.object({ birthday: monthDay }),
+  refusals: ["BIRTHDAY_SET"],
+});
+
+export const vipRows = { vip, vipBirthday };
