@@ -10,7 +10,8 @@ type Level = Vip["levels"][number];
 /** What the member's level gives, beside what the next one does. */
 export function Gives({ of: { levels, level } }: { of: Vip }) {
   const { t } = useTexts();
-  const money = useMoneyText();
+  const { round } = useMoneyText();
+  const money = (amount: string): string => (/^0+\.0+$/.test(amount) ? "–" : round(amount));
   const nameOf = useLevelName(levels);
   const [own, next] = [levels[level], levels[level + 1]];
   if (!own) return null;

@@ -3,10 +3,10 @@ import lock from "icon:lock";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { formatDay } from "../../../core/i18n/format.ts";
-import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { cx } from "../../../lib/class-names.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useLevelName } from "./use-level-name.ts";
 import { VipBadge } from "./VipBadge.tsx";
 
@@ -33,8 +33,8 @@ function Step({ of: level, levels, place }: { of: Level; levels: Vip["levels"]; 
   const money = useMoneyText();
   const nameOf = useLevelName(levels);
   const needs = /^0+\.0+$/.test(level.deposits)
-    ? t("vip.from", { amount: money(level.validBets) })
-    : t("vip.fromBoth", { bets: money(level.validBets), deposits: money(level.deposits) });
+    ? t("vip.from", { amount: money.round(level.validBets) })
+    : t("vip.fromBoth", { bets: money.round(level.validBets), deposits: money.round(level.deposits) });
   const isReached = place <= 0;
   return (
     <li
@@ -74,14 +74,14 @@ function Bonus({ of: { levelBonus, bonus }, isReached }: { of: Level; isReached:
     return (
       <span className="num inline-flex items-center gap-1.5 text-sm text-win">
         <Icon of={check} size={16} />
-        {t("vip.taken", { amount: money(levelBonus) })}
+        {t("vip.taken", { amount: money.round(levelBonus) })}
       </span>
     );
   if (bonus === "expired") return <span className="text-note text-muted">{t("vip.expired")}</span>;
   return (
     <span className="num grid justify-items-end text-sm">
       <span className="inline-flex items-center gap-1.5 font-semibold">
-        {money(levelBonus)}
+        {money.round(levelBonus)}
         {!isReached && <Icon of={lock} size={14} className="text-muted" />}
       </span>
       <span className="text-note text-muted">{t("vip.onArrival")}</span>

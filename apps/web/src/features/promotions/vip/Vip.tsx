@@ -74,14 +74,14 @@ function Standing({ of: { levels, level, progress, month } }: { of: VipView }) {
             <p className="num text-body">
               {t("vip.progress", {
                 done: money(progress.validBets),
-                goal: money(next.validBets),
+                goal: money.round(next.validBets),
                 level: nameOf(level + 1),
               })}
             </p>
             <ProgressBar
               label={t("vip.progress", {
                 done: money(progress.validBets),
-                goal: money(next.validBets),
+                goal: money.round(next.validBets),
                 level: nameOf(level + 1),
               })}
               percent={percentDone(progress.validBets, next.validBets) ?? 0}
@@ -97,7 +97,7 @@ function Standing({ of: { levels, level, progress, month } }: { of: VipView }) {
         {own && isSome(own.keep) && (
           <p className="num text-sm opacity-90">
             {isSome(missing(own.keep, month.validBets))
-              ? t("vip.keep", { level: nameOf(level), amount: money(own.keep) })
+              ? t("vip.keep", { level: nameOf(level), amount: money.round(own.keep) })
               : t("vip.keepDone", { level: nameOf(level), amount: money(month.validBets) })}
           </p>
         )}
