@@ -16,8 +16,8 @@ async function open(page: Page, method: string, amount: string): Promise<void> {
   await expect(panel(page)).toBeVisible();
 }
 
-/** What the player does in the other tab: at the bank, in the wallet. */
-async function payBeside(page: Page, link: string, choices: string[] = []): Promise<void> {
+/** What the player does in the other tab, at the bank or in the wallet: it comes back signed out, and says what became of it. */
+async function payBeside(page: Page, link: string, state: string, choices: string[] = []): Promise<void> {
   const opened = page.waitForEvent("popup");
   await panel(page)
     .getByRole("link", { name: words(link) })
@@ -25,7 +25,9 @@ async function payBeside(page: Page, link: string, choices: string[] = []): Prom
   const provider = await opened;
   for (const choice of choices) await provider.getByRole("radio", { name: choice }).check();
   await provider.locator('button[value="paid"]').click();
-  await provider.waitForURL(/depositv2/);
+  await provider.waitForURL(/\/payment\?/);
+  await expect(provider.getByText(words(state))).toBeVisible({ timeout: 20_000 });
+  await expect(provider.getByRole("dialog")).toHaveCount(0);
   await provider.close();
 }
 
@@ -67,7 +69,7 @@ test("a bank transfer is proven with its reference and a picture, checked by an 
   await expect(panel(page).getByText(words("wallet.state.review"))).toBeVisible();
   expect(await operator("deposits", "saffron", "review")).toContain(`FT 2026/11-77`);
   expect(await operator("deposit", reference, "approve")).toBe(`${reference}: credited.`);
-  await expect(panel(page).getByText(words("wallet.state.credited"), { exact: true })).toBeVisible();
+  await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible();
   await expectBalance({ page }, "120.00");
   expect(await operator("audit", "saffron")).toContain(reference);
   expect(await ledgerFaults()).toEqual([]);
@@ -132,8 +134,8 @@ test("a code is paid by phone, and the page follows", async ({ journey: { page }
   await openAs(page, member, "/member/depositv2");
   await open(page, "QR / e-wallet", "40");
   await expect(panel(page).locator("figure[data-code]")).toHaveAttribute("data-code", /\/sandbox\/pay\//);
-  await payBeside(page, "wallet.open.qr");
-  await expect(panel(page).getByText(words("wallet.state.credited"), { exact: true })).toBeVisible();
+  await payBeside(page, "wallet.open.qr", "wallet.result.credited");
+  await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible();
   await expectBalance({ page }, "40.00");
 });
 
@@ -143,13 +145,13 @@ test("a payment to an address is confirmed block by block and credited less its 
   await open(page, "USDT (TRC-20)", "50");
   await expect(panel(page).getByText("50.00 USDT")).toBeVisible();
   await expect(panel(page).locator("figure[data-code]")).toHaveAttribute("data-code", /^T[1-9A-HJ-NP-Za-km-z]{33}$/);
-  await payBeside(page, "wallet.open.address");
+  await payBeside(page, "wallet.open.address", "wallet.result.open");
   await expect(
     panel(page)
       .getByText(/of 3 confirmations/)
       .first(),
   ).toBeVisible();
-  await expect(panel(page).getByText(words("wallet.state.credited"), { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible({ timeout: 20_000 });
   await expectBalance({ page }, "49.00");
 });
 
@@ -157,11 +159,11 @@ test("another amount than was asked for is checked, and credited at what arrived
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
   await open(page, "USDT (TRC-20)", "100");
-  await payBeside(page, "wallet.open.address", ["Half of it"]);
+  await payBeside(page, "wallet.open.address", "wallet.now.inReview", ["Half of it"]);
   await expect(panel(page).getByText(words("wallet.now.inReview"))).toBeVisible({ timeout: 20_000 });
   await expectBalance({ page }, "0.00");
   await operator("deposit", (await newest(member)).reference, "approve");
-  await expect(panel(page).getByText(words("wallet.state.credited"), { exact: true })).toBeVisible();
+  await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible();
   await expectBalance({ page }, "49.00");
 });
 
@@ -222,8 +224,8 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(words("wallet.amount")).fill("70");
     await dialog.getByRole("button", { name: words("wallet.continue") }).click();
-    await payBeside(page, "wallet.open.page");
-    await expect(panel(page).getByText(words("wallet.state.credited"), { exact: true })).toBeVisible();
+    await payBeside(page, "wallet.open.page", "wallet.result.credited");
+    await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible();
     await expectBalance({ page }, "120.00");
     expect(page.url()).toContain("/help");
     const paid = await query("select 1 from deposit where member_id = $1 and state = 'credited'", [

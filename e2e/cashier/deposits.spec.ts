@@ -8,6 +8,9 @@ const createDeposit = "**/wps/payment/deposit";
 
 const amountField = (page: Page) => page.getByLabel(words("wallet.amount")).first();
 const goOn = (page: Page) => page.getByRole("button", { name: words("wallet.continue") });
+const panel = (page: Page) => page.getByRole("region", { name: words("wallet.paying") });
+/** From a payment that is shown to the form. */
+const back = (page: Page) => panel(page).getByRole("button", { name: words("wallet.back") });
 const recent = (page: Page) => page.getByRole("region", { name: words("wallet.recent") });
 
 /** Asks for an amount and stands on the provider's own page. */
@@ -36,7 +39,12 @@ test("a declined deposit is called declined, and nothing moves", async ({ journe
   await toProvider(page, "120");
   await page.locator('button[value="declined"]').click();
   await page.waitForURL(/\/member\/depositv2/);
+  await expect(panel(page).getByText(words("wallet.result.rejected"))).toBeVisible();
   await expect(recent(page).getByText(words("wallet.state.rejected"))).toBeVisible();
+  await panel(page)
+    .getByRole("button", { name: words("wallet.result.again") })
+    .click();
+  await expect(amountField(page)).toBeVisible();
   expect(await deposits(member)).toMatchObject([{ state: "rejected", amount: "120.0000" }]);
   expect(await credits(member)).toEqual([]);
   expect(await balance(member)).toBe("0.0000");
@@ -55,6 +63,7 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   expect(await deposits(member)).toHaveLength(1);
 
   await page.getByRole("link", { name: "Leave without paying" }).click();
+  await back(page).click();
   await amountField(page).fill("95");
   // The click follows in the page itself: from here it might come when the page is left already.
   await goOn(page).evaluate((button: HTMLElement) => {
@@ -74,6 +83,8 @@ test("a double click, and Enter with a click, open one deposit each; an open one
   await page.locator('button[value="paid"]').click();
   await page.waitForURL(/\/member\/depositv2/);
   await expectBalance({ page }, "90.00");
+  await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible();
+  await expect(panel(page).getByText("90.00")).toBeVisible();
   expect(await deposits(member)).toMatchObject([{ state: "waiting" }, { state: "credited" }]);
 });
 

@@ -40,7 +40,7 @@ const publicPaths = [
 ] as const;
 
 const homePaths = new Set(["/index", "/index.html", "/home", "/login", "/register"]);
-const own = /^\/(favorite|recent|seamless|member|game|agent|agentHome)(\/|$)/i;
+const own = /^\/(favorite|recent|payment|seamless|member|game|agent|agentHome)(\/|$)/i;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escape = (text: string) => text.replace(/[&<>"]/g, (char) => entities[char] ?? "");

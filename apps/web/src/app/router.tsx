@@ -5,7 +5,7 @@ import { ErrorPage } from "../shell/ErrorPage.tsx";
 import { accountRoutes } from "./routes/account.ts";
 import { agentRoutes } from "./routes/agent.ts";
 import { authRoutes } from "./routes/auth.ts";
-import { cashierRoutes } from "./routes/cashier.ts";
+import { cashierRoutes, paymentReturn } from "./routes/cashier.ts";
 import { contentRoutes } from "./routes/content.ts";
 import { game, listRoutes, lotteryRoutes, seamless } from "./routes/games.ts";
 import { home, homeRoutes } from "./routes/home.ts";
@@ -25,6 +25,7 @@ export const routeTree = root.addChildren([
     ...contentRoutes,
     ...lotteryRoutes,
     seamless,
+    paymentReturn,
     pointMall.addChildren(pointMallRoutes),
     member.addChildren([
       ...memberRoutes,

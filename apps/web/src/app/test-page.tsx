@@ -163,6 +163,8 @@ function fakePlatform(answers: Answers, calls: Call[]): typeof fetch {
 
 interface PageOptions {
   answers?: Answers;
+  /** The page's address; "/" without. */
+  at?: string;
   /** Signed in as this member; a visitor without. */
   as?: MemberInfo;
   flags?: Partial<Permission["flags"]>;
@@ -200,7 +202,7 @@ export async function openPage(content: ReactNode, options: PageOptions = {}) {
   });
   const router = createRouter({
     routeTree: root.addChildren([createRoute({ getParentRoute: () => root, path: "$" })]),
-    history: createMemoryHistory({ initialEntries: ["/"] }),
+    history: createMemoryHistory({ initialEntries: [options.at ?? "/"] }),
   });
   await router.load();
   render(

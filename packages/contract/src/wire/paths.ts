@@ -125,6 +125,7 @@ export const paths: Record<RowName, PathRow> = {
   createDeposit: { method: "POST", path: "/wps/payment/deposit", token: true, idempotent: true },
   deposits: { method: "GET", path: "/wps/payment/deposits", token: true },
   deposit: { method: "GET", path: "/wps/payment/deposit", token: true },
+  returnedDeposit: { method: "GET", path: "/wps/payment/deposit/returned" },
   accountRecord: { method: "GET", path: "/wps/relay/GCS_transactionHistory", token: true },
   eventTicket: { method: "POST", path: "/wps/events/ticket", token: true },
   walletTransfer: { method: "POST", path: "/wps/relay/GCS_walletTransfer", token: true, idempotent: true },

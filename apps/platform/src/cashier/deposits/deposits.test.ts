@@ -70,11 +70,37 @@ describe("a deposit", () => {
     expect(page).toContain("USD 100.00");
     expect(page).toContain(opened.value.reference);
     const back = await choose(opened.value.payUrl, "paid");
-    expect([back.status, back.headers.get("location")]).toEqual([303, `${app.url}/member/depositv2`]);
+    expect(back.status).toBe(303);
+    const { origin, pathname, searchParams } = new URL(back.headers.get("location") ?? "");
+    expect([origin + pathname, searchParams.get("deposit")]).toEqual([`${app.url}/member/depositv2`, opened.value.id]);
     await expect.poll(() => cash(player), { timeout: 15_000 }).toBe("100.0000");
     expect(await stateOf(player, opened.value.id)).toBe("credited");
     const list = (await app.call("deposits", {}, { token: player.token })).value;
     expect(list.content.map((each) => [each.id, each.state])).toEqual([[opened.value.id, "credited"]]);
+  });
+
+  test("is read without a session by the right in the address that its payer is sent back to, by nothing else, and not for ever", async () => {
+    const player = await app.register();
+    const paid = (await ask(player, { returnUrl: "/payment?right=chosen&deposit=another" })).value;
+    const other = (await ask(player)).value;
+    const back = await choose(paid.payUrl, "paid");
+    const { searchParams } = new URL(back.headers.get("location") ?? "");
+    const right = searchParams.get("right") ?? "";
+    expect(searchParams.getAll("deposit")).toEqual([paid.id]);
+    const read = async (id: string, shown: string, options: { merchant?: string } = {}) =>
+      app.call("returnedDeposit", { id, right: shown }, options);
+    await expect
+      .poll(async () => (await read(paid.id, right)).value, { timeout: 15_000 })
+      .toEqual({ amount: "100.0000", credited: "100.0000", currency: "USD", state: "credited" });
+    for (const wrong of ["chosen", "", right.slice(0, -1), `${right}A`, right.toUpperCase()])
+      expect((await read(paid.id, wrong)).code).toBe("NOT_FOUND");
+    expect((await read(other.id, right)).code).toBe("NOT_FOUND");
+    expect((await read(paid.id, right, { merchant: "jade" })).code).toBe("NOT_FOUND");
+    expect((await read(crypto.randomUUID(), right)).code).toBe("NOT_FOUND");
+    await app.database.pool.query("update deposit set expires_at = now() - interval '25 hours' where id = $1", [
+      paid.id,
+    ]);
+    expect((await read(paid.id, right)).code).toBe("NOT_FOUND");
   });
 
   test("by crypto costs its fee, which goes to the fees account", async () => {

@@ -10,7 +10,14 @@ import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { mayProve, type Deposits } from "./deposits.ts";
 import type { DepositRow } from "./store.ts";
 
-type Names = "depositMethods" | "depositBonuses" | "createDeposit" | "sendDepositProof" | "deposits" | "deposit";
+type Names =
+  | "depositMethods"
+  | "depositBonuses"
+  | "createDeposit"
+  | "sendDepositProof"
+  | "deposits"
+  | "deposit"
+  | "returnedDeposit";
 
 export function depositHandlers(deposits: Deposits, merchants: Merchants): Pick<Handlers, Names> {
   return {
@@ -68,6 +75,13 @@ export function depositHandlers(deposits: Deposits, merchants: Merchants): Pick<
       const { config } = await merchants.byCode(merchant.code);
       const row = await deposits.find(session.memberId, input.id);
       return row ? { ...toDeposit(row, config, language), serverTime: new Date() } : refuse("NOT_FOUND");
+    },
+    returnedDeposit: async ({ input, merchant, language }) => {
+      const { config } = await merchants.byCode(merchant.code);
+      const row = await deposits.findReturned(merchant.code, input.id, input.right);
+      if (!row) return refuse("NOT_FOUND");
+      const { amount, credited, currency, state, bonus } = toDeposit(row, config, language);
+      return { amount, credited, currency, state, ...(bonus ? { bonus } : {}) };
     },
   };
 }

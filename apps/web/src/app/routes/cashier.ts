@@ -1,11 +1,29 @@
-import { memberPage } from "./member.ts";
+import { createRoute } from "@tanstack/react-router";
+import { member, memberPage } from "./member.ts";
+import { shell } from "./root.ts";
 import { screen } from "./screen.ts";
 
+/** What the provider's page brings back: the deposit, and the right to read it without a session. */
+const validateSearch = ({ deposit, right }: Record<string, unknown>): { deposit?: string; right?: string } => ({
+  ...(typeof deposit === "string" && /^[\da-f-]{36}$/.test(deposit) ? { deposit } : {}),
+  ...(typeof right === "string" && /^[\w-]{1,64}$/.test(right) ? { right } : {}),
+});
+
+/** A page of its own, outside of the member centre: whoever paid in a second tab is not signed in there. */
+export const paymentReturn = createRoute({
+  getParentRoute: () => shell,
+  path: "payment",
+  component: screen("cashier", () => import("../../features/cashier/deposits/PaymentReturn.tsx"), "PaymentReturn"),
+  validateSearch,
+});
+
 export const cashierRoutes = [
-  memberPage(
-    "depositv2",
-    screen("cashier", () => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),
-  ),
+  createRoute({
+    getParentRoute: () => member,
+    path: "depositv2",
+    component: screen("cashier", () => import("../../features/cashier/deposits/Deposit.tsx"), "Deposit"),
+    validateSearch,
+  }),
   memberPage(
     "transferFund",
     screen("cashier", () => import("../../features/cashier/vendor-wallets/TransferFund.tsx"), "TransferFund"),

@@ -100,6 +100,7 @@ const freshFor = {
   merchantWallet: 5 * minute,
   depositMethods: minute,
   deposit: 2 * second,
+  returnedDeposit: 0,
   destinations: minute,
   // Promotions and points
   promotions: minute,

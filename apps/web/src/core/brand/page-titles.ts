@@ -6,6 +6,7 @@ const titles: Record<string, TextKey> = {
   favorite: "favourite.title",
   recent: "recent.title",
   promotions: "promotions.title",
+  payment: "wallet.deposit",
   pointmall: "points.mall",
   help: "help.title",
   download: "download.title",

@@ -1,7 +1,6 @@
 import type { App } from "../app-context.tsx";
 import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
 import { moneyText } from "../money/use-money-text.ts";
-import { formatAmount } from "../i18n/numbers.ts";
 import { isSignedIn } from "../session/session.ts";
 import type { Announce } from "./apply.ts";
 import { askAboutContracts } from "./contract-requests.ts";
@@ -23,8 +22,7 @@ export function announcer(app: App): Announce {
   const money = moneyText(symbol, texts.language);
   return {
     deposit({ state, credited }) {
-      if (state === "credited")
-        toast("good", texts.t("wallet.credited", { amount: formatAmount(credited, texts.language) }));
+      if (state === "credited") toast("good", texts.t("wallet.credited", { amount: money(credited) }));
     },
     contract: () => void askAboutContracts(app),
     envelope: () => toast("good", texts.t("envelope.arrived")),

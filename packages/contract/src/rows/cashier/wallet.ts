@@ -230,6 +230,27 @@ const deposit = endpoint({
   refusals: ["NOT_FOUND"],
 });
 
+const returnedDeposit = endpoint({
+  method: "GET",
+  path: "/wps/payment/deposit/returned",
+  summary: "What became of a deposit, for a payer who comes back in a tab that is not signed in",
+  source: "section 2, depositv2; the path is left open there",
+  input: z.object({
+    id: z.uuid(),
+    /** From the address that the provider sent the payer back to; good for this one deposit and for a while. */
+    right: z.string().max(64),
+  }),
+  output: z.object({
+    amount,
+    credited: money,
+    currency: z.string(),
+    state: z.enum(depositStates),
+    bonus: z.object({ title: z.string(), amount: money }).optional(),
+  }),
+  limit: { max: 60, perSeconds: 60, by: "address" },
+  refusals: ["NOT_FOUND"],
+});
+
 export const bonusStates = ["active", "released", "forfeited"] as const;
 
 const bonusShape = z.object({
@@ -350,6 +371,7 @@ export const walletRows = {
   createDeposit,
   deposits,
   deposit,
+  returnedDeposit,
   accountRecord,
   eventTicket,
 };

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
@@ -10,12 +11,20 @@ export type DepositRow = WireOutput<"createDeposit">;
 /** Pay in: choose a way, an amount, see what arrives, pay, and follow it until it is there. */
 export function Deposit() {
   const { t } = useTexts();
-  const [shown, setShown] = useState<string>();
+  const navigate = useNavigate();
+  // Whoever comes back from the provider's page sees first what became of it.
+  const { deposit: returned }: { deposit?: string } = useSearch({ strict: false });
+  const [chosen, setChosen] = useState<string>();
+  const shown = chosen ?? returned;
+  const show = (id: string | undefined) => {
+    setChosen(id);
+    if (returned !== undefined) void navigate({ to: "/member/depositv2", search: {}, replace: true });
+  };
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold">{t("member.deposit")}</h1>
-      <DepositDesk shown={shown} onShow={setShown} leaves />
-      <RecentDeposits onShow={setShown} />
+      <DepositDesk shown={shown} onShow={show} leaves />
+      <RecentDeposits onShow={show} />
     </>
   );
 }

@@ -15,13 +15,25 @@ interface Props {
   onShow(id: string | undefined): void;
   /** Leaves for a provider's page in this tab; otherwise what is on the screen stays, and the page opens beside it. */
   leaves?: boolean;
+  /** Back to what is behind, once the money is there; none: to the first page. */
+  onPlay?(): void;
 }
 
 /** Choosing and paying, on the page and over whatever else is open. */
-export function DepositDesk({ shown, onShow, leaves = false }: Props) {
+export function DepositDesk({ shown, onShow, leaves = false, onPlay }: Props) {
   const { t } = useTexts();
   const view = useViewState(useCall("depositMethods", {}), (methods) => methods.length === 0);
-  if (shown !== undefined) return <PayPanel key={shown} id={shown} onBack={() => onShow(undefined)} />;
+  if (shown !== undefined) {
+    return (
+      <PayPanel
+        key={shown}
+        id={shown}
+        leaves={leaves}
+        onBack={() => onShow(undefined)}
+        {...(onPlay ? { onPlay } : {})}
+      />
+    );
+  }
   return (
     <QueryView
       of={view}

@@ -10,7 +10,7 @@ export function DepositDialog({ close }: { close(): void }) {
   return (
     <Dialog title={t("member.deposit")} onClose={close} className="max-w-3xl">
       <div className="p-6 pt-3">
-        <DepositDesk shown={shown} onShow={setShown} />
+        <DepositDesk shown={shown} onShow={setShown} onPlay={close} />
       </div>
     </Dialog>
   );

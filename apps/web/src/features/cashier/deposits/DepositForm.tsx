@@ -121,9 +121,10 @@ function usePay({ method, leaves, onShow }: Props): Pay {
     problem: failure && failureText(texts, failure.code),
     async start(amount, bonus) {
       const chosen = bonus === undefined ? {} : { bonus };
-      const answer = await command.run({ method: method.method, amount, returnUrl: returnUrl(), ...chosen });
+      const beside = method.way !== "page" || !leaves;
+      const answer = await command.run({ method: method.method, amount, returnUrl: returnUrl(beside), ...chosen });
       if (!answer?.ok) return answer;
-      if (answer.value.way !== "page" || !leaves) return void onShow(answer.value.id);
+      if (beside) return void onShow(answer.value.id);
       if (answer.value.payUrl === undefined) return undefined;
       const opened = goToPay(answer.value.payUrl);
       setLeaving(opened);

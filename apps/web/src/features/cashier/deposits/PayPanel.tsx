@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import arrowLeft from "icon:arrow-left";
 import external from "icon:external-link";
 import { safeUrl } from "@croupier/contract/wire/safe-url";
@@ -15,12 +16,21 @@ import { QrCode } from "../../../ui/QrCode.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { CopyLine } from "../../../core/device/CopyLine.tsx";
 import type { DepositRow } from "./Deposit.tsx";
+import { DepositResult } from "./DepositResult.tsx";
 import { isOpen, toneOf } from "./deposit-states.ts";
 import { ProofForm } from "./ProofForm.tsx";
 import { PaymentCountdown } from "./PaymentCountdown.tsx";
 
-/** One deposit being paid: where to send the money, the time left, and its state. */
-export function PayPanel({ id, onBack }: { id: string; onBack(): void }) {
+interface Props {
+  id: string;
+  /** Opens the provider's page in this tab. */
+  leaves?: boolean;
+  onBack(): void;
+  onPlay?(): void;
+}
+
+/** One deposit being paid: where to send the money, the time left, and its state; then what became of it. */
+export function PayPanel({ id, onBack, ...rest }: Props) {
   const { t } = useTexts();
   const view = useViewState(useCall("deposit", { id }, { refetchInterval: 10_000 }), () => false);
   return (
@@ -29,16 +39,50 @@ export function PayPanel({ id, onBack }: { id: string; onBack(): void }) {
       className="grid gap-4 rounded-card border border-line bg-ground p-4 tablet:p-5"
     >
       <QueryView of={view} empty={null} loading={<Skeleton className="h-72 rounded-card" />}>
-        {(row) => <Paying row={row} onBack={onBack} />}
+        {(row) =>
+          isOpen(row.state) || row.proofWanted ? (
+            <Paying row={row} leaves={rest.leaves ?? false} onBack={onBack} />
+          ) : (
+            <Ended row={row} onBack={onBack} onPlay={rest.onPlay} />
+          )
+        }
       </QueryView>
+      {view.state === "error" && <Back onBack={onBack} />}
     </section>
   );
 }
 
-function Paying({ row, onBack }: { row: DepositRow; onBack(): void }) {
+/** Playing on comes before another deposit; after a payment that failed, another try. */
+function Ended({ row, onBack, onPlay }: { row: DepositRow; onBack(): void; onPlay: (() => void) | undefined }) {
   const { t } = useTexts();
+  const arrived = row.state === "credited";
+  const play = t("wallet.result.play");
+  const look = arrived ? "primary" : "quiet";
+  const again = (
+    <Button look={arrived ? "quiet" : "primary"} onClick={onBack}>
+      {t(arrived ? "wallet.another" : "wallet.result.again")}
+    </Button>
+  );
+  return (
+    <DepositResult row={row} symbol={useSymbol()}>
+      {!arrived && again}
+      {onPlay ? (
+        <Button look={look} onClick={onPlay}>
+          {play}
+        </Button>
+      ) : (
+        <Link to="/" className={buttonClass(look)}>
+          {play}
+        </Link>
+      )}
+      {arrived && again}
+    </DepositResult>
+  );
+}
+
+function Paying({ row, leaves, onBack }: { row: DepositRow; leaves: boolean; onBack(): void }) {
   const symbol = useSymbol();
-  const ended = row.state === "credited" || row.state === "rejected" || row.state === "expired";
+  const { t } = useTexts();
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -53,32 +97,27 @@ function Paying({ row, onBack }: { row: DepositRow; onBack(): void }) {
         </Badge>
       </div>
       <Status row={row} />
-      {isOpen(row.state) && row.state !== "review" && <Where row={row} />}
+      {isOpen(row.state) && row.state !== "review" && <Where row={row} leaves={leaves} />}
       {row.proofWanted && <ProofForm row={row} />}
-      <Button look={ended && !row.proofWanted ? "primary" : "quiet"} onClick={onBack} className="justify-self-start">
-        {!ended && <Icon of={arrowLeft} size={18} className="rtl:-scale-x-100" />}
-        {ended ? t("wallet.another") : t("wallet.back")}
-      </Button>
+      <Back onBack={onBack} />
     </>
+  );
+}
+
+function Back({ onBack }: { onBack(): void }) {
+  const { t } = useTexts();
+  return (
+    <Button onClick={onBack} className="justify-self-start">
+      <Icon of={arrowLeft} size={18} className="rtl:-scale-x-100" />
+      {t("wallet.back")}
+    </Button>
   );
 }
 
 /** Words the state of a deposit in a sentence. */
 function Status({ row }: { row: DepositRow }) {
   const { t } = useTexts();
-  const symbol = useSymbol();
-  if (row.state === "credited") {
-    return (
-      <output className="text-muted">
-        {t("wallet.arrived")} <Money of={row.credited} symbol={symbol} />
-      </output>
-    );
-  }
-  if (row.state === "rejected" && row.reason) {
-    return <output className="text-muted">{t("wallet.rejectedFor", { reason: row.reason })}</output>;
-  }
-  const key =
-    row.state === "review" ? "inReview" : row.state === "rejected" || row.state === "expired" ? row.state : undefined;
+  const key = row.state === "review" ? "inReview" : row.state === "expired" ? row.state : undefined;
   if (key) return <output className="text-muted">{t(`wallet.now.${key}`)}</output>;
   return row.confirmations && row.confirmations.have > 0 ? <Blocks of={row.confirmations} /> : null;
 }
@@ -94,7 +133,7 @@ function Blocks({ of: { have, need } }: { of: { have: number; need: number } }) 
   );
 }
 
-function Where({ row }: { row: DepositRow }) {
+function Where({ row, leaves }: { row: DepositRow; leaves: boolean }) {
   const { t } = useTexts();
   const { instructions: to, way } = row;
   const code = way === "qr" ? to?.code : way === "address" ? to?.address : undefined;
@@ -116,14 +155,14 @@ function Where({ row }: { row: DepositRow }) {
           )}
           {way === "transfer" && <CopyLine label={t("wallet.to.reference")} value={row.reference} copy />}
         </dl>
-        <OpenPage row={row} />
+        <OpenPage row={row} leaves={leaves && row.way === "page"} />
       </div>
     </div>
   );
 }
 
-/** The provider's page beside this one, which stays and shows what becomes of it. */
-function OpenPage({ row }: { row: DepositRow }) {
+/** The provider's page, beside this one, which stays and shows what becomes of it, or in its place. */
+function OpenPage({ row, leaves }: { row: DepositRow; leaves: boolean }) {
   const { t } = useTexts();
   const queries = useQueryClient();
   const url = row.payUrl === undefined ? undefined : safeUrl(row.payUrl, location.origin, "any");
@@ -131,13 +170,13 @@ function OpenPage({ row }: { row: DepositRow }) {
   return (
     <a
       href={url.href}
-      target="_blank"
+      {...(leaves ? {} : { target: "_blank" })}
       rel="noreferrer"
       onClick={() => void refresh(queries, "deposit")}
       className={buttonClass("primary", "justify-self-start")}
     >
       {t(`wallet.open.${row.way}`)}
-      <Icon of={external} size={16} />
+      {!leaves && <Icon of={external} size={16} />}
     </a>
   );
 }

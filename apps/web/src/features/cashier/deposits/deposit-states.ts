@@ -12,5 +12,5 @@ const tones: Record<DepositRow["state"], Tone> = {
 
 export const toneOf = (state: DepositRow["state"]): Tone => tones[state];
 
-export const isOpen = (state: DepositRow["state"]): boolean =>
+export const isOpen = (state: DepositRow["state"]): state is "created" | "waiting" | "review" =>
   state === "created" || state === "waiting" || state === "review";

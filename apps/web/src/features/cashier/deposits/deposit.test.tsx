@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
 import { DepositDesk } from "./DepositDesk.tsx";
+import { PaymentReturn } from "./PaymentReturn.tsx";
 
 const card: WireOutput<"depositMethods">[number] = {
   method: "CARD",
@@ -91,4 +92,66 @@ test("a refused deposit says why, and the amount stays", async () => {
   expect(await screen.findByText(page.t("error.BONUS_UNAVAILABLE"))).toBeTruthy();
   expect(await page.field(page.t("wallet.amount"))).toHaveProperty("value", "100");
   await waitFor(() => expect(page.calls("depositBonuses")).toHaveLength(2));
+});
+
+const bonus = { code: "WELCOME", title: "Welcome bonus", amount: "50.0000", required: "500.0000" };
+const serverTime = "2026-11-22T12:01:00.000Z";
+
+async function openPayment(row: Partial<WireOutput<"deposit">>) {
+  const [onShow, onPlay] = [vi.fn(), vi.fn()];
+  const page = await openPage(<DepositDesk shown={created.id} onShow={onShow} onPlay={onPlay} />, {
+    as: member,
+    answers: { deposit: { ...created, ...row, serverTime } },
+  });
+  return { ...page, onShow, onPlay };
+}
+
+test("a payment that arrived says how much and with which bonus, and offers to play on before another deposit", async () => {
+  const page = await openPayment({ state: "credited", bonus });
+  expect(await screen.findByText(page.t("wallet.result.credited"))).toBeTruthy();
+  expect(screen.getByText(/49\.50/)).toBeTruthy();
+  expect(screen.getByText(page.t("wallet.result.bonus", { bonus: "Welcome bonus" }))).toBeTruthy();
+  const [first, second] = screen.getAllByRole("button");
+  expect([first?.textContent, second?.textContent]).toEqual([page.t("wallet.result.play"), page.t("wallet.another")]);
+  await page.press(page.t("wallet.result.play"));
+  expect(page.onPlay).toHaveBeenCalled();
+});
+
+test("a declined payment says that nothing was charged, and offers another try first", async () => {
+  const page = await openPayment({ state: "rejected", bonus });
+  expect(await screen.findByText(page.t("wallet.now.rejected"))).toBeTruthy();
+  expect(screen.queryByText(/Welcome bonus/)).toBeNull();
+  expect(screen.getAllByRole("button")[0]?.textContent).toBe(page.t("wallet.result.again"));
+  await page.press(page.t("wallet.result.again"));
+  expect(page.onShow).toHaveBeenCalledWith(undefined);
+});
+
+test("a payment that is not found leads back to the deposits", async () => {
+  const page = await openPage(<DepositDesk shown={created.id} onShow={() => undefined} />, {
+    as: member,
+    answers: { deposit: { refuse: "NOT_FOUND" } },
+  });
+  expect(await screen.findByRole("button", { name: page.t("wallet.back") })).toBeTruthy();
+});
+
+const address = `/payment?deposit=${created.id}&right=rABC`;
+
+test("whoever comes back from paying in a tab that is not signed in sees the result of this deposit", async () => {
+  const page = await openPage(<PaymentReturn />, {
+    at: address,
+    answers: { returnedDeposit: { amount: "50.0000", credited: "49.5000", currency: "USD", state: "credited", bonus } },
+  });
+  expect(await screen.findByText(page.t("wallet.result.credited"))).toBeTruthy();
+  expect(screen.getByText(/49\.50/)).toBeTruthy();
+  expect(screen.getByText(page.t("wallet.result.close"))).toBeTruthy();
+  expect(page.calls("returnedDeposit")[0]?.input).toEqual({ id: created.id, right: "rABC" });
+});
+
+test.each([
+  ["without a right", "/payment", {}],
+  ["with one that is over", address, { returnedDeposit: { refuse: "NOT_FOUND" } }],
+] as const)("the page for payers who come back leads to the deposits %s", async (_, at, answers) => {
+  const page = await openPage(<PaymentReturn />, { at, answers });
+  expect(await screen.findByText(page.t("wallet.result.unknown"))).toBeTruthy();
+  expect(screen.getByRole("link").getAttribute("href")).toBe("/member/depositv2");
 });
