@@ -81,6 +81,9 @@ test("without enough balance the game says so and lets one pay in over it", asyn
   await notice.getByRole("button", { name: "Deposit" }).click();
   await expect(page.getByRole("dialog").getByLabel(words("wallet.amount"))).toBeVisible();
   expect(await bets(member)).toEqual([]);
+  // The game shows what arrives without a spin.
+  await fund(member, "70.0000");
+  await expect(game(page).locator("#balance")).toContainText("70.00");
 });
 
 test("a win moves the balance when the reels have shown it, and is paid to a player who leaves before", async ({

@@ -26,6 +26,8 @@ class Table {
   #bet: number;
   #balance: bigint;
   #busy = false;
+  /** The balance changed during a spin, beside it: it is asked for when the spin is over. */
+  #isOld = false;
   #quick = false;
   readonly #isQuick = (): boolean => this.#quick;
   #show = 0;
@@ -126,8 +128,10 @@ class Table {
   }
 
   refresh = async (): Promise<void> => {
+    this.#isOld = this.#busy;
     if (this.#busy) return;
     const view = await api.resume().catch(() => undefined);
+    this.#isOld = this.#busy;
     if (!view?.ok || this.#busy) return;
     this.#balance = read(view.balance);
     this.#paint();
@@ -162,6 +166,7 @@ class Table {
     api.stored.set("pending", null);
     this.#busy = false;
     this.#paint();
+    if (this.#isOld) void this.refresh();
   }
 
   /** Repeats the call with the same key until the round is decided: a lost answer is never a second spin. */

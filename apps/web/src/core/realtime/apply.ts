@@ -4,6 +4,7 @@ import { refresh } from "../api/reads.ts";
 import { patchRead, readsOfEvents, refreshAfterEvent, storeRead } from "../api/refreshes.ts";
 import type { App } from "../app-context.tsx";
 import { isSignedIn } from "../session/session.ts";
+import { changesFunds, notifyFunds } from "./funds.ts";
 
 /** Shows in words what has happened. */
 export interface Announce {
@@ -21,6 +22,7 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
   if (event.type === "signedOut" && !isSignedIn(session.state.get())) return;
   patch(app, event);
   void refreshAfterEvent(queries, event.type);
+  if (changesFunds(event)) notifyFunds();
   if (event.type === "contract") announce.contract();
   if (event.type === "deposit") {
     void api.call("deposit", { id: event.id }).then((answer) => {
@@ -64,4 +66,5 @@ function patch({ queries }: App, event: PlayerEvent): void {
 /** Reads again, after a gap, everything that an event in it may have changed. */
 export function refetchAll({ queries }: App): void {
   void refresh(queries, ...readsOfEvents());
+  notifyFunds();
 }

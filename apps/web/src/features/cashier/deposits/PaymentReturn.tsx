@@ -18,7 +18,7 @@ export function PaymentReturn() {
   const { status } = useSession();
   const { deposit, right }: { deposit?: string; right?: string } = useSearch({ strict: false });
   return (
-    <section aria-labelledby="payment" className="mx-auto grid w-full max-w-xl gap-2 py-4">
+    <section aria-labelledby="payment" className="mx-auto grid w-full max-w-xl gap-4 py-4">
       <h1 id="payment" className="text-2xl font-bold">
         {t("member.deposit")}
       </h1>

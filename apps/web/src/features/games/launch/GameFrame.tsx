@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTexts } from "../../../core/app-context.tsx";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
 import type { Tile } from "../../../core/games/use-launch.ts";
+import { onFunds } from "../../../core/realtime/funds.ts";
 import { readGameMessage } from "./game-messages.ts";
 import { GameLoading } from "./GameLoading.tsx";
 
@@ -35,6 +36,11 @@ export function GameFrame({ url, origin, tile, onBack, fit = "window" }: Props) 
     addEventListener("message", onMessage);
     return () => removeEventListener("message", onMessage);
   }, [origin]);
+  // A game knows its own bets and wins; of a deposit it learns from the page around it.
+  useEffect(
+    () => onFunds(() => frame.current?.contentWindow?.postMessage({ type: "arcade:refresh" }, origin)),
+    [origin],
+  );
   return (
     <>
       {!loaded && <GameLoading tile={tile} />}

@@ -1,0 +1,18 @@
+import type { PlayerEvent } from "@croupier/contract/wire/events";
+
+const listeners = new Set<() => void>();
+
+/** What may change the money to play with beside the game itself, which knows of its own bets and wins. */
+const beside: readonly PlayerEvent["type"][] = ["deposit", "withdrawal", "wallet", "envelope", "rewards", "bill"];
+
+export const changesFunds = ({ type }: PlayerEvent): boolean => beside.includes(type);
+
+/** Calls the listener when money came or went beside the game that is open; returns how to stop. */
+export function onFunds(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function notifyFunds(): void {
+  for (const listener of listeners) listener();
+}
