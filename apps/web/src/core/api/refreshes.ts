@@ -46,7 +46,10 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   depositBonuses: { events: ["bonus"], commands: ["createDeposit"] },
   bonusDetails: { events: ["bonus"], commands: ["claimReward", "forfeitBonus"] },
   withdrawals: { events: ["withdrawal"], commands: withdrawalCommands },
-  withdrawInfo: { events: ["withdrawal"], commands: [...withdrawalCommands, "forfeitBonus", "addDestination"] },
+  withdrawInfo: {
+    events: ["withdrawal"],
+    commands: [...withdrawalCommands, "forfeitBonus", "addDestination", "changePaymentPassword"],
+  },
   destinations: { commands: ["addDestination", "removeDestination"] },
   transfers: { events: ["balance"], commands: ["transferUpline", "transferDownline"] },
   transferUplineInfo: { events: ["balance"], commands: ["transferUpline"] },

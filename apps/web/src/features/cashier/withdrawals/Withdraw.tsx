@@ -1,8 +1,6 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
-import { rich } from "../../../core/i18n/rich.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
 import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { formatAmount } from "../../../core/i18n/numbers.ts";
@@ -12,6 +10,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AddDestination } from "./AddDestination.tsx";
 import { Destinations } from "./Destinations.tsx";
+import { FirstSteps, SetWithdrawPassword } from "./FirstSteps.tsx";
 import { WithdrawalList } from "./WithdrawalList.tsx";
 import { WithdrawForm } from "./WithdrawForm.tsx";
 
@@ -47,15 +46,17 @@ function Ask({ info }: { info: WithdrawInfo }) {
   const view = useViewState(useCall("destinations", {}), () => false);
   const [chosen, setChosen] = useState<string>();
   const [adding, setAdding] = useState(false);
+  // Everything after it needs the withdraw password: nobody fills in a form that cannot be sent.
+  if (!info.hasWithdrawPassword) {
+    return (
+      <>
+        <FirstSteps now="password" />
+        <SetWithdrawPassword />
+      </>
+    );
+  }
   return (
     <>
-      {!info.hasWithdrawPassword && (
-        <output className="mb-5 block rounded-card border border-accent bg-accent/8 px-4 py-3">
-          {rich(t("withdraw.setPassword"), {
-            link: <Link to="/member/securityCenter" className="font-semibold text-accent-text underline" />,
-          })}
-        </output>
-      )}
       <Turnover info={info} />
       <QueryView of={view} empty={null} loading={<Skeleton className="mb-5 h-[88px] rounded-card" />}>
         {(list) => {
@@ -63,11 +64,14 @@ function Ask({ info }: { info: WithdrawInfo }) {
           const add = () => setAdding(true);
           if (!destination) {
             return (
-              <EmptyState text={t("withdraw.noDestinations")}>
-                <Button look="primary" onClick={add}>
-                  {t("withdraw.add")}
-                </Button>
-              </EmptyState>
+              <>
+                <FirstSteps now="destination" />
+                <EmptyState text={t("withdraw.noDestinations")}>
+                  <Button look="primary" onClick={add}>
+                    {t("withdraw.add")}
+                  </Button>
+                </EmptyState>
+              </>
             );
           }
           return (

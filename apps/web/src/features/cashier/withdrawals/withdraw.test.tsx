@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { familyRule } from "@croupier/contract/domain/rules";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../../app/test-page.tsx";
 import { Withdraw } from "./Withdraw.tsx";
@@ -107,4 +108,30 @@ test("a turnover that is left stands above the form", async () => {
     withdrawInfo: { ...info, turnover: { required: "100.0000", done: "40.0000", left: "60.0000" } },
   });
   expect(await screen.findByText(page.t("withdraw.turnoverTitle", { amount: "$60.00" }))).toBeTruthy();
+});
+
+test("whoever has no withdraw password sets it on this page first, and goes on from there", async () => {
+  let isSet = false;
+  const page = await open({
+    withdrawInfo: () => ({ ...info, hasWithdrawPassword: isSet }),
+    destinations: [],
+    registerRules: { password: familyRule("lettersAndDigits", 6, 20), paymentPassword: familyRule("digits", 6, 6) },
+    changePaymentPassword: () => {
+      isSet = true;
+      return {};
+    },
+  });
+  expect((await screen.findByText(page.t("withdraw.first.password"))).closest("li")?.getAttribute("aria-current")).toBe(
+    "step",
+  );
+  expect(screen.queryByText(page.t("withdraw.noDestinations"))).toBeNull();
+  await page.user.type(await page.field(page.t("security.loginPassword")), "Lantern-2026");
+  await page.user.type(await page.field(page.t("security.newPaymentPassword")), "246810");
+  await page.user.type(await page.field(page.t("security.confirmNewPaymentPassword")), "246810");
+  await page.press(page.t("action.save"));
+  expect(await screen.findByText(page.t("withdraw.noDestinations"))).toBeTruthy();
+  expect(screen.getByText(page.t("withdraw.first.destination")).closest("li")?.getAttribute("aria-current")).toBe(
+    "step",
+  );
+  expect(page.calls("changePaymentPassword")).toHaveLength(1);
 });

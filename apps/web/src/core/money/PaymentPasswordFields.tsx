@@ -1,0 +1,38 @@
+import { useTexts } from "../app-context.tsx";
+import { PasswordField } from "../forms/PasswordField.tsx";
+import type { PaymentPasswordProps, usePaymentPassword } from "./use-payment-password.ts";
+
+interface Props extends Pick<PaymentPasswordProps, "isSet" | "hasPassword"> {
+  form: ReturnType<typeof usePaymentPassword>["form"];
+}
+
+/** A new withdraw password, twice; the login password proves who asks. */
+export function PaymentPasswordFields({ form, isSet, hasPassword }: Props) {
+  const { t } = useTexts();
+  const digits = {
+    inputMode: "numeric",
+    autoComplete: "off",
+    maxLength: 64,
+  } as const;
+  return (
+    <>
+      {hasPassword && (
+        <PasswordField
+          {...form.field("password")}
+          label={t("security.loginPassword")}
+          autoComplete="current-password"
+          maxLength={128}
+        />
+      )}
+      {isSet && (
+        <PasswordField {...form.field("oldPaymentPassword")} {...digits} label={t("security.oldPaymentPassword")} />
+      )}
+      <PasswordField {...form.field("newPaymentPassword")} {...digits} label={t("security.newPaymentPassword")} />
+      <PasswordField
+        {...form.field("confirmNewPaymentPassword")}
+        {...digits}
+        label={t("security.confirmNewPaymentPassword")}
+      />
+    </>
+  );
+}
