@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
+import { bookTitles } from "./src/book/titles.ts";
+import { sports } from "./src/book/sports.ts";
 import { games } from "./src/games.ts";
 import { lotteries } from "./src/lotto/lotteries.ts";
 
@@ -31,7 +33,11 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 
 /** The hash of the drawing of each emblem that a game names. */
 export function wantedEmblems(): Record<string, string> {
-  const names = new Set([...games.values(), ...lotteries.values()].flatMap((game) => game.emblems));
+  const ofTheBook = [
+    ...[...bookTitles.values()].flatMap((book) => book.emblems),
+    ...[...sports.values()].map((each) => each.emblem),
+  ];
+  const names = new Set([...[...games.values(), ...lotteries.values()].flatMap((game) => game.emblems), ...ofTheBook]);
   return Object.fromEntries([...names].toSorted().map((name) => [name, hashOf(drawing(name))]));
 }
 

@@ -6,7 +6,9 @@ export default defineConfig({
   root: new URL("client", import.meta.url).pathname,
   base: "/",
   build: {
-    rolldownOptions: { input: ["client/index.html", "client/lotto.html", "client/table.html"].map(here) },
+    rolldownOptions: {
+      input: ["client/index.html", "client/lotto.html", "client/table.html", "client/book.html"].map(here),
+    },
     outDir: "../dist",
     emptyOutDir: true,
     target: "es2023",

@@ -4,6 +4,8 @@ import type { Pool } from "pg";
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
 import { games, machineOf } from "./games.ts";
 import { Unanswered, type Refusal, type Seamless } from "./seamless.ts";
+import { ticketDetail } from "./book/detail.ts";
+import { holdTicket, insertTicket, type NewTicket } from "./book/ticket-store.ts";
 import { holdSlip, insertSlip, slipDetail, type NewSlip } from "./draws/slips.ts";
 import { play, type Outcome } from "./slot/machine.ts";
 import { LINES, symbols } from "./slot/skin.ts";
@@ -115,10 +117,11 @@ export class Rounds {
     try {
       const answer = await this.#seamless.bet(round.vassalage, payload);
       if (isOk(answer)) {
-        if (round.draw_id === null) return await this.#decide(round, answer.balance);
-        const held = await holdSlip(this.#db, round, answer.balance);
+        if (round.draw_id === null && !round.ticket) return await this.#decide(round, answer.balance);
+        const hold = round.ticket ? holdTicket : holdSlip;
+        const held = await hold(this.#db, round, answer.balance);
         if (held) return held;
-        // The draw ran while the stake was requested: this slip takes no part in it.
+        // The draw ran, or the match ended, while the stake was requested: this bet takes no part in it.
       } else if (answer.status !== "TRY_LATER") return await this.#refuse(round, answer);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
@@ -146,6 +149,7 @@ export class Rounds {
 
   async #detail(round: RoundRow): Promise<object> {
     if (round.outcome) return detailOf(round.outcome, round.game_code);
+    if (round.ticket) return ticketDetail(this.#db, round, round.ticket);
     return (await slipDetail(this.#db, round)) ?? { game: round.game_code };
   }
 
@@ -228,6 +232,25 @@ export class Rounds {
     if (round) return { round: await this.#bet(round) };
     const known = await findRound(this.#db, session.id, slip.clientKey);
     return known ? { round: await this.#follow(known) } : { code: "DRAW_CLOSED" };
+  }
+
+  /** Places a ticket on matches, or answers the one that this key has placed already. */
+  async placeTicket(session: SessionRow, ticket: NewTicket): Promise<{ round: RoundRow } | { code: "MATCH_OVER" }> {
+    const round = await insertTicket(this.#db, session, { ...ticket, id: randomUUID(), holdMs: this.#holdMs });
+    if (round) return { round: await this.#bet(round) };
+    const known = await this.known(session, ticket.clientKey);
+    return known ? { round: known } : { code: "MATCH_OVER" };
+  }
+
+  /** Answers the round that this key has begun already, once its stake is decided. */
+  async known(session: SessionRow, clientKey: string): Promise<RoundRow | undefined> {
+    const round = await findRound(this.#db, session.id, clientKey);
+    return round && this.#follow(round);
+  }
+
+  /** Pays what a round owes now. */
+  async pay(round: RoundRow): Promise<RoundRow> {
+    return round.state === "settling" ? this.#settle(round) : round;
   }
 
   /** Settles a round after the page has shown its result: what is owed is paid now. */

@@ -11,6 +11,11 @@ import { parseMoney } from "@croupier/contract/domain/money";
 import { createPool } from "@croupier/server/pool";
 import { migrateArcade } from "./schema.ts";
 import type { Env } from "./env.ts";
+import { bookTitles } from "./book/titles.ts";
+import { Desk } from "./book/desk.ts";
+import { Fixtures } from "./book/fixtures.ts";
+import { bookCalls } from "./book/routes.ts";
+import { bookView } from "./book/views.ts";
 import { Hall } from "./draws/hall.ts";
 import { slipCalls } from "./draws/routes.ts";
 import { lotteries } from "./lotto/lotteries.ts";
@@ -72,8 +77,10 @@ async function guard(app: FastifyInstance, webOrigins: string[]): Promise<void> 
   });
 }
 
-const pageOf = (gameCode: string): string =>
-  lotteries.has(gameCode) ? "lotto.html" : tables.has(gameCode) ? "table.html" : "index.html";
+function pageOf(gameCode: string): string {
+  if (bookTitles.has(gameCode)) return "book.html";
+  return lotteries.has(gameCode) ? "lotto.html" : tables.has(gameCode) ? "table.html" : "index.html";
+}
 
 async function pages(app: FastifyInstance): Promise<void> {
   app.get("/play", async (request, reply) => {
@@ -88,8 +95,9 @@ async function pages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 
-/** Builds what the page of a slot, a lottery or a table starts with. */
+/** Builds what the page of a slot, a lottery, a table or a book starts with. */
 function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
+  if ("sports" in game) return bookView({ session, game, balance }, webOrigins);
   if ("rules" in game) return tableView({ session, game, balance }, webOrigins);
   return "family" in game
     ? hallView({ session, game, balance }, webOrigins)
@@ -100,11 +108,14 @@ interface Parts {
   db: Pool;
   sessions: Sessions;
   rounds: Rounds;
+  fixtures: Fixtures;
+  /** How long a bet waits on a match that is being played. */
+  inPlayWaitMs: number;
   webOrigins: string[];
 }
 
 /** Registers the calls of the page. A business refusal is 200 with a code; the page shows its text. */
-function calls(app: FastifyInstance, { db, sessions, rounds, webOrigins }: Parts): void {
+function calls(app: FastifyInstance, { db, sessions, rounds, fixtures, inPlayWaitMs, webOrigins }: Parts): void {
   const player = async (request: FastifyRequest) => {
     const key = request.headers["x-session"];
     return typeof key === "string" && key.length <= 100 ? sessions.find(key) : undefined;
@@ -150,6 +161,8 @@ function calls(app: FastifyInstance, { db, sessions, rounds, webOrigins }: Parts
   slipCalls(app, { db, rounds, player });
   lottoCalls(app, { db, player });
   tableCalls(app, { db, player });
+  const desk = new Desk({ db, rounds, fixtures, waitMs: inPlayWaitMs });
+  bookCalls(app, { db, fixtures, desk, player });
 }
 
 export interface Arcade {
@@ -160,7 +173,7 @@ export interface Arcade {
 }
 
 /** Starts the arcade: database schema, worker, then the HTTP server. */
-export async function startArcade(env: Env): Promise<Arcade> {
+export async function startArcade(env: Env, inPlayWaitMs = 5_000): Promise<Arcade> {
   const app = fastify({
     logger: logOptions(env.logLevel),
     bodyLimit: 4096,
@@ -187,9 +200,10 @@ export async function startArcade(env: Env): Promise<Arcade> {
   lottoBoard(app, db);
   await serveTransfers(app, db, env.keys);
   await serveReports(app, db, env.keys);
-  calls(app, { db, sessions, rounds, webOrigins: env.webOrigins });
+  const fixtures = new Fixtures({ db, log: app.log });
+  calls(app, { db, sessions, rounds, fixtures, inPlayWaitMs, webOrigins: env.webOrigins });
   const hall = new Hall({ db, games: sharedGames, log: app.log });
-  const worker = startWorker({ db, rounds, hall, seamless, log: app.log });
+  const worker = startWorker({ db, rounds, hall, fixtures, seamless, log: app.log });
   const url = await app.listen({ port: env.port, host: env.host });
   return {
     url,

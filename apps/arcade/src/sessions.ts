@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Pool } from "pg";
 import { readLanguage, type Language } from "@croupier/contract/domain/languages";
 import type { Money } from "@croupier/contract/domain/money";
+import { bookTitles, type Book } from "./book/titles.ts";
 import { games, type Game } from "./games.ts";
 import type { Lottery } from "./lotto/lotteries.ts";
 import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";
@@ -12,8 +13,9 @@ import { closeSession, insertSession, useSession, type SessionRow } from "./stor
 /** A player's key is stored as a hash, so that a copy of the database opens no session. */
 const idOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
-type Title = Game | Lottery | Table;
-const titleOf = (gameCode: string): Title | undefined => games.get(gameCode) ?? sharedGames.get(gameCode);
+type Title = Game | Lottery | Table | Book;
+const titleOf = (gameCode: string): Title | undefined =>
+  games.get(gameCode) ?? sharedGames.get(gameCode) ?? bookTitles.get(gameCode);
 
 export interface Opened {
   session: SessionRow;

@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
+import type { Ticket } from "./book/tickets.ts";
 import type { Outcome } from "./slot/machine.ts";
 
 type Db = Pick<Pool, "query">;
@@ -44,6 +45,9 @@ export interface RoundRow {
   /** The draw a slip is for, and its lines. */
   draw_id: bigint | null;
   lines: StoredLine[] | null;
+  /** The matches a ticket is on, and its legs. */
+  fixture_ids: bigint[] | null;
+  ticket: Ticket | null;
   win: Money | null;
   balance: Money | null;
   refusal: string | null;

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import type { Fixtures } from "./book/fixtures.ts";
 import type { Hall } from "./draws/hall.ts";
 import type { Rounds, RoundsOptions } from "./rounds.ts";
 import type { Seamless } from "./seamless.ts";
@@ -10,6 +11,7 @@ export interface WorkerOptions {
   db: Pool;
   rounds: Rounds;
   hall: Hall;
+  fixtures: Fixtures;
   seamless: Seamless;
   log: RoundsOptions["log"];
   everyMs?: number;
@@ -24,7 +26,7 @@ async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "s
 }
 
 /** Advances unfinished rounds until they end, from the start of the process. */
-export function startWorker({ db, rounds, hall, seamless, log, everyMs = 500 }: WorkerOptions): {
+export function startWorker({ db, rounds, hall, fixtures, seamless, log, everyMs = 500 }: WorkerOptions): {
   stop(): Promise<void>;
 } {
   let stopping = false;
@@ -34,6 +36,7 @@ export function startWorker({ db, rounds, hall, seamless, log, everyMs = 500 }: 
   async function work(): Promise<void> {
     try {
       await hall.workOnce();
+      await fixtures.workOnce();
       await rounds.workOnce();
       if (turn++ % Math.ceil(60_000 / everyMs) === 0) await closeIdleSessions({ db, seamless });
     } catch (error) {

@@ -1,0 +1,405 @@
+import { playMatch, stateAfter } from "../../src/book/match.ts";
+import { labelOf, pairingOf, sports } from "../../src/book/sports.ts";
+import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
+import * as arcade from "../api.ts";
+import { byId, el } from "../dom.ts";
+import { leave, send } from "../frame.ts";
+import { read, show } from "../money.ts";
+import { notice, type Action } from "../notice.ts";
+import type { Texts } from "../texts.ts";
+import * as api from "./api.ts";
+import type { BookView, FixtureView, ResultView, SportView, TicketView } from "./api.ts";
+import { leagues } from "./board.ts";
+import { formats, isFormat, type Format } from "./formats.ts";
+import { morph } from "./morph.ts";
+import { sendUntilAnswered, Slip } from "./slip.ts";
+import { result, ticket } from "./tickets.ts";
+import type { BookTexts } from "./texts.ts";
+
+const tabs = ["live", "soon", "results", "mine", "rules"] as const;
+type Tab = (typeof tabs)[number];
+const everyMs = 1_500;
+
+/** The book's page: which matches are shown, the slip, the player's tickets. */
+export class Page {
+  readonly #view: BookView;
+  readonly #base: Texts;
+  readonly #texts: BookTexts;
+  readonly #slip: Slip;
+  #tab: Tab = "live";
+  #sport: string;
+  #format: Format;
+  #offset = 0;
+  #counts: api.BoardView["counts"] = {};
+  #matches: FixtureView[] | undefined;
+  #opened: FixtureView | undefined;
+  #before = new Map<string, number>();
+  #tickets: TicketView[] = [];
+  #results: ResultView[] | undefined;
+  #verdicts = new Map<string, boolean>();
+  #asked: string | undefined;
+  #isDown = false;
+  #turn = 0;
+
+  constructor(view: BookView, base: Texts, texts: BookTexts) {
+    this.#view = view;
+    this.#base = base;
+    this.#texts = texts;
+    this.#sport = view.book.sports[0]?.id ?? "";
+    const format = arcade.stored.get("odds");
+    this.#format = isFormat(format) ? format : "decimal";
+    this.#slip = new Slip({
+      view,
+      texts,
+      format: () => this.#format,
+      onPlaced: () => void this.refresh(),
+      onChange: () => this.#paint(),
+      refuse: (code) => this.#notice(code),
+    });
+    byId("title").textContent = view.book.name;
+    byId("balance-name").textContent = base.balance;
+    this.#showBalance(view.balance);
+    this.#formats();
+    byId("stage").addEventListener("click", (event) => this.#press(event));
+    byId("slip-open").addEventListener("click", () => this.#openSlip(true));
+    byId("slip-close").addEventListener("click", () => this.#openSlip(false));
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.#openSlip(false);
+    });
+    this.#slip.paint();
+    this.#paint();
+    byId("stage").hidden = false;
+    void this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    const pending = arcade.stored.get("pending");
+    if (pending) {
+      await sendUntilAnswered(JSON.parse(pending) as api.Wanted);
+      arcade.stored.set("pending", null);
+    }
+    await this.#run();
+  }
+
+  /** Asks again and again while the page can be seen. */
+  async #run(): Promise<void> {
+    if (document.visibilityState === "visible") {
+      try {
+        await this.#ask();
+        this.#isDown = false;
+      } catch {
+        this.#isDown = true;
+      }
+      this.#paint();
+    }
+    setTimeout(() => void this.#run(), everyMs);
+  }
+
+  async #ask(): Promise<void> {
+    const turn = (this.#turn += 1);
+    const sport = this.#sport;
+    const [board, tickets, opened] = await Promise.all([
+      api.board(sport),
+      api.tickets(),
+      this.#opened ? api.fixture(this.#opened.id) : undefined,
+    ]);
+    if (!board.ok) return this.#end(board.code);
+    if (turn !== this.#turn || sport !== this.#sport) return;
+    this.#offset = Date.parse(board.now) - Date.now();
+    this.#counts = board.counts;
+    for (const match of this.#matches ?? []) {
+      for (const { key, odds } of match.offers) if (odds) this.#before.set(`${match.id} ${key}`, odds);
+    }
+    this.#matches = board.fixtures;
+    if (opened) this.#opened = opened.ok ? opened.fixture : undefined;
+    if (tickets.ok) await this.#seeTickets(tickets.tickets);
+    await this.#seeSlip();
+    if (this.#tab === "results") await this.#askResults();
+  }
+
+  async #askResults(): Promise<void> {
+    const sport = this.#sport;
+    const answer = await api.results(sport);
+    if (answer.ok && sport === this.#sport) this.#results = answer.results;
+  }
+
+  /** Renews the odds of what is on the slip, also of bets that the board does not show. */
+  async #seeSlip(): Promise<void> {
+    for (const id of new Set(this.#slip.fixtures)) {
+      const answer = await api.fixture(id);
+      this.#slip.see(id, answer.ok ? answer.fixture : undefined);
+    }
+  }
+
+  async #seeTickets(tickets: TicketView[]): Promise<void> {
+    const before = new Map(this.#tickets.map(({ id, state }) => [id, state]));
+    const ended = tickets.filter(({ id, state }) => before.has(id) && before.get(id) !== state && state === "done");
+    this.#tickets = tickets;
+    if (ended.length === 0) return;
+    byId("live").textContent = ended.map(({ win }) => this.#texts.wonAmount(show(read(win)))).join(". ");
+    await this.refresh();
+  }
+
+  #end(code: string): void {
+    if (code === "SESSION_EXPIRED") this.#notice(code);
+    throw new Error(code);
+  }
+
+  /** Asks for the balance again. */
+  async refresh(): Promise<void> {
+    const [answer, tickets] = await Promise.all([
+      arcade.resume<BookView>().catch(() => undefined),
+      api.tickets().catch(() => undefined),
+    ]);
+    if (answer?.ok) this.#showBalance(answer.balance);
+    if (tickets?.ok) this.#tickets = tickets.tickets;
+    this.#paint();
+  }
+
+  #showBalance(balance: string): void {
+    byId("balance").textContent = show(read(balance));
+    send({ type: "arcade:balance", balance });
+  }
+
+  #notice(code: string): void {
+    if (byId<HTMLDialogElement>("notice").open) return;
+    const back: Action = { label: this.#base.back, run: () => leave("arcade:back") };
+    const deposit: Action = { label: this.#base.deposit, run: () => leave("arcade:deposit") };
+    const fine: Action = { label: this.#base.fine };
+    const isOver = code === "SESSION_EXPIRED" || code === "PLAYER_BLOCKED";
+    notice(this.#base, code, code === "INSUFFICIENT_FUNDS" ? [deposit, fine] : isOver ? [back, fine] : [fine]);
+  }
+
+  #openSlip(isOpen: boolean): void {
+    byId("slip").classList.toggle("open", isOpen);
+    if (isOpen) byId("slip-close").focus();
+    else if (document.activeElement?.closest("#slip")) byId("slip-open").focus();
+  }
+
+  #formats(): void {
+    const box = byId("formats");
+    box.setAttribute("aria-label", this.#texts.formats.name);
+    const buttons = formats.map((format) =>
+      el(
+        "button",
+        {
+          type: "button",
+          role: "radio",
+          "data-act": "format",
+          "data-value": format,
+          "aria-checked": String(format === this.#format),
+        },
+        this.#texts.formats[format],
+      ),
+    );
+    morph(box, buttons);
+  }
+
+  #press(event: Event): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-act]") : null;
+    if (!button || button.closest("#slip-body")) return;
+    const { act, value = "", fixture = "" } = button.dataset;
+    if (act === "format" && isFormat(value)) {
+      this.#format = value;
+      arcade.stored.set("odds", value);
+      this.#formats();
+      this.#slip.paint();
+    }
+    if (act === "tab") this.#choose(value as Tab);
+    if (act === "sport") {
+      this.#sport = value;
+      this.#matches = undefined;
+      this.#results = undefined;
+      this.#opened = undefined;
+      void this.#ask().then(
+        () => this.#paint(),
+        () => undefined,
+      );
+    }
+    if (act === "odds") this.#pick(fixture, button.dataset.key ?? "");
+    if (act === "more") void this.#more(fixture);
+    if (act === "cash-out") void this.#cashOut(value, button.dataset.amount ?? "");
+    if (act === "verify") void this.#verify(value);
+    this.#paint();
+  }
+
+  #choose(tab: Tab): void {
+    this.#tab = tab;
+    this.#openSlip(false);
+    if (tab === "results")
+      void this.#askResults().then(
+        () => this.#paint(),
+        () => undefined,
+      );
+  }
+
+  get #its(): SportView | undefined {
+    return this.#view.book.sports.find(({ id }) => id === this.#sport);
+  }
+
+  #pick(fixture: string, bet: string): void {
+    const match = [this.#opened, ...(this.#matches ?? [])].find((each) => each?.id === fixture);
+    const odds = match?.offers.find(({ key }) => key === bet)?.odds;
+    if (match && odds && this.#its) this.#slip.toggle(match, bet, odds, this.#its);
+  }
+
+  async #more(fixture: string): Promise<void> {
+    if (this.#opened?.id === fixture) this.#opened = undefined;
+    else {
+      const answer = await api.fixture(fixture).catch(() => undefined);
+      this.#opened = answer?.ok ? answer.fixture : undefined;
+    }
+    this.#paint();
+  }
+
+  async #cashOut(id: string, amount: string): Promise<void> {
+    if (this.#asked !== id) {
+      this.#asked = id;
+      return this.#paint();
+    }
+    this.#asked = undefined;
+    const answer = await api.cashOut(id, amount).catch(() => undefined);
+    const text = !answer
+      ? this.#texts.tryLater
+      : answer.ok
+        ? this.#texts.cashedOut(show(read(answer.win)))
+        : (this.#texts.codes[answer.code] ?? this.#texts.tryLater);
+    byId("live").textContent = text;
+    await this.refresh();
+  }
+
+  /** Plays the match again from its seed, on this device. */
+  async #verify(id: string): Promise<void> {
+    const found = this.#results?.find((each) => each.id === id);
+    const sport = found && sports.get(found.sport);
+    if (!found || !sport) return;
+    const { chances } = pairingOf(sport, found.court, found.number);
+    const below = sourceOf(found.seed, labelOf(found.sport, found.court), String(found.number));
+    const scores = await playMatch(sport.model, chances, below);
+    const { score } = stateAfter(sport.model, scores, Number.MAX_SAFE_INTEGER);
+    const isCommitted = (await commitmentOf(found.seed)) === found.commitment;
+    this.#verdicts.set(id, isCommitted && score.join() === found.score?.join());
+    this.#paint();
+  }
+
+  #paint(): void {
+    const texts = this.#texts;
+    const counts = this.#counts[this.#sport];
+    morph(
+      byId("tabs"),
+      tabs.map((tab) => {
+        const count = tab === "live" ? counts?.live : tab === "soon" ? counts?.soon : undefined;
+        const button = el(
+          "button",
+          {
+            type: "button",
+            "data-act": "tab",
+            "data-value": tab,
+            "data-key": tab,
+            "aria-pressed": String(tab === this.#tab),
+          },
+          texts.tabs[tab],
+        );
+        if (tab === "live") button.prepend(el("i", { class: "dot" }));
+        if (count !== undefined) button.append(el("small", {}, String(count)));
+        return button;
+      }),
+    );
+    this.#sports();
+    morph(
+      byId("board"),
+      this.#isDown ? [el("p", { class: "note bad" }, texts.tryLater), ...this.#panel()] : this.#panel(),
+    );
+    byId("board").setAttribute("aria-busy", String(this.#matches === undefined));
+    this.#openBets();
+  }
+
+  #sports(): void {
+    const box = byId("sports");
+    const { sports: all } = this.#view.book;
+    box.hidden = all.length < 2 || this.#tab === "mine" || this.#tab === "rules";
+    box.setAttribute("aria-label", this.#texts.sports);
+    morph(
+      box,
+      all.map(({ id, name, emblem }) =>
+        el(
+          "button",
+          {
+            type: "button",
+            "data-act": "sport",
+            "data-value": id,
+            "data-key": id,
+            "aria-pressed": String(id === this.#sport),
+          },
+          el("img", { src: `/emblems/${emblem}.webp`, alt: "", width: "22", height: "22" }),
+          el("span", {}, name),
+          el("small", {}, String(this.#counts[id]?.[this.#tab === "soon" ? "soon" : "live"] ?? 0)),
+        ),
+      ),
+    );
+  }
+
+  #panel(): Node[] {
+    const texts = this.#texts;
+    if (this.#tab === "rules") {
+      return [
+        el(
+          "section",
+          { class: "card rules" },
+          ...texts.rules.map(([name, text]) => el("div", {}, el("h3", {}, name), el("p", {}, text))),
+        ),
+      ];
+    }
+    if (this.#tab === "mine") {
+      const parts = { view: this.#view, texts, format: this.#format, asked: this.#asked };
+      const all = this.#tickets.map((each) => ticket(each, parts));
+      return [el("section", { class: "card tickets" }, ...(all.length > 0 ? all : [this.#hint(texts.nothingHere)]))];
+    }
+    if (this.#tab === "results") {
+      const all = (this.#results ?? []).map((each) => result(each, this.#verdicts.get(each.id), texts));
+      return [el("section", { class: "card results" }, ...(all.length > 0 ? all : [this.#hint(texts.nothingHere)]))];
+    }
+    return this.#matchesShown();
+  }
+
+  #hint(text: string): HTMLElement {
+    return el("p", { class: "hint wide" }, text);
+  }
+
+  #matchesShown(): Node[] {
+    const sport = this.#its;
+    if (!sport || !this.#matches) return [el("div", { class: "waiting", "aria-hidden": "true" })];
+    const shown = this.#matches.filter(({ isLive }) => isLive === (this.#tab === "live"));
+    if (shown.length === 0)
+      return [this.#hint(this.#tab === "live" ? this.#texts.nothingLive : this.#texts.nothingSoon)];
+    return leagues(shown, {
+      sport,
+      texts: this.#texts,
+      format: this.#format,
+      now: Date.now() + this.#offset,
+      before: this.#before,
+      isChosen: (fixture, bet) => this.#slip.has(fixture, bet),
+      opened: this.#opened,
+    });
+  }
+
+  /** Under the slip: the first open ticket, and the way to all. */
+  #openBets(): void {
+    const open = this.#tickets.filter(({ state }) => state === "held");
+    const parts = { view: this.#view, texts: this.#texts, format: this.#format, asked: this.#asked };
+    const all = el(
+      "button",
+      { type: "button", class: "all", "data-act": "tab", "data-value": "mine" },
+      this.#texts.viewAll(open.length),
+    );
+    morph(
+      byId("open-bets"),
+      open.length === 0
+        ? []
+        : [
+            el("p", { class: "open-head", "data-key": "head" }, el("b", {}, this.#texts.openBets), all),
+            ...open.slice(0, 2).map((each) => ticket(each, parts)),
+          ],
+    );
+  }
+}

@@ -1,0 +1,211 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import type { Rounds } from "../rounds.ts";
+import { moveRound, type RoundRow, type SessionRow } from "../store.ts";
+import type { Book } from "./titles.ts";
+import { saveTicket } from "./fixture-store.ts";
+import type { Fixtures, LiveMatch } from "./fixtures.ts";
+import { oddsOf, outlookOf, settle, sharesOf } from "./markets.ts";
+import { lockHeld } from "./ticket-store.ts";
+import { cashOutOf, combinations, mostLegs, mostPaid, stakeOf, type Leg, type Ticket } from "./tickets.ts";
+import { limitsOf } from "./views.ts";
+
+/*
+ * Takes bets. Odds are quoted by this process and never taken from a request: what a page names must have been the
+ * quote a moment ago. A bet on a match that is being played waits; a goal in that time closes the market, and the bet
+ * is made at new odds or not at all, as the player chose.
+ */
+
+/** What to do when odds have changed: ask the player, take higher ones, take any. */
+type Policy = "ask" | "higher" | "any";
+
+export interface Wanted {
+  key: string;
+  legs: { fixture: string; bet: string; odds: number }[];
+  size: number;
+  /** The stake of each combination. */
+  stake: Money;
+  policy: Policy;
+}
+
+export type Refused = { code: string; odds?: (number | null)[] };
+
+/** Pages may be behind by this much. */
+const pageBehindMs = 4_500;
+
+export interface DeskOptions {
+  db: Pool;
+  rounds: Rounds;
+  fixtures: Fixtures;
+  /** How long a bet waits on a match that is being played. */
+  waitMs: number;
+}
+
+interface Quote {
+  match: LiveMatch;
+  odds: number;
+}
+
+export class Desk {
+  readonly #options: DeskOptions;
+  /** Bets that are waiting, so that a repeated request joins the first. */
+  readonly #waiting = new Map<string, Promise<{ round: RoundRow } | Refused>>();
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+  }
+
+  /** Quotes every leg as it stands now; undefined where it is not offered or closed. */
+  async #quotes(book: Book, legs: Wanted["legs"]): Promise<(Quote | undefined)[]> {
+    const { fixtures } = this.#options;
+    const { now, rows } = await fixtures.open();
+    return Promise.all(
+      legs.map(async ({ fixture, bet }) => {
+        const row = rows.find(({ id }) => id.toString() === fixture);
+        if (!row || !book.sports.includes(row.sport)) return undefined;
+        const match = await fixtures.at(row, now);
+        const shares = match.isClosed ? undefined : sharesOf(fixtures.outlook(match), bet);
+        const odds = shares && oddsOf(shares);
+        return odds === undefined ? undefined : { match, odds };
+      }),
+    );
+  }
+
+  /** Whether these were the odds a moment ago, at the same score: the page could not know better. */
+  #wasQuoted({ match, odds }: Quote, wanted: { bet: string; odds: number }): boolean {
+    if (odds === wanted.odds) return true;
+    const { sport, row, state, pairing, moment } = match;
+    if (!match.isLive || sport.model.kind !== "clock" || !sport.model.isLowScoring) return false;
+    for (let back = 1; back * sport.model.tickMs <= pageBehindMs && moment.tick - back >= 0; back += 1) {
+      const earlier = { ...state, tick: moment.tick - back };
+      const shares = sharesOf(outlookOf(sport.model, pairing.chances, earlier), wanted.bet);
+      if (shares && oddsOf(shares) === wanted.odds) return row.state === "open";
+    }
+    return false;
+  }
+
+  /** Answers the odds of each leg by the player's choice, or why there is no bet. */
+  #agree(wanted: Wanted, quotes: readonly (Quote | undefined)[]): number[] | Refused {
+    const odds = quotes.map((quote) => quote?.odds ?? null);
+    if (quotes.some((quote) => !quote)) return { code: "MARKET_CLOSED", odds };
+    const agreed = wanted.legs.map((leg, at) => {
+      const quote = quotes[at];
+      if (!quote) return undefined;
+      if (this.#wasQuoted(quote, leg)) return leg.odds;
+      const isHigher = quote.odds > leg.odds;
+      return wanted.policy === "any" || (wanted.policy === "higher" && isHigher) ? quote.odds : undefined;
+    });
+    const all = agreed.filter((each) => each !== undefined);
+    return all.length < agreed.length ? { code: "ODDS_CHANGED", odds } : all;
+  }
+
+  #ticket(wanted: Wanted, quotes: readonly (Quote | undefined)[], odds: readonly number[]): Ticket {
+    const legs = wanted.legs.flatMap(({ fixture, bet }, at): Leg[] => {
+      const row = quotes[at]?.match.row;
+      const its = odds[at];
+      return row && its ? [{ fixture, bet, odds: its, sport: row.sport, court: row.court, number: row.number }] : [];
+    });
+    return { legs, size: wanted.size, stake: formatMoney(wanted.stake) };
+  }
+
+  #outOfBounds(currency: string, { legs, size, stake }: Wanted): string | undefined {
+    const { least, most } = limitsOf(currency);
+    const matches = new Set(legs.map(({ fixture }) => fixture));
+    if (matches.size < legs.length || size > legs.length || size < 1 || legs.length > mostLegs) return "LEGS_TOGETHER";
+    if (legs.length > 1 && size === 1) return "LEGS_TOGETHER";
+    if (stake <= 0n || stake % 100n !== 0n) return "STAKE_UNKNOWN";
+    const all = stake * BigInt(combinations(legs, size).length);
+    return all < least || all > most ? "STAKE_BOUNDS" : undefined;
+  }
+
+  async #take(session: SessionRow, book: Book, wanted: Wanted): Promise<{ round: RoundRow } | Refused> {
+    const bounds = this.#outOfBounds(session.currency, wanted);
+    if (bounds) return { code: bounds };
+    let quotes = await this.#quotes(book, wanted.legs);
+    let odds = this.#agree(wanted, quotes);
+    if ("code" in odds) return odds;
+    if (quotes.some((quote) => quote?.match.isLive)) {
+      await wait(this.#options.waitMs);
+      const later = await this.#quotes(book, wanted.legs);
+      // Where nobody scored, the odds that were agreed stand; else the market is another one.
+      const isSame = later.every((quote, at) => {
+        const [before, after] = [quotes[at]?.match.state, quote?.match.state];
+        return JSON.stringify([before?.score, before?.points]) === JSON.stringify([after?.score, after?.points]);
+      });
+      if (!isSame || later.some((quote) => !quote)) {
+        const agreed = this.#agree(wanted, later);
+        if ("code" in agreed) return agreed;
+        odds = agreed;
+      }
+      quotes = later;
+    }
+    const ticket = this.#ticket(wanted, quotes, odds);
+    if (mostPaid(ticket) > limitsOf(session.currency).pays) return { code: "PAYOUT_LIMIT" };
+    return this.#options.rounds.placeTicket(session, { clientKey: wanted.key, stake: stakeOf(ticket), ticket });
+  }
+
+  /** Places a ticket, or answers the one that this key has placed already. */
+  async place(session: SessionRow, book: Book, wanted: Wanted): Promise<{ round: RoundRow } | Refused> {
+    const known = await this.#options.rounds.known(session, wanted.key);
+    if (known) return { round: known };
+    const name = `${session.id} ${wanted.key}`;
+    const taking = this.#waiting.get(name) ?? this.#take(session, book, wanted);
+    this.#waiting.set(name, taking);
+    try {
+      return await taking;
+    } finally {
+      this.#waiting.delete(name);
+    }
+  }
+
+  /** Computes what the book pays for a ticket now; undefined where it takes none back. */
+  async cashOut(round: Pick<RoundRow, "state" | "ticket">): Promise<Money | undefined> {
+    const { ticket } = round;
+    if (!ticket || round.state !== "held") return undefined;
+    const { fixtures } = this.#options;
+    const { now, rows } = await fixtures.open();
+    const shares = await Promise.all(
+      ticket.legs.map(async ({ fixture, bet, outcome }) => {
+        const row = outcome ? undefined : rows.find(({ id }) => id.toString() === fixture);
+        const match = row && (await fixtures.at(row, now));
+        if (!match || match.isClosed) return undefined;
+        const { sport, pairing, state } = match;
+        return sharesWithPast(match, bet) ?? sharesOf(outlookOf(sport.model, pairing.chances, state), bet);
+      }),
+    );
+    return cashOutOf(ticket, shares);
+  }
+
+  /** Takes a ticket back for what was offered, or more; once. */
+  async giveBack(session: SessionRow, id: string, atLeast: Money): Promise<{ round: RoundRow } | { code: string }> {
+    const tx = await this.#options.db.connect();
+    let broken: Error | undefined;
+    let settling: RoundRow | undefined;
+    try {
+      await tx.query("begin");
+      const round = await lockHeld(tx, session, id);
+      const offer = round && (await this.cashOut(round));
+      if (round?.ticket && offer !== undefined && offer >= atLeast) {
+        await saveTicket(tx, round.id, { ...round.ticket, cashedOut: formatMoney(offer) });
+        settling = await moveRound(tx, round, { state: "settling", win: offer });
+      }
+      await tx.query("commit");
+    } catch (error) {
+      broken = error instanceof Error ? error : new Error("a cash-out broke off");
+      throw error;
+    } finally {
+      tx.release(broken);
+    }
+    return settling ? { round: await this.#options.rounds.pay(settling) } : { code: "CASH_OUT_CHANGED" };
+  }
+}
+
+/** A bet on a goal or a set that is decided, while the match goes on. */
+function sharesWithPast({ sport, state }: LiveMatch, bet: string): ReturnType<typeof sharesOf> {
+  const [market, line = ""] = bet.split(":");
+  if (market !== "next" && market !== "first") return undefined;
+  if (Number.parseInt(line, 10) > state.won.length) return undefined;
+  const outcome = settle(sport.model, bet, state);
+  return { won: 0, halfWon: 0, back: 0, halfLost: 0, lost: 0, [outcome]: 1 };
+}

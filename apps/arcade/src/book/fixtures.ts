@@ -1,0 +1,235 @@
+import { randomBytes } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+import { commitmentOf, sourceOf } from "../draws/derive.ts";
+import { databaseNow } from "../draws/draws.ts";
+import type { RoundsOptions } from "../rounds.ts";
+import { moveRound, type RoundRow } from "../store.ts";
+import {
+  endFixture,
+  findHeldOn,
+  findOpen,
+  hasFixtures,
+  insertFixtures,
+  lockOpen,
+  saveTicket,
+  sweepFixtures,
+  type FixtureRow,
+  type NewFixture,
+} from "./fixture-store.ts";
+import { offersOf, outlookOf, settle, type Offer, type Outlook } from "./markets.ts";
+import { momentAt, mostMs, playMatch, stateAfter, type MatchState, type Moment, type Score } from "./match.ts";
+import { labelOf, pairingOf, sports, type Pairing, type Sport } from "./sports.ts";
+import { payoutOf } from "./tickets.ts";
+
+/*
+ * The matches of the book. On each court of a sport one begins at every full period of the clock. Its seed is made
+ * before anybody can bet, and the SHA-256 of it is shown; the match follows from the seed alone, and the seed is shown
+ * when it is over. What a match has not come to yet is known to this process and to nobody else.
+ */
+
+const matchesAhead = 3;
+const matchesBehind = 2;
+const readEveryMs = 400;
+const sweepEveryMs = 60 * 60_000;
+/** How long the markets of a match stay closed after a goal, or after a set. */
+const closedMs = { clock: 6_000, race: 2_500 };
+
+export interface LiveMatch {
+  row: FixtureRow;
+  sport: Sport;
+  pairing: Pairing;
+  moment: Moment;
+  state: MatchState;
+  /** A goal is being checked, or a set has just ended. */
+  isClosed: boolean;
+  isLive: boolean;
+}
+
+/** Answers when a match of a court begins, in milliseconds. */
+function beginOf(sport: Sport, court: number, number: number): number {
+  const period = sport.periodSeconds * 1000;
+  return number * period + Math.floor(period / sport.leagues.length) * court;
+}
+
+/** Creates a match with its own seed and seed commitment. */
+export async function createFixture(sport: Sport, court: number, number: number): Promise<NewFixture> {
+  const seed = randomBytes(32).toString("hex");
+  const begins = beginOf(sport, court, number);
+  return {
+    sport: sport.id,
+    court,
+    number,
+    begins_at: new Date(begins),
+    ends_by: new Date(begins + mostMs(sport.model)),
+    seed,
+    seed_hash: await commitmentOf(seed),
+  };
+}
+
+/** Plays the whole match of a seed. */
+export function scoresOf(row: Pick<FixtureRow, "sport" | "court" | "number" | "seed">): Promise<Score[]> {
+  const sport = sports.get(row.sport);
+  if (!sport) throw new Error(`no sport ${row.sport}`);
+  const below = sourceOf(row.seed, labelOf(row.sport, row.court), String(row.number));
+  return playMatch(sport.model, pairingOf(sport, row.court, row.number).chances, below);
+}
+
+interface Known {
+  scores?: Promise<Score[]>;
+  /** By tick. */
+  outlooks: Map<number, { outlook: Outlook; main?: Offer[]; all?: Offer[] }>;
+}
+
+export class Fixtures {
+  readonly #db: Pool;
+  readonly #log: RoundsOptions["log"];
+  readonly #made = new Map<string, number>();
+  readonly #known = new Map<bigint, Known>();
+  #open: { at: number; offset: number; rows: Promise<FixtureRow[]> } | undefined;
+  #sweepAt = 0;
+
+  constructor({ db, log }: Pick<RoundsOptions, "db" | "log">) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Creates the coming matches of each court where they are missing. */
+  async #prepare(): Promise<void> {
+    const now = (await databaseNow(this.#db)).getTime();
+    const behind = this.#made.size === 0 && !(await hasFixtures(this.#db)) ? matchesBehind : 0;
+    const fresh: Promise<NewFixture>[] = [];
+    const made = new Map<string, number>();
+    for (const sport of sports.values()) {
+      for (const court of sport.leagues.keys()) {
+        const label = labelOf(sport.id, court);
+        const current = Math.floor((now - beginOf(sport, court, 0)) / (sport.periodSeconds * 1000));
+        const from = Math.max(this.#made.get(label) ?? 0, current - behind - 1);
+        for (let number = from + 1; number <= current + matchesAhead; number += 1) {
+          fresh.push(createFixture(sport, court, number));
+        }
+        made.set(label, current + matchesAhead);
+      }
+    }
+    if (fresh.length > 0) await insertFixtures(this.#db, await Promise.all(fresh));
+    for (const [label, until] of made) this.#made.set(label, until);
+  }
+
+  #knownOf(row: FixtureRow): Known {
+    const known = this.#known.get(row.id) ?? { outlooks: new Map() };
+    this.#known.set(row.id, known);
+    return known;
+  }
+
+  /** Answers the open matches, read again after a moment, and the time by the database's clock. */
+  async open(): Promise<{ now: number; rows: FixtureRow[] }> {
+    if (!this.#open || performance.now() - this.#open.at > readEveryMs) {
+      const now = await databaseNow(this.#db);
+      this.#open = { at: performance.now(), offset: now.getTime() - Date.now(), rows: findOpen(this.#db) };
+    }
+    const rows = await this.#open.rows;
+    return { now: Date.now() + this.#open.offset, rows };
+  }
+
+  /** Answers how a match stands at a time. */
+  async at(row: FixtureRow, now: number): Promise<LiveMatch> {
+    const sport = sports.get(row.sport);
+    if (!sport) throw new Error(`no sport ${row.sport}`);
+    const { model } = sport;
+    const ms = now - row.begins_at.getTime();
+    const moment = momentAt(model, ms);
+    const isLive = moment.phase !== "before";
+    const scores = isLive ? await (this.#knownOf(row).scores ??= scoresOf(row)) : [];
+    const state = stateAfter(model, scores, moment.tick);
+    const before = stateAfter(model, scores, momentAt(model, ms - closedMs[model.kind]).tick);
+    const isWatched = model.kind === "race" || model.isLowScoring;
+    const isClosed = state.isOver || (isLive && isWatched && before.won.length !== state.won.length);
+    return { row, sport, pairing: pairingOf(sport, row.court, row.number), moment, state, isClosed, isLive };
+  }
+
+  /** Answers the chances from here, computed once for each tick. */
+  outlook({ row, sport, pairing, state }: LiveMatch): Outlook {
+    return this.#priced(row, state.tick, () => outlookOf(sport.model, pairing.chances, state)).outlook;
+  }
+
+  #priced(row: FixtureRow, tick: number, make: () => Outlook) {
+    const { outlooks } = this.#knownOf(row);
+    const found = outlooks.get(tick) ?? { outlook: make() };
+    outlooks.set(tick, found);
+    for (const old of outlooks.keys()) if (old < tick - 12) outlooks.delete(old);
+    return found;
+  }
+
+  /** Lists what can be bet on a match now; while its markets are closed, without odds. */
+  offers(match: LiveMatch, all: boolean): Offer[] {
+    const outlook = this.outlook(match);
+    const found = this.#priced(match.row, match.state.tick, () => outlook);
+    found.all ??= offersOf(outlook, true);
+    found.main ??= offersOf(outlook, false);
+    const list = all ? found.all : found.main;
+    return match.isClosed ? list.map(({ key }) => ({ key, odds: null })) : list;
+  }
+
+  /** Ends a match in one transaction with all that it decides. */
+  async #end(row: FixtureRow, end: MatchState | undefined): Promise<void> {
+    const tx = await this.#db.connect();
+    let broken: Error | undefined;
+    try {
+      await tx.query("begin");
+      const locked = await lockOpen(tx, row.id);
+      if (locked) await this.#decide(tx, locked, end);
+      await tx.query("commit");
+    } catch (error) {
+      broken = error instanceof Error ? error : new Error("a match broke off");
+      throw error;
+    } finally {
+      tx.release(broken);
+    }
+  }
+
+  async #decide(tx: PoolClient, row: FixtureRow, end: MatchState | undefined): Promise<void> {
+    await endFixture(tx, row.id, end ? end.score : null);
+    for (const round of await findHeldOn(tx, row.id)) await this.#decideTicket(tx, row, round, end);
+  }
+
+  async #decideTicket(tx: PoolClient, row: FixtureRow, round: RoundRow, end: MatchState | undefined): Promise<void> {
+    const sport = sports.get(row.sport);
+    if (!round.ticket || !sport) return;
+    const legs = round.ticket.legs.map((leg) => {
+      if (leg.fixture !== row.id.toString()) return leg;
+      const outcome = end ? settle(sport.model, leg.bet, end) : ("back" as const);
+      return { ...leg, outcome, ...(end ? { score: end.score } : {}) };
+    });
+    const ticket = { ...round.ticket, legs };
+    await saveTicket(tx, round.id, ticket);
+    const win = payoutOf(ticket);
+    if (win === undefined) return;
+    // Where no match was played there was no bet.
+    const isVoid = legs.every(({ outcome, score }) => outcome !== undefined && !score);
+    if (isVoid) await moveRound(tx, round, { state: "undoing", refusal: "MATCH_CANCELLED" });
+    else await moveRound(tx, round, { state: "settling", win });
+  }
+
+  async #endIfOver(row: FixtureRow, now: number): Promise<void> {
+    const isCommitted = (await commitmentOf(row.seed)) === row.seed_hash;
+    if (!isCommitted) {
+      this.#log.error({ fixture: row.id.toString() }, "a match does not fit its commitment: stakes go back");
+      return this.#end(row, undefined);
+    }
+    const { state } = await this.at(row, now);
+    if (!state.isOver) return;
+    await this.#end(row, state);
+    this.#known.delete(row.id);
+  }
+
+  /** Creates coming matches and ends those that are over; any instance may, each ends once. */
+  async workOnce(): Promise<void> {
+    await this.#prepare();
+    const now = (await databaseNow(this.#db)).getTime();
+    for (const row of await findOpen(this.#db)) {
+      if (row.begins_at.getTime() <= now) await this.#endIfOver(row, now);
+    }
+    if (performance.now() < this.#sweepAt) return;
+    this.#sweepAt = performance.now() + sweepEveryMs;
+    await sweepFixtures(this.#db);
+  }
+}

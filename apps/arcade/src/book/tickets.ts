@@ -1,0 +1,107 @@
+import { readMoney, type Money } from "@croupier/contract/domain/money";
+import type { Outcome, Shares } from "./markets.ts";
+
+/*
+ * What a ticket pays. A ticket is one bet of the wallet on one or several matches: a single, a parlay (all legs
+ * multiplied), or a system (every combination of so many legs). Odds are thousandths; nothing is computed from a shown
+ * format. Every step is exact, only the sum is rounded: down to whole cents.
+ */
+
+export interface Leg {
+  fixture: string;
+  /** Which match it is: who plays follows from these. */
+  sport: string;
+  court: number;
+  number: number;
+  /** How it ended, once it is over. */
+  score?: readonly [number, number];
+  bet: string;
+  /** In thousandths, stake included. */
+  odds: number;
+  outcome?: Outcome;
+}
+
+export interface Ticket {
+  legs: Leg[];
+  /** Legs in each combination: 1 for a single, all of them for a parlay. */
+  size: number;
+  /** The stake of each combination. */
+  stake: string;
+  /** What the player was paid for giving the ticket back. */
+  cashedOut?: string;
+}
+
+export const mostLegs = 8;
+
+/** What an outcome makes of a stake of 2000. */
+function factorOf(outcome: Outcome, odds: number): bigint {
+  const thousandths = BigInt(odds);
+  if (outcome === "won") return 2n * thousandths;
+  if (outcome === "halfWon") return thousandths + 1000n;
+  return outcome === "back" ? 2000n : outcome === "halfLost" ? 1000n : 0n;
+}
+
+/** Lists every combination of so many of the items. */
+export function combinations<T>(items: readonly T[], size: number): T[][] {
+  if (size === 0) return [[]];
+  return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]));
+}
+
+const cents = (money: Money): Money => money - (money % 100n);
+
+/** Adds up all combinations of legs whose factors are parts of `one`. */
+function sumOf(factors: readonly bigint[], { size, stake }: Ticket, one: bigint): Money {
+  const scale = one ** BigInt(size);
+  const products = combinations(factors, size).map((each) => each.reduce((product, factor) => product * factor, 1n));
+  return cents((readMoney(stake) * products.reduce((sum, product) => sum + product, 0n)) / scale);
+}
+
+/** Computes what a ticket pays; undefined while a match that matters is not over. */
+export function payoutOf(ticket: Ticket): Money | undefined {
+  const lost = ticket.legs.filter(({ outcome }) => outcome === "lost").length;
+  if (ticket.legs.length - lost < ticket.size) return 0n;
+  const factors: bigint[] = [];
+  for (const { outcome, odds } of ticket.legs) {
+    if (!outcome) return undefined;
+    factors.push(factorOf(outcome, odds));
+  }
+  return sumOf(factors, ticket, 2000n);
+}
+
+/** Answers the most that a ticket can pay. */
+export const mostPaid = (ticket: Ticket): Money =>
+  sumOf(
+    ticket.legs.map(({ odds }) => factorOf("won", odds)),
+    ticket,
+    2000n,
+  );
+
+/** Answers the stake of a whole ticket. */
+export const stakeOf = (ticket: Ticket): Money =>
+  readMoney(ticket.stake) * BigInt(combinations(ticket.legs, ticket.size).length);
+
+/** What the book pays of a ticket's value when it is given back, in thousandths. */
+const CASH_OUT = 970n;
+
+const BILLION = 1_000_000_000n;
+
+/** The value of a leg that is still open, in billionths of its stake. */
+function expected(shares: Shares, odds: number): bigint {
+  const { won, halfWon, back, halfLost } = shares;
+  const factor = won * odds + (halfWon * (odds + 1000)) / 2 + back * 1000 + (halfLost * 1000) / 2;
+  return BigInt(Math.floor(factor * 1_000_000));
+}
+
+/** Computes what the book pays for a ticket now. `shares` are those of the open legs; undefined: not now. */
+export function cashOutOf(ticket: Ticket, shares: readonly (Shares | undefined)[]): Money | undefined {
+  const factors: bigint[] = [];
+  for (const [at, { outcome, odds }] of ticket.legs.entries()) {
+    const open = shares[at];
+    if (outcome) factors.push((factorOf(outcome, odds) * BILLION) / 2000n);
+    else if (open) factors.push(expected(open, odds));
+    else return undefined;
+  }
+  const value = (sumOf(factors, ticket, BILLION) * CASH_OUT) / 1000n;
+  const offer = cents(value);
+  return offer > 0n ? offer : undefined;
+}

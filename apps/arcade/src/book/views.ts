@@ -1,0 +1,240 @@
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { chipsFor } from "../draws/chips.ts";
+import type { RoundState, SessionRow } from "../store.ts";
+import type { Book } from "./titles.ts";
+import type { FixtureRow } from "./fixture-store.ts";
+import type { LiveMatch } from "./fixtures.ts";
+import type { Offer, Outcome } from "./markets.ts";
+import type { Names } from "./names.ts";
+import { pairingOf, sports, type Sport } from "./sports.ts";
+import type { TicketRow } from "./ticket-store.ts";
+
+/** What the page of the book receives. Odds are thousandths, stake included; money is text. */
+
+export interface SportView {
+  id: string;
+  name: string;
+  emblem: string;
+  unit: Sport["unit"];
+  kind: "clock" | "race";
+  isThreeWay: boolean;
+}
+
+export interface BookView {
+  ok: true;
+  book: {
+    gameCode: string;
+    name: string;
+    hue: number;
+    emblem: string;
+    sports: SportView[];
+    least: string;
+    most: string;
+  };
+  language: string;
+  currency: { code: string; symbol: string };
+  balance: string;
+  chips: string[];
+  backUrl: string | null;
+  webOrigins: string[];
+}
+
+export interface FixtureView {
+  id: string;
+  sport: string;
+  league: string;
+  home: string;
+  away: string;
+  beginsAt: string;
+  isLive: boolean;
+  isClosed: boolean;
+  isBreak: boolean;
+  period: number;
+  /** Minutes by the clock; null in a race. */
+  minute: number | null;
+  score: readonly [number, number];
+  /** Points of the set that is played; null against the clock. */
+  points: readonly [number, number] | null;
+  offers: Offer[];
+  more: number;
+  commitment: string;
+}
+
+export interface BoardView {
+  ok: true;
+  now: string;
+  /** By sport: matches that are played, and matches to come. */
+  counts: Record<string, { live: number; soon: number }>;
+  fixtures: FixtureView[];
+}
+
+export interface ResultView {
+  id: string;
+  sport: string;
+  court: number;
+  number: number;
+  league: string;
+  home: string;
+  away: string;
+  beginsAt: string;
+  score: readonly [number, number] | null;
+  commitment: string;
+  seed: string;
+}
+
+export interface LegView {
+  fixture: string;
+  sport: string;
+  home: string;
+  away: string;
+  bet: string;
+  odds: number;
+  outcome: Outcome | null;
+  score: readonly [number, number] | null;
+  isLive: boolean;
+  beginsAt: string | null;
+}
+
+export interface TicketView {
+  id: string;
+  key: string;
+  state: RoundState;
+  stake: string;
+  win: string | null;
+  refusal: string | null;
+  size: number;
+  legs: LegView[];
+  most: string;
+  cashedOut: string | null;
+  /** What the book pays for it now; null where it takes no ticket back. */
+  cashOut: string | null;
+  placedAt: string;
+}
+
+const wordOf = (names: Names, language: string): string => (language === "zh-CN" ? names["zh-CN"] : names.en);
+
+/** Answers the least and the most that a ticket may stake, and the most that it may pay. */
+export function limitsOf(currency: string): { least: Money; most: Money; pays: Money } {
+  const chips = chipsFor(currency);
+  const highest = chips.at(-1) ?? 0n;
+  return { least: chips[0] ?? 0n, most: highest * 4n, pays: highest * 200n };
+}
+
+export function bookView(
+  { session, game, balance }: { session: SessionRow; game: Book; balance: Money },
+  webOrigins: string[],
+): BookView {
+  const { currency, language } = session;
+  const { least, most } = limitsOf(currency);
+  return {
+    ok: true,
+    book: {
+      gameCode: game.gameCode,
+      name: wordOf(game.names, language),
+      hue: game.hue,
+      emblem: game.emblems[0] ?? "",
+      sports: game.sports.flatMap((id) => {
+        const sport = sports.get(id);
+        if (!sport) return [];
+        const { names, emblem, unit, model } = sport;
+        const isThreeWay = model.kind === "clock" && model.isLowScoring;
+        return [{ id, name: wordOf(names, language), emblem, unit, kind: model.kind, isThreeWay }];
+      }),
+      least: formatMoney(least),
+      most: formatMoney(most),
+    },
+    language,
+    currency: { code: currency, symbol: isCurrency(currency) ? currencies[currency].symbol : currency },
+    balance: formatMoney(balance),
+    chips: chipsFor(currency).slice(2, 5).map(formatMoney),
+    backUrl: session.back_url,
+    webOrigins,
+  };
+}
+
+export function fixtureView(match: LiveMatch, offers: Offer[], more: number, language: string): FixtureView {
+  const { row, sport, pairing, moment, state, isClosed, isLive } = match;
+  const { model } = sport;
+  const minute = model.kind === "clock" ? Math.floor((moment.tick * model.minutes) / model.ticks) : null;
+  return {
+    id: row.id.toString(),
+    sport: sport.id,
+    league: wordOf(pairing.league, language),
+    home: wordOf(pairing.home, language),
+    away: wordOf(pairing.away, language),
+    beginsAt: row.begins_at.toISOString(),
+    isLive,
+    isClosed,
+    isBreak: moment.phase === "break",
+    period: model.kind === "clock" ? moment.period : state.won.length + 1,
+    minute,
+    score: state.score,
+    points: model.kind === "race" ? state.points : null,
+    offers,
+    more,
+    commitment: row.seed_hash,
+  };
+}
+
+export function resultView(row: FixtureRow, language: string): ResultView[] {
+  const sport = sports.get(row.sport);
+  if (!sport) return [];
+  const { league, home, away } = pairingOf(sport, row.court, row.number);
+  return [
+    {
+      id: row.id.toString(),
+      sport: row.sport,
+      court: row.court,
+      number: row.number,
+      league: wordOf(league, language),
+      home: wordOf(home, language),
+      away: wordOf(away, language),
+      beginsAt: row.begins_at.toISOString(),
+      score: row.score,
+      commitment: row.seed_hash,
+      seed: row.seed,
+    },
+  ];
+}
+
+export function ticketView(
+  round: TicketRow,
+  live: ReadonlyMap<string, LiveMatch>,
+  { cashOut, most, language }: { cashOut: Money | undefined; most: Money; language: string },
+): TicketView {
+  const ticket = round.ticket ?? { legs: [], size: 1, stake: "0.0000" };
+  return {
+    id: round.id,
+    key: round.client_key,
+    state: round.state,
+    stake: formatMoney(round.stake),
+    win: round.win === null ? null : formatMoney(round.win),
+    refusal: round.refusal,
+    size: ticket.size,
+    legs: ticket.legs.flatMap(({ fixture, sport, court, number, bet, odds, outcome, score }) => {
+      const known = sports.get(sport);
+      if (!known) return [];
+      const { home, away } = pairingOf(known, court, number);
+      const match = live.get(fixture);
+      return [
+        {
+          fixture,
+          sport,
+          home: wordOf(home, language),
+          away: wordOf(away, language),
+          bet,
+          odds,
+          outcome: outcome ?? null,
+          score: score ?? (match?.isLive ? match.state.score : null),
+          isLive: match?.isLive ?? false,
+          beginsAt: match?.row.begins_at.toISOString() ?? null,
+        },
+      ];
+    }),
+    most: formatMoney(most),
+    cashedOut: ticket.cashedOut ?? null,
+    cashOut: cashOut === undefined ? null : formatMoney(cashOut),
+    placedAt: round.created_at.toISOString(),
+  };
+}
