@@ -94,7 +94,7 @@ function markets(match: FixtureView, parts: BoardParts): HTMLElement {
   const boxes = inOrder.map(([name, its]) =>
     el(
       "div",
-      { class: `market ${name.split(":")[0]}`, "data-key": name },
+      { class: `market of-${name.split(":")[0]}`, "data-key": name },
       el("p", { class: "market-name" }, its[0] ? marketText(its[0].key, sport, texts) : "–"),
       ...its.map(({ key, odds }) => oddsButton(match, key, odds, parts)),
     ),

@@ -4,7 +4,9 @@
  */
 
 function attributes(from: Element, to: Element): void {
-  for (const { name } of from.attributes) if (!to.hasAttribute(name)) from.removeAttribute(name);
+  // What a player opened stays open.
+  const gone = from.getAttributeNames().filter((name) => name !== "open" && !to.hasAttribute(name));
+  for (const name of gone) from.removeAttribute(name);
   for (const { name, value } of to.attributes) if (from.getAttribute(name) !== value) from.setAttribute(name, value);
 }
 

@@ -1,6 +1,7 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../core/app-context.tsx";
 import { Money } from "../../core/money/Money.tsx";
+import { isTicket, TicketLegs } from "./TicketLegs.tsx";
 
 type Result = NonNullable<WireOutput<"betDetail">["detail"]>;
 type Value = Result[string];
@@ -52,6 +53,10 @@ const facts = [
   "lines",
   "scatters",
   "freeSpins",
+  "ticket",
+  "combinations",
+  "cashedOut",
+  "legs",
 ] as const;
 type Fact = (typeof facts)[number];
 const isFact = (key: string): key is Fact => (facts as readonly string[]).includes(key);
@@ -79,6 +84,10 @@ export function GameResult({ result }: { result: Result }) {
   );
 }
 
+const kinds = ["single", "parlay", "system"] as const;
+const isKind = (key: string, value: Value): value is (typeof kinds)[number] =>
+  key === "ticket" && kinds.some((kind) => kind === value);
+
 function Fields({ entries }: { entries: [string, Value][] }) {
   const { t } = useTexts();
   return (
@@ -90,7 +99,7 @@ function Fields({ entries }: { entries: [string, Value][] }) {
         >
           <dt className="text-muted">{isFact(key) ? t(`records.fact.${key}`) : words(key)}</dt>
           <dd className="num min-w-0 break-words [overflow-wrap:anywhere]">
-            <Shown value={value} />
+            {isKind(key, value) ? t(`records.ticket.${value}`) : <Shown value={value} />}
           </dd>
         </div>
       ))}
@@ -154,6 +163,7 @@ function Slip({ lines }: { lines: BetLine[] }) {
 
 function Shown({ value }: { value: Value }) {
   if (isReels(value)) return <Reels reels={value} />;
+  if (isTable(value) && isTicket(value)) return <TicketLegs legs={value} />;
   if (isTable(value)) return isSlip(value) ? <Slip lines={value} /> : <Rows rows={value} />;
   if (isList(value)) return value.length === 0 ? "–" : value.map(text).join(", ");
   const shown = text(value);

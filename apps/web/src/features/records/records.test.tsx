@@ -190,3 +190,31 @@ test("a table's round shows its cards and its slip; what only a verifier reads s
   await page.user.click(screen.getByText(page.t("records.verify")));
   expect(technical?.open).toBe(true);
 });
+
+test("a ticket on matches shows each bet, its match and how it ended, in words", async () => {
+  const [bet] = bets.content;
+  if (!bet) throw new Error("no bet");
+  const leg = { match: "Harbour City – Tide Rovers", score: "2–1", odds: "1.92" };
+  const detail: WireOutput<"betDetail"> = {
+    ...bet,
+    movements: [],
+    detail: {
+      ticket: "parlay",
+      legs: [
+        { ...leg, market: "handicap", line: "-3", pick: "1", outcome: "halfWon", seed: "c0ffee", commitment: "beef" },
+        { ...leg, market: "total", line: "10", pick: "over", outcome: "won" },
+        { ...leg, market: "result", line: "", pick: "x", outcome: "lost" },
+      ],
+    },
+  };
+  const page = await open({ betDetail: detail });
+  await page.user.click(await screen.findByRole("button", { name: /Golden Koi/ }));
+  expect(await screen.findByText(/Harbour City −0.75/)).toBeTruthy();
+  expect(screen.getByText(/Over 2.5/)).toBeTruthy();
+  expect(screen.getByText("Parlay")).toBeTruthy();
+  for (const outcome of ["halfWon", "won", "lost"] as const) {
+    expect(screen.getByText(page.t(`records.outcome.${outcome}`))).toBeTruthy();
+  }
+  expect(screen.getAllByText(/Harbour City – Tide Rovers 2–1/).length).toBe(3);
+  expect(screen.getByText(/c0ffee/).closest("details")?.open).toBe(false);
+});

@@ -7,6 +7,7 @@ import { LaunchError } from "./LaunchError.tsx";
 import { GameLoading } from "./GameLoading.tsx";
 import { GameFrame } from "./GameFrame.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
+import { useIsLight } from "./use-is-light.ts";
 import { useOpenGame } from "./use-open-game.ts";
 import { isSignedIn } from "../../../core/session/session.ts";
 import { Button, buttonClass } from "../../../ui/Button.tsx";
@@ -58,10 +59,22 @@ function SignInFirst({ tile }: Pick<Props, "tile">) {
 function Table({ nodeId, tile }: Props) {
   const texts = useTexts();
   const { api } = useApp();
+  const isLight = useIsLight();
   const opening = useOpenGame(texts.language, (wire) => api.call("launchGame", { nodeId, ...wire }));
   if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
   if (opening.state === "open") {
-    return <GameFrame url={opening.url} origin={opening.origin} tile={opening.tile} />;
+    const { url, origin, tile: opened } = opening;
+    // A list of matches is read like a page, so it wears the site's colours; a table or a slot has its own.
+    const isPage = opened.gameType === "SPORTS" || opened.gameType === "ESPORTS";
+    const isLightPage = isPage && isLight;
+    return (
+      <GameFrame
+        key={String(isLightPage)}
+        url={isLightPage ? `${url}&theme=light` : url}
+        origin={origin}
+        tile={opened}
+      />
+    );
   }
   return (
     <LaunchError opening={opening}>

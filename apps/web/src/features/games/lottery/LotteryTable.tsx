@@ -1,11 +1,11 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
-import { useApp, useStore, useTexts } from "../../../core/app-context.tsx";
+import { useApp, useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { LaunchError } from "../launch/LaunchError.tsx";
 import { GameLoading } from "../launch/GameLoading.tsx";
 import { GameFrame } from "../launch/GameFrame.tsx";
+import { useIsLight } from "../launch/use-is-light.ts";
 import { useOpenGame } from "../launch/use-open-game.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -16,24 +16,6 @@ interface Props {
   mode: PrizeMode;
   gameCode: string;
   view: "betting" | "lobby";
-}
-
-const light = "(prefers-color-scheme: light)";
-function followLight(changed: () => void): () => void {
-  const query = matchMedia(light);
-  query.addEventListener("change", changed);
-  return () => query.removeEventListener("change", changed);
-}
-
-/** The lottery's page wears the site's colours. */
-function useIsLight(): boolean {
-  const chosen = useStore(useApp().theme);
-  const system = useSyncExternalStore(
-    followLight,
-    () => matchMedia(light).matches,
-    () => false,
-  );
-  return chosen === undefined ? system : chosen === "light";
 }
 
 /** One lottery: the vendor's own page in the site's, as high as what it holds. */
