@@ -6,7 +6,8 @@ import { parseMerchant, type MerchantConfig } from "../../site/merchants/config.
 import { createVip } from "./vip.ts";
 
 /*
- * Levels beside a model of their own, however members bet, bets are taken back and months end; time is the tests'.
+ * Levels and their bonuses beside a model, however members bet and pay in, bets are taken back and months end; time is
+ * the tests'.
  */
 
 let database: TestDatabase;
@@ -19,11 +20,11 @@ const day = 24 * hour;
 const query = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
   (await database.pool.query<R>(text, values)).rows;
 
-const level = (validBets: bigint, keep: bigint, bonus: bigint) => ({
+const level = (validBets: bigint, deposits: bigint, keep: bigint, bonus: bigint) => ({
   name: { en: "level" },
   badge: "crown",
   validBets: validBets * unit,
-  deposits: 0n,
+  deposits: deposits * unit,
   keep: keep * unit,
   levelBonus: bonus * unit,
   weeklyBonus: bonus * unit,
@@ -31,7 +32,7 @@ const level = (validBets: bigint, keep: bigint, bonus: bigint) => ({
   birthdayBonus: bonus * 3n * unit,
   addedBasisPoints: 0,
 });
-const levels = [level(0n, 0n, 0n), level(100n, 0n, 1n), level(300n, 50n, 2n), level(900n, 200n, 5n)];
+const levels = [level(0n, 0n, 0n, 0n), level(100n, 0n, 0n, 1n), level(300n, 40n, 50n, 2n), level(900n, 100n, 200n, 5n)];
 
 beforeAll(async () => {
   database = await testDatabase("seededUrl");
@@ -49,15 +50,25 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await database.pool.query("delete from bet where entry_id = 0");
+  await database.pool.query("delete from deposit where fingerprint = 'vip'");
   await database.drop();
 });
 
-/** Looks at everything up to a moment, as the job does. */
-async function run(at: Date): Promise<void> {
+let playedSince = new Date(0);
+
+/** Gathers what was played since it was gathered last; for the database these days are over, so they are counted anew. */
+async function gather(until: Date): Promise<void> {
   await query(
-    "insert into play_changed (member_id, settled_at) select member_id, settled_at from bet where entry_id = 0",
+    `insert into play_changed (member_id, settled_at)
+     select member_id, settled_at from bet where entry_id = 0 and settled_at >= $1`,
+    [playedSince],
   );
+  playedSince = until;
   await gatherMeasures(database.pool, [{ code: "saffron", gmtOffsetMinutes: 480 }]);
+}
+
+/** Looks at everything up to a moment, as the job does, at three servers at once. */
+async function run(at: Date): Promise<void> {
   const vip = createVip({
     db: database.pool,
     merchants: async () => [config],
@@ -68,15 +79,45 @@ async function run(at: Date): Promise<void> {
   await Promise.all([vip.run(), vip.run(), vip.run()]);
 }
 
-async function bet(member: bigint, at: Date, stake: number): Promise<bigint> {
-  const [made] = await query<{ id: bigint }>(
+interface Played {
+  member: bigint;
+  at: Date;
+  stake: number;
+  isTakenBack?: boolean;
+}
+
+/** Writes settled bets; those that will be taken back are of a game of their own. */
+const bet = (...all: readonly Played[]) =>
+  query(
     `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
                       round_id, stake, payout, upline_path, entry_id, movements, state)
-     values (nextval('bet_id'), $2, $2, $1, 'saffron', 'USD', 'PG', 1, 'g', 'RNG', gen_random_uuid(), $3, 0, '{}', 0, '[]',
-             'settled') returning id`,
-    [member, at, BigInt(stake) * unit],
+     select nextval('bet_id'), at, at, member, 'saffron', 'USD', 'PG', 1, game, 'RNG', gen_random_uuid(), stake, 0, '{}', 0,
+            '[]', 'settled'
+     from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::bigint[]) as t (member, at, game, stake)`,
+    [
+      all.map(({ member }) => member),
+      all.map(({ at }) => at),
+      all.map(({ isTakenBack }) => (isTakenBack === true ? "back" : "g")),
+      all.map(({ stake }) => BigInt(stake) * unit),
+    ],
   );
-  return made?.id ?? 0n;
+
+/** Writes credited deposits, each in the figures of its day. */
+async function payIn(at: Date, all: readonly { member: bigint; amount: number }[]): Promise<void> {
+  const values = [all.map(({ member }) => member), all.map(({ amount }) => BigInt(amount) * unit), at];
+  await query(
+    `insert into deposit (id, merchant, member_id, idempotency_key, fingerprint, method, amount, fee, currency, state,
+                          reference, return_url, expires_at, created_at, settled_at)
+     select gen_random_uuid(), 'saffron', member, gen_random_uuid(), 'vip', 'card', amount, 0, 'USD', 'credited',
+            gen_random_uuid(), '', $3, $3, $3 from unnest($1::bigint[], $2::bigint[]) as t (member, amount)`,
+    values,
+  );
+  await query(
+    `insert into money_by_day (member_id, team, day, kind, moves, amount)
+     select member, false, ($3::timestamptz at time zone '+8')::date, 'deposit', 1, amount
+     from unnest($1::bigint[], $2::bigint[]) as t (member, amount)`,
+    values,
+  );
 }
 
 const standing = async (member: bigint) =>
@@ -94,82 +135,119 @@ const monthStart = (months: number): Date => new Date(Date.UTC(2026, 1 + months,
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
 
-/** What the rules say, by themselves: each month bets, then perhaps one that is taken back, then the month's end. */
-function expected(months: readonly (readonly { stake: number; isTakenBack: boolean }[])[]): number[] {
-  let [at, base, since] = [0, 0, 0];
-  let counted: number[] = [];
+interface Month {
+  bets: readonly { stake: number; isTakenBack: boolean }[];
+  paid: number;
+}
+
+/**
+ * What the rules say, by themselves: each month a member pays in and bets, then perhaps some bets are taken back, then the
+ * month ends. Answers the level before each end, and every bonus but those of weeks.
+ */
+function expected(months: readonly Month[]): { reached: number[]; bonuses: string[] } {
   const needs = [0, 100, 300, 900];
+  const deposits = [0, 0, 40, 100];
   const keeps = [0, 0, 50, 200];
-  return months.map((bets, month) => {
-    const valid = bets.filter(({ isTakenBack }) => !isTakenBack).map(({ stake }) => stake);
-    const total = base + sum([...counted, ...valid]);
+  const bonus = [0, 1, 2, 5];
+  let [at, bet, paid, since] = [0, 0, 0, 0];
+  const causes = new Map<string, number>();
+  const reached = months.map((each, month) => {
+    const valid = sum(each.bets.map(({ stake, isTakenBack }) => (isTakenBack ? 0 : stake)));
+    paid += each.paid;
     // The level of all bets, and then without those that are taken back: each move begins anew.
-    for (const played of [base + sum(counted) + sum(bets.map(({ stake }) => stake)), total]) {
-      const to = needs.findLastIndex((need) => played >= need);
+    for (const played of [bet + sum(each.bets.map(({ stake }) => stake)), bet + valid]) {
+      const to = needs.findLastIndex((need, level) => played >= need && paid >= (deposits[level] ?? 0));
+      for (let up = at + 1; up <= to; up++) causes.set(`level-${up}`, bonus[up] ?? 0);
       if (to !== at) since = month;
       at = to;
     }
-    counted = [...counted, ...valid];
-    const reached = at;
-    if (at > 0 && since < month && sum(valid) < (keeps[at] ?? 0)) {
+    bet += valid;
+    const before = at;
+    if (at > 0 && since < month && valid < (keeps[at] ?? 0)) {
       at -= 1;
       since = month + 1;
-      base = needs[at] ?? 0;
-      counted = [];
+      [bet, paid] = [needs[at] ?? 0, deposits[at] ?? 0];
     }
-    return reached;
+    if (at > 0 && valid > 0) causes.set(`monthly:2026-0${month + 3}-01`, 2 * (bonus[at] ?? 0));
+    return before;
   });
+  return { reached, bonuses: [...causes].map(([cause, amount]) => `${cause} ${amount}`).toSorted() };
 }
 
-test("a level is what the valid bets say, also after one is taken back, and falls by a month that brings too little [P04]", async () => {
-  let next = 0;
-  const months = fc.array(
-    fc.array(fc.record({ stake: fc.integer({ min: 1, max: 260 }), isTakenBack: fc.boolean() }), { maxLength: 4 }),
-    { minLength: 5, maxLength: 5 },
-  );
-  const lives = fc
+/** Lives of five months, the same in each run. */
+function someLives() {
+  const bets = fc.array(fc.record({ stake: fc.integer({ min: 1, max: 260 }), isTakenBack: fc.boolean() }), {
+    maxLength: 4,
+  });
+  const month = fc.record({ bets, paid: fc.constantFrom(0, 0, 10, 30, 60) });
+  const months = fc.array(month, { minLength: 5, maxLength: 5 });
+  return fc
     .sample(months, { seed: 7, numRuns: process.env["NIGHTLY"] ? 90 : 30 })
-    .map((life) => ({ life, member: members[next++] ?? 0n }));
+    .map((life, at) => ({ life, member: members[at] ?? 0n, says: expected(life) }));
+}
+
+test("a level is what valid bets and deposits say, also after a bet is taken back, falls by a month that brings too little, and brings each bonus once [P04]", async () => {
+  const lives = someLives();
   await run(new Date(monthStart(0).getTime() + hour));
   for (let month = 0; month < 5; month++) {
     const start = monthStart(month).getTime();
-    const takenBack: bigint[] = [];
-    for (const { life, member } of lives) {
-      for (const [at, { stake, isTakenBack }] of (life[month] ?? []).entries()) {
-        const id = await bet(member, new Date(start + (at + 1) * day), stake);
-        if (isTakenBack) takenBack.push(id);
-      }
-    }
+    await bet(
+      ...lives.flatMap(({ life, member }) =>
+        (life[month]?.bets ?? []).map((each, at) => ({ member, at: new Date(start + (at + 1) * day), ...each })),
+      ),
+    );
+    await payIn(
+      new Date(start + 6 * day),
+      lives.map(({ life, member }) => ({ member, amount: life[month]?.paid ?? 0 })).filter(({ amount }) => amount > 0),
+    );
+    await gather(new Date(start + 12 * day));
     await run(new Date(start + 12 * day));
     // Taken back after all; the time at which it is seen is the tests'.
-    await query("update bet set state = 'cancelled' where id = any ($1)", [takenBack]);
-    await query("update play_fact set at = $2 where bet_id = any ($1)", [takenBack, new Date(start + 20 * day)]);
+    await query("update bet set state = 'cancelled' where game_code = 'back' and settled_at >= $1", [new Date(start)]);
+    await query(
+      `update play_fact set at = $2 from bet
+       where bet_id = bet.id and bet.state = 'cancelled' and bet.game_code = 'back' and bet.settled_at >= $1`,
+      [new Date(start), new Date(start + 20 * day)],
+    );
+    await gather(new Date(start + 25 * day));
     await run(new Date(start + 25 * day));
-    for (const { life, member } of lives) {
-      const says = expected(life)[month];
-      expect([member, await standing(member)]).toEqual([member, says]);
-    }
+    const stand = new Map(
+      (await query<{ id: bigint; level: number }>("select member_id as id, level from vip_member")).map((each) => [
+        each.id,
+        each.level,
+      ]),
+    );
+    expect(lives.map(({ member }) => stand.get(member) ?? 0)).toEqual(lives.map(({ says }) => says.reached[month]));
     await run(new Date(monthStart(month + 1).getTime() + hour));
   }
-  const twice = await query(
-    "select member_id, cause from reward where source = 'vip' group by member_id, cause having count(*) > 1",
-  );
-  expect(twice).toEqual([]);
-});
+  for (const { member, says } of lives) {
+    expect((await granted(member)).filter((each) => !each.startsWith("weekly"))).toEqual(says.bonuses);
+  }
+  // The lives are of every kind: up to the highest level, and down again by a month.
+  expect(new Set(lives.flatMap(({ says }) => says.reached))).toEqual(new Set([0, 1, 2, 3]));
+  expect((await query("select from vip_change where why = 'month'")).length).toBeGreaterThan(5);
+}, 60_000);
 
 test("a week and a month bring their bonus to who played, a birthday to who saved it in time; each once", async () => {
   const [player = 0n, idle = 0n, late = 0n] = members.slice(100);
   const start = new Date("2026-08-03T00:00:00+08:00").getTime();
   await run(new Date(start - 31 * day));
-  for (const member of [player, idle, late]) await bet(member, new Date(start - 30 * day), 400);
+  const before = new Date(start - 30 * day);
+  await bet(...[player, idle, late].map((member) => ({ member, at: before, stake: 400 })));
+  await payIn(
+    before,
+    [player, idle, late].map((member) => ({ member, amount: 50 })),
+  );
+  await gather(new Date(start - 20 * day));
   await run(new Date(start - 20 * day));
   expect(await standing(idle)).toBe(2);
-  await bet(player, new Date(start + day), 60);
+  await bet({ member: player, at: new Date(start + day), stake: 60 });
   await query(
     `update vip_member set birthday = '08-12', birthday_at = case member_id when $1 then $3::timestamptz else $4::timestamptz end
      where member_id in ($1, $2)`,
     [player, late, new Date(start - 40 * day), new Date(start)],
   );
+  await gather(new Date(start + 7 * day));
   await run(new Date(start + 7 * day + hour));
   await run(new Date(start + 9 * day + hour));
   await run(new Date("2026-09-01T01:00:00+08:00"));
