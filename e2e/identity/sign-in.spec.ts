@@ -10,7 +10,7 @@ import { expectSignedIn, signIn, watchCaptcha } from "../support/steps.ts";
 const jadeUrl = (): string => webUrl().replace("localhost", "jade.localhost");
 const dialogOf = ({ page }: Journey) => page.getByRole("dialog").last();
 
-test("sign-in asks for name and password, trimmed, for the captcha when it is shown, which three failures bring with its picture, and by text message for a valid number and its code [V01] [U08]", async ({
+test("sign-in asks for name and password, trimmed, for the captcha when it is shown, which three failures bring with its picture, and by text message for a valid number and its code [V01]", async ({
   journey,
 }) => {
   const { page } = journey;

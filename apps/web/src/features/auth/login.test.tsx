@@ -42,6 +42,35 @@ test("a refusal stands above the button, and asks for a captcha where the platfo
   expect(page.calls("login")[1]?.input).toMatchObject({ captcha: "abcd" });
 });
 
+test("a refusal that asks for a captcha brings the field with its picture, and presses bring another at most once a second [U08]", async () => {
+  const page = await open({ login: { refuse: "LOGIN_FAILED", value: { captcha: true } }, captcha: "aGk=" });
+  expect(page.calls("captcha")).toEqual([]);
+  expect(screen.queryByLabelText(page.t("auth.captcha"))).toBeNull();
+  await page.user.type(await page.field(page.t("auth.username")), "lina");
+  await page.user.type(await page.field(page.t("auth.password")), "wrong");
+  await page.press(page.t("auth.logIn"));
+  const picture = await screen.findByAltText(page.t("auth.captchaPicture"));
+  expect(picture.getAttribute("src")).toBe("data:image/png;base64,aGk=");
+  const asked = () => page.calls("captcha").length;
+  const before = asked();
+  // Time stands still but for these steps.
+  let time = performance.now() + 5000;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => time);
+  const press = () => page.press(page.t("auth.captchaRefresh"));
+  try {
+    for (let at = 0; at < 3; at++) await press();
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    time += 999;
+    await press();
+    expect(asked()).toBe(before + 1);
+    time += 1;
+    await press();
+    await waitFor(() => expect(asked()).toBe(before + 2));
+  } finally {
+    clock.mockRestore();
+  }
+});
+
 test("the tabs of sign-in, by name or number and by text message, are there only where a code may sign in [U01]", async () => {
   const codes: Answers = { countryCodes: { chosen: "VN", countries: [{ country: "VN", dialingCode: "84" }] } };
   const dialog = <LoginDialog close={() => undefined} />;
