@@ -59,7 +59,7 @@ function oddsButton(match: FixtureView, bet: string, odds: number | null, parts:
   const was = parts.before.get(`${match.id} ${bet}`);
   const moved = odds === null || was === undefined || was === odds ? "" : odds > was ? " up" : " down";
   const written = odds === null ? "" : writeOdds(odds, format);
-  const full = `${marketText(bet, sport, texts)}: ${pickText(bet, match, texts)}, ${match.home} – ${match.away}, ${written}`;
+  const full = `${marketText(bet, sport, texts)}: ${pickText(bet, match, texts)}, ${match.home} – ${match.away}`;
   return el(
     "button",
     {
@@ -69,9 +69,9 @@ function oddsButton(match: FixtureView, bet: string, odds: number | null, parts:
       "data-key": bet,
       "data-fixture": match.id,
       "aria-pressed": String(parts.isChosen(match.id, bet)),
-      "aria-label": full,
       ...(odds === null ? { disabled: "" } : {}),
     },
+    el("span", { class: "sr" }, `${full} `),
     el("span", {}, name),
     odds === null ? icon(icons.lock) : el("b", {}, written),
   );
