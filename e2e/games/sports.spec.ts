@@ -1,0 +1,54 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { fund, newMember, openAs } from "../support/member.ts";
+
+const book = (page: Page) => page.frameLocator("iframe");
+
+// With the keyboard alone; on a phone by touch.
+test(
+  "a parlay on matches is placed, and a single given back is paid and stands in the records",
+  { tag: "@phone" },
+  async ({ journey: { page }, isMobile }) => {
+    const member = await newMember();
+    await fund(member, "100.0000");
+    const { content } = await member.ask("gameList", { gameType: "SPORTS", pageNo: 1, pageSize: 100 });
+    const node = content.find(({ displayName }) => displayName === "Inside Court Football")?.nodeId ?? "";
+    await openAs(page, member, `/game/${node}`);
+    const frame = book(page);
+    const press = async (name: RegExp | string, at = 0) => {
+      const button = frame.getByRole("button", { name }).nth(at);
+      await (isMobile ? button.tap() : button.press("Enter"));
+    };
+    // Matches that have not begun: their odds stand still.
+    await expect(frame.getByRole("button", { name: /^Upcoming/ })).toBeVisible({ timeout: 20_000 });
+    await press(/^Upcoming/);
+    const odds = frame.getByRole("button", { name: /^1X2: / });
+    await expect(odds.nth(12)).toBeVisible({ timeout: 20_000 });
+    // The last matches of two leagues: they begin last.
+    const total = await odds.count();
+    await press(/^1X2: /, total - 1);
+    await press(/^1X2: /, total - 10);
+    if (isMobile) await press(/^Bet slip/);
+    await expect(frame.getByRole("button", { name: "Parlay", pressed: true })).toBeVisible();
+    await frame.getByLabel("Stake", { exact: false }).first().fill("10");
+    await press(/^Place parlay/);
+    await expect(frame.getByText("Bet placed: $ 10.00").first()).toBeVisible({ timeout: 20_000 });
+    await expect(frame.locator("#balance")).toHaveText("$ 90.00");
+    // The ticket can be given back: the second press confirms what the first asked.
+    await press(/^Cash out/);
+    await press(/^Confirm/);
+    await expect(frame.locator("#live")).toContainText("Cashed out for $");
+    await expect(frame.locator("#balance")).not.toHaveText("$ 90.00");
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ["violations"], preload: false })
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await expect
+      .poll(async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content[0]?.state)
+      .toBe("settled");
+    const { content: records } = await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 });
+    expect(records).toMatchObject([{ stake: "10.0000", gameType: "SPORTS", gameName: "Inside Court Football" }]);
+    expect(Number(records[0]?.payout)).toBeGreaterThan(8);
+  },
+);
