@@ -79,7 +79,7 @@ test("the whole journey can be done by keyboard alone", async ({ journey }) => {
   const provider = await opened;
   await walkTo(provider, /Approve/);
   await provider.keyboard.press("Enter");
-  await provider.waitForURL(/depositv2/);
+  await provider.waitForURL(/\/payment\?/);
   await provider.close();
   await expect(page.getByText(words("wallet.state.credited")).first()).toBeVisible();
   await keyboard.press("Escape");
