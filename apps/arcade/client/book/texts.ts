@@ -136,7 +136,7 @@ const en = {
     ],
     [
       "In play",
-      "A bet on a match that is being played waits 5 seconds. A goal in that time closes the market; the bet is made at the new odds or not at all, as you choose under Odds change.",
+      "A bet on a match that is being played waits 5 seconds. A goal in that time closes the market; the bet is made at the new odds or not at all, as you choose under Odds change. Odds in play are those that hold while a bet waits and nobody scores: no bet is made at more than 95 % of its moment.",
     ],
     [
       "Cash-out",
@@ -281,7 +281,10 @@ const zh: BookTexts = {
     ["无和局的胜负", "只列两方时，打平退回投注。"],
     ["下一球、先得", "按编号的下一球、下一盘或下一图。未进行的盘退回投注。"],
     ["串关与系统", "最多八场。串关赔率相乘，退回的一关按 1.00 计。系统 2/3 为三注中每两注的组合，每组投注额相同。"],
-    ["滚球", "对进行中的比赛投注需等待 5 秒。期间进球将关闭盘口，并按您在赔率变动中的选择处理。"],
+    [
+      "滚球",
+      "对进行中的比赛投注需等待 5 秒。期间进球将关闭盘口，并按您在赔率变动中的选择处理。滚球赔率按等待期间无进球计算：成交时的返还不高于 95%。",
+    ],
     ["提前结算", "按当前机会计算注单价值的 97% 支付。盘口关闭时不提供。"],
     [
       "公平",

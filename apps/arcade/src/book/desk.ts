@@ -6,7 +6,7 @@ import { moveRound, type RoundRow, type SessionRow } from "../store.ts";
 import type { Book } from "./titles.ts";
 import { saveTicket } from "./fixture-store.ts";
 import type { Fixtures, LiveMatch } from "./fixtures.ts";
-import { oddsOf, outlookOf, settle, sharesOf } from "./markets.ts";
+import { lowestOdds, outlookOf, settle, sharesOf } from "./markets.ts";
 import { lockHeld } from "./ticket-store.ts";
 import { cashOutOf, combinations, mostLegs, mostPaid, stakeOf, type Leg, type Ticket } from "./tickets.ts";
 import { limitsOf } from "./views.ts";
@@ -36,7 +36,7 @@ const pageBehindMs = 4_500;
 
 export interface DeskOptions {
   db: Pool;
-  rounds: Rounds;
+  rounds: Pick<Rounds, "known" | "placeTicket" | "pay">;
   fixtures: Fixtures;
   /** How long a bet waits on a match that is being played. */
   waitMs: number;
@@ -44,7 +44,10 @@ export interface DeskOptions {
 
 interface Quote {
   match: LiveMatch;
+  /** What the page shows. */
   odds: number;
+  /** What the chances of this moment are worth: no bet is made at more. */
+  most: number;
 }
 
 export class Desk {
@@ -65,9 +68,9 @@ export class Desk {
         const row = rows.find(({ id }) => id.toString() === fixture);
         if (!row || !book.sports.includes(row.sport)) return undefined;
         const match = await fixtures.at(row, now);
-        const shares = match.isClosed ? undefined : sharesOf(fixtures.outlook(match), bet);
-        const odds = shares && oddsOf(shares);
-        return odds === undefined ? undefined : { match, odds };
+        if (match.isClosed) return undefined;
+        const [odds, most] = [fixtures.shownOdds(match, bet), lowestOdds([fixtures.outlook(match)], bet)];
+        return odds === undefined || most === undefined ? undefined : { match, odds, most };
       }),
     );
   }
@@ -75,12 +78,10 @@ export class Desk {
   /** Whether these were the odds a moment ago, at the same score: the page could not know better. */
   #wasQuoted({ match, odds }: Quote, wanted: { bet: string; odds: number }): boolean {
     if (odds === wanted.odds) return true;
-    const { sport, row, state, pairing, moment } = match;
+    const { sport, row, moment } = match;
     if (!match.isLive || sport.model.kind !== "clock" || !sport.model.isLowScoring) return false;
     for (let back = 1; back * sport.model.tickMs <= pageBehindMs && moment.tick - back >= 0; back += 1) {
-      const earlier = { ...state, tick: moment.tick - back };
-      const shares = sharesOf(outlookOf(sport.model, pairing.chances, earlier), wanted.bet);
-      if (shares && oddsOf(shares) === wanted.odds) return row.state === "open";
+      if (this.#options.fixtures.wasShown(match, back, wanted.bet, wanted.odds)) return row.state === "open";
     }
     return false;
   }
@@ -128,12 +129,7 @@ export class Desk {
     if (quotes.some((quote) => quote?.match.isLive)) {
       await wait(this.#options.waitMs);
       const later = await this.#quotes(book, wanted.legs);
-      // Where nobody scored, the odds that were agreed stand; else the market is another one.
-      const isSame = later.every((quote, at) => {
-        const [before, after] = [quotes[at]?.match.state, quote?.match.state];
-        return JSON.stringify([before?.score, before?.points]) === JSON.stringify([after?.score, after?.points]);
-      });
-      if (!isSame || later.some((quote) => !quote)) {
+      if (!stand(odds, quotes, later)) {
         const agreed = this.#agree(wanted, later);
         if ("code" in agreed) return agreed;
         odds = agreed;
@@ -199,6 +195,15 @@ export class Desk {
     }
     return settling ? { round: await this.#options.rounds.pay(settling) } : { code: "CASH_OUT_CHANGED" };
   }
+}
+
+/** Whether agreed odds stand after the wait: nobody scored, and they are not worth more than they were agreed to be. */
+function stand(odds: readonly number[], before: readonly (Quote | undefined)[], after: typeof before): boolean {
+  const scoreOf = (quote: Quote | undefined) => JSON.stringify([quote?.match.state.score, quote?.match.state.points]);
+  return after.every((quote, at) => {
+    const isSame = scoreOf(before[at]) === scoreOf(quote);
+    return quote !== undefined && isSame && (odds[at] ?? Infinity) <= quote.most;
+  });
 }
 
 /** A bet on a goal or a set that is decided, while the match goes on. */

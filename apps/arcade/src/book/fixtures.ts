@@ -16,7 +16,7 @@ import {
   type FixtureRow,
   type NewFixture,
 } from "./fixture-store.ts";
-import { offersOf, outlookOf, settle, type Offer, type Outlook } from "./markets.ts";
+import { lowestOdds, offersOf, outlookOf, quietTicks, settle, type Offer, type Outlook } from "./markets.ts";
 import { momentAt, mostMs, playMatch, stateAfter, type MatchState, type Moment, type Score } from "./match.ts";
 import { labelOf, pairingOf, sports, type Pairing, type Sport } from "./sports.ts";
 import { payoutOf } from "./tickets.ts";
@@ -31,6 +31,11 @@ const matchesAhead = 3;
 const matchesBehind = 2;
 const readEveryMs = 400;
 const sweepEveryMs = 60 * 60_000;
+/**
+ * How long odds of a match that is being played must hold while nobody scores: a page is behind, and a bet waits. Each
+ * quiet second makes some bets better; odds of now would pay more than they cost when the bet is made.
+ */
+const holdMs = 10_000;
 /** How long the markets of a match stay closed after a goal, or after a set. */
 const closedMs = { clock: 6_000, race: 2_500 };
 
@@ -76,8 +81,8 @@ export function scoresOf(row: Pick<FixtureRow, "sport" | "court" | "number" | "s
 
 interface Known {
   scores?: Promise<Score[]>;
-  /** By tick. */
-  outlooks: Map<number, { outlook: Outlook; main?: Offer[]; all?: Offer[] }>;
+  /** By tick; before the match by -1. */
+  outlooks: Map<number, { outlook: Outlook; quiet?: Outlook[]; main?: Offer[]; all?: Offer[] }>;
 }
 
 export class Fixtures {
@@ -147,24 +152,44 @@ export class Fixtures {
   }
 
   /** Answers the chances from here, computed once for each tick. */
-  outlook({ row, sport, pairing, state }: LiveMatch): Outlook {
-    return this.#priced(row, state.tick, () => outlookOf(sport.model, pairing.chances, state)).outlook;
+  outlook(match: LiveMatch): Outlook {
+    return this.#priced(match).outlook;
   }
 
-  #priced(row: FixtureRow, tick: number, make: () => Outlook) {
+  #priced({ row, sport, pairing, state, isLive }: LiveMatch) {
     const { outlooks } = this.#knownOf(row);
-    const found = outlooks.get(tick) ?? { outlook: make() };
+    const tick = isLive ? state.tick : -1;
+    const found = outlooks.get(tick) ?? { outlook: outlookOf(sport.model, pairing.chances, state) };
     outlooks.set(tick, found);
     for (const old of outlooks.keys()) if (old < tick - 12) outlooks.delete(old);
     return found;
   }
 
+  /** Answers the odds that are shown for a bet: in play those that hold while it waits; undefined: not offered. */
+  shownOdds(match: LiveMatch, key: string): number | undefined {
+    const found = this.#priced(match);
+    found.quiet ??= match.isLive ? quietTicks(found.outlook, holdMs) : [];
+    return lowestOdds([found.outlook, ...found.quiet], key);
+  }
+
+  /** Answers whether a bet was shown at these odds so many ticks ago, if nobody scored since. */
+  wasShown({ sport, pairing, state }: LiveMatch, ticks: number, key: string, odds: number): boolean {
+    const outlook = outlookOf(sport.model, pairing.chances, { ...state, tick: state.tick - ticks });
+    return lowestOdds([outlook, ...quietTicks(outlook, holdMs)], key) === odds;
+  }
+
+  #quoted(match: LiveMatch, offers: Offer[]): Offer[] {
+    return offers.flatMap(({ key }) => {
+      const odds = this.shownOdds(match, key);
+      return odds === undefined ? [] : [{ key, odds }];
+    });
+  }
+
   /** Lists what can be bet on a match now; while its markets are closed, without odds. */
   offers(match: LiveMatch, all: boolean): Offer[] {
-    const outlook = this.outlook(match);
-    const found = this.#priced(match.row, match.state.tick, () => outlook);
-    found.all ??= offersOf(outlook, true);
-    found.main ??= offersOf(outlook, false);
+    const found = this.#priced(match);
+    found.all ??= this.#quoted(match, offersOf(found.outlook, true));
+    found.main ??= this.#quoted(match, offersOf(found.outlook, false));
     const list = all ? found.all : found.main;
     return match.isClosed ? list.map(({ key }) => ({ key, odds: null })) : list;
   }

@@ -146,6 +146,25 @@ export function oddsOf(shares: Shares): number | undefined {
   return odds >= 1_010 && odds <= 100_000 ? odds : undefined;
 }
 
+/** Lists how a match will stand at each tick of a while in which nobody scores; of few goals only. */
+export function quietTicks({ model, chances, state }: Outlook, ms: number): Outlook[] {
+  if (model.kind !== "clock" || !model.isLowScoring) return [];
+  const length = Math.max(0, Math.min(Math.ceil(ms / model.tickMs), model.ticks - 1 - state.tick));
+  return Array.from({ length }, (_, at) => outlookOf(model, chances, { ...state, tick: state.tick + at + 1 }));
+}
+
+/** Computes the lowest odds that a bet has in all of these outlooks; undefined where one of them does not offer it. */
+export function lowestOdds(outlooks: readonly Outlook[], key: string): number | undefined {
+  let lowest: number | undefined;
+  for (const outlook of outlooks) {
+    const shares = sharesOf(outlook, key);
+    const odds = shares && oddsOf(shares);
+    if (odds === undefined) return undefined;
+    lowest = Math.min(lowest ?? odds, odds);
+  }
+  return lowest;
+}
+
 /** Which lines a match shows: the one nearest to even chances, and its neighbours. */
 function linesNear(outlook: Outlook, market: "handicap" | "total"): number[] {
   const { model, state } = outlook;

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { readMoney } from "@croupier/contract/domain/money";
 import { commitmentOf, sourceOf } from "../draws/derive.ts";
 import { bookTitles } from "./titles.ts";
-import { byQuarters, oddsOf, offersOf, outlookOf, settle, sharesOf, type Outcome } from "./markets.ts";
+import {
+  byQuarters,
+  lowestOdds,
+  oddsOf,
+  offersOf,
+  outlookOf,
+  quietTicks,
+  settle,
+  sharesOf,
+  type Outcome,
+} from "./markets.ts";
 import { momentAt, mostMs, playMatch, stateAfter, type MatchState, type Model } from "./match.ts";
 import { pairingOf, sports } from "./sports.ts";
 import { cashOutOf, mostPaid, payoutOf, stakeOf, type Leg, type Ticket } from "./tickets.ts";
@@ -110,6 +120,34 @@ describe("odds", () => {
     expect(offersOf(outlook, true).some(({ key }) => key === "total:10:over")).toBe(false);
     for (const bet of ["", "result", "result::3", "total:-4:over", "both::maybe", "score::99", "handicap:x:1"]) {
       expect(sharesOf(outlook, bet), bet).toBeUndefined();
+    }
+  });
+
+  it("in play return no more than 95 % at each moment of the next ten seconds in which nobody scores", () => {
+    for (const sport of sports.values()) {
+      const { model } = sport;
+      if (model.kind !== "clock" || !model.isLowScoring) continue;
+      const { chances } = pairingOf(sport, 0, 3);
+      const at = (tick: number) => outlookOf(model, chances, { ...stateAfter(model, [], 0), tick });
+      for (let tick = model.ticks - 1; tick >= 0; tick -= tick > model.ticks - 8 ? 1 : 9) {
+        const now = at(tick);
+        const shown = [now, ...quietTicks(now, 10_000)];
+        const until = Math.min(model.ticks - 1, tick + Math.ceil(10_000 / model.tickMs));
+        for (const { key } of offersOf(now, true)) {
+          const odds = lowestOdds(shown, key) ?? 0;
+          for (let later = tick; later <= until; later += 1) {
+            const { won, halfWon, halfLost, lost } = sharesOf(at(later), key) ?? {
+              won: 0,
+              halfWon: 0,
+              halfLost: 0,
+              lost: 0,
+            };
+            const decided = won + lost + (halfWon + halfLost) / 2;
+            const back = (odds / 1000) * (won + halfWon / 2);
+            if (back > 0.9501 * decided) expect.fail(`${sport.id} ${key} from ${tick} at ${later}: ${back / decided}`);
+          }
+        }
+      }
     }
   });
 

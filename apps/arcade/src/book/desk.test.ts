@@ -1,0 +1,94 @@
+import { Pool } from "pg";
+import { describe, expect, it } from "vitest";
+import type { SessionRow } from "../store.ts";
+import { Desk } from "./desk.ts";
+import { createFixture, Fixtures, scoresOf } from "./fixtures.ts";
+import type { FixtureRow } from "./fixture-store.ts";
+import { lowestOdds, outlookOf } from "./markets.ts";
+import { sports, type Sport } from "./sports.ts";
+import type { Ticket } from "./tickets.ts";
+
+const session: SessionRow = {
+  id: "session",
+  platform_session: "platform",
+  player_id: "player",
+  nickname: "Player",
+  vassalage: "IBC",
+  game_code: "ibc-inside-court-sportsbook",
+  currency: "USD",
+  language: "en",
+  back_url: null,
+};
+const log = { warn: () => undefined, error: () => undefined };
+
+/** Creates a match in which nobody scores between two ticks. */
+async function quietMatch(sport: Sport, from: number, to: number): Promise<FixtureRow> {
+  for (let number = 1; number < 1_000; number += 1) {
+    const row = await createFixture(sport, 0, number);
+    const goals = await scoresOf(row);
+    if (goals.every(({ tick }) => tick < from - 5 || tick > to)) return { ...row, id: 1n, state: "open", score: null };
+  }
+  throw new Error("no quiet match");
+}
+
+/** Bets that nobody scores: asked for at one tick, made at another. */
+async function wager(sportId: string, [from, to]: [number, number], policy: "ask" | "any") {
+  const sport = sports.get(sportId);
+  if (sport?.model.kind !== "clock") throw new Error(`no clock in ${sportId}`);
+  const { model } = sport;
+  const row = await quietMatch(sport, from, to);
+  const at = (tick: number) => {
+    const breaks = Math.floor((tick * model.periods) / model.ticks);
+    return row.begins_at.getTime() + tick * model.tickMs + breaks * model.breakMs + 10;
+  };
+  const fixtures = new Fixtures({ db: new Pool(), log });
+  const start = await fixtures.at(row, at(from));
+  const goals = start.state.score[0] + start.state.score[1];
+  const bet = model.isLowScoring ? `next:${goals + 1}:x` : `total:${goals * 4 + 10}:under`;
+  const odds = fixtures.shownOdds(start, bet);
+  if (!odds) throw new Error(`no odds for ${bet}`);
+  const times = [at(from), at(to)];
+  fixtures.open = () => Promise.resolve({ rows: [row], now: times.shift() ?? at(to) });
+  const placed: Ticket[] = [];
+  const rounds = {
+    known: () => Promise.resolve(undefined),
+    placeTicket: (_: unknown, { ticket }: { ticket: Ticket }) => {
+      placed.push(ticket);
+      return Promise.resolve({ code: "MATCH_OVER" as const });
+    },
+    pay: () => Promise.reject(new Error("nothing is paid here")),
+  };
+  const desk = new Desk({ db: new Pool(), rounds, fixtures, waitMs: 1 });
+  const book = { gameCode: "", vassalage: "IBC", names: sport.names, hue: 0, emblems: [], sports: [sportId] };
+  const wanted = { key: "key", legs: [{ fixture: "1", bet, odds }], size: 1, stake: 10_0000n, policy };
+  const answer = await desk.place(session, book, wanted);
+  const end = await fixtures.at(row, at(to));
+  const worth = lowestOdds([outlookOf(model, end.pairing.chances, end.state)], bet) ?? 0;
+  return { answer, odds, worth, made: placed[0]?.legs[0]?.odds };
+}
+
+describe("a bet that nobody scores", () => {
+  it.each([
+    ["football", [20, 22]],
+    ["ice-hockey", [45, 47]],
+    ["baseball", [50, 52]],
+  ] as const)(
+    "in %s is made at the odds that were shown, which are worth no more after the wait",
+    async (sport, ticks) => {
+      const { odds, worth, made } = await wager(sport, [...ticks], "ask");
+      expect(made).toBe(odds);
+      expect(odds).toBeLessThanOrEqual(worth);
+    },
+  );
+
+  it.each([
+    ["football", [20, 36]],
+    ["american-football", [225, 231]],
+  ] as const)("in %s is not made at odds of before, however long it waited", async (sport, ticks) => {
+    const asked = await wager(sport, [...ticks], "ask");
+    expect(asked).toMatchObject({ answer: { code: "ODDS_CHANGED" }, made: undefined });
+    const any = await wager(sport, [...ticks], "any");
+    expect(any.odds).toBeGreaterThan(any.worth);
+    expect(any.made).toBeLessThanOrEqual(any.worth);
+  });
+});
