@@ -10,6 +10,7 @@ import { grantedOf, type RewardRow } from "../rewards/store.ts";
 import { periodsAt } from "./calendar.ts";
 import type { VipLevel } from "./levels.ts";
 import * as store from "./store.ts";
+import { termsOn } from "./terms.ts";
 
 export interface VipRoutesDeps {
   db: Pool;
@@ -69,15 +70,16 @@ function reachedAt(history: Awaited<ReturnType<typeof store.historyOf>>, level: 
   return move ? { reachedAt: move.at } : {};
 }
 
+/** Writes a level; what it makes of rebates and withdrawals is read from the terms that act. */
 function toLevel(
-  { rebate, withdraw }: MerchantConfig,
-  config: VipLevel,
+  config: MerchantConfig,
+  level: VipLevel,
   at: number,
   bonus: RewardRow | undefined,
 ): Omit<Level, "name"> {
-  const { host, withdrawADay = 0n, feeBasisPoints } = config;
-  const { badge, validBets, deposits, keep, levelBonus, weeklyBonus, monthlyBonus, birthdayBonus } = config;
-  const rate = rebate.rates.RNG ?? 0;
+  const { badge, validBets, deposits, keep, levelBonus, weeklyBonus, monthlyBonus, birthdayBonus } = level;
+  const { addedBasisPoints, feeBasisPoints, host } = level;
+  const { rebate, withdraw } = termsOn(config, level);
   return {
     level: at,
     badge,
@@ -88,9 +90,9 @@ function toLevel(
     weeklyBonus,
     monthlyBonus,
     birthdayBonus,
-    rebateBasisPoints: rate === 0 ? 0 : rate + config.addedBasisPoints,
-    addedBasisPoints: config.addedBasisPoints,
-    withdrawADay: withdrawADay > withdraw.daily.max ? withdrawADay : withdraw.daily.max,
+    rebateBasisPoints: rebate.rates.RNG ?? 0,
+    addedBasisPoints,
+    withdrawADay: withdraw.daily.max,
     ...(feeBasisPoints === undefined ? {} : { feeBasisPoints }),
     hasHost: host !== undefined,
     ...(bonus ? { bonus: bonus.state } : {}),

@@ -3,19 +3,9 @@ import type { MerchantConfig } from "../../site/merchants/config.ts";
 import type { VipLevel } from "./levels.ts";
 import { findVip } from "./store.ts";
 
-/** Finds the level a member stands on; undefined where the merchant has none, or no member of it stands above the lowest. */
-async function levelOf(db: Db, config: MerchantConfig, memberId: bigint): Promise<VipLevel | undefined> {
-  if (!config.vip) return undefined;
-  const { level = 0 } = (await findVip(db, memberId)) ?? {};
-  return config.vip.levels[Math.min(level, config.vip.levels.length - 1)];
-}
-
-/** Answers a merchant's terms as they are for a member: with what the level adds to rebates and withdrawals. */
-export async function termsFor(db: Db, config: MerchantConfig, memberId: bigint): Promise<MerchantConfig> {
-  const level = await levelOf(db, config, memberId);
-  if (!level) return config;
+/** Answers a merchant's terms as they are on a level: with what it adds to rebates and withdrawals. */
+export function termsOn({ rebate, withdraw, ...config }: MerchantConfig, level: VipLevel): MerchantConfig {
   const { addedBasisPoints, withdrawADay = 0n, feeBasisPoints = 10_000 } = level;
-  const { rebate, withdraw } = config;
   const rates = Object.fromEntries(
     Object.entries(rebate.rates).map(([type, rate]) => [type, rate === 0 ? 0 : rate + addedBasisPoints]),
   );
@@ -32,4 +22,12 @@ export async function termsFor(db: Db, config: MerchantConfig, memberId: bigint)
       })),
     },
   };
+}
+
+/** Answers a merchant's terms as they are for a member; those of the merchant where there are no levels. */
+export async function termsFor(db: Db, config: MerchantConfig, memberId: bigint): Promise<MerchantConfig> {
+  if (!config.vip) return config;
+  const { level = 0 } = (await findVip(db, memberId)) ?? {};
+  const own = config.vip.levels[Math.min(level, config.vip.levels.length - 1)];
+  return own ? termsOn(config, own) : config;
 }
