@@ -186,7 +186,7 @@ function someLives() {
     .map((life, at) => ({ life, member: members[at] ?? 0n, says: expected(life) }));
 }
 
-test("a level is what valid bets and deposits say, also after a bet is taken back, falls by a month that brings too little, and brings each bonus once [P04]", async () => {
+test("a level is what valid bets and deposits say, also after a bet is taken back, falls by a month that brings too little, and brings each bonus once", async () => {
   const lives = someLives();
   await run(new Date(monthStart(0).getTime() + hour));
   for (let month = 0; month < 5; month++) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { withdrawing } from "../../cashier/withdrawals/test-withdrawals.ts";
 import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
 
@@ -34,61 +34,65 @@ const setLevel = ({ id }: Pick<Player, "id">, level: number) =>
     [id, level],
   );
 
-test("bets and deposits lift a member, who claims the level's bonus once and reads what is missing for the next [P04]", async () => {
-  const player = await act.player("350.0000");
-  expect(await vipOf(player)).toMatchObject({ level: 0, progress: { validBets: "0.0000" }, claimable: [] });
-  await stake(player, 7000);
-  await expect.poll(async () => (await vipOf(player)).level, { timeout: 40_000 }).toBe(2);
-  const view = await vipOf(player);
-  expect(view.progress).toEqual({ validBets: "7000.0000", deposits: "350.0000" });
-  expect(view.history).toMatchObject([{ from: 0, to: 2, why: "play" }]);
-  expect(view.levels.map(({ bonus }) => bonus)).toEqual([
-    undefined,
-    "claimable",
-    "claimable",
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
-  expect(view.month.validBets).toBe("7000.0000");
-  const bonus = view.claimable.find(({ amount }) => amount === "8.0000");
-  const claims = await Promise.all(
-    [1, 2, 3].map(() => app.call("claimReward", { id: bonus?.id ?? "" }, { token: player.token, key: newKey() })),
-  );
-  expect(new Set(claims.map(({ value }) => value.total))).toEqual(new Set(["8.0000"]));
-  expect((await app.call("balance", {}, { token: player.token })).value.bonus).toBe("8.0000");
-  expect((await vipOf(player)).levels[2]?.bonus).toBe("claimed");
-  const letters = (await app.call("messages", {}, { token: player.token })).value.content;
-  expect(letters).toContainEqual(expect.objectContaining({ kind: "vip.reached", detail: { level: 2, name: "Silk" } }));
-  expect((await app.call("memberInfo", {}, { token: player.token })).value.vipLevel).toBe(2);
-}, 60_000);
+describe("VIP levels with their progress, benefits and bonuses [P04]", () => {
+  test("bets and deposits lift a member, who claims the level's bonus once and reads what is missing for the next", async () => {
+    const player = await act.player("350.0000");
+    expect(await vipOf(player)).toMatchObject({ level: 0, progress: { validBets: "0.0000" }, claimable: [] });
+    await stake(player, 7000);
+    await expect.poll(async () => (await vipOf(player)).level, { timeout: 40_000 }).toBe(2);
+    const view = await vipOf(player);
+    expect(view.progress).toEqual({ validBets: "7000.0000", deposits: "350.0000" });
+    expect(view.history).toMatchObject([{ from: 0, to: 2, why: "play" }]);
+    expect(view.levels.map(({ bonus }) => bonus)).toEqual([
+      undefined,
+      "claimable",
+      "claimable",
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(view.month.validBets).toBe("7000.0000");
+    const bonus = view.claimable.find(({ amount }) => amount === "8.0000");
+    const claims = await Promise.all(
+      [1, 2, 3].map(() => app.call("claimReward", { id: bonus?.id ?? "" }, { token: player.token, key: newKey() })),
+    );
+    expect(new Set(claims.map(({ value }) => value.total))).toEqual(new Set(["8.0000"]));
+    expect((await app.call("balance", {}, { token: player.token })).value.bonus).toBe("8.0000");
+    expect((await vipOf(player)).levels[2]?.bonus).toBe("claimed");
+    const letters = (await app.call("messages", {}, { token: player.token })).value.content;
+    expect(letters).toContainEqual(
+      expect.objectContaining({ kind: "vip.reached", detail: { level: 2, name: "Silk" } }),
+    );
+    expect((await app.call("memberInfo", {}, { token: player.token })).value.vipLevel).toBe(2);
+  }, 60_000);
 
-test("a level raises the rebate, what leaves on a day, and caps the fee of a withdrawal [P04]", async () => {
-  const player = await act.player();
-  await stake(player, 1000);
-  await app.database.pool.query("update bet set settled_at = now() - interval '70 seconds' where member_id = $1", [
-    player.id,
-  ]);
-  const rebate = async () => (await app.call("manualRebate", {}, { token: player.token })).value.parts[0];
-  const info = async () => {
-    const { methods, today } = (await app.call("withdrawInfo", {}, { token: player.token })).value;
-    return { left: today.amountLeft, fees: Math.max(...methods.map(({ feeBasisPoints }) => feeBasisPoints)) };
-  };
-  expect([await rebate(), await info()]).toMatchObject([
-    { rateBasisPoints: 50, amount: "5.0000" },
-    { left: "50000.0000", fees: 100 },
-  ]);
-  await setLevel(player, 3);
-  expect([await rebate(), await info()]).toMatchObject([
-    { rateBasisPoints: 60, amount: "6.0000" },
-    { left: "80000.0000", fees: 50 },
-  ]);
-  const { value: claimed } = await app.call("claimRebate", {}, { token: player.token, key: newKey() });
-  expect(claimed.amount).toBe("6.0000");
-  const { value: bound } = await act.bind(player, { method: "usdt", number: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" });
-  const { value: sent } = await act.ask(player, bound.id, "100.0000");
-  expect([sent.fee, sent.net]).toEqual(["0.5000", "99.5000"]);
+  test("a level raises the rebate, what leaves on a day, and caps the fee of a withdrawal", async () => {
+    const player = await act.player();
+    await stake(player, 1000);
+    await app.database.pool.query("update bet set settled_at = now() - interval '70 seconds' where member_id = $1", [
+      player.id,
+    ]);
+    const rebate = async () => (await app.call("manualRebate", {}, { token: player.token })).value.parts[0];
+    const info = async () => {
+      const { methods, today } = (await app.call("withdrawInfo", {}, { token: player.token })).value;
+      return { left: today.amountLeft, fees: Math.max(...methods.map(({ feeBasisPoints }) => feeBasisPoints)) };
+    };
+    expect([await rebate(), await info()]).toMatchObject([
+      { rateBasisPoints: 50, amount: "5.0000" },
+      { left: "50000.0000", fees: 100 },
+    ]);
+    await setLevel(player, 3);
+    expect([await rebate(), await info()]).toMatchObject([
+      { rateBasisPoints: 60, amount: "6.0000" },
+      { left: "80000.0000", fees: 50 },
+    ]);
+    const { value: claimed } = await app.call("claimRebate", {}, { token: player.token, key: newKey() });
+    expect(claimed.amount).toBe("6.0000");
+    const { value: bound } = await act.bind(player, { method: "usdt", number: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t" });
+    const { value: sent } = await act.ask(player, bound.id, "100.0000");
+    expect([sent.fee, sent.net]).toEqual(["0.5000", "99.5000"]);
+  });
 });
 
 test("a birthday is saved once, and another one is refused", async () => {
