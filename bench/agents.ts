@@ -11,27 +11,30 @@ const password = "Lantern-2026";
 
 /** Measures the reports of an agent with a hundred thousand members below, over HTTP. */
 export const benchAgents = (rounds = 20): Promise<Figure[]> =>
-  onPlatform(async ({ db, url }) => {
-    await seedTeam(db);
-    const token = await signIn(url, "topagent", password);
-    const to = new Date().toISOString().slice(0, 10);
-    const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
-    const figures: Figure[] = [];
-    for (const [name, path] of [
-      ["team overview", `overview?from=${from}&to=${to}`],
-      ["report by line", `report?from=${from}&to=${to}&pageSize=20`],
-      ["downlines", "downlines?pageSize=20"],
-    ] as const) {
-      figures.push({
-        name: `a team of 100,000, 30 days: ${name}, p95`,
-        value: await time(`${url}/wps/agent/${path}`, token, rounds),
-        unit: "ms",
-        target: 500,
-        better: "lower",
-      });
-    }
-    return figures;
-  }, true);
+  onPlatform(
+    async ({ db, url }) => {
+      await seedTeam(db);
+      const token = await signIn(url, "topagent", password);
+      const to = new Date().toISOString().slice(0, 10);
+      const from = new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10);
+      const figures: Figure[] = [];
+      for (const [name, path] of [
+        ["team overview", `overview?from=${from}&to=${to}`],
+        ["report by line", `report?from=${from}&to=${to}&pageSize=20`],
+        ["downlines", "downlines?pageSize=20"],
+      ] as const) {
+        figures.push({
+          name: `a team of 100,000, 30 days: ${name}, p95`,
+          value: await time(`${url}/wps/agent/${path}`, token, rounds),
+          unit: "ms",
+          target: 500,
+          better: "lower",
+        });
+      }
+      return figures;
+    },
+    { sandbox: true },
+  );
 
 async function time(url: string, token: string, rounds: number): Promise<number> {
   const times: number[] = [];

@@ -17,19 +17,31 @@ interface OwnPlatform {
   url: string;
   /** Signs a vendor's calls. */
   key: { id: string; secret: string };
+  /** The platform's process, and the database's first one. */
+  pids: { platform: number; database: number };
+}
+
+interface PlatformOptions {
+  sandbox?: boolean;
+  /** Environment variables over the bench's own. */
+  env?: Record<string, string>;
 }
 
 /** Runs a measurement on a platform of its own with a database that writes to disk before it acknowledges. */
-export async function onPlatform<T>(measure: (platform: OwnPlatform) => Promise<T>, sandbox = false): Promise<T> {
+export async function onPlatform<T>(
+  measure: (platform: OwnPlatform) => Promise<T>,
+  options: PlatformOptions = {},
+): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "croupier-bench-"));
   await chmod(folder, 0o755);
   const database = await startDatabase(folder);
   const db = createPool(database.url);
   const key = { id: "k1", secret: randomBytes(24).toString("base64url") };
-  const platform = await startPlatform(database.url, key, sandbox);
+  const platform = await startPlatform(database.url, key, options);
   try {
     await migratePlatform(db);
-    return await measure({ db, url: platform.url, key });
+    const pids = { platform: platform.pid, database: database.pid };
+    return await measure({ db, url: platform.url, key, pids });
   } finally {
     await db.end();
     await platform.stop();
@@ -48,7 +60,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startPlatform(databaseUrl: string, key: OwnPlatform["key"], sandbox: boolean) {
+async function startPlatform(databaseUrl: string, key: OwnPlatform["key"], { sandbox = false, env }: PlatformOptions) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child: ChildProcess = spawn(
@@ -72,6 +84,7 @@ async function startPlatform(databaseUrl: string, key: OwnPlatform["key"], sandb
         SEALING_KEYS: JSON.stringify([key]),
         SERVER_KEYS: JSON.stringify([key]),
         INTERNAL_PORT: "0",
+        ...env,
       },
     },
   );
@@ -79,8 +92,10 @@ async function startPlatform(databaseUrl: string, key: OwnPlatform["key"], sandb
     if (child.exitCode !== null) throw new Error("the platform did not start");
     await wait(50);
   }
+  if (child.pid === undefined) throw new Error("the platform has no process");
   return {
     url,
+    pid: child.pid,
     async stop() {
       const ended = once(child, "exit");
       child.kill("SIGTERM");

@@ -28,6 +28,8 @@ export interface Environment {
   trustedProxies: string;
   encryptionKeys: JWK[];
   seamlessKeys: VendorKey[];
+  /** Bets and wins that are committed together at most. */
+  seamlessBatch: number;
   paymentKeys: SigningKey[];
   /** The web server signs its own reads with these. */
   serverKeys: SigningKey[];
@@ -102,6 +104,7 @@ const shape = {
   TRUSTED_PROXIES: variable.proxies("loopback"),
   ENCRYPTION_KEYS: variable.json(z.array(encryptionKey).min(1), "private P-256 keys, as a list of JWK with a kid each"),
   SEAMLESS_KEYS: variable.vendorKeys(),
+  SEAMLESS_BATCH: variable.integer(40, 1, 200),
   PAYMENT_KEYS: variable.keys(),
   SERVER_KEYS: variable.keys(),
   SEALING_KEYS: variable.keys(),
@@ -148,6 +151,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     trustedProxies: read.TRUSTED_PROXIES,
     encryptionKeys: read.ENCRYPTION_KEYS,
     seamlessKeys: read.SEAMLESS_KEYS,
+    seamlessBatch: read.SEAMLESS_BATCH,
     paymentKeys: read.PAYMENT_KEYS,
     serverKeys: read.SERVER_KEYS,
     sealingKeys: read.SEALING_KEYS,

@@ -69,6 +69,7 @@ export async function testEnvironment(databaseUrl: string): Promise<Environment>
     logLevel: "silent",
     trustedProxies: "loopback",
     encryptionKeys: [await newEncryptionKey("test")],
+    seamlessBatch: 40,
     seamlessKeys: key("k1").map((each) => ({ ...each, vendors: ["*"] })),
     paymentKeys: key("p1"),
     sealingKeys: key("s1"),

@@ -82,7 +82,8 @@ export const serveGames = (
   environment: Environment,
   db: Pool,
   idleMinutes: number,
-): Promise<void> => serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes });
+): Promise<void> =>
+  serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes, batchSize: environment.seamlessBatch });
 
 export function gameJobs(db: Pool): TimedJob[] {
   return [{ name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) }];

@@ -83,24 +83,32 @@ begin
   end if;
 end $$;
 
--- The accounts that a movement of this player with this vendor is between, locked in id order: the wallet where one is
--- named, else the cash, which is null for a player who never had any. The house's account is there since the bet: it is
--- not made here, so that no invented currency makes one.
-create or replace function seamless_lock(p_vassalage text, p_player bigint, p_currency text, p_wallet bigint,
-  out cash bigint, out house bigint)
-language plpgsql as $$
+-- The accounts that a movement of this player is between, locked in id order: the wallet where one is named, else the
+-- cash, which is null for a player who never had any. No house account: only the player's is locked.
+create or replace function seamless_lock(p_player bigint, p_currency text, p_wallet bigint, p_house bigint)
+returns bigint language plpgsql as $$
+declare
+  v_cash bigint := p_wallet;
 begin
-  select a.id into house from ledger_account a
-    where a.member_id = 0 and a.kind = 'house' and a.currency = p_currency and a.name = p_vassalage
-      and a.shard = p_player % 16;
-  cash := p_wallet;
-  if cash is null then
-    select a.id into cash from ledger_account a
+  if v_cash is null then
+    select a.id into v_cash from ledger_account a
       where a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = '' and a.shard = 0;
   end if;
-  perform from ledger_account a where a.id = least(cash, house) for update;
-  perform from ledger_account a where a.id = greatest(cash, house) for update;
+  perform from ledger_account a where a.id = least(v_cash, p_house) for update;
+  perform from ledger_account a where a.id = greatest(v_cash, p_house) for update;
+  return v_cash;
 end $$;
+
+-- The house's account that a bet's stake went to, in whatever shard: a rollback takes it from there.
+create or replace function house_of_bet(p_vassalage text, p_bet_tx text) returns bigint language sql stable as $$
+  select l.account_id
+  from ledger_key k
+  join bet b on b.id = k.subject_id and b.placed_at = k.subject_at
+  join ledger_entry e on e.id = b.entry_id and e.at >= b.placed_at and e.at < b.placed_at + interval '1 hour'
+  join ledger_account a on a.member_id = 0 and a.kind = 'house' and a.currency = b.currency and a.name = b.vassalage
+  join ledger_line l on l.account_id = a.id and l.at = e.at and l.entry_id = e.id
+  where k.key = seamless_key(p_vassalage, p_bet_tx);
+$$;
 
 -- Sends the player's pages what became of a bet.
 create or replace function emit_bet(p_player bigint, p_bet bigint, p_state bet_state) returns void language plpgsql as $$
@@ -108,112 +116,101 @@ begin
   perform event_emit(p_player, format('{"type": "bet", "id": "%s", "state": "%s"}', p_bet, p_state)::jsonb);
 end $$;
 
--- Why a player may not bet now; null when it may. Bets keep the player's own session awake.
-create or replace function bet_refusal(p_session vendor_session, p_game_code text, p_currency text, p_amount bigint, p_idle interval)
-returns text language plpgsql as $$
-declare
-  v record;
-begin
-  select m.status, m.type, s.seen_at,
-         s.ended_at is null and s.ends_at > now() and s.seen_at > now() - p_idle as alive,
-         g.status = 'open' and n.status = 'open' and not t.maintenance as open
-    into v
-    from member m join session s on s.id = p_session.session_id
-    join game g on g.node_id = p_session.node_id join vendor n on n.vassalage = g.vassalage
-    join merchant t on t.code = m.merchant
-    where m.id = p_session.member_id;
-  if not found or not v.alive or p_session.ended_at is not null or p_session.expires_at <= now() then
-    return 'SESSION_EXPIRED';
-  end if;
-  if v.status <> 'active' or v.type = 4 then return 'PLAYER_BLOCKED'; end if;
-  if p_game_code <> p_session.game_code then return 'BAD_REQUEST'; end if;
-  if p_currency <> p_session.currency then return 'CURRENCY_MISMATCH'; end if;
-  if not v.open then return 'TRY_LATER'; end if;
-  if p_amount > p_session.max_stake then return 'LIMIT_REACHED'; end if;
-  if v.seen_at < now() - interval '1 minute' then
-    update session set seen_at = now() where id = p_session.session_id;
-  end if;
-  return null;
-end $$;
-
+-- A bet is found again by its transaction, whatever request it comes with. Only a request that decides nothing is taken
+-- by its id, so that nobody repeats it at a better time. What a bet goes by is read in one statement: a plan of its own
+-- for each table costs more than the rows.
 create or replace function seamless_bet(
   p_vassalage text, p_request uuid, p_session uuid, p_player bigint, p_tx text, p_round text, p_game_code text,
-  p_currency text, p_amount bigint, p_idle interval,
+  p_currency text, p_amount bigint, p_idle interval, p_shard bigint default null,
   out status text, out balance bigint, out reference bigint)
 language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text := concat_ws('|', 'bet', p_player, p_round, p_game_code, p_currency, p_amount);
-  v_session vendor_session;
-  v_known record;
+  v record;
   v_posted record;
   v_placed timestamptz;
-  v_wallet bigint;
-  v_single boolean;
 begin
-  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   perform seamless_one(v_key);
-  v_known := seamless_replay(v_key, v_fingerprint);
-  if v_known.status is not null then
-    status := v_known.status;
-    balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
-    reference := v_known.reference;
-    return;
-  end if;
-  if has_tombstone(p_vassalage, p_tx, p_player, p_round, p_currency) then
-    status := 'TX_CANCELLED';
-    balance := wallet_balance(p_player, p_vassalage, p_currency);
-    perform ledger_keep(v_key, v_fingerprint, status, balance);
-    return;
-  end if;
+  select k.key is not null as known, k.fingerprint = v_fingerprint as same, k.status as first_status,
+         k.balances[1] as first_balance, k.subject_id as first_bet,
+         exists (select from seamless_request q where q.request_id = p_request and q.vassalage = p_vassalage) as taken,
+         exists (select from tombstone b
+                 where (b.vassalage, b.bet_tx_id, b.member_id, b.round_id, b.currency)
+                     = (p_vassalage, p_tx, p_player, p_round, p_currency)) as cancelled,
+         s.id is not null and s.ended_at is null and s.expires_at > now() and o.ended_at is null and o.ends_at > now()
+           and o.seen_at > now() - p_idle as alive,
+         m.status = 'active' and m.type <> 4 as may_play, o.seen_at < now() - interval '1 minute' as unseen,
+         g.status = 'open' and n.status = 'open' and not t.maintenance as open,
+         s.session_id, s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.max_stake, s.upline_path,
+         r.closed_at is not null as round_closed, t.single_wallet, w.id as wallet, h.id as house
+    into v
+    from (select) one
+    left join ledger_key k on k.key = v_key
+    left join vendor_session s on s.id = p_session and s.vassalage = p_vassalage and s.member_id = p_player
+    left join member m on m.id = s.member_id
+    left join session o on o.id = s.session_id
+    left join game g on g.node_id = s.node_id
+    left join vendor n on n.vassalage = g.vassalage
+    left join merchant t on t.code = s.merchant
+    left join round r on (r.member_id, r.vassalage, r.round_id) = (p_player, p_vassalage, p_round)
+    left join ledger_account w
+      on w.member_id = p_player and w.kind = case when t.single_wallet then 'cash' else 'vendor' end
+     and w.currency = p_currency and w.name = case when t.single_wallet then '' else p_vassalage end and w.shard = 0
+    left join ledger_account h
+      on h.member_id = 0 and h.kind = 'house' and h.currency = p_currency and h.name = p_vassalage
+     and h.shard = coalesce(p_shard, p_player) % 16;
 
-  select * into v_session from vendor_session s
-    where s.id = p_session and s.vassalage = p_vassalage and s.member_id = p_player;
-  status := case when found then bet_refusal(v_session, p_game_code, p_currency, p_amount, p_idle)
-                 else 'SESSION_EXPIRED' end;
+  if v.known then
+    status := case when v.same then v.first_status else 'TX_MISMATCH' end;
+    balance := coalesce(case when v.same then v.first_balance end, wallet_balance(p_player, p_vassalage, p_currency));
+    reference := case when v.same and v.first_status = 'OK' then v.first_bet end;
+    return;
+  end if;
+  status := case
+    when v.taken then 'REPLAYED'
+    when v.cancelled then 'TX_CANCELLED'
+    when v.alive is not true then 'SESSION_EXPIRED'
+    when not v.may_play then 'PLAYER_BLOCKED'
+    when p_game_code <> v.game_code then 'BAD_REQUEST'
+    when p_currency <> v.currency then 'CURRENCY_MISMATCH'
+    when not v.open then 'TRY_LATER'
+    when p_amount > v.max_stake then 'LIMIT_REACHED'
+    when v.round_closed then 'ROUND_CLOSED' end;
   if status is not null then
-    balance := wallet_balance(p_player, p_vassalage, coalesce(v_session.currency, p_currency));
-    -- A request that makes no sense, or comes at a bad time, decides nothing.
+    -- A request that makes no sense, or comes at a bad time, decides nothing; nor does one of nobody's.
+    if status in ('BAD_REQUEST', 'TRY_LATER', 'SESSION_EXPIRED') and not seamless_take(p_vassalage, p_request) then
+      status := 'REPLAYED';
+    end if;
+    if status = 'REPLAYED' then return; end if;
+    balance := wallet_balance(p_player, p_vassalage, coalesce(v.currency, p_currency));
     if status not in ('BAD_REQUEST', 'TRY_LATER') then
       perform ledger_keep(v_key, v_fingerprint, status, balance);
     end if;
     return;
   end if;
 
-  perform from round r
-    where r.member_id = p_player and r.vassalage = p_vassalage and r.round_id = p_round and r.closed_at is not null;
-  if found then
-    status := 'ROUND_CLOSED';
-    balance := wallet_balance(p_player, p_vassalage, p_currency);
-    perform ledger_keep(v_key, v_fingerprint, status, balance);
-    return;
-  end if;
-
-  select t.single_wallet into v_single from merchant t where t.code = v_session.merchant;
-  v_wallet := ledger_account_id(p_player, case when v_single then 'cash' else 'vendor' end,
-                               case when v_single then '' else p_vassalage end, p_currency, p_player);
+  -- Bets keep the player's own session awake.
+  if v.unseen then update session set seen_at = now() where id = v.session_id; end if;
+  v.wallet := coalesce(v.wallet, ledger_account_id(p_player, case when v.single_wallet then 'cash' else 'vendor' end,
+                                                   case when v.single_wallet then '' else p_vassalage end, p_currency,
+                                                   p_player));
+  v.house := coalesce(v.house, ledger_account_id(0, 'house', p_vassalage, p_currency, coalesce(p_shard, p_player)));
   reference := nextval('bet_id');
   v_placed := clock_timestamp();
   v_posted := ledger_post(
-    v_key, v_fingerprint, 'bet', p_player, p_round,
-    array[v_wallet, ledger_account_id(0, 'house', p_vassalage, p_currency, p_player)],
-    array[-p_amount, p_amount], p_vassalage => p_vassalage, p_node => v_session.node_id,
-    p_subject => reference, p_subject_at => v_placed);
-  if v_posted.replayed then
-    v_known := seamless_replay(v_key, v_fingerprint);
-    status := v_known.status;
-    balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
-    reference := v_known.reference;
-    return;
-  end if;
+    v_key, v_fingerprint, 'bet', p_player, p_round, array[v.wallet, v.house], array[-p_amount, p_amount],
+    p_vassalage => p_vassalage, p_node => v.node_id, p_subject => reference, p_subject_at => v_placed);
+  -- Another player's request may have used the same key meanwhile.
+  perform seamless_sure(v_key, v_posted.replayed);
   status := v_posted.status;
   balance := v_posted.balances[1];
   if status <> 'OK' then reference := null; return; end if;
   insert into bet (id, placed_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type, round_id,
                    stake, upline_path, entry_id, wallet_id, movements)
-    values (reference, v_placed, p_player, v_session.merchant, p_currency, p_vassalage, v_session.node_id, p_game_code,
-            v_session.game_type, p_round, p_amount, v_session.upline_path, v_posted.entry_id,
-            case when not v_single then v_wallet end, bet_movement('bet', -p_amount, p_tx));
+    values (reference, v_placed, p_player, v.merchant, p_currency, p_vassalage, v.node_id, p_game_code,
+            v.game_type, p_round, p_amount, v.upline_path, v_posted.entry_id,
+            case when not v.single_wallet then v.wallet end, bet_movement('bet', -p_amount, p_tx));
   insert into round as r (member_id, vassalage, round_id, bet_ids)
     values (p_player, p_vassalage, p_round, array[reference])
     on conflict (member_id, vassalage, round_id) do update set bet_ids = r.bet_ids || excluded.bet_ids
@@ -241,57 +238,73 @@ begin
   end loop;
 end $$;
 
--- Whether a round would pay more than the highest win of its game: so many times its stakes.
-create or replace function is_above_highest(p_bet bet, p_amount bigint) returns boolean language plpgsql stable as $$
+-- Whether a round would pay more than so many times its stakes; its bets are those that were not cancelled.
+create or replace function is_above_highest(p_bet bet, p_bets bigint[], p_times numeric, p_amount bigint)
+returns boolean language plpgsql stable as $$
 declare
-  v_times numeric;
-  v_bets bigint[];
   v_stake numeric := p_bet.stake;
   v_paid numeric := p_bet.payout;
 begin
-  select coalesce(g.highest_win, n.highest_win) into v_times
-    from game g join vendor n on n.vassalage = g.vassalage where g.node_id = p_bet.node_id;
-  select r.bet_ids into v_bets from round r
-    where r.member_id = p_bet.member_id and r.vassalage = p_bet.vassalage and r.round_id = p_bet.round_id;
-  if v_bets <> array[p_bet.id] then
+  if p_bets <> array[p_bet.id] then
     select sum(b.stake), sum(b.payout) into v_stake, v_paid from bet b
-      where b.id = any (v_bets) and b.state <> 'cancelled';
+      where b.id = any (p_bets) and b.state <> 'cancelled';
   end if;
-  return v_paid + p_amount > v_times * v_stake;
+  return v_paid + p_amount > p_times * v_stake;
 end $$;
 
+-- A win is found again by its transaction, as a bet is. What refuses one for good is stored; a bet that is not known yet
+-- may still come.
 create or replace function seamless_win(
   p_vassalage text, p_request uuid, p_player bigint, p_tx text, p_round text, p_bet_tx text, p_game_code text,
-  p_currency text, p_amount bigint, p_close boolean, p_detail jsonb,
+  p_currency text, p_amount bigint, p_close boolean, p_detail jsonb, p_shard bigint default null,
   out status text, out balance bigint, out reference bigint, out held text)
 language plpgsql set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text :=
     concat_ws('|', 'win', p_player, p_round, p_bet_tx, p_game_code, p_currency, p_amount, p_close);
-  v_known record;
-  v_accounts record;
+  v record;
+  v_found record;
   v_bet bet;
-  v_bet_key ledger_key;
   v_posted record;
   v_late boolean;
   v_paid bigint;
 begin
-  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
-  v_accounts := seamless_lock(p_vassalage, p_player, p_currency, wallet_of_bet(p_vassalage, p_bet_tx));
-  v_known := seamless_replay(v_key, v_fingerprint);
-  if v_known.status is not null then
-    status := v_known.status;
-    balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
-    reference := v_known.reference;
+  -- The account that the stake came from: the win goes there, whatever the merchant does now.
+  select coalesce(b.wallet_id, a.id) as wallet, case when k.fingerprint like 'bet|%' then k.subject_id end as bet,
+         k.subject_at as placed_at
+    into v_found
+    from (select) one
+    left join ledger_key k on k.key = seamless_key(p_vassalage, p_bet_tx)
+    left join bet b on b.id = k.subject_id and b.placed_at = k.subject_at
+    left join ledger_account a on a.member_id = p_player and a.kind = 'cash' and a.currency = p_currency and a.name = ''
+                              and a.shard = 0;
+  -- What changes a player's bets goes one at a time.
+  select a.balance into balance from ledger_account a where a.id = v_found.wallet for update;
+  select k.key is not null as known, k.fingerprint = v_fingerprint as same, k.status as first_status,
+         k.balances[1] as first_balance, k.subject_id as first_bet,
+         exists (select from vendor n where n.vassalage = p_vassalage) as vendor_known,
+         b as bet, coalesce(g.highest_win, n.highest_win) as highest, r.bet_ids, h.id as house
+    into v
+    from (select) one
+    left join ledger_key k on k.key = v_key
+    left join bet b on b.id = v_found.bet and b.placed_at = v_found.placed_at
+    left join game g on g.node_id = b.node_id
+    left join vendor n on n.vassalage = g.vassalage
+    left join round r on (r.member_id, r.vassalage, r.round_id) = (b.member_id, b.vassalage, b.round_id)
+    left join ledger_account h
+      on h.member_id = 0 and h.kind = 'house' and h.currency = p_currency and h.name = p_vassalage
+     and h.shard = coalesce(p_shard, p_player) % 16;
+  if not v.vendor_known then status := 'REPLAYED'; return; end if;
+  if v.known then
+    status := case when v.same then v.first_status else 'TX_MISMATCH' end;
+    balance := coalesce(case when v.same then v.first_balance end, wallet_balance(p_player, p_vassalage, p_currency));
+    reference := case when v.same and v.first_status = 'OK' then v.first_bet end;
     return;
   end if;
 
-  select k.* into v_bet_key from ledger_key k where k.key = seamless_key(p_vassalage, p_bet_tx);
-
-  select * into v_bet from bet b
-    where b.id = v_bet_key.subject_id and b.placed_at = v_bet_key.subject_at and v_bet_key.fingerprint like 'bet|%';
-  if not found then
+  v_bet := v.bet;
+  if v_bet.id is null then
     status := case when has_tombstone(p_vassalage, p_bet_tx, p_player, p_round, p_currency)
                    then 'TX_CANCELLED' else 'REF_NOT_FOUND' end;
   elsif v_bet.currency <> p_currency then
@@ -312,7 +325,7 @@ begin
   reference := v_bet.id;
   -- Money owed is paid also after its round was closed: a resettlement.
   v_late := v_bet.state = 'settled';
-  if p_amount > 0 and is_above_highest(v_bet, p_amount) then
+  if p_amount > 0 and is_above_highest(v_bet, v.bet_ids, v.highest, p_amount) then
     -- Not lost: it is paid when two operators agree.
     insert into result_review (cause, bet_id, placed_at, member_id, merchant, vassalage, currency, round_id, change,
                                payout_before, tx_id, reason)
@@ -322,14 +335,15 @@ begin
   end if;
   if p_amount > 0 and held is null then
     v_posted := ledger_post(
-      v_key, v_fingerprint, 'win', p_player, p_round, array[v_accounts.cash, v_accounts.house],
+      v_key, v_fingerprint, 'win', p_player, p_round,
+      array[v_found.wallet, coalesce(v.house, ledger_account_id(0, 'house', p_vassalage, p_currency,
+                                                                coalesce(p_shard, p_player)))],
       array[p_amount, -p_amount], p_vassalage => p_vassalage, p_node => v_bet.node_id,
       p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
     -- Another player's request may have used the same key meanwhile.
     perform seamless_sure(v_key, v_posted.replayed);
     balance := v_posted.balances[1];
   else
-    select a.balance into balance from ledger_account a where a.id = v_accounts.cash;
     perform ledger_keep(v_key, v_fingerprint, status, balance, v_bet.id, v_bet.placed_at);
   end if;
   v_paid := case when held is null then p_amount else 0 end;
@@ -355,8 +369,8 @@ language plpgsql as $$
 begin
   select * into strict review from result_review r where r.reference = p_reference for update;
   select * into strict won from bet b where b.id = review.bet_id and b.placed_at = review.placed_at;
-  select l.cash, l.house into wallet, house
-    from seamless_lock(review.vassalage, review.member_id, review.currency, won.wallet_id) l;
+  house := ledger_account_id(0, 'house', review.vassalage, review.currency, review.member_id);
+  wallet := seamless_lock(review.member_id, review.currency, won.wallet_id, house);
   select a.balance into strict available from ledger_account a where a.id = wallet;
   select * into strict won from bet b where b.id = review.bet_id and b.placed_at = review.placed_at;
 end $$;
@@ -433,14 +447,16 @@ declare
   v_key text := seamless_key(p_vassalage, p_tx);
   v_fingerprint text := concat_ws('|', 'rollback', p_player, p_bet_tx, p_round, p_currency);
   v_known record;
-  v_accounts record;
+  v_cash bigint;
+  v_house bigint;
   v_bet bet;
   v_bet_key ledger_key;
   v_posted record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   perform seamless_one(seamless_key(p_vassalage, p_bet_tx));
-  v_accounts := seamless_lock(p_vassalage, p_player, p_currency, wallet_of_bet(p_vassalage, p_bet_tx));
+  v_house := house_of_bet(p_vassalage, p_bet_tx);
+  v_cash := seamless_lock(p_player, p_currency, wallet_of_bet(p_vassalage, p_bet_tx), v_house);
   v_known := seamless_replay(v_key, v_fingerprint);
   status := v_known.status;
   balance := coalesce(v_known.balance, wallet_balance(p_player, p_vassalage, p_currency));
@@ -473,7 +489,7 @@ begin
       elsif v_bet.state = 'open' then
         v_posted := ledger_post(
           v_key, v_fingerprint, 'rollback', p_player, p_round,
-          array[v_accounts.cash, v_accounts.house], array[v_bet.stake, -v_bet.stake],
+          array[v_cash, v_house], array[v_bet.stake, -v_bet.stake],
           p_vassalage => p_vassalage, p_node => v_bet.node_id, p_reverses => v_bet.entry_id,
           p_subject => v_bet.id, p_subject_at => v_bet.placed_at);
         perform seamless_sure(v_key, v_posted.replayed);
@@ -487,6 +503,43 @@ begin
     end if;
   end if;
   perform ledger_keep(v_key, v_fingerprint, status, balance);
+end $$;
+
+-- Answers several calls of different players in one transaction. They post to one shard of the houses' accounts, which no
+-- other batch uses meanwhile, on this instance or another; the players are in the order of their ids. So batches never
+-- wait for each other in a circle. Who waits for anybody else's lock gives the whole batch up soon: each call is then
+-- made alone.
+create or replace function seamless_batch(p_calls jsonb, p_idle interval)
+returns table (status text, balance bigint, reference bigint, held text)
+language plpgsql set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  c record;
+  v_shard bigint := 0;
+begin
+  perform set_config('lock_timeout', '250ms', true);
+  while v_shard < 16 and not pg_try_advisory_xact_lock(14, v_shard::integer) loop
+    v_shard := v_shard + 1;
+  end loop;
+  if v_shard = 16 then
+    raise exception 'every shard is in use' using errcode = 'lock_not_available';
+  end if;
+  for c in
+    select * from jsonb_to_recordset(p_calls) as t (
+      verb text, vassalage text, request uuid, session uuid, player bigint, tx text, round text, bet_tx text, game text,
+      currency text, amount bigint, close boolean, detail jsonb)
+  loop
+    held := null;
+    if c.verb = 'bet' then
+      select b.status, b.balance, b.reference into status, balance, reference
+        from seamless_bet(c.vassalage, c.request, c.session, c.player, c.tx, c.round, c.game, c.currency, c.amount, p_idle,
+                          v_shard) b;
+    else
+      select w.status, w.balance, w.reference, w.held into status, balance, reference, held
+        from seamless_win(c.vassalage, c.request, c.player, c.tx, c.round, c.bet_tx, c.game, c.currency, c.amount,
+                          c.close, c.detail, v_shard) w;
+    end if;
+    return next;
+  end loop;
 end $$;
 
 create or replace function seamless_status(p_vassalage text, p_request uuid, p_player bigint, p_tx text,

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Db } from "../../kit/db/pool.ts";
 import type { VendorKey } from "@croupier/server/environment";
 import { admitVendor } from "./admit.ts";
+import { createBatches } from "./batches.ts";
 import { parseOnce } from "./parse-once.ts";
 import { createQueues } from "../../kit/lib/queues.ts";
 import * as store from "./store.ts";
@@ -16,6 +17,8 @@ export interface SeamlessOptions {
   keys: readonly VendorKey[];
   /** Minutes after which a player's own session expires; bets keep it alive. */
   idleMinutes: number;
+  /** Bets and wins that are committed together at most; 1: each alone. */
+  batchSize: number;
 }
 
 /** Far more than any call needs: a win is not lost because its detail is long. */
@@ -65,7 +68,8 @@ function whoseIs(body: z.output<(typeof seamlessBodies)[SeamlessVerb]>): string 
   return "token" in body ? body.token : body.sessionId;
 }
 
-function answerersOf({ db, idleMinutes }: SeamlessOptions): Record<SeamlessVerb, Answerer> {
+function answerersOf({ db, idleMinutes, batchSize }: SeamlessOptions): Record<SeamlessVerb, Answerer> {
+  const inBatch = createBatches({ db, idleMinutes, most: batchSize });
   const typed = <V extends SeamlessVerb>(
     answer: (from: store.VendorCall, body: z.output<(typeof seamlessBodies)[V]>) => Promise<Answer>,
   ): Answerer => answer as Answerer;
@@ -78,9 +82,9 @@ function answerersOf({ db, idleMinutes }: SeamlessOptions): Record<SeamlessVerb,
       const found = await store.balance(db, from, body);
       return found.status === "OK" ? { ...wallet(found), currency: found.currency } : { status: found.status };
     }),
-    bet: typed<"bet">(async (from, body) => wallet(await store.bet(db, from, body, idleMinutes), body.txId)),
+    bet: typed<"bet">(async (from, body) => wallet(await inBatch(store.batchedBet(from, body)), body.txId)),
     win: typed<"win">(async (from, body) => {
-      const found = await store.win(db, from, body);
+      const found = await inBatch(store.batchedWin(from, body));
       return { ...wallet(found, body.txId), held: found.held };
     }),
     rollback: typed<"rollback">(async (from, body) => wallet(await store.rollback(db, from, body), body.txId)),

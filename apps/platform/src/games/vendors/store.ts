@@ -26,45 +26,82 @@ async function ask<T extends object>(db: Db, name: string, text: string, values:
   return rows[0];
 }
 
-export const bet = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"bet">, idleMinutes: number) =>
-  ask<WalletAnswer>(
-    db,
-    "seamless-bet",
-    `select status, balance, reference
-     from seamless_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, make_interval(mins => $10))`,
-    [
-      vassalage,
-      requestId,
-      body.sessionId,
-      body.playerId,
-      body.txId,
-      body.roundId,
-      body.gameCode,
-      body.currency,
-      body.amount,
-      idleMinutes,
-    ],
-  );
+/** A bet or a win as a batch has it; money and ids as text. */
+export interface BatchedCall {
+  verb: "bet" | "win";
+  vassalage: string;
+  request: string;
+  session: string;
+  player: string;
+  tx: string;
+  round: string;
+  bet_tx?: string;
+  game: string;
+  currency: string;
+  amount: string;
+  close?: boolean;
+  detail?: unknown;
+}
 
-export const win = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"win">) =>
-  ask<WalletAnswer & { held: string | null }>(
+export type BatchedAnswer = WalletAnswer & { held: string | null };
+
+export const batchedBet = (call: VendorCall, body: SeamlessBody<"bet">): BatchedCall => ({
+  verb: "bet",
+  ...sharedOf(call, body),
+});
+
+export function batchedWin(call: VendorCall, body: SeamlessBody<"win">): BatchedCall {
+  const detail = storableDetail(body.detail);
+  return {
+    verb: "win",
+    ...sharedOf(call, body),
+    bet_tx: body.betTxId,
+    close: body.closeRound,
+    ...(detail === undefined ? {} : { detail: JSON.parse(detail) as unknown }),
+  };
+}
+
+const sharedOf = ({ vassalage, requestId }: VendorCall, body: SeamlessBody<"bet"> | SeamlessBody<"win">) => ({
+  vassalage,
+  request: requestId,
+  session: body.sessionId,
+  player: body.playerId.toString(),
+  tx: body.txId,
+  round: body.roundId,
+  game: body.gameCode,
+  currency: body.currency,
+  amount: body.amount.toString(),
+});
+
+/** Answers calls of different players in one transaction, in their order; it holds for all of them or for none. */
+export async function batch(db: Db, calls: readonly BatchedCall[], idleMinutes: number): Promise<BatchedAnswer[]> {
+  const { rows } = await db.query<BatchedAnswer>({
+    name: "seamless-batch",
+    text: `select status, balance, reference, held from seamless_batch($1, make_interval(mins => $2))`,
+    values: [JSON.stringify(calls), idleMinutes],
+  });
+  return rows;
+}
+
+/** Answers one call in a transaction of its own. */
+export async function alone(db: Db, call: BatchedCall, idleMinutes: number): Promise<BatchedAnswer> {
+  const { vassalage, request, session, player, tx, round, game, currency, amount } = call;
+  if (call.verb === "bet") {
+    return ask<BatchedAnswer>(
+      db,
+      "seamless-bet",
+      `select status, balance, reference, null as held
+       from seamless_bet($1, $2, $3, $4, $5, $6, $7, $8, $9, make_interval(mins => $10))`,
+      [vassalage, request, session, player, tx, round, game, currency, amount, idleMinutes],
+    );
+  }
+  return ask<BatchedAnswer>(
     db,
     "seamless-win",
     "select status, balance, reference, held from seamless_win($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
-    [
-      vassalage,
-      requestId,
-      body.playerId,
-      body.txId,
-      body.roundId,
-      body.betTxId,
-      body.gameCode,
-      body.currency,
-      body.amount,
-      body.closeRound,
-      storableDetail(body.detail) ?? null,
-    ],
+    [vassalage, request, player, tx, round, call.bet_tx, game, currency, amount, call.close, call.detail ?? null],
   );
+}
 
 export const rollback = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"rollback">) =>
   ask<WalletAnswer>(

@@ -46,7 +46,7 @@ export async function testWallet() {
   const [otherVendors, elsewhere] = [newKey("k3", { vendors: ["CQ9"] }), newKey("k4", { addresses: ["192.0.2.0/24"] })];
   const keys = [key, secondKey, otherVendors, elsewhere];
   const app = fastify();
-  await serveSeamless(app, { db: database.pool, keys, idleMinutes: 30 });
+  await serveSeamless(app, { db: database.pool, keys, idleMinutes: 30, batchSize: 40 });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const vendor = vendorClient(url, key);

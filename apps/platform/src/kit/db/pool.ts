@@ -20,6 +20,9 @@ export function isRetryable(error: unknown): boolean {
   return ["40001", "40P01"].includes(codeOf(error));
 }
 
+/** Whether the database rolled the statement back because it waited too long for somebody else's lock. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === "55P03";
+
 const outageCodes = /^(08...|57P0[123]|57014|53...|55P03|25P03|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
 const outageText = /connection terminated|timeout exceeded|client has encountered|query read timeout/i;
 

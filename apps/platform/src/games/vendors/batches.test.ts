@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import fastify from "fastify";
+import { afterAll, expect, test } from "vitest";
+import { signedHeaders } from "@croupier/server/signature";
+import { serveSeamless } from "./seamless.ts";
+import { betOf, cashOf, read, testGame, testWallet, unit, vendorClient, type Player } from "./test-vendor.ts";
+
+const wallet = await testWallet();
+const { db, vendor, newTx, rich } = wallet;
+
+afterAll(async () => expect(await wallet.close()).toEqual([]));
+
+const many = (count: number): Promise<Player[]> => Promise.all(Array.from({ length: count }, () => rich()));
+
+/** Counts the transactions that wrote the newest bets of these players. */
+async function transactionsOf(players: Player[]): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(distinct xmin::text)::int as count from bet where member_id = any ($1) and state = 'open'",
+    [players.map(({ id }) => id)],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test("bets of different players that wait at once are committed together, each with its own answer", async () => {
+  const players = await many(40);
+  const answers = await Promise.all(players.map((player, at) => vendor.bet(player, newTx(), BigInt(at + 1) * unit)));
+  for (const [at, answer] of answers.entries())
+    expect(read(answer)).toMatchObject({ status: "OK", balance: BigInt(100 - at - 1) * unit });
+  expect(await transactionsOf(players)).toBeLessThan(20);
+});
+
+test("of calls that would be committed together one cannot be answered: the others stand, and it alone fails", async () => {
+  const players = await many(20);
+  const [poor] = players;
+  await db.query("alter table round add constraint no_poison check (round_id <> 'poison') not valid");
+  const answers = await Promise.all(
+    players.map((player) => vendor.bet(player, newTx(), unit, player === poor ? { roundId: "poison" } : {})),
+  );
+  await db.query("alter table round drop constraint no_poison");
+  expect(answers.map(({ http }) => http)).toEqual([500, ...players.slice(1).map(() => 200)]);
+  const cash = await Promise.all(players.map(({ id }) => cashOf(db, id)));
+  expect(cash).toEqual([100n * unit, ...players.slice(1).map(() => 99n * unit)]);
+});
+
+test("two instances that commit the same players' calls together never wait for each other in a circle", async () => {
+  const app = fastify();
+  const asked: (string | undefined)[] = [];
+  const query = (statement: { name?: string }) => {
+    asked.push(statement.name);
+    return db.query(statement as never);
+  };
+  await serveSeamless(app, { db: { query } as unknown as typeof db, keys: [wallet.key], idleMinutes: 30, batchSize: 40 });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  const other = vendorClient(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, wallet.key);
+  const players = await many(24);
+  const play = async (peer: typeof vendor, order: Player[]) => {
+    for (let turn = 0; turn < 10; turn++) {
+      await Promise.all(
+        order.map(async (player) => {
+          const bet = newTx();
+          expect(read(await peer.bet(player, bet, unit)).status).toBe("OK");
+          expect(read(await peer.win(player, newTx(), bet, unit)).status).toBe("OK");
+        }),
+      );
+    }
+  };
+  await Promise.all([play(vendor, players), play(other, players.toReversed())]);
+  for (const { id } of players) expect(await cashOf(db, id)).toBe(100n * unit);
+  // A batch that waited in vain has its calls made alone; on a busy machine one may wait long for nothing but its turn.
+  const alone = asked.filter((name) => name !== "seamless-batch").length;
+  expect(alone).toBeLessThanOrEqual(asked.length / 5);
+  other.close();
+  await app.close();
+}, 60_000);
+
+test("a rollback takes the stake from the house's account that it went to, whatever shard that was", async () => {
+  const players = await many(12);
+  const bets = players.map(() => newTx());
+  await Promise.all(players.map((player, at) => vendor.bet(player, bets[at] ?? "", unit)));
+  const shards = await db.query<{ apart: number }>(
+    `select count(*)::int as apart from bet b
+     join ledger_line l on l.entry_id = b.entry_id join ledger_account a on a.id = l.account_id and a.member_id = 0
+     where b.member_id = any ($1) and a.shard <> b.member_id % 16`,
+    [players.map(({ id }) => id)],
+  );
+  expect(shards.rows[0]?.apart).toBeGreaterThan(0);
+  const answers = await Promise.all(players.map((player, at) => vendor.rollback(player, newTx(), bets[at] ?? "")));
+  for (const answer of answers) expect(read(answer)).toMatchObject({ status: "OK", balance: 100n * unit });
+});
+
+/** Signs a bet once, to be sent as often as one likes. */
+function signed(player: Player) {
+  const body = JSON.stringify(betOf(player, newTx(), unit));
+  const headers = signedHeaders(wallet.key, "POST", "/seamless/v1/bet", body, "PG", randomUUID());
+  return () => vendor.raw("bet", body, { headers });
+}
+
+test("the same request again is answered as it was where it decided something, and moves nothing", async () => {
+  const player = await rich();
+  const send = signed(player);
+  const first = await send();
+  expect(read(first)).toMatchObject({ status: "OK", balance: 99n * unit });
+  expect(await send()).toEqual(first);
+  expect(await cashOf(db, player.id)).toBe(99n * unit);
+});
+
+test("the same request again is refused where it decided nothing: nobody repeats it at a better time", async () => {
+  const player = await rich();
+  const send = signed(player);
+  await db.query("update game set status = 'maintenance' where node_id = $1", [testGame.nodeId]);
+  expect(read(await send()).status).toBe("TRY_LATER");
+  await db.query("update game set status = 'open' where node_id = $1", [testGame.nodeId]);
+  expect((await send()).http).toBe(401);
+  expect(await cashOf(db, player.id)).toBe(100n * unit);
+});
