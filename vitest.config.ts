@@ -26,6 +26,6 @@ export default defineConfig({
     // Many wait for a clock or a process of their own: one more than there are cores.
     maxWorkers: 3,
     testTimeout: 20_000,
-    hookTimeout: 30_000,
+    hookTimeout: 90_000,
   },
 });

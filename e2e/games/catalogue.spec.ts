@@ -214,10 +214,12 @@ test("each category of the navigation drops its vendors down by hover, by keyboa
   const { lanes } = await (await newMember()).ask("gameVendors", {});
   const titles = new Map(lanes.map(({ title, cards }) => [words(`category.${title}`), cards]));
   const shown = bar.locator("ul").first().locator("li:not([aria-hidden])").getByRole("link");
-  for (const link of await shown.all()) {
-    const cards = titles.get((await link.textContent()) ?? "");
+  // How many entries fit is measured anew when the font is there.
+  await page.evaluate(() => document.fonts.ready);
+  for (const name of await shown.allTextContents()) {
+    const cards = titles.get(name);
     if (!cards) continue;
-    await link.hover();
+    await shown.filter({ hasText: new RegExp(`^${name}$`) }).hover();
     await expect(menu.getByRole("button")).toHaveCount(cards.length);
     await expect(menu).toHaveAttribute("data-size", cards.length > 10 ? "large" : "small");
     for (const { vassalage, vendorLabel } of cards)
