@@ -67,10 +67,11 @@ export interface Platform {
 
 /** Starts the platform on a database that it brings up to date; it serves once the caller listens. */
 export async function startPlatform(environment: Environment): Promise<Platform> {
+  const preparing = createPool(environment.databaseUrl, { patient: true, applicationName: "croupier-start" });
+  await prepareDatabase(preparing, environment.sandbox).finally(() => preparing.end());
   // Three instances, their vendors and the arcade stay below the hundred connections of an ordinary server.
   const db = createPool(environment.databaseUrl, { max: 16, applicationName: "croupier-platform" });
   const vendorDb = createPool(environment.databaseUrl, { max: 12, applicationName: "croupier-vendors" });
-  await prepareDatabase(db, environment.sandbox);
   const redis = environment.redisUrl ? new Redis(environment.redisUrl) : undefined;
   const app = await createServer({
     trustedProxies: environment.trustedProxies,

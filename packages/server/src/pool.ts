@@ -9,6 +9,8 @@ export interface PoolOptions {
   /** Connections at most; the default leaves room for three instances on the embedded server. */
   max?: number;
   applicationName?: string;
+  /** Lets a statement take as long as it needs: for what prepares a database, before anything is served. */
+  patient?: boolean;
 }
 
 /** Creates a pool whose `bigint` columns are JavaScript bigints and whose connections time out instead of hanging. */
@@ -19,9 +21,7 @@ export function createPool(url: string, options: PoolOptions = {}): Pool {
     application_name: options.applicationName ?? "croupier",
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
-    query_timeout: 12_000,
-    lock_timeout: 8_000,
+    ...(options.patient ? {} : { statement_timeout: 10_000, query_timeout: 12_000, lock_timeout: 8_000 }),
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     types,

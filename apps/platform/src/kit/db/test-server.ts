@@ -34,7 +34,7 @@ async function seeded(migrated: string): Promise<string> {
   const admin = createPool(server.href);
   await admin.query(`create database ${url.pathname.slice(1)} template ${new URL(migrated).pathname.slice(1)}`);
   await admin.end();
-  const pool = createPool(url.href);
+  const pool = createPool(url.href, { patient: true });
   await prepareDatabase(pool, true);
   await pool.end();
   return url.href;
