@@ -8,6 +8,8 @@ import { bookTitles } from "./src/book/titles.ts";
 import { sports } from "./src/book/sports.ts";
 import { games } from "./src/games.ts";
 import { lotteries } from "./src/lotto/lotteries.ts";
+import { avatars } from "./src/rooms/avatars.ts";
+import { roomTitles } from "./src/rooms/titles.ts";
 
 /*
  * The emblems that the games show. They are committed, so that a fresh clone has nothing to draw; emblems.json says for
@@ -37,7 +39,12 @@ export function wantedEmblems(): Record<string, string> {
     ...[...bookTitles.values()].flatMap((book) => book.emblems),
     ...[...sports.values()].map((each) => each.emblem),
   ];
-  const names = new Set([...[...games.values(), ...lotteries.values()].flatMap((game) => game.emblems), ...ofTheBook]);
+  const ofTheRooms = [...avatars, ...[...roomTitles.values()].flatMap((title) => title.emblems)];
+  const names = new Set([
+    ...ofTheRooms,
+    ...[...games.values(), ...lotteries.values()].flatMap((game) => game.emblems),
+    ...ofTheBook,
+  ]);
   return Object.fromEntries([...names].toSorted().map((name) => [name, hashOf(drawing(name))]));
 }
 

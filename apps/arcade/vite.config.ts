@@ -7,7 +7,7 @@ export default defineConfig({
   base: "/",
   build: {
     rolldownOptions: {
-      input: ["client/index.html", "client/lotto.html", "client/table.html", "client/book.html"].map(here),
+      input: ["index", "lotto", "table", "book", "rooms"].map((name) => here(`client/${name}.html`)),
     },
     outDir: "../dist",
     emptyOutDir: true,

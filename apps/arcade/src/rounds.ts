@@ -7,6 +7,8 @@ import { Unanswered, type Refusal, type Seamless } from "./seamless.ts";
 import { ticketDetail } from "./book/detail.ts";
 import { holdTicket, insertTicket, type NewTicket } from "./book/ticket-store.ts";
 import { holdSlip, insertSlip, slipDetail, type NewSlip } from "./draws/slips.ts";
+import { sittingDetail } from "./rooms/detail.ts";
+import { holdSitting, insertSitting, type NewSitting } from "./rooms/sitting-store.ts";
 import { play, type Outcome } from "./slot/machine.ts";
 import { LINES, symbols } from "./slot/skin.ts";
 import {
@@ -25,7 +27,8 @@ import {
  * balance reveals the outcome before the reels do; when the page is gone, the worker pays it after the longest showing
  * time. Without an answer in time the stake is rolled back. Pays and rollbacks are repeated until answered, by this
  * process or, after a crash, by the worker of the next one. A lottery slip lives the same way, except that between
- * stake and settlement it is held until its draw (lotto/hall.ts) settles it, or refunds it when the draw fails.
+ * stake and settlement it is held until its draw (lotto/hall.ts) settles it, or refunds it when the draw fails. A
+ * sitting in a card room is held until the player leaves (rooms/card-rooms.ts).
  */
 
 const firstRetryMs = 500;
@@ -117,11 +120,11 @@ export class Rounds {
     try {
       const answer = await this.#seamless.bet(round.vassalage, payload);
       if (isOk(answer)) {
-        if (round.draw_id === null && !round.ticket) return await this.#decide(round, answer.balance);
-        const hold = round.ticket ? holdTicket : holdSlip;
+        const hold = round.ticket ? holdTicket : round.room_id !== null ? holdSitting : holdSlip;
+        if (hold === holdSlip && round.draw_id === null) return await this.#decide(round, answer.balance);
         const held = await hold(this.#db, round, answer.balance);
         if (held) return held;
-        // The draw ran, or the match ended, while the stake was requested: this bet takes no part in it.
+        // The draw ran, the match ended, or the seat was taken, while the stake was requested: it is given back.
       } else if (answer.status !== "TRY_LATER") return await this.#refuse(round, answer);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
@@ -150,6 +153,7 @@ export class Rounds {
   async #detail(round: RoundRow): Promise<object> {
     if (round.outcome) return detailOf(round.outcome, round.game_code);
     if (round.ticket) return ticketDetail(this.#db, round, round.ticket);
+    if (round.room_id !== null) return sittingDetail(this.#db, round);
     return (await slipDetail(this.#db, round)) ?? { game: round.game_code };
   }
 
@@ -242,14 +246,26 @@ export class Rounds {
     return known ? { round: known } : { code: "MATCH_OVER" };
   }
 
+  /** Seats a player with a buy-in, or answers the sitting that this key has begun already. */
+  async placeSitting(
+    session: SessionRow,
+    sitting: NewSitting,
+  ): Promise<{ round: RoundRow } | { code: "ALREADY_SEATED" }> {
+    const round = await insertSitting(this.#db, session, { ...sitting, id: randomUUID(), holdMs: this.#holdMs });
+    if (round) return { round: await this.#bet(round) };
+    const known = await this.known(session, sitting.clientKey);
+    return known ? { round: known } : { code: "ALREADY_SEATED" };
+  }
+
   /** Answers the round that this key has begun already, once its stake is decided. */
   async known(session: SessionRow, clientKey: string): Promise<RoundRow | undefined> {
     const round = await findRound(this.#db, session.id, clientKey);
     return round && this.#follow(round);
   }
 
-  /** Pays what a round owes now. */
+  /** Pays what a round owes now, or gives its stake back. */
   async pay(round: RoundRow): Promise<RoundRow> {
+    if (round.state === "undoing") return this.#undo(round);
     return round.state === "settling" ? this.#settle(round) : round;
   }
 

@@ -21,6 +21,10 @@ import { slipCalls } from "./draws/routes.ts";
 import { lotteries } from "./lotto/lotteries.ts";
 import { lottoBoard, lottoCalls } from "./lotto/routes.ts";
 import { hallView } from "./lotto/views.ts";
+import { CardRooms } from "./rooms/card-rooms.ts";
+import { roomCalls } from "./rooms/routes.ts";
+import { roomTitles } from "./rooms/titles.ts";
+import { openRoomsView } from "./rooms/views.ts";
 import { sharedGames } from "./shared-games.ts";
 import { Rounds } from "./rounds.ts";
 import { createSeamless } from "./seamless.ts";
@@ -79,6 +83,7 @@ async function guard(app: FastifyInstance, webOrigins: string[]): Promise<void> 
 
 function pageOf(gameCode: string): string {
   if (bookTitles.has(gameCode)) return "book.html";
+  if (roomTitles.has(gameCode)) return "rooms.html";
   return lotteries.has(gameCode) ? "lotto.html" : tables.has(gameCode) ? "table.html" : "index.html";
 }
 
@@ -95,8 +100,9 @@ async function pages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 
-/** Builds what the page of a slot, a lottery, a table or a book starts with. */
+/** Builds what the page of a slot, a lottery, a table, a book or a card room starts with. */
 function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
+  if ("roomGame" in game) return openRoomsView({ session, game, balance }, webOrigins);
   if ("sports" in game) return bookView({ session, game, balance }, webOrigins);
   if ("rules" in game) return tableView({ session, game, balance }, webOrigins);
   return "family" in game
@@ -109,13 +115,14 @@ interface Parts {
   sessions: Sessions;
   rounds: Rounds;
   fixtures: Fixtures;
+  rooms: CardRooms;
   /** How long a bet waits on a match that is being played. */
   inPlayWaitMs: number;
   webOrigins: string[];
 }
 
 /** Registers the calls of the page. A business refusal is 200 with a code; the page shows its text. */
-function calls(app: FastifyInstance, { db, sessions, rounds, fixtures, inPlayWaitMs, webOrigins }: Parts): void {
+function calls(app: FastifyInstance, { db, sessions, rounds, fixtures, rooms, inPlayWaitMs, webOrigins }: Parts): void {
   const player = async (request: FastifyRequest) => {
     const key = request.headers["x-session"];
     return typeof key === "string" && key.length <= 100 ? sessions.find(key) : undefined;
@@ -163,6 +170,7 @@ function calls(app: FastifyInstance, { db, sessions, rounds, fixtures, inPlayWai
   tableCalls(app, { db, player });
   const desk = new Desk({ db, rounds, fixtures, waitMs: inPlayWaitMs });
   bookCalls(app, { db, fixtures, desk, player });
+  roomCalls(app, { db, rooms, player });
 }
 
 export interface Arcade {
@@ -173,7 +181,7 @@ export interface Arcade {
 }
 
 /** Starts the arcade: database schema, worker, then the HTTP server. */
-export async function startArcade(env: Env, inPlayWaitMs = 5_000): Promise<Arcade> {
+export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Promise<Arcade> {
   const app = fastify({
     logger: logOptions(env.logLevel),
     bodyLimit: 4096,
@@ -201,9 +209,11 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000): Promise<Arcad
   await serveTransfers(app, db, env.keys);
   await serveReports(app, db, env.keys);
   const fixtures = new Fixtures({ db, log: app.log });
-  calls(app, { db, sessions, rounds, fixtures, inPlayWaitMs, webOrigins: env.webOrigins });
+  const rooms = new CardRooms({ db, rounds, log: app.log, pace });
+  calls(app, { db, sessions, rounds, fixtures, rooms, inPlayWaitMs, webOrigins: env.webOrigins });
   const hall = new Hall({ db, games: sharedGames, log: app.log });
   const worker = startWorker({ db, rounds, hall, fixtures, seamless, log: app.log });
+  rooms.start();
   const url = await app.listen({ port: env.port, host: env.host });
   return {
     url,
@@ -213,7 +223,7 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000): Promise<Arcad
       const patience = setTimeout(() => app.server.closeAllConnections(), closeWithinMs);
       await app.close();
       clearTimeout(patience);
-      await worker.stop();
+      await Promise.all([worker.stop(), rooms.stop()]);
       await db.end();
     },
   };

@@ -48,6 +48,9 @@ export interface RoundRow {
   /** The matches a ticket is on, and its legs. */
   fixture_ids: bigint[] | null;
   ticket: Ticket | null;
+  /** The room where a sitting is, and the seat that was chosen. */
+  room_id: bigint | null;
+  seat: number | null;
   win: Money | null;
   balance: Money | null;
   refusal: string | null;

@@ -36,7 +36,8 @@ export class Peer {
   readonly refusals = new Map<string, string>();
   readonly seen: { verb: string; vendor: string; body: Body }[] = [];
   lateMs = 1_500;
-  readonly #tokens = new Set<string>();
+  /** By launch token: whose it is. */
+  readonly #tokens = new Map<string, string>();
   readonly #answers = new Map<string, Answer>();
   readonly #cancelled = new Set<string>();
   readonly #bets = new Map<string, bigint>();
@@ -54,9 +55,9 @@ export class Peer {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  token(): string {
+  token(player = "p1"): string {
     const token = randomUUID();
-    this.#tokens.add(token);
+    this.#tokens.set(token, player);
     return token;
   }
 
@@ -105,8 +106,9 @@ export class Peer {
     if (refused) return { status: refused, balance: formatMoney(this.balance) };
     const balance = () => formatMoney(this.balance);
     if (verb === "authenticate") {
-      if (!this.#tokens.delete(body.token ?? "")) return { status: "TOKEN_INVALID" };
-      const player = { sessionId: randomUUID(), playerId: "p1", nickname: "Lina", currency: this.currency };
+      const playerId = this.#tokens.get(body.token ?? "");
+      if (!playerId || !this.#tokens.delete(body.token ?? "")) return { status: "TOKEN_INVALID" };
+      const player = { sessionId: randomUUID(), playerId, nickname: "Lina", currency: this.currency };
       return { status: "OK", ...player, language: "EN", balance: balance(), backUrl: "http://localhost:8080/rng" };
     }
     if (verb === "balance" || verb === "close") return { status: "OK", balance: balance() };

@@ -17,7 +17,7 @@ export interface GameRow {
   is_new: boolean;
   is_game: "GAME" | "VASSALAGE";
   volatility: Volatility | null;
-  engine: { kind: "slot"; skin: string } | { kind: "lottery" | "table" | "book" } | null;
+  engine: { kind: "slot"; skin: string } | { kind: "lottery" | "table" | "book" | "room" } | null;
   status: "open" | "maintenance";
   group_name: string;
   features: GameFeature[];

@@ -1,0 +1,158 @@
+import { el, svg } from "../dom.ts";
+import { read, show } from "../money.ts";
+import type { HandState, RoomLine, SeatView } from "./api.ts";
+import { cardOf } from "./cards.ts";
+import type { RoomTexts } from "./texts.ts";
+
+/** The table: seats around it, what lies in the middle, what lies in front of each. */
+
+export interface FeltParts {
+  state: RoomLine;
+  texts: RoomTexts;
+  /** What stands in the middle of this game's table. */
+  middle(hand: HandState): Node[];
+  /** How many cards a seat shows at most, beside its own player's. */
+  isOwnElsewhere: boolean;
+}
+
+export const icon = (path: string): SVGElement =>
+  svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", width: "20", height: "20" }, svg("path", { d: path }));
+const robot = "M12 3v4M7 7h10a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3zM9 13v1.5M15 13v1.5";
+
+function did(texts: RoomTexts, text: string | null, bet: string): HTMLElement[] {
+  if (!text) return [];
+  const [verb = "", amount = ""] = text.split(":");
+  const words = texts.did[verb] ?? verb;
+  const money =
+    read(bet) > 0n && ["call", "bet", "raise"].includes(verb) ? ` ${show(read(bet))}` : amount ? ` ${amount}` : "";
+  return [el("span", { class: `did ${verb}`, "data-key": "did" }, words + money)];
+}
+
+/** Seats are numbered from the reader's own, which is at the foot. */
+const placeOf = (state: RoomLine, seat: number): number => {
+  const count = state.seats.length;
+  return (seat - (state.you?.seat ?? 0) + count) % count;
+};
+
+function freeSeat(parts: FeltParts, seat: number): HTMLElement {
+  const { state, texts } = parts;
+  const place = `seat free at-${state.seats.length}-${placeOf(state, seat)}`;
+  if (state.you) return el("div", { class: place, "data-key": `seat${seat}` }, el("div", { class: "avatar" }));
+  return el(
+    "div",
+    { class: place, "data-key": `seat${seat}` },
+    el(
+      "button",
+      {
+        type: "button",
+        class: "take",
+        "data-act": "seat",
+        "data-value": String(seat),
+        "aria-label": texts.seatFree(seat + 1),
+      },
+      el("span", { "aria-hidden": "true" }, "+"),
+      el("small", {}, texts.sit),
+    ),
+  );
+}
+
+function roleOf(texts: RoomTexts, role: string | null): HTMLElement[] {
+  if (!role) return [];
+  return [
+    el(
+      "span",
+      { class: `role ${role}`, title: texts.roles[role] ?? "" },
+      role === "button" ? "D" : (texts.roles[role] ?? ""),
+    ),
+  ];
+}
+
+function seatOf(parts: FeltParts, seat: number, view: SeatView): HTMLElement {
+  const { state, texts } = parts;
+  const hand = state.hand;
+  const player = view.index === null ? undefined : hand?.players[view.index];
+  const clock = view.index === null ? undefined : hand?.clocks[view.index];
+  const isTurn = hand !== null && view.index !== null && hand.turn.includes(view.index);
+  const gain = player?.gain ? read(player.gain) : 0n;
+  const classes = [
+    "seat",
+    `at-${state.seats.length}-${placeOf(state, seat)}`,
+    view.isYou ? "you" : "",
+    isTurn ? "turn" : "",
+    clock?.isBank ? "bank" : "",
+    view.out || (player && !player.isIn) ? "idle" : "",
+    gain > 0n ? "won" : "",
+  ];
+  const cards = view.isYou && parts.isOwnElsewhere ? [] : (player?.cards ?? []);
+  const status = view.out ? texts.out[view.out] : player && !player.isIn ? texts.did["fold"] : undefined;
+  const name = el("span", { class: "name" }, view.name);
+  if (view.kind === "bot") {
+    const mark = icon(robot);
+    mark.setAttribute("class", "bot");
+    name.prepend(mark, el("span", { class: "sr" }, texts.bot));
+  }
+  return el(
+    "div",
+    { class: classes.filter((each) => each !== "").join(" "), "data-key": `seat${seat}` },
+    el(
+      "div",
+      { class: "avatar", ...(clock ? { "data-since": String(clock.since), "data-until": String(clock.until) } : {}) },
+      el("img", { src: `/emblems/${view.avatar}.webp`, alt: "", width: "48", height: "48" }),
+    ),
+    el(
+      "div",
+      { class: `cards n${cards.length}`, "data-key": "cards" },
+      ...cards.map((card, at) =>
+        cardOf(card, { key: `${hand?.number}-${seat}-${at}`, place: at % 8 }, texts.hiddenCard),
+      ),
+    ),
+    el(
+      "div",
+      { class: "plate", "data-key": "plate" },
+      name,
+      el("b", { class: "stack" }, show(read(view.stack))),
+      ...(status ? [el("small", { class: "status" }, status)] : []),
+      ...(player?.hand && texts.hands[player.hand]
+        ? [el("small", { class: "made" }, texts.hands[player.hand] ?? "")]
+        : []),
+    ),
+    ...(player?.isIn === false || hand?.isOver ? [] : did(texts, player?.did ?? null, player?.bet ?? "0.0000")),
+    ...roleOf(texts, player?.role ?? null),
+    ...(gain === 0n || !player?.gain
+      ? []
+      : [
+          el(
+            "span",
+            { class: gain > 0n ? "gain" : "gain lost", "data-key": "gain" },
+            `${gain > 0n ? "+" : "−"}${show(gain > 0n ? gain : -gain).trim()}`,
+          ),
+        ]),
+  );
+}
+
+function betOf({ state }: FeltParts, seat: number, view: SeatView): HTMLElement[] {
+  const player = view.index === null ? undefined : state.hand?.players[view.index];
+  if (!player || read(player.bet) === 0n) return [];
+  return [
+    el(
+      "span",
+      { class: `bet at-${state.seats.length}-${placeOf(state, seat)}`, "data-key": `bet${seat}` },
+      el("i", { class: "chip", "aria-hidden": "true" }),
+      show(read(player.bet)),
+    ),
+  ];
+}
+
+/** What is seen on the table now. */
+export function felt(parts: FeltParts): Node[] {
+  const { state, texts } = parts;
+  const seats = state.seats.flatMap((view, seat) =>
+    view ? [seatOf(parts, seat, view), ...betOf(parts, seat, view)] : [freeSeat(parts, seat)],
+  );
+  const middle = state.hand ? parts.middle(state.hand) : [el("p", { class: "calm" }, texts.nextHand)];
+  return [
+    el("div", { class: "oval", "data-key": "oval" }),
+    el("div", { class: "middle", "data-key": "middle" }, ...middle),
+    ...seats,
+  ];
+}

@@ -1,0 +1,368 @@
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import * as arcade from "../api.ts";
+import { morph } from "../book/morph.ts";
+import { byId, el } from "../dom.ts";
+import { leave, send } from "../frame.ts";
+import { read, show } from "../money.ts";
+import { notice, type Action } from "../notice.ts";
+import * as sound from "../sound.ts";
+import type { Texts } from "../texts.ts";
+import * as api from "./api.ts";
+import type { RoomEntry, RoomLine, RoomsView } from "./api.ts";
+import { felt, icon } from "./felt.ts";
+import { lobby } from "./lobby.ts";
+import type { Panel } from "./panel.ts";
+import { sceneOf, type Scene } from "./scenes.ts";
+import { saying, statusOf } from "./saying.ts";
+import { askBuyIn, showRules } from "./sheets.ts";
+import type { RoomTexts } from "./texts.ts";
+import { Seen } from "./verify.ts";
+
+interface Pending {
+  key: string;
+  room: string;
+  seat: number;
+  amount: string;
+}
+
+const listEveryMs = 3_000;
+
+/** The page of the card rooms: the list of rooms, and the table where one watches or sits. */
+export class Page {
+  readonly #view: RoomsView;
+  readonly #base: Texts;
+  readonly #texts: RoomTexts;
+  readonly #scene: Scene;
+  readonly #panel: Panel;
+  readonly #seen = new Seen();
+  #rooms: RoomEntry[] | undefined;
+  #room: string | undefined;
+  #state: RoomLine | undefined;
+  #stop: (() => void) | undefined;
+  #offset = 0;
+  #balance: Money;
+  #isDown = false;
+  #isBusy = false;
+  #wasSeated = false;
+  /** The turn for which an action was sent already. */
+  #acted = "";
+  #said = "";
+
+  constructor(view: RoomsView, base: Texts, texts: RoomTexts) {
+    this.#view = view;
+    this.#base = base;
+    this.#texts = texts;
+    this.#scene = sceneOf(view.title.game);
+    this.#panel = this.#scene.panel();
+    this.#balance = read(view.balance);
+    byId("title").textContent = view.title.name;
+    byId("balance-name").textContent = base.balance;
+    this.#head("to-lobby", "M15 5l-7 7 7 7", texts.rooms);
+    this.#head("to-rules", "M12 11v6M12 7.5h.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z", texts.rules);
+    const stage = byId("stage");
+    stage.classList.add(view.title.game);
+    stage.addEventListener("click", (event) => this.#press(event));
+    stage.addEventListener("input", (event) => {
+      if (!(event.target instanceof HTMLInputElement) || !this.#panel.slide) return;
+      this.#panel.slide(Number(event.target.value));
+      this.#paint();
+    });
+    stage.hidden = false;
+    this.#hold(this.#balance);
+    setInterval(() => this.#tick(), 200);
+    void this.#begin();
+  }
+
+  #head(id: string, path: string, label: string): void {
+    byId(id).replaceChildren(icon(path));
+    byId(id).setAttribute("aria-label", label);
+  }
+
+  async #begin(): Promise<void> {
+    this.#paint();
+    const pending = arcade.stored.get("pending");
+    if (pending) await this.#sit(JSON.parse(pending) as Pending);
+    await this.#askList();
+    const mine = this.#rooms?.find(({ isMine }) => isMine);
+    if (mine && !this.#room) this.#enter(mine.id);
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, listEveryMs));
+      if (!this.#room && document.visibilityState === "visible") await this.#askList();
+    }
+  }
+
+  async #askList(): Promise<void> {
+    const answer = await api.list().catch(() => undefined);
+    if (answer?.ok) this.#rooms = answer.rooms;
+    else if (answer && !answer.ok && answer.code === "SESSION_EXPIRED") this.#notice(answer.code);
+    this.#paint();
+  }
+
+  #enter(room: string): void {
+    this.#stop?.();
+    this.#room = room;
+    this.#state = undefined;
+    this.#wasSeated = false;
+    this.#stop = api.follow(room, {
+      onState: (state) => this.#see(state),
+      onLine: (isUp) => {
+        this.#isDown = !isUp;
+        this.#paint();
+      },
+    });
+    this.#paint();
+  }
+
+  #exit(): void {
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#room = undefined;
+    this.#state = undefined;
+    void this.#askList();
+  }
+
+  #see(state: RoomLine): void {
+    if (this.#state && state.version < this.#state.version) return;
+    const before = this.#state;
+    this.#state = state;
+    this.#offset = state.now - Date.now();
+    if (state.hand) this.#seen.note(state.hand);
+    const isTurn = state.hand?.options != null;
+    if (isTurn && before?.hand?.options == null) sound.start();
+    if (state.hand?.isOver && !before?.hand?.isOver) this.#end(state);
+    // A sitting that ended was paid: the balance has changed.
+    if (this.#wasSeated && !state.you) setTimeout(() => void this.refresh(), 600);
+    this.#wasSeated = state.you !== null;
+    this.#say(state);
+    this.#paint();
+  }
+
+  #end(state: RoomLine): void {
+    const seat = state.you && state.seats[state.you.seat];
+    const own = seat && seat.index !== null ? state.hand?.players[seat.index] : undefined;
+    if (own?.gain && read(own.gain) > 0n) sound.win(8);
+  }
+
+  /** Says to a screen reader what others see. */
+  #say(state: RoomLine): void {
+    const { hand } = state;
+    if (!hand) return;
+    const words = saying(this.#texts, state, hand);
+    if (words === this.#said) return;
+    this.#said = words;
+    byId("live").textContent = words;
+  }
+
+  #press(event: Event): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-act]") : null;
+    if (!button) return;
+    const { act = "", value = "" } = button.dataset;
+    const room = this.#room ?? "";
+    if (act === "room") this.#enter(value);
+    else if (act === "lobby") this.#exit();
+    else if (act === "rules") this.#rules();
+    else if (act === "seat") this.#askSeat(Number(value));
+    else if (act === "leave") void api.leaveRoom(room).catch(() => undefined);
+    else if (act === "out") void api.sitOut(room, value === "true").catch(() => undefined);
+    else if (act === "sound") void sound.toggle().then((isOn) => button.setAttribute("aria-pressed", String(isOn)));
+    else if (act === "do") void this.#do(value);
+    else {
+      this.#panel.press?.(act, value);
+      this.#paint();
+    }
+  }
+
+  #rules(): void {
+    const state = this.#state;
+    showRules({
+      view: this.#view,
+      texts: this.#texts,
+      state,
+      verify: async () => (state?.last ? this.#seen.verify(this.#view, state.id, state.last) : false),
+    });
+  }
+
+  #askSeat(seat: number): void {
+    const state = this.#state;
+    if (!state || state.you || this.#isBusy) return;
+    if (this.#balance < read(state.buyIn.least)) return this.#notice("INSUFFICIENT_FUNDS");
+    askBuyIn({ state, balance: this.#balance, texts: this.#texts }, (amount) => {
+      const pending: Pending = { key: arcade.newKey(), room: state.id, seat, amount };
+      arcade.stored.set("pending", JSON.stringify(pending));
+      void this.#sit(pending);
+    });
+  }
+
+  /** Takes a seat; repeats the same request until it is answered. */
+  async #sit(pending: Pending): Promise<void> {
+    this.#isBusy = true;
+    this.#paint();
+    for (let tries = 0; ; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(3_000, 300 * 2 ** tries)));
+      const answer = await api.sit(pending).catch(() => undefined);
+      if (!answer || (answer.ok && answer.state === "betting")) continue;
+      if (!answer.ok && answer.code === "TRY_LATER") continue;
+      arcade.stored.set("pending", null);
+      this.#isBusy = false;
+      if (!answer.ok) this.#notice(answer.code);
+      else if (answer.state === "refused") this.#notice(answer.refusal ?? "OTHER");
+      else if (answer.state === "cancelled" || answer.state === "undoing") this.#notice("SEAT_TAKEN");
+      else if (answer.balance) this.#hold(read(answer.balance));
+      return this.#paint();
+    }
+  }
+
+  async #do(action: string): Promise<void> {
+    const state = this.#state;
+    if (!state?.hand?.options || !state.you) return;
+    const { hand, you } = state;
+    const turn = `${hand.number}-${you.step}`;
+    if (this.#acted === turn) return;
+    this.#acted = turn;
+    this.#paint();
+    const wanted = { room: state.id, hand: hand.number, step: you.step, action };
+    // The step makes a repeated request harmless.
+    for (let tries = 0; tries < 4; tries += 1) {
+      const answer = await api.act(wanted).catch(() => undefined);
+      if (answer?.ok) return;
+      if (answer && answer.code !== "TRY_LATER") {
+        this.#acted = "";
+        if (answer.code === "ACTION_UNKNOWN") byId("live").textContent = this.#texts.notAllowed;
+        return this.#paint();
+      }
+      await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** tries));
+    }
+    this.#acted = "";
+    this.#paint();
+  }
+
+  #hold(balance: Money): void {
+    this.#balance = balance;
+    byId("balance").textContent = show(balance);
+    send({ type: "arcade:balance", balance: formatMoney(balance) });
+  }
+
+  /** Asks for the balance anew, and notifies the site. */
+  refresh = async (): Promise<void> => {
+    const view = await arcade.resume<RoomsView>().catch(() => undefined);
+    if (!view?.ok) return;
+    this.#view.balance = view.balance;
+    this.#hold(read(view.balance));
+  };
+
+  #paint(): void {
+    const isTable = this.#room !== undefined;
+    byId("lobby").hidden = isTable;
+    byId("table").hidden = !isTable;
+    byId("to-lobby").hidden = !isTable || this.#state?.you != null;
+    if (!isTable) return morph(byId("lobby"), lobby(this.#rooms, this.#view, this.#texts));
+    const state = this.#state;
+    if (!state) return;
+    const texts = this.#texts;
+    byId("table").classList.toggle("seated", state.you !== null);
+    morph(
+      byId("felt"),
+      felt({
+        state,
+        texts,
+        isOwnElsewhere: this.#scene.isOwnElsewhere,
+        middle: (hand) => this.#scene.middle(hand, { state, texts, game: this.#view.title.game }),
+      }),
+    );
+    morph(byId("dock"), this.#dock(state));
+    for (const slider of byId("dock").querySelectorAll<HTMLInputElement>("input[data-value]")) {
+      slider.value = slider.dataset.value ?? "0";
+    }
+    this.#tick();
+  }
+
+  #dock(state: RoomLine): Node[] {
+    const texts = this.#texts;
+    const line = el(
+      "p",
+      { class: "line", "data-key": "line" },
+      el("span", {}, this.#isDown ? texts.lost : this.#status(state)),
+      el("b", { id: "seconds" }),
+    );
+    const { hand, you } = state;
+    if (!you) return [line, ...this.#takeSeat(state)];
+    const isTurn = hand?.options != null && this.#acted !== `${hand.number}-${you.step}`;
+    const own = hand ? this.#scene.own(hand, { state, texts, game: this.#view.title.game }) : [];
+    const panel = isTurn ? this.#panel.paint({ state, hand, you, texts }) : [];
+    return [...own, line, ...panel, this.#extras(state)];
+  }
+
+  #takeSeat(state: RoomLine): Node[] {
+    const free = state.seats.indexOf(null);
+    const seat = free === -1 ? state.seats.findIndex((each) => each?.kind === "bot") : free;
+    const button = el(
+      "button",
+      { type: "button", class: "primary wide", "data-act": "seat", "data-value": String(seat), "data-key": "take" },
+      this.#isBusy ? this.#texts.seating : this.#texts.takeSeat,
+    );
+    button.disabled = this.#isBusy || seat === -1;
+    return [button];
+  }
+
+  #status(state: RoomLine): string {
+    const texts = this.#texts;
+    const { hand, you } = state;
+    if (!you) return texts.watching;
+    if (you.isWaiting) return texts.waitsForSeat;
+    const seat = state.seats[you.seat];
+    if (seat?.out === "leaving") return texts.leavingSoon;
+    if (seat?.out) return texts.sittingOut;
+    if (!hand || seat?.index == null) return texts.nextHand;
+    return statusOf(texts, state, hand);
+  }
+
+  #extras(state: RoomLine): Node {
+    const texts = this.#texts;
+    const seat = state.seats[state.you?.seat ?? -1];
+    const isOut = seat?.out != null;
+    const tool = (act: string, value: string, label: string, path: string): HTMLElement =>
+      el(
+        "button",
+        { type: "button", class: "tool", "data-act": act, "data-value": value, "data-key": act },
+        icon(path),
+        label,
+      );
+    return el(
+      "div",
+      { class: "extras", "data-key": "extras" },
+      isOut
+        ? tool("out", "false", texts.sitIn, "M5 12l5 5L20 7")
+        : tool("out", "true", texts.sitOut, "M8 5v14M16 5v14"),
+      tool("sound", "", texts.sound, "M11 5 6.5 9H3v6h3.5l4.5 4zM15.5 9a4 4 0 0 1 0 6"),
+      tool("leave", "", texts.leave, "M10 5H5v14h5M14 8l4 4-4 4M18 12H9"),
+    );
+  }
+
+  /** Shows the time that players have, several times a second. */
+  #tick(): void {
+    const now = Date.now() + this.#offset;
+    for (const avatar of document.querySelectorAll<HTMLElement>("[data-until]")) {
+      const [since, until] = [Number(avatar.dataset.since), Number(avatar.dataset.until)];
+      const left = Math.max(0, Math.min(1, (until - now) / Math.max(1, until - since)));
+      avatar.style.setProperty("--left", String(left));
+    }
+    const { hand, seats, you } = this.#state ?? {};
+    const index = you ? seats?.[you.seat]?.index : undefined;
+    const clock = index == null ? undefined : hand?.clocks[index];
+    const seconds = byId("dock").querySelector("#seconds");
+    if (seconds) seconds.textContent = clock ? String(Math.max(0, Math.ceil((clock.until - now) / 1000))) : "";
+  }
+
+  #notice(code: string): void {
+    if (document.querySelector("dialog[open]")) return;
+    const base = this.#base;
+    const own = this.#texts.codes[code];
+    const back: Action = { label: base.back, run: () => leave("arcade:back") };
+    const deposit: Action = { label: base.deposit, run: () => leave("arcade:deposit") };
+    const fine: Action = { label: base.fine };
+    const isOver = code === "SESSION_EXPIRED" || code === "PLAYER_BLOCKED";
+    notice(base, code, code === "INSUFFICIENT_FUNDS" ? [deposit, fine] : isOver ? [back, fine] : [fine]);
+    if (own) byId("notice-title").textContent = own;
+    if (own) byId("notice-text").textContent = "";
+  }
+}

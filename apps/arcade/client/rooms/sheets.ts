@@ -1,0 +1,105 @@
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { byId, el } from "../dom.ts";
+import { read, show } from "../money.ts";
+import type { RoomLine, RoomsView } from "./api.ts";
+import type { RoomTexts } from "./texts.ts";
+
+/** Sheets over the table: what to bring, and the rules with what verifies the last hand. */
+
+function open(texts: RoomTexts, title: string, ...children: Node[]): HTMLDialogElement {
+  const sheet = byId<HTMLDialogElement>("sheet");
+  const close = el("button", { type: "button", class: "square", "aria-label": texts.close }, "×");
+  close.addEventListener("click", () => sheet.close());
+  sheet.replaceChildren(el("header", {}, el("h2", { id: "sheet-title" }, title), close), ...children);
+  sheet.showModal();
+  return sheet;
+}
+
+/** Asks what to bring to the table. */
+export function askBuyIn(
+  { state, balance, texts }: { state: RoomLine; balance: Money; texts: RoomTexts },
+  take: (amount: string) => void,
+): void {
+  const [least, most, start] = [read(state.buyIn.least), read(state.buyIn.most), read(state.buyIn.start)];
+  const steps = 40n;
+  const top = balance < most ? (balance < least ? least : balance - (balance % 100n)) : most;
+  const amountAt = (part: bigint): Money => {
+    const money = least + ((top - least) * part) / steps;
+    return part === steps ? top : money - (money % 100n);
+  };
+  let part = 0n;
+  while (part < steps && amountAt(part) < start) part += 1n;
+  const slider = el("input", {
+    type: "range",
+    min: "0",
+    max: String(steps),
+    value: String(part),
+    "aria-label": texts.bring,
+  });
+  const amount = el("b", { class: "amount" });
+  const paint = (): void => {
+    amount.textContent = show(amountAt(part));
+    slider.setAttribute("aria-valuetext", show(amountAt(part)));
+  };
+  slider.addEventListener("input", () => {
+    part = BigInt(slider.value);
+    paint();
+  });
+  paint();
+  const go = el("button", { type: "button", class: "primary" }, texts.takeSeat);
+  go.addEventListener("click", () => {
+    byId<HTMLDialogElement>("sheet").close();
+    take(formatMoney(amountAt(part)));
+  });
+  open(
+    texts,
+    texts.bring,
+    el(
+      "div",
+      { class: "body" },
+      amount,
+      ...(least < top ? [slider] : []),
+      el("p", { class: "ends" }, el("span", {}, show(least)), el("span", {}, show(top))),
+      el("p", { class: "hint" }, texts.bringHint),
+      go,
+    ),
+  );
+}
+
+export interface RulesParts {
+  view: RoomsView;
+  texts: RoomTexts;
+  state: RoomLine | undefined;
+  verify(): Promise<boolean>;
+}
+
+/** The rules of the game, and the seed of the last hand. */
+export function showRules({ view, texts, state, verify }: RulesParts): void {
+  const rules = [...texts.games[view.title.game].rules, ...texts.roomRules];
+  const last = state?.last;
+  const fair: Node[] = [el("h3", {}, texts.fairness), el("p", {}, texts.fair)];
+  if (state?.upcoming) fair.push(el("p", { class: "code" }, `${texts.nextCommitment}: ${state.upcoming}`));
+  if (last) {
+    const verdict = el("p", { role: "status", class: "verdict" });
+    const button = el("button", { type: "button", class: "quiet" }, texts.verify(last.number));
+    button.addEventListener("click", () => {
+      void verify().then((isGood) => (verdict.textContent = isGood ? texts.verified : texts.notVerified));
+    });
+    fair.push(
+      el("p", { class: "code" }, `SHA-256 ${last.commitment}`),
+      el("p", { class: "code" }, `${texts.seed} ${last.seed}`),
+      button,
+      verdict,
+    );
+  }
+  open(
+    texts,
+    texts.rules,
+    el(
+      "div",
+      { class: "body words", tabindex: "0", role: "group", "aria-labelledby": "sheet-title" },
+      ...rules.flatMap(([name, text]) => [el("h3", {}, name), el("p", {}, text)]),
+      ...fair,
+    ),
+  );
+}

@@ -1,0 +1,19 @@
+/** Emblems that stand for players at a table. */
+export const avatars = [
+  "otter",
+  "raccoon",
+  "owl",
+  "fox",
+  "bear",
+  "panda",
+  "koala",
+  "rabbit-face",
+  "tiger-face",
+  "penguin",
+  "wolf",
+  "hedgehog",
+  "frog",
+  "lion",
+  "beaver",
+  "deer",
+];

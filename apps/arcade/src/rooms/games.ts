@@ -1,0 +1,11 @@
+import type { CardGame } from "./game.ts";
+import { holdem } from "./holdem.ts";
+import { stud } from "./stud.ts";
+
+/** Every card game that rooms can play. */
+const cardGames = { holdem, stud } as const satisfies Record<string, CardGame>;
+export type GameId = keyof typeof cardGames;
+
+export const isGameId = (text: string | undefined): text is GameId =>
+  text !== undefined && Object.hasOwn(cardGames, text);
+export const gameOf = (id: GameId): CardGame => cardGames[id];

@@ -1,0 +1,21 @@
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { chipsFor } from "../draws/chips.ts";
+import { cents, type CardGame } from "./game.ts";
+
+export const levelNames = ["beginner", "regular", "high", "expert"] as const;
+export type LevelName = (typeof levelNames)[number];
+
+/** The stakes that rooms have in a currency, from the lowest. */
+export function unitsFor(currency: string): Money[] {
+  const [first = 10_000n, second = 50_000n, third = 100_000n] = chipsFor(currency);
+  return [cents(first / 5n), first, second, third];
+}
+
+/** What a player may bring to a room of this stake. */
+export function buyInOf({ buyIn }: CardGame, unit: Money): { least: string; most: string; start: string } {
+  return {
+    least: formatMoney(buyIn.least * unit),
+    most: formatMoney(buyIn.most * unit),
+    start: formatMoney(buyIn.start * unit),
+  };
+}

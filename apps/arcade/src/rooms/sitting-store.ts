@@ -1,0 +1,91 @@
+import type { Pool } from "pg";
+import sql from "sql-template-tag";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { moveRound, type RoundRow, type SessionRow } from "../store.ts";
+import { avatarOf } from "./bots.ts";
+import { lockRoom, saveRoom } from "./room-store.ts";
+import { bankMs } from "./room.ts";
+import type { Occupant, RoomState } from "./state.ts";
+import { inTransaction } from "./transaction.ts";
+
+export interface NewSitting {
+  clientKey: string;
+  roomId: string;
+  /** The seat that the player chose. */
+  seat: number;
+  stake: Money;
+}
+
+/** Inserts a sitting before its buy-in is requested, where the player sits at no other table of this game. */
+export async function insertSitting(
+  db: Pool,
+  session: SessionRow,
+  { id, holdMs, clientKey, roomId, seat, stake }: NewSitting & { id: string; holdMs: number },
+): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(sql`
+    insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
+                              stake, state, next_try_at, room_id, seat)
+    values (${id}, ${session.id}, ${clientKey}, ${session.platform_session}, ${session.player_id},
+            ${session.vassalage}, ${session.game_code}, ${session.currency}, ${stake}, 'betting',
+            now() + ${holdMs} * interval '1 millisecond', ${roomId}, ${seat})
+    on conflict do nothing returning *`);
+  return rows[0];
+}
+
+/** Finds where a player sits, or is being seated. */
+export async function findSitting(db: Pool, session: SessionRow): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(sql`
+    select * from arcade.round
+    where player_id = ${session.player_id} and vassalage = ${session.vassalage} and game_code = ${session.game_code}
+      and currency = ${session.currency} and state in ('betting', 'held') and room_id is not null`);
+  return rows[0];
+}
+
+async function nicknameOf(db: Pool, sessionId: string): Promise<string> {
+  const { rows } = await db.query<{ nickname: string }>(
+    sql`select nickname from arcade.session where id = ${sessionId}`,
+  );
+  return rows[0]?.nickname ?? "";
+}
+
+/** Seats a player: the chosen seat, any free one, or a bot's when the hand is over. */
+function seat(state: RoomState, wanted: number | null, occupant: Occupant): boolean {
+  const seats = [...state.seats.keys()];
+  const order = seats.toSorted((a, b) => Number(b === wanted) - Number(a === wanted));
+  const free = order.find((each) => !state.seats[each] && !state.next[each]);
+  if (free !== undefined) {
+    state.seats[free] = occupant;
+    return true;
+  }
+  const giving = order.find((each) => state.seats[each]?.kind === "bot" && !state.next[each]);
+  if (giving === undefined) return false;
+  state.next[giving] = occupant;
+  return true;
+}
+
+/** Seats a player whose buy-in was taken; undefined where no seat is free any more, or the round was moved. */
+export async function holdSitting(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+  const { room_id: roomId } = round;
+  if (roomId === null) return undefined;
+  const name = await nicknameOf(db, round.session_id);
+  return inTransaction(db, async (tx) => {
+    const room = await lockRoom(tx, roomId.toString());
+    if (!room) return undefined;
+    const isSeated = seat(room.state, round.seat, {
+      kind: "player",
+      name,
+      avatar: avatarOf(name),
+      stack: formatMoney(round.stake),
+      round: round.id,
+      player: round.player_id,
+      owes: room.state.number > 0,
+      bank: bankMs,
+      late: 0,
+      hands: 0,
+    });
+    if (!isSeated) return undefined;
+    const held = await moveRound(tx, round, { state: "held", balance });
+    if (held) await saveRoom(tx, { id: room.id, state: room.state, dueAt: room.now });
+    return held;
+  });
+}

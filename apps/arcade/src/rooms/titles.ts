@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import type { Language } from "@croupier/contract/domain/languages";
+import { isGameId, type GameId } from "./games.ts";
+
+/** A tile of the card rooms: one vendor's rooms of a game. */
+export interface RoomTitle {
+  gameCode: string;
+  vassalage: string;
+  names: Record<Language, string>;
+  hue: number;
+  emblems: string[];
+  roomGame: GameId;
+}
+
+function toTitle(line: string): RoomTitle {
+  const [gameCode, vassalage, game, en, zh, hue, emblem] = line.split("\t");
+  if (!gameCode || !vassalage || !isGameId(game) || !en || !zh || !hue || !emblem) {
+    throw new Error(`titles.tsv: a column is missing in "${line}"`);
+  }
+  return { gameCode, vassalage, roomGame: game, names: { en, "zh-CN": zh }, hue: Number(hue), emblems: [emblem] };
+}
+
+/** Every tile of the card rooms, by its code. */
+export const roomTitles: ReadonlyMap<string, RoomTitle> = new Map(
+  readFileSync(new URL("./titles.tsv", import.meta.url), "utf8")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"))
+    .map(toTitle)
+    .map((title) => [title.gameCode, title]),
+);

@@ -1,0 +1,79 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test, withoutAnnouncements } from "../support/journey.ts";
+import { fund, newMember, openAs, type Member } from "../support/member.ts";
+
+const room = (page: Page) => page.frameLocator("iframe");
+const nodeOf = async (member: Member, name: string) => {
+  const { content } = await member.ask("gameList", { gameType: "PVP", pageNo: 1, pageSize: 100 });
+  return content.find(({ displayName }) => displayName === name)?.nodeId ?? "";
+};
+
+async function takeSeat(page: Page): Promise<void> {
+  await room(page)
+    .getByRole("button", { name: /Regulars/ })
+    .click();
+  await room(page).getByRole("button", { name: "Take a seat", exact: true }).last().click();
+  await room(page).getByRole("dialog").getByRole("button", { name: "Take a seat" }).click();
+}
+const act = (page: Page, name: RegExp) => room(page).locator("#dock").getByRole("button", { name });
+
+// On a phone: own cards and buttons stand under the thumb.
+test(
+  "two players sit at one table of hold'em, play a hand, leave with their chips, and find the sitting in the records",
+  { tag: "@phone-only" },
+  async ({ journey: { page }, browser, contextOptions }) => {
+    test.setTimeout(240_000);
+    const [one, two] = [await newMember(), await newMember()];
+    await Promise.all([fund(one, "100.0000"), fund(two, "100.0000")]);
+    const node = await nodeOf(one, "Willow Hold'em Club");
+    const context = await browser.newContext(contextOptions);
+    await withoutAnnouncements(context);
+    const other = await context.newPage();
+    await Promise.all([openAs(page, one, `/game/${node}`), openAs(other, two, `/game/${node}`)]);
+    await takeSeat(page);
+    await expect(room(page).locator("#balance")).toHaveText("$ 50.00");
+    await takeSeat(other);
+
+    // Both are dealt in, and see the cards of the table at the same moment.
+    await expect(room(page).locator(".seat.you .cards .card")).toHaveCount(2, { timeout: 60_000 });
+    await expect(room(other).locator(".seat.you .cards .card.turned")).toHaveCount(2, { timeout: 60_000 });
+    const { violations } = await new AxeBuilder({ page })
+      .options({ resultTypes: ["violations"], preload: false })
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+    // Each plays a turn, with the keyboard alone by the other.
+    const plays = async (each: Page, press: () => Promise<void>) => {
+      await press();
+      // Who leaves waits for no clock any more.
+      await room(each).getByRole("button", { name: "Leave" }).click();
+    };
+    await Promise.all([
+      plays(page, () => act(page, /^(Check|Call)/).click({ timeout: 90_000 })),
+      plays(other, () => act(other, /^(Check|Call)/).press("Enter", { timeout: 90_000 })),
+    ]);
+    await expect(room(page).getByRole("button", { name: "Take a seat", exact: true }).last()).toBeVisible({
+      timeout: 90_000,
+    });
+    await expect(room(other).getByRole("button", { name: "Take a seat", exact: true }).last()).toBeVisible({
+      timeout: 90_000,
+    });
+
+    // A sitting is one bet; what was left of it came back, and its hands stand with it.
+    await expect
+      .poll(async () => (await one.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content[0]?.state)
+      .toBe("settled");
+    const { content } = await one.ask("bettingRecord", { pageNo: 1, pageSize: 5 });
+    expect(content).toMatchObject([{ stake: "50.0000", gameType: "PVP", gameName: "Willow Hold'em Club" }]);
+    await expect(room(page).locator("#balance")).toHaveText(`$ ${(50 + Number(content[0]?.payout)).toFixed(2)}`);
+
+    // The hand is dealt again from its seed.
+    await room(page).getByRole("button", { name: "Rules and fairness" }).click();
+    await room(page)
+      .getByRole("button", { name: /Verify hand/ })
+      .click();
+    await expect(room(page).getByText("The hand follows from its seed")).toBeVisible();
+    await context.close();
+  },
+);
