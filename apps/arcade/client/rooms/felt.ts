@@ -67,6 +67,18 @@ function roleOf(texts: RoomTexts, role: string | null): HTMLElement[] {
   ];
 }
 
+/** Many hidden cards are one back and their number. */
+function seatCards(parts: FeltParts, seat: number, cards: readonly (number | null)[]): HTMLElement {
+  const { state, texts } = parts;
+  const key = `${state.hand?.number}-${seat}`;
+  if (cards.length > 5) {
+    const back = cardOf(null, { key: `${key}-back` }, texts.hiddenCard);
+    return el("div", { class: "cards count", "data-key": "cards" }, back, el("b", {}, String(cards.length)));
+  }
+  const faces = cards.map((card, at) => cardOf(card, { key: `${key}-${at}`, place: at % 8 }, texts.hiddenCard));
+  return el("div", { class: `cards n${cards.length}`, "data-key": "cards" }, ...faces);
+}
+
 function seatOf(parts: FeltParts, seat: number, view: SeatView): HTMLElement {
   const { state, texts } = parts;
   const hand = state.hand;
@@ -99,13 +111,7 @@ function seatOf(parts: FeltParts, seat: number, view: SeatView): HTMLElement {
       { class: "avatar", ...(clock ? { "data-since": String(clock.since), "data-until": String(clock.until) } : {}) },
       el("img", { src: `/emblems/${view.avatar}.webp`, alt: "", width: "48", height: "48" }),
     ),
-    el(
-      "div",
-      { class: `cards n${cards.length}`, "data-key": "cards" },
-      ...cards.map((card, at) =>
-        cardOf(card, { key: `${hand?.number}-${seat}-${at}`, place: at % 8 }, texts.hiddenCard),
-      ),
-    ),
+    seatCards(parts, seat, cards),
     el(
       "div",
       { class: "plate", "data-key": "plate" },

@@ -287,7 +287,8 @@ export class Page {
     const { hand, you } = state;
     if (!you) return [line, ...this.#takeSeat(state)];
     const isTurn = hand?.options != null && this.#acted !== `${hand.number}-${you.step}`;
-    const own = hand ? this.#scene.own(hand, { state, texts, game: this.#view.title.game }) : [];
+    const isIn = hand !== null && state.seats[you.seat]?.index != null;
+    const own = isIn ? (this.#panel.own?.({ state, hand, you, texts }) ?? []) : [];
     const panel = isTurn ? this.#panel.paint({ state, hand, you, texts }) : [];
     return [...own, line, ...panel, this.#extras(state)];
   }

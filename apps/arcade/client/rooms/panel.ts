@@ -11,6 +11,8 @@ export interface PanelParts {
 /** What a player acts with, at the foot of the page. Buttons with data-act "do" carry the action itself. */
 export interface Panel {
   paint(parts: PanelParts): Node[];
+  /** The own cards, where they lie at the foot of the page; also while others act. */
+  own?(parts: PanelParts): Node[];
   /** Something of the panel was pressed. */
   press?(act: string, value: string): void;
   /** A slider was moved. */

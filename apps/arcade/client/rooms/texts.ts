@@ -48,6 +48,10 @@ export interface RoomTexts {
   less: string;
   more: string;
   hiddenCard: string;
+  extra: string;
+  play(count: number): string;
+  hint: string;
+  facts: Record<string, string>;
   did: Record<string, string>;
   out: Record<"asked" | "away" | "late" | "leaving", string>;
   roles: Record<string, string>;

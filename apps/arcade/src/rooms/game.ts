@@ -44,6 +44,8 @@ export interface PlayerView {
   hand: string | null;
   /** What the hand brought, once it is over. */
   gain: string | null;
+  /** Cards that the player put down last. */
+  shown?: readonly number[];
 }
 
 export interface HandView {
@@ -59,6 +61,8 @@ export interface HandView {
   isOver: boolean;
   /** A game's own words: what is bid, how often it doubled. */
   facts: Readonly<Record<string, string>>;
+  /** In shedding games: what must be beaten. */
+  lead?: { by: number; cards: readonly number[]; kind: string } | null;
 }
 
 /** What a betting record shows of a hand. */

@@ -1,0 +1,58 @@
+import type { Money } from "@croupier/contract/domain/money";
+import { at, cents, type Ended } from "./game.ts";
+
+/** What one player owes another. */
+export interface Transfer {
+  from: number;
+  to: number;
+  amount: Money;
+}
+
+const feeParts = 20n;
+
+/** Pays one player's debts with what he has: each in its share, in whole cents. */
+function paidBy(debts: readonly Transfer[], has: Money): Transfer[] {
+  const all = debts.reduce((sum, { amount }) => sum + amount, 0n);
+  if (all <= has) return [...debts];
+  return debts.map((debt) => ({ ...debt, amount: cents((debt.amount * has) / all) }));
+}
+
+/**
+ * Settles a hand: nobody loses more than he has on the table. The banker is paid first, and pays with what he has then.
+ * The room takes its fee of what a player wins in all.
+ */
+export function settle(stacks: readonly Money[], transfers: readonly Transfer[], banker?: number): Ended {
+  const now = [...stacks];
+  const move = (paid: readonly Transfer[]): void => {
+    for (const { from, to, amount } of paid) {
+      now[from] = at(now, from) - amount;
+      now[to] = at(now, to) + amount;
+    }
+  };
+  // All debts but the banker's are measured by the chips of before the hand.
+  const order = [...stacks.keys()].filter((player) => player !== banker);
+  const first = order.flatMap((player) =>
+    paidBy(
+      transfers.filter(({ from }) => from === player),
+      at(stacks, player),
+    ),
+  );
+  move(first);
+  if (banker !== undefined) {
+    move(
+      paidBy(
+        transfers.filter(({ from }) => from === banker),
+        at(now, banker),
+      ),
+    );
+  }
+  let rake = 0n;
+  for (const [player, before] of stacks.entries()) {
+    const gain = at(now, player) - before;
+    if (gain <= 0n) continue;
+    const fee = cents(gain / feeParts);
+    now[player] = at(now, player) - fee;
+    rake += fee;
+  }
+  return { stacks: now, rake };
+}
