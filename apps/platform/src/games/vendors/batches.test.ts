@@ -50,7 +50,12 @@ test("two instances that commit the same players' calls together never wait for 
     asked.push(statement.name);
     return db.query(statement as never);
   };
-  await serveSeamless(app, { db: { query } as unknown as typeof db, keys: [wallet.key], idleMinutes: 30, batchSize: 40 });
+  await serveSeamless(app, {
+    db: { query } as unknown as typeof db,
+    keys: [wallet.key],
+    idleMinutes: 30,
+    batchSize: 40,
+  });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const other = vendorClient(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}`, wallet.key);
   const players = await many(24);
