@@ -8,7 +8,7 @@ const press = (act: string, value: string, look: Record<string, string>, ...chil
   el("button", { type: "button", "data-act": act, "data-value": value, ...look }, ...children);
 
 /** "bid:2" in words. */
-export function choiceText(texts: RoomTexts, choice: string): string {
+function choiceText(texts: RoomTexts, choice: string): string {
   const [verb = "", amount = ""] = choice.split(":");
   return [texts.did[verb] ?? verb, amount].filter((each) => each !== "").join(" ");
 }
