@@ -52,7 +52,7 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   },
   destinations: { commands: ["addDestination", "removeDestination"] },
   transfers: { events: ["balance"], commands: ["transferUpline", "transferDownline"] },
-  transferUplineInfo: { events: ["balance"], commands: ["transferUpline"] },
+  transferUplineInfo: { events: ["balance"], commands: ["transferUpline", "changePaymentPassword"] },
   transferDownlineInfo: { events: ["balance"], commands: ["transferDownline"] },
   agentEnvelopeInfo: { events: ["balance"], commands: ["agentEnvelopeSend"] },
   agentEnvelopes: { events: ["envelope"], commands: ["agentEnvelopeSend"] },

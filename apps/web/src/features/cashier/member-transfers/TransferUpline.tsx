@@ -1,4 +1,3 @@
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatMoney, parseTyped, readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
@@ -14,7 +13,6 @@ import { requiredSecret } from "../../../core/forms/rules.ts";
 import { useForm } from "../../../core/forms/use-form.ts";
 import { useMoneyText, type MoneyText } from "../../../core/money/use-money-text.ts";
 import { formatRound } from "../../../core/i18n/numbers.ts";
-import { rich } from "../../../core/i18n/rich.tsx";
 import type { Texts } from "../../../core/i18n/texts.ts";
 import { AmountField } from "../../../core/money/AmountField.tsx";
 import { TermsCard } from "../../../core/money/TermsCard.tsx";
@@ -22,6 +20,7 @@ import { aboutPassword, passwordProblem, WithdrawPasswordField } from "../../../
 import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { SetWithdrawPassword } from "../../../core/money/SetWithdrawPassword.tsx";
 import { TransferReceipt } from "./TransferReceipt.tsx";
 import { TransferList } from "./TransferList.tsx";
 
@@ -41,7 +40,7 @@ export function TransferUpline() {
         empty={<EmptyState text={t("transfer.noUpline")} />}
         loading={<Skeleton className="h-60 rounded-card" />}
       >
-        {(info) => <Ask info={info} onSent={setReceipt} />}
+        {(info) => (info.hasWithdrawPassword ? <Ask info={info} onSent={setReceipt} /> : <SetWithdrawPassword />)}
       </QueryView>
       <TransferList onShow={setReceipt} />
       {receipt && <TransferReceipt of={receipt} onClose={() => setReceipt(undefined)} />}
@@ -110,7 +109,7 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
   return (
     <Form of={form} send={send} className="grid items-start gap-5 tablet:grid-cols-[minmax(0,1fr)_290px]">
       <div className="grid gap-4">
-        <Hints info={info} />
+        <TurnoverHint info={info} />
         <p className="rounded-control border border-line bg-ground px-3.5 py-3">
           <span className="text-muted">{t("transfer.to")}</span> <strong>{info.upline}</strong>
         </p>
@@ -138,25 +137,14 @@ function Ask({ info, onSent }: { info: Info; onSent(transfer: Transfer): void })
   );
 }
 
-/** Names what keeps this member from transferring, and leads to where that can be changed. */
-function Hints({ info }: { info: Info }) {
+/** Says what is still to be staked before anything may be transferred. */
+function TurnoverHint({ info }: { info: Info }) {
   const { t } = useTexts();
   const money = useMoneyText();
-  const owed = readMoney(info.turnoverLeft) > 0n;
+  if (readMoney(info.turnoverLeft) === 0n) return null;
   return (
-    <>
-      {!info.hasWithdrawPassword && (
-        <output className="block rounded-card border border-accent bg-accent/8 px-4 py-3">
-          {rich(t("withdraw.setPassword"), {
-            link: <Link to="/member/securityCenter" className="font-semibold text-accent-text underline" />,
-          })}
-        </output>
-      )}
-      {owed && (
-        <output className="num block rounded-card border border-line bg-ground px-4 py-3">
-          {t("transfer.turnover", { amount: money(info.turnoverLeft) })}
-        </output>
-      )}
-    </>
+    <output className="num block rounded-card border border-line bg-ground px-4 py-3">
+      {t("transfer.turnover", { amount: money(info.turnoverLeft) })}
+    </output>
   );
 }

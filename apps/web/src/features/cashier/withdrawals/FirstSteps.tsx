@@ -1,13 +1,7 @@
 import check from "icon:check";
 import { useTexts } from "../../../core/app-context.tsx";
-import { useCall } from "../../../core/api/use-call.ts";
-import { Form } from "../../../core/forms/Form.tsx";
-import { PaymentPasswordFields } from "../../../core/money/PaymentPasswordFields.tsx";
-import { usePaymentPassword } from "../../../core/money/use-payment-password.ts";
 import { cx } from "../../../lib/class-names.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { Problem } from "../../../ui/Problem.tsx";
 
 const steps = ["password", "destination", "amount"] as const;
 
@@ -35,32 +29,5 @@ export function FirstSteps({ now }: { now: (typeof steps)[number] }) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Sets the withdraw password where it is first needed, before anything else is typed. */
-export function SetWithdrawPassword() {
-  const { t } = useTexts();
-  const { hasPassword = true } = useCall("securityOverview", {}).data ?? {};
-  const { form, send } = usePaymentPassword({ isSet: false, hasPassword, close: () => undefined });
-  return (
-    <section
-      aria-labelledby="withdraw-password"
-      className="mb-5 grid gap-4 rounded-card border border-line bg-ground p-4 tablet:p-5"
-    >
-      <div>
-        <h2 id="withdraw-password" className="text-lg font-bold">
-          {t("security.setPaymentPassword")}
-        </h2>
-        <p className="text-muted">{t("security.paymentPasswordText")}</p>
-      </div>
-      <Form of={form} send={send} className="grid max-w-md gap-4">
-        <PaymentPasswordFields form={form} isSet={false} hasPassword={hasPassword} />
-        <Problem text={form.problem} />
-        <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
-          {t("action.save")}
-        </Button>
-      </Form>
-    </section>
   );
 }

@@ -10,7 +10,8 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { AddDestination } from "./AddDestination.tsx";
 import { Destinations } from "./Destinations.tsx";
-import { FirstSteps, SetWithdrawPassword } from "./FirstSteps.tsx";
+import { SetWithdrawPassword } from "../../../core/money/SetWithdrawPassword.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import { WithdrawalList } from "./WithdrawalList.tsx";
 import { WithdrawForm } from "./WithdrawForm.tsx";
 
