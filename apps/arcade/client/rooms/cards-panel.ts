@@ -18,12 +18,19 @@ const ownCards = (state: RoomLine, hand: HandState): number[] =>
 
 /** Cards that are chosen and put down, and choices that are buttons. */
 export class CardsPanel implements Panel {
+  readonly #isFanned: boolean;
   #chosen = new Set<number>();
   #hints: readonly (readonly number[])[] = [];
   #hint = -1;
   #for = "";
 
+  /** `isFanned`: the own cards lie at the foot of the page. */
+  constructor(isFanned: boolean) {
+    this.#isFanned = isFanned;
+  }
+
   own({ state, hand, texts }: PanelParts): Node[] {
+    if (!this.#isFanned) return [];
     const cards = ownCards(state, hand).toReversed();
     for (const card of this.#chosen) if (!cards.includes(card)) this.#chosen.delete(card);
     const canChoose = !hand.isOver;

@@ -2,7 +2,7 @@ import { el, svg } from "../dom.ts";
 import { read, show } from "../money.ts";
 import type { HandState, RoomLine, SeatView } from "./api.ts";
 import { cardOf } from "./cards.ts";
-import type { RoomTexts } from "./texts.ts";
+import { handText, type RoomTexts } from "./texts.ts";
 
 /** The table: seats around it, what lies in the middle, what lies in front of each. */
 
@@ -118,9 +118,7 @@ function seatOf(parts: FeltParts, seat: number, view: SeatView): HTMLElement {
       name,
       el("b", { class: "stack" }, show(read(view.stack))),
       ...(status ? [el("small", { class: "status" }, status)] : []),
-      ...(player?.hand && texts.hands[player.hand]
-        ? [el("small", { class: "made" }, texts.hands[player.hand] ?? "")]
-        : []),
+      ...(player?.hand ? [el("small", { class: "made" }, handText(texts, player.hand))] : []),
     ),
     ...(player?.isIn === false || hand?.isOver ? [] : did(texts, player?.did ?? null, player?.bet ?? "0.0000")),
     ...roleOf(texts, player?.role ?? null),

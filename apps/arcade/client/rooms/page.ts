@@ -9,6 +9,7 @@ import * as sound from "../sound.ts";
 import type { Texts } from "../texts.ts";
 import * as api from "./api.ts";
 import type { RoomEntry, RoomLine, RoomsView } from "./api.ts";
+import { useDeck } from "./cards.ts";
 import { felt, icon } from "./felt.ts";
 import { lobby } from "./lobby.ts";
 import type { Panel } from "./panel.ts";
@@ -54,6 +55,7 @@ export class Page {
     this.#texts = texts;
     this.#scene = sceneOf(view.title.game);
     this.#panel = this.#scene.panel();
+    useDeck(this.#scene.deck);
     this.#balance = read(view.balance);
     byId("title").textContent = view.title.name;
     byId("balance-name").textContent = base.balance;

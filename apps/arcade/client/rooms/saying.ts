@@ -1,7 +1,7 @@
 import { read, show } from "../money.ts";
 import type { HandState, RoomLine } from "./api.ts";
 import { wordOf } from "./cards.ts";
-import type { RoomTexts } from "./texts.ts";
+import { handText, type RoomTexts } from "./texts.ts";
 
 const nameOf = (state: RoomLine, index: number): string =>
   state.seats.find((seat) => seat?.index === index)?.name ?? "";
@@ -20,7 +20,7 @@ export function saying(texts: RoomTexts, state: RoomLine, hand: HandState): stri
   if (hand.isOver) {
     const wins = hand.players.flatMap(({ gain, hand: made }, index) => {
       if (!gain || read(gain) <= 0n) return [];
-      return [`${nameOf(state, index)} +${show(read(gain))}${made ? ` (${texts.hands[made] ?? made})` : ""}`];
+      return [`${nameOf(state, index)} +${show(read(gain))}${made ? ` (${handText(texts, made)})` : ""}`];
     });
     return board + wins.join(", ");
   }

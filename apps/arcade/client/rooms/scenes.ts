@@ -2,7 +2,9 @@ import type { GameId } from "../../src/rooms/games.ts";
 import type { HandState, RoomLine } from "./api.ts";
 import { BettingPanel, bettingMiddle } from "./betting.ts";
 import { CardsPanel } from "./cards-panel.ts";
+import { bankerMiddle } from "./banker.ts";
 import type { Panel } from "./panel.ts";
+import { RowsPanel, thirteenMiddle } from "./rows.ts";
 import { sheddingMiddle } from "./shedding.ts";
 import type { RoomTexts } from "./texts.ts";
 
@@ -16,19 +18,42 @@ export interface SceneParts {
 export interface Scene {
   /** The own cards lie at the foot of the page, and not at the seat. */
   isOwnElsewhere: boolean;
+  deck: "cards" | "tiles" | "dominoes";
   middle(hand: HandState, parts: SceneParts): Node[];
   panel(): Panel;
 }
 
 const betting = (slots: number): Scene => ({
   isOwnElsewhere: false,
+  deck: "cards",
   middle: (hand, parts) => bettingMiddle(hand, parts, slots),
   panel: () => new BettingPanel(),
 });
 
-const shedding: Scene = { isOwnElsewhere: true, middle: sheddingMiddle, panel: () => new CardsPanel() };
+const shedding: Scene = {
+  isOwnElsewhere: true,
+  deck: "cards",
+  middle: sheddingMiddle,
+  panel: () => new CardsPanel(true),
+};
+
+const banker = (deck: Scene["deck"]): Scene => ({
+  isOwnElsewhere: false,
+  deck,
+  middle: bankerMiddle,
+  panel: () => new CardsPanel(false),
+});
 
 const scenes: Record<GameId, Scene> = {
+  thirteen: {
+    isOwnElsewhere: true,
+    deck: "cards",
+    middle: thirteenMiddle,
+    panel: () => new RowsPanel(),
+  },
+  bull: banker("cards"),
+  tiles: banker("tiles"),
+  paigow: banker("dominoes"),
   landlord: shedding,
   bigtwo: shedding,
   runfast: shedding,

@@ -94,6 +94,78 @@ export const en: RoomTexts = {
         ["What the room keeps", "5 % of what a winner wins, nothing of anything else."],
       ],
     },
+    bull: {
+      name: "Grab the banker bull",
+      about: "Four cards seen, one to come: bid to be the banker, choose your stake, show your bull.",
+      rules: [
+        [
+          "The hand",
+          "Five cards each; you see four of yours before you bid. The highest bid is the banker's, a lot decides between equal ones. The others stake one to three times; then all show.",
+        ],
+        [
+          "Bulls",
+          "Three cards that make a multiple of ten; the rest of the other two is the bull, ten is bull bull, five faces are above it. Faces count ten, the ace one. Equal bulls are decided by the highest card.",
+        ],
+        [
+          "What it pays",
+          "The base stake times the banker's bid times your stake times the winner's bull: bull 7 and 8 twice, bull 9 three times, bull bull four times, five faces five times. Nobody loses more than lies on the table.",
+        ],
+        ["What the room keeps", "5 % of what a winner wins, nothing of anything else."],
+      ],
+    },
+    tiles: {
+      name: "Two eight bar",
+      about: "Two tiles, one seen: bid for the bank, stake, and push them open.",
+      rules: [
+        [
+          "The hand",
+          "Forty tiles: one to nine dots and the white, four of each. Everybody gets two and sees one before the bids. The highest bid is the banker's; the others stake one to three times.",
+        ],
+        [
+          "What is higher",
+          "The pair of whites, then pairs from nine down, then two and eight, then the points of both; the white is half a point. Equal points: the higher tile, and then the banker.",
+        ],
+        [
+          "What it pays",
+          "The base stake times the banker's bid times your stake, twice for two-eight, three times for a pair, four times for the whites. Nobody loses more than lies on the table.",
+        ],
+        ["What the room keeps", "5 % of what a winner wins, nothing of anything else. Equal hands are the banker's."],
+      ],
+    },
+    paigow: {
+      name: "Pai gow",
+      about: "Thirty-two dominoes, two for each: pairs, kings and gongs against the banker.",
+      rules: [
+        [
+          "The hand",
+          "Everybody gets two dominoes and sees one before the bids. The highest bid is the banker's; the others stake one to three times; then all show.",
+        ],
+        [
+          "What is higher",
+          "The supreme pair (2-4 with 1-2), then pairs, then a twelve or a two with a nine (king) or an eight (gong), then the points of both. Equal points: the higher tile, and then the banker.",
+        ],
+        [
+          "What it pays",
+          "The base stake times the banker's bid times your stake, twice for king and gong, three times for a pair, four times for the supreme. Nobody loses more than lies on the table.",
+        ],
+        ["What the room keeps", "5 % of what a winner wins, nothing of anything else. Equal hands are the banker's."],
+      ],
+    },
+    thirteen: {
+      name: "Thirteen cards",
+      about: "Thirteen cards in three rows, each stronger than the one before. Beat every row of every player.",
+      rules: [
+        [
+          "The hand",
+          "Everybody gets thirteen cards and lays them in three rows at the same time: three in front, five in the middle, five at the back. The back must not be lower than the middle, the middle not lower than the front.",
+        ],
+        [
+          "What it pays",
+          "Each row is compared with each other player's: one base stake a row. Three of a kind in front counts three, a full house in the middle two, four of a kind four at the back and eight in the middle, a straight flush five and ten. All three rows won count twice. Nobody loses more than lies on the table.",
+        ],
+        ["What the room keeps", "5 % of what a winner wins, nothing of anything else."],
+      ],
+    },
   },
   roomRules: [
     [
@@ -153,8 +225,15 @@ export const en: RoomTexts = {
   extra: "The landlord's three cards",
   play: (count) => (count === 0 ? "Choose cards" : count === 1 ? "Play 1 card" : `Play ${count} cards`),
   hint: "Hint",
+  ready: "Ready",
+  wrongOrder: "A row is too strong",
+  arrange: "Arrange for me",
   facts: { bid: "Bid", times: "Doubled" },
+  phases: { grab: "Who will be the banker?", stake: "Choose your stake", rows: "Lay your three rows" },
   did: {
+    grab: "Bank ×",
+    stake: "Stake ×",
+    rows: "Ready",
     fold: "Fold",
     check: "Check",
     call: "Call",
@@ -186,6 +265,19 @@ export const en: RoomTexts = {
   out: { asked: "Sits out", away: "Away", late: "Sits out", leaving: "Leaves" },
   roles: { button: "Dealer", landlord: "Landlord", banker: "Banker" },
   hands: {
+    bull: "Bull",
+    noBull: "No bull",
+    bullBull: "Bull bull",
+    faces: "Five faces",
+    points: "Points",
+    pairOf: "Pair of",
+    whitePair: "White pair",
+    twoEight: "Two-eight",
+    tilePair: "Pair",
+    supreme: "Supreme",
+    king: "King",
+    gong: "Gong",
+    placed: "Ready",
     highCard: "High card",
     pair: "Pair",
     twoPair: "Two pair",

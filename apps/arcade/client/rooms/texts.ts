@@ -51,7 +51,11 @@ export interface RoomTexts {
   extra: string;
   play(count: number): string;
   hint: string;
+  ready: string;
+  wrongOrder: string;
+  arrange: string;
   facts: Record<string, string>;
+  phases: Record<string, string>;
   did: Record<string, string>;
   out: Record<"asked" | "away" | "late" | "leaving", string>;
   roles: Record<string, string>;
@@ -64,6 +68,12 @@ export interface RoomTexts {
   verified: string;
   notVerified: string;
   codes: Record<string, string>;
+}
+
+/** "bull:7" in words. */
+export function handText(texts: RoomTexts, hand: string): string {
+  const [name = "", amount = ""] = hand.split(":");
+  return [texts.hands[name] ?? name, amount].filter((each) => each !== "").join(" ");
 }
 
 export const roomTextsFor = (language: string): RoomTexts => (/^(zh|ty)/i.test(language) ? zh : en);

@@ -1,12 +1,19 @@
 import type { CardGame } from "./game.ts";
 import { holdem } from "./holdem.ts";
+import { bull } from "./bull.ts";
+import { paigow } from "./paigow.ts";
+import { thirteen } from "./thirteen.ts";
+import { tiles } from "./tiles.ts";
 import { bigtwo } from "./bigtwo.ts";
 import { landlord } from "./landlord.ts";
 import { runfast } from "./runfast.ts";
 import { stud } from "./stud.ts";
 
 /** Every card game that rooms can play. */
-const cardGames = { holdem, stud, landlord, bigtwo, runfast } as const satisfies Record<string, CardGame>;
+const cardGames = { holdem, stud, landlord, bigtwo, runfast, bull, tiles, paigow, thirteen } as const satisfies Record<
+  string,
+  CardGame
+>;
 export type GameId = keyof typeof cardGames;
 
 export const isGameId = (text: string | undefined): text is GameId =>

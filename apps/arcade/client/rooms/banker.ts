@@ -1,0 +1,22 @@
+import { el } from "../dom.ts";
+import type { HandState } from "./api.ts";
+import type { SceneParts } from "./scenes.ts";
+
+/** What is being chosen, and how often the banker's bid counts. */
+export function bankerMiddle(hand: HandState, { texts, state, game }: SceneParts): Node[] {
+  const times = hand.facts["times"];
+  const banker = state.seats.find((seat) => seat && seat.index !== null && hand.players[seat.index]?.role === "banker");
+  return [
+    el("p", { class: "phase", "data-key": "phase" }, hand.isOver ? texts.handOver : (texts.phases[hand.phase] ?? "")),
+    ...(banker && times
+      ? [
+          el(
+            "div",
+            { class: "pots", "data-key": "pots" },
+            el("span", { class: "pot" }, texts.roles["banker"] ?? "", " ", el("b", {}, `${banker.name} ×${times}`)),
+          ),
+        ]
+      : []),
+    el("p", { class: "kind", "data-key": "kind" }, texts.stakesOf(state.unit, game)),
+  ];
+}
