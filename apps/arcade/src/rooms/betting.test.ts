@@ -64,10 +64,12 @@ describe("five cards", () => {
   });
 });
 
+const shuffled = Array.from({ length: 52 }, (_, card) => (card * 7 + 3) % 52);
+
 /** Plays a hand to its end with actions chosen by numbers, legal ones and others. */
 function playOut(hand: Play, choices: readonly number[]): void {
   for (let step = 0; hand.turn.length > 0; step += 1) {
-    expect(step).toBeLessThan(600);
+    expect(step).toBeLessThan(5_000);
     const player = at(hand.turn, 0);
     const choice = choices[step % choices.length] ?? 0;
     const { options } = hand.view(player);
@@ -129,6 +131,12 @@ for (const [name, game] of [["hold'em", holdem] as const, ["five card stud", stu
 }
 
 describe("hold'em", () => {
+  it("gives back what a player who folds put in above everybody else: nobody could win it", () => {
+    const hand = holdem.begin({ stacks: [5_600n, 700n], posts: [false, false], button: 0, unit: 10_000n }, shuffled);
+    if (!hand.ended) hand.act(hand.turn[0] ?? 0, "fold");
+    expect(hand.ended?.stacks.reduce((sum, stack) => sum + stack, hand.ended.rake)).toBe(6_300n);
+  });
+
   // Dealt from the seat after the button: players 1, 2, 0, then again, then the board.
   const deck = deckFrom("Ks 2c As Kh 3c Ah 7d 8d 9s Jc 4h");
 

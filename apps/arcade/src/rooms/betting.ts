@@ -130,8 +130,11 @@ export class Table implements Play {
   #mustAct(index: number): boolean {
     const player = at(this.players, index);
     if (player.folded || player.stack === 0n) return false;
-    if (player.bet < this.#toCall) return true;
-    return !player.spoke && this.#in.some((other) => other !== index && at(this.players, other).stack > 0n);
+    const others = this.#in.filter((other) => other !== index).map((other) => at(this.players, other));
+    const canAnswer = others.some(({ stack }) => stack > 0n);
+    // A blind that its player could not post in full is called by whoever has put in as much.
+    if (player.bet < this.#toCall) return canAnswer || others.some(({ bet }) => bet > player.bet);
+    return !player.spoke && canAnswer;
   }
 
   #next(from: number): number {
@@ -248,7 +251,12 @@ export class Table implements Play {
     const isShown = this.#in.length > 1;
     const pots = this.pots;
     const rakes = this.#rake(pots);
-    const stacks = this.players.map(({ stack }) => stack);
+    const most = this.#in.reduce(
+      (top, index) => (at(this.players, index).paid > top ? at(this.players, index).paid : top),
+      0n,
+    );
+    // What was put in above everybody who is in could not be won by anybody: it goes back, also to whoever folded.
+    const stacks = this.players.map(({ stack, paid }) => stack + (paid > most ? paid - most : 0n));
     for (const [number, { amount, players }] of pots.entries()) {
       for (const [index, share] of this.#shares(amount - at(rakes, number), players)) {
         stacks[index] = at(stacks, index) + share;
@@ -327,7 +335,8 @@ export class Table implements Play {
     // Bets lie in front of the players until the street is over.
     const bets = this.#ended ? 0n : this.players.reduce((sum, { bet }) => sum + bet, 0n);
     const pots = this.#ended ? this.#ended.pots : this.pots;
-    const total = pots.reduce((sum, { amount }) => sum + amount, 0n) - bets;
+    const inPots = pots.reduce((sum, { amount }) => sum + amount, 0n);
+    const total = this.#ended ? inPots : this.players.reduce((sum, { paid }) => sum + paid, 0n) - bets;
     const contested = pots.filter(({ players }) => players.length > 1).map(({ amount }) => amount);
     const isSplit = this.#ended !== undefined || bets === 0n;
     return {
