@@ -10,7 +10,11 @@ const press = (act: string, value: string, look: Record<string, string>, ...chil
 /** "bid:2" in words. */
 function choiceText(texts: RoomTexts, choice: string): string {
   const [verb = "", amount = ""] = choice.split(":");
-  return [texts.did[verb] ?? verb, amount].filter((each) => each !== "").join(" ");
+  if (choice === "grab:0") return texts.noBank;
+  return [texts.did[verb] ?? verb, amount]
+    .filter((each) => each !== "")
+    .join(" ")
+    .replace("× ", "×");
 }
 
 const ownCards = (state: RoomLine, hand: HandState): number[] =>

@@ -22,9 +22,13 @@ const robot = "M12 3v4M7 7h10a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3v-7a3
 function did(texts: RoomTexts, text: string | null, bet: string): HTMLElement[] {
   if (!text) return [];
   const [verb = "", amount = ""] = text.split(":");
-  const words = texts.did[verb] ?? verb;
+  const words = text === "grab:0" ? texts.noBank : (texts.did[verb] ?? verb);
   const money =
-    read(bet) > 0n && ["call", "bet", "raise"].includes(verb) ? ` ${show(read(bet))}` : amount ? ` ${amount}` : "";
+    read(bet) > 0n && ["call", "bet", "raise"].includes(verb)
+      ? ` ${show(read(bet))}`
+      : amount && text !== "grab:0"
+        ? ` ${amount}`
+        : "";
   return [el("span", { class: `did ${verb}`, "data-key": "did" }, words + money)];
 }
 

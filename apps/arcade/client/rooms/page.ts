@@ -289,7 +289,7 @@ export class Page {
     const { hand, you } = state;
     if (!you) return [line, ...this.#takeSeat(state)];
     const isTurn = hand?.options != null && this.#acted !== `${hand.number}-${you.step}`;
-    const isIn = hand !== null && state.seats[you.seat]?.index != null;
+    const isIn = hand !== null && !you.isWaiting && state.seats[you.seat]?.index != null;
     const own = isIn ? (this.#panel.own?.({ state, hand, you, texts }) ?? []) : [];
     const panel = isTurn ? this.#panel.paint({ state, hand, you, texts }) : [];
     return [...own, line, ...panel, this.#extras(state)];

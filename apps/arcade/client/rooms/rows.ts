@@ -1,5 +1,6 @@
 import { kindOf, pokerRank } from "../../src/rooms/poker-rank.ts";
 import { el } from "../dom.ts";
+import { read, show } from "../money.ts";
 import { handText, type RoomTexts } from "./texts.ts";
 import type { HandState } from "./api.ts";
 import { cardOf, wordOf } from "./cards.ts";
@@ -29,8 +30,26 @@ export function thirteenMiddle(hand: HandState, { texts, state, game }: ScenePar
     const seat = state.seats.find((each) => each?.index === index);
     if (!seat || seat.isYou) return [];
     const cards = player.cards.filter((card) => card !== null);
+    const gain = read(player.gain);
     const rows = rowsOf(cards).map((row) => el("div", {}, ...row.map((card) => cardOf(card, { key: `r${card}` }, ""))));
-    return [el("div", { class: "laid", "data-key": `laid${index}` }, el("small", {}, seat.name), ...rows)];
+    return [
+      el(
+        "div",
+        { class: "laid", "data-key": `laid${index}` },
+        el(
+          "small",
+          {},
+          seat.name,
+          " ",
+          el(
+            "b",
+            { class: gain > 0n ? "plus" : "" },
+            `${gain > 0n ? "+" : gain < 0n ? "−" : ""}${show(gain < 0n ? -gain : gain)}`,
+          ),
+        ),
+        ...rows,
+      ),
+    ];
   });
   return [el("div", { class: "all-laid", "data-key": "all" }, ...shown)];
 }

@@ -225,6 +225,7 @@ export const en: RoomTexts = {
   extra: "The landlord's three cards",
   play: (count) => (count === 0 ? "Choose cards" : count === 1 ? "Play 1 card" : `Play ${count} cards`),
   hint: "Hint",
+  noBank: "No bank",
   ready: "Ready",
   wrongOrder: "A row is too strong",
   arrange: "Arrange for me",

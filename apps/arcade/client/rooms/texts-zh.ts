@@ -163,6 +163,7 @@ export const zh: RoomTexts = {
   extra: "地主的三张底牌",
   play: (count) => (count === 0 ? "请选牌" : `出 ${count} 张`),
   hint: "提示",
+  noBank: "不抢",
   ready: "确定",
   wrongOrder: "前道过大",
   arrange: "自动摆牌",

@@ -51,6 +51,7 @@ export interface RoomTexts {
   extra: string;
   play(count: number): string;
   hint: string;
+  noBank: string;
   ready: string;
   wrongOrder: string;
   arrange: string;
