@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { bookTitles } from "./src/book/titles.ts";
 import { sports } from "./src/book/sports.ts";
 import { games } from "./src/games.ts";
+import { ponds } from "./src/pond/titles.ts";
 import { lotteries } from "./src/lotto/lotteries.ts";
 import { avatars } from "./src/rooms/avatars.ts";
 import { roomTitles } from "./src/rooms/titles.ts";
@@ -40,11 +41,8 @@ export function wantedEmblems(): Record<string, string> {
     ...[...sports.values()].map((each) => each.emblem),
   ];
   const ofTheRooms = [...avatars, ...[...roomTitles.values()].flatMap((title) => title.emblems)];
-  const names = new Set([
-    ...ofTheRooms,
-    ...[...games.values(), ...lotteries.values()].flatMap((game) => game.emblems),
-    ...ofTheBook,
-  ]);
+  const others = [...games.values(), ...lotteries.values(), ...ponds.values()].flatMap((game) => game.emblems);
+  const names = new Set([...ofTheRooms, ...others, ...ofTheBook, "crown", "coin"]);
   return Object.fromEntries([...names].toSorted().map((name) => [name, hashOf(drawing(name))]));
 }
 

@@ -62,7 +62,7 @@ test("a game that is not open says so in words and leads back", async ({ journey
   const { page } = journey;
   journey.expectFault(/\b(409|422|503)\b/);
   const member = await newMember();
-  const { content } = await member.ask("gameList", { gameType: "FISH", pageNo: 1, pageSize: 1 });
+  const { content } = await member.ask("gameList", { gameType: "BGS", pageNo: 1, pageSize: 1 });
   await openAs(page, member, `/game/${content[0]?.nodeId}`);
   await expect(page.getByRole("alert")).toContainText(words("play.maintenanceText"));
   await page

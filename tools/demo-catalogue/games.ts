@@ -28,7 +28,7 @@ export interface DemoGame {
   volatility: "low" | "medium" | "high" | null;
   features: readonly Feature[];
   /** What runs it; null where the game is listed but not open yet. */
-  engine: { kind: "slot"; skin: Skin } | { kind: "lottery" | "table" | "book" | "room" } | null;
+  engine: { kind: "slot"; skin: Skin } | { kind: "lottery" | "table" | "book" | "pond" | "room" } | null;
 }
 
 const isGameType = (text: string): text is GameType => (gameTypes as readonly string[]).includes(text);
@@ -40,8 +40,8 @@ function toGame(line: string): DemoGame {
     throw new Error(`games.tsv: a column is missing in "${line}"`);
   }
   if (!isGameType(gameType)) throw new Error(`games.tsv: no game type ${gameType}`);
-  const shared =
-    skin === "draws" ? "lottery" : skin === "table" || skin === "book" || skin === "room" ? skin : undefined;
+  const isShared = skin === "table" || skin === "book" || skin === "pond" || skin === "room";
+  const shared = skin === "draws" ? "lottery" : isShared ? skin : undefined;
   if (skin && !shared && !isSkin(skin)) throw new Error(`games.tsv: no skin ${skin}`);
   const reels = skin && isSkin(skin) ? { skin, ...skins[skin] } : undefined;
   return {

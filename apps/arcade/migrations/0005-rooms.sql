@@ -46,7 +46,8 @@ alter table arcade.round add constraint round_slip check (
 );
 drop index arcade.round_in_flight;
 create unique index round_in_flight on arcade.round (session_id)
-  where state in ('betting', 'settling', 'undoing') and draw_id is null and ticket is null and room_id is null;
+  where state in ('betting', 'settling', 'undoing') and draw_id is null and ticket is null and volley is null
+    and room_id is null;
 -- A player sits at one table of a game.
 create unique index round_sitting on arcade.round (player_id, vassalage, game_code, currency)
   where state in ('betting', 'held') and room_id is not null;

@@ -9,6 +9,8 @@ import { holdTicket, insertTicket, type NewTicket } from "./book/ticket-store.ts
 import { holdSlip, insertSlip, slipDetail, type NewSlip } from "./draws/slips.ts";
 import { sittingDetail } from "./rooms/detail.ts";
 import { holdSitting, insertSitting, type NewSitting } from "./rooms/sitting-store.ts";
+import { beginVolley, decideVolley, labelOf, type Fired, type VolleyRefusal } from "./pond/water.ts";
+import { volleyDetail } from "./pond/volley.ts";
 import { play, type Outcome } from "./slot/machine.ts";
 import { LINES, symbols } from "./slot/skin.ts";
 import {
@@ -28,7 +30,8 @@ import {
  * time. Without an answer in time the stake is rolled back. Pays and rollbacks are repeated until answered, by this
  * process or, after a crash, by the worker of the next one. A lottery slip lives the same way, except that between
  * stake and settlement it is held until its draw (lotto/hall.ts) settles it, or refunds it when the draw fails. A
- * sitting in a card room is held until the player leaves (rooms/card-rooms.ts).
+ * sitting in a card room is held until the player leaves (rooms/card-rooms.ts). A volley in a pond is decided and paid
+ * as soon as its stake is taken.
  */
 
 const firstRetryMs = 500;
@@ -120,6 +123,7 @@ export class Rounds {
     try {
       const answer = await this.#seamless.bet(round.vassalage, payload);
       if (isOk(answer)) {
+        if (round.volley) return await this.#decideVolley(round, answer.balance);
         const hold = round.ticket ? holdTicket : round.room_id !== null ? holdSitting : holdSlip;
         if (hold === holdSlip && round.draw_id === null) return await this.#decide(round, answer.balance);
         const held = await hold(this.#db, round, answer.balance);
@@ -150,7 +154,14 @@ export class Rounds {
     return win > 0n ? settling : this.#settle(settling);
   }
 
+  /** Decides a volley and pays it at once: its bullets have been on their way since before. */
+  async #decideVolley(round: RoundRow, balance: Money): Promise<RoundRow> {
+    const settling = await decideVolley(this.#db, round, { balance, holdMs: this.#holdMs });
+    return settling ? this.#settle(settling) : this.#current(round);
+  }
+
   async #detail(round: RoundRow): Promise<object> {
+    if (round.volley) return volleyDetail(round.game_code, labelOf(round), round.volley);
     if (round.outcome) return detailOf(round.outcome, round.game_code);
     if (round.ticket) return ticketDetail(this.#db, round, round.ticket);
     if (round.room_id !== null) return sittingDetail(this.#db, round);
@@ -255,6 +266,16 @@ export class Rounds {
     if (round) return { round: await this.#bet(round) };
     const known = await this.known(session, sitting.clientKey);
     return known ? { round: known } : { code: "ALREADY_SEATED" };
+  }
+
+  /** Fires a volley, or answers the one that this key has fired already. */
+  async fire(session: SessionRow, fired: Fired): Promise<{ round: RoundRow } | VolleyRefusal> {
+    const before = await this.known(session, fired.clientKey);
+    if (before) return { round: before };
+    const begun = await beginVolley(this.#db, session, fired, this.#holdMs);
+    if (!("code" in begun)) return { round: await this.#bet(begun) };
+    const known = begun.code === "FISH_GONE" ? undefined : await this.known(session, fired.clientKey);
+    return known ? { round: known } : begun;
   }
 
   /** Answers the round that this key has begun already, once its stake is decided. */

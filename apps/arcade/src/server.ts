@@ -26,6 +26,9 @@ import { roomCalls } from "./rooms/routes.ts";
 import { roomTitles } from "./rooms/titles.ts";
 import { openRoomsView } from "./rooms/views.ts";
 import { sharedGames } from "./shared-games.ts";
+import { pondCalls } from "./pond/routes.ts";
+import { ponds } from "./pond/titles.ts";
+import { pondView } from "./pond/views.ts";
 import { Rounds } from "./rounds.ts";
 import { createSeamless } from "./seamless.ts";
 import { createSessions, type Opened, type Sessions } from "./sessions.ts";
@@ -84,6 +87,7 @@ async function guard(app: FastifyInstance, webOrigins: string[]): Promise<void> 
 function pageOf(gameCode: string): string {
   if (bookTitles.has(gameCode)) return "book.html";
   if (roomTitles.has(gameCode)) return "rooms.html";
+  if (ponds.has(gameCode)) return "pond.html";
   return lotteries.has(gameCode) ? "lotto.html" : tables.has(gameCode) ? "table.html" : "index.html";
 }
 
@@ -100,10 +104,11 @@ async function pages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 
-/** Builds what the page of a slot, a lottery, a table, a book or a card room starts with. */
+/** Builds what the page of a slot, a lottery, a table, a book, a pond or a card room starts with. */
 function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
   if ("roomGame" in game) return openRoomsView({ session, game, balance }, webOrigins);
   if ("sports" in game) return bookView({ session, game, balance }, webOrigins);
+  if ("boss" in game) return pondView({ session, game, balance }, webOrigins);
   if ("rules" in game) return tableView({ session, game, balance }, webOrigins);
   return "family" in game
     ? hallView({ session, game, balance }, webOrigins)
@@ -169,6 +174,7 @@ function calls(app: FastifyInstance, { db, sessions, rounds, fixtures, rooms, in
   lottoCalls(app, { db, player });
   tableCalls(app, { db, player });
   const desk = new Desk({ db, rounds, fixtures, waitMs: inPlayWaitMs });
+  pondCalls(app, { db, rounds, player });
   bookCalls(app, { db, fixtures, desk, player });
   roomCalls(app, { db, rooms, player });
 }

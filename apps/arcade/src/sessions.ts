@@ -6,6 +6,7 @@ import { bookTitles, type Book } from "./book/titles.ts";
 import { games, type Game } from "./games.ts";
 import type { Lottery } from "./lotto/lotteries.ts";
 import { roomTitles, type RoomTitle } from "./rooms/titles.ts";
+import { ponds, type Pond } from "./pond/titles.ts";
 import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";
 import { sharedGames } from "./shared-games.ts";
 import type { Table } from "./tables/tables.ts";
@@ -14,9 +15,13 @@ import { closeSession, insertSession, useSession, type SessionRow } from "./stor
 /** A player's key is stored as a hash, so that a copy of the database opens no session. */
 const idOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
-type Title = Game | Lottery | Table | Book | RoomTitle;
+type Title = Game | Lottery | Table | Book | Pond | RoomTitle;
 const titleOf = (gameCode: string): Title | undefined =>
-  games.get(gameCode) ?? sharedGames.get(gameCode) ?? bookTitles.get(gameCode) ?? roomTitles.get(gameCode);
+  games.get(gameCode) ??
+  sharedGames.get(gameCode) ??
+  bookTitles.get(gameCode) ??
+  ponds.get(gameCode) ??
+  roomTitles.get(gameCode);
 
 export interface Opened {
   session: SessionRow;

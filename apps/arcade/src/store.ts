@@ -2,6 +2,7 @@ import type { Pool } from "pg";
 import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
 import type { Ticket } from "./book/tickets.ts";
+import type { Volley } from "./pond/volley.ts";
 import type { Outcome } from "./slot/machine.ts";
 
 type Db = Pick<Pool, "query">;
@@ -48,6 +49,9 @@ export interface RoundRow {
   /** The matches a ticket is on, and its legs. */
   fixture_ids: bigint[] | null;
   ticket: Ticket | null;
+  /** The bullets of one second in a pond, and the pond they were fired in. */
+  volley: Volley | null;
+  pond_id: bigint | null;
   /** The room where a sitting is, and the seat that was chosen. */
   room_id: bigint | null;
   seat: number | null;
@@ -115,6 +119,7 @@ export interface Step {
   state: RoundState;
   outcome?: Outcome;
   lines?: StoredLine[];
+  volley?: Volley;
   win?: Money;
   balance?: Money;
   refusal?: string;
@@ -133,6 +138,7 @@ export async function moveRound(db: Db, from: RoundRow, step: Step): Promise<Rou
       state = ${step.state},
       outcome = coalesce(${step.outcome ? JSON.stringify(step.outcome) : null}::jsonb, outcome),
       lines = coalesce(${step.lines ? JSON.stringify(step.lines) : null}::jsonb, lines),
+      volley = coalesce(${step.volley ? JSON.stringify(step.volley) : null}::jsonb, volley),
       win = coalesce(${step.win ?? null}::bigint, win),
       balance = coalesce(${step.balance ?? null}::bigint, balance),
       refusal = coalesce(${step.refusal ?? null}::text, refusal),

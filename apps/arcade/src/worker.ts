@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Fixtures } from "./book/fixtures.ts";
 import type { Hall } from "./draws/hall.ts";
+import { sweepPonds } from "./pond/pond-store.ts";
 import type { Rounds, RoundsOptions } from "./rounds.ts";
 import type { Seamless } from "./seamless.ts";
 import { closeSession, findIdleSessions } from "./store.ts";
@@ -38,7 +39,10 @@ export function startWorker({ db, rounds, hall, fixtures, seamless, log, everyMs
       await hall.workOnce();
       await fixtures.workOnce();
       await rounds.workOnce();
-      if (turn++ % Math.ceil(60_000 / everyMs) === 0) await closeIdleSessions({ db, seamless });
+      if (turn++ % Math.ceil(60_000 / everyMs) === 0) {
+        await sweepPonds(db);
+        await closeIdleSessions({ db, seamless });
+      }
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : "failed" }, "the worker will try again");
     }

@@ -64,9 +64,10 @@ function Table({ nodeId, tile }: Props) {
   if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
   if (opening.state === "open") {
     const { url, origin, tile: opened } = opening;
-    // A list of matches is read like a page, so it wears the site's colours; a table or a slot has its own.
+    // A list of matches is read like a page, so it wears the site's colours, and so do
+    // ponds; a table or a slot has its own.
     const isPage = opened.gameType === "SPORTS" || opened.gameType === "ESPORTS";
-    const isLightPage = isPage && isLight;
+    const isLightPage = isLight && (isPage || opened.gameType === "FISH");
     return (
       <GameFrame
         key={String(isLightPage)}

@@ -1,0 +1,56 @@
+import type { PondState, VolleyView } from "../../src/pond/views.ts";
+import { ask, sessionKey } from "../api.ts";
+
+export type { PondState, PondView, VolleyView } from "../../src/pond/views.ts";
+
+export interface Wanted {
+  key: string;
+  shot: string;
+  shots: { fish: string; count: number }[];
+  freeze: string | null;
+}
+
+/** Fires a volley. Repeats with the same key, so that a lost answer never becomes a second bet. */
+export const fire = (wanted: Wanted) => ask<VolleyView>("/api/pond/volleys", wanted);
+
+const decoder = new TextDecoder();
+
+async function read(signal: AbortSignal, onState: (state: PondState) => void): Promise<void> {
+  const answer = await fetch("/api/pond/events", { headers: { "x-session": sessionKey() }, signal });
+  if (!answer.ok || !answer.body) throw new Error(`HTTP ${answer.status}`);
+  const reader = answer.body.getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + decoder.decode(value, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line === "") continue;
+      const state = JSON.parse(line) as PondState | { ok: false };
+      if (!("ok" in state)) onState(state);
+    }
+  }
+}
+
+/** Follows a pond: reconnects when the line breaks, and reports whether it stands. */
+export function follow(events: { onState(state: PondState): void; onLine(isUp: boolean): void }): void {
+  let tries = 0;
+  let line = new AbortController();
+  const run = async (): Promise<void> => {
+    line = new AbortController();
+    await read(line.signal, (state) => {
+      tries = 0;
+      events.onLine(true);
+      events.onState(state);
+    }).catch(() => undefined);
+    events.onLine(false);
+    tries += 1;
+    setTimeout(() => void run(), Math.min(5_000, 200 * 2 ** tries));
+  };
+  // A phone that slept holds a dead line without an error.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") line.abort();
+  });
+  void run();
+}

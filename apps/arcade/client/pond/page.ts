@@ -1,0 +1,359 @@
+import { shoalOf, type Species } from "../../src/pond/species.ts";
+import * as api from "../api.ts";
+import { byId, el, isStill } from "../dom.ts";
+import { leave, send } from "../frame.ts";
+import { read, show } from "../money.ts";
+import { notice } from "../notice.ts";
+import * as sound from "../sound.ts";
+import type { Texts } from "../texts.ts";
+import { follow, type PondState, type PondView, type VolleyView } from "./api.ts";
+import { Gun } from "./gun.ts";
+import { icons } from "./icons.ts";
+import { openRules } from "./rules.ts";
+import { Scene } from "./scene.ts";
+import { loadEmblems } from "./sprites.ts";
+import { Targets } from "./targets.ts";
+import type { PondTexts } from "./texts.ts";
+import { Water, type Swimmer } from "./water.ts";
+
+const fireEveryMs = 170;
+
+/** A pond's page: the cannon's controls, who else is there, and what is won. */
+export class Page {
+  readonly #view: PondView;
+  readonly #base: Texts;
+  readonly #texts: PondTexts;
+  readonly #water: Water;
+  readonly #scene: Scene;
+  readonly #gun: Gun;
+  readonly #targets: Targets;
+  #balance: bigint;
+  #net = 0n;
+  #price: number;
+  #target: string | undefined;
+  #isLocked = false;
+  #isAuto = false;
+  #isPressed = false;
+  #isDown = true;
+  #firedAt = 0;
+  #cannon = -1;
+  #commitment = "";
+  #last: VolleyView | undefined;
+  readonly #seen = new Set<string>();
+  #bossSeen = "";
+
+  constructor(view: PondView, base: Texts, texts: PondTexts) {
+    this.#view = view;
+    this.#base = base;
+    this.#texts = texts;
+    this.#balance = read(view.balance);
+    this.#price = Math.max(0, view.prices.indexOf(view.start));
+    const shoal = shoalOf(view.pond.set, view.pond.boss);
+    this.#water = new Water(shoal);
+    byId("stage").hidden = false;
+    this.#scene = new Scene(byId<HTMLCanvasElement>("water"), this.#water, view.pond.hue);
+    this.#gun = new Gun({ onAnswer: (each) => this.#answered(each), onRefusal: (code) => this.#refused(code) });
+    this.#targets = new Targets(this.#water, texts, {
+      onTarget: (id) => {
+        this.#isLocked = true;
+        this.#aim(id);
+      },
+      onFire: () => this.#shoot(),
+    });
+    byId("title").textContent = view.pond.name;
+    this.#controls();
+    this.#paint();
+    const names = [...shoal.common, shoal.chain, shoal.boss].map(({ id }) => id);
+    void loadEmblems([...names, "crown", "jellyfish"]).then(() => dispatchEvent(new Event("resize")));
+    follow({
+      onState: (state) => this.#see(state),
+      onLine: (isUp) => this.#line(isUp),
+    });
+    setInterval(() => this.#tick(), 40);
+    setInterval(() => this.#slowTick(), 500);
+  }
+
+  get #shot(): string {
+    return this.#view.prices[this.#price] ?? this.#view.start;
+  }
+
+  #nameOf = (species: Species): string => {
+    const name = this.#texts.species[species.id] ?? species.id;
+    return species.kind === "boss" ? this.#texts.king(name) : name;
+  };
+
+  #controls(): void {
+    const texts = this.#texts;
+    const press = (id: string, label: string, drawing: string, run: () => void) => {
+      const button = byId<HTMLButtonElement>(id);
+      button.setAttribute("aria-label", label);
+      button.append(icons(drawing));
+      button.addEventListener("click", run);
+      return button;
+    };
+    byId("shot-name").textContent = texts.shot;
+    press("less", texts.less, "minus", () => this.#step(-1));
+    press("more", texts.more, "plus", () => this.#step(1));
+    press("lock", texts.lockOn, "lock", () => {
+      this.#isLocked = !this.#isLocked;
+      this.#paint();
+    }).append(el("span", {}, texts.lock));
+    press("auto", texts.autoFire, "auto", () => {
+      this.#isAuto = !this.#isAuto;
+      if (!this.#isAuto) this.#gun.stop();
+      this.#paint();
+    }).append(el("span", {}, texts.auto));
+    press("freeze", "", "snow", () => this.#freeze()).append(el("span", { id: "freeze-price" }));
+    press("info", texts.rules, "info", () => this.#rules());
+    const mute = press("sound", this.#base.soundOn, "sound", () => {
+      void sound.toggle().then((isOn) => {
+        mute.setAttribute("aria-pressed", String(isOn));
+        mute.setAttribute("aria-label", isOn ? this.#base.soundOff : this.#base.soundOn);
+      });
+    });
+    mute.setAttribute("aria-pressed", "false");
+    const fire = press("fire", texts.fire, "bolt", () => this.#shoot());
+    const hold = (element: HTMLElement) => {
+      for (const name of ["pointerup", "pointercancel", "pointerleave"]) {
+        element.addEventListener(name, () => (this.#isPressed = false));
+      }
+    };
+    fire.addEventListener("pointerdown", () => (this.#isPressed = true));
+    hold(fire);
+    const surface = byId("targets");
+    surface.addEventListener("pointerdown", (event) => {
+      const box = surface.getBoundingClientRect();
+      const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+      const pressed = this.#scene.hitTest(x, y);
+      const aimed =
+        pressed ?? (this.#isLocked ? this.#water.find(this.#target) : undefined) ?? this.#scene.nearest(x, y);
+      if (aimed) this.#aim(aimed.fish.id);
+      this.#isPressed = true;
+      this.#shoot();
+    });
+    surface.addEventListener("pointermove", (event) => {
+      if (!this.#isPressed || this.#isLocked) return;
+      const box = surface.getBoundingClientRect();
+      const pressed = this.#scene.hitTest(event.clientX - box.left, event.clientY - box.top);
+      if (pressed) this.#aim(pressed.fish.id);
+    });
+    hold(surface);
+  }
+
+  #step(by: number): void {
+    this.#price = Math.max(0, Math.min(this.#view.prices.length - 1, this.#price + by));
+    this.#paint();
+  }
+
+  #aim(id: string | undefined): void {
+    this.#target = id;
+    this.#scene.target = this.#water.find(id);
+    this.#targets.mark(id);
+  }
+
+  /** The fish that a bullet goes to now: the one that is aimed at, or without a lock the largest. */
+  #aimed(): Swimmer | undefined {
+    const known = this.#water.find(this.#target);
+    if (known) return known;
+    const targets = this.#water.targets().filter(({ x }) => x > 0.06 && x < 0.94);
+    const next = targets[Math.floor(Math.random() * targets.length)];
+    if (next) this.#aim(next.fish.id);
+    return next;
+  }
+
+  #shoot(): void {
+    const now = performance.now();
+    if (this.#isDown || now - this.#firedAt < fireEveryMs || document.querySelector("dialog[open]")) return;
+    const price = read(this.#shot);
+    if (this.#balance - this.#gun.pending < price) return this.#halt("INSUFFICIENT_FUNDS");
+    const target = this.#aimed();
+    if (!target || !this.#gun.add(target.fish.id, this.#shot)) return;
+    this.#firedAt = now;
+    this.#scene.shoot(0, target);
+    sound.stop(0);
+    byId("said").textContent = "";
+    this.#money();
+  }
+
+  #freeze(): void {
+    const target = this.#isDown ? undefined : this.#aimed();
+    if (!target || this.#water.isFrozen) return;
+    if (this.#balance - this.#gun.pending < read(this.#shot) * 10n) return this.#halt("INSUFFICIENT_FUNDS");
+    if (!this.#gun.freeze(target.fish.id, this.#shot)) return;
+    this.#scene.shoot(0, target);
+    this.#money();
+  }
+
+  #halt(code: string): void {
+    this.#isAuto = false;
+    this.#isPressed = false;
+    this.#gun.stop();
+    this.#paint();
+    if (document.querySelector("dialog[open]")) return;
+    const texts = this.#base;
+    const back = { label: texts.back, run: () => leave("arcade:back") };
+    const deposit = { label: texts.deposit, run: () => leave("arcade:deposit") };
+    const close = { label: texts.fine };
+    const isOver = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"].includes(code);
+    notice(texts, code, code === "INSUFFICIENT_FUNDS" ? [deposit, close] : isOver ? [back, close] : [close]);
+  }
+
+  #refused(code: string): void {
+    if (code === "FISH_GONE") this.#say(this.#texts.gone);
+    else if (code !== "NO_SEAT") this.#halt(code);
+    this.#money();
+  }
+
+  #answered(view: VolleyView): void {
+    if (view.state === "refused") return this.#halt(view.refusal ?? "OTHER");
+    if (view.state === "cancelled" || view.state === "undoing") return this.#halt("CANCELLED");
+    this.#last = view;
+    if (view.balance !== null) this.#balance = read(view.balance);
+    this.#net += read(view.win) - read(view.stake);
+    if (view.state !== "done") void this.refresh();
+    const price = view.bullets.length > 0 ? this.#unit(view) : 0n;
+    const said: string[] = [];
+    for (const bullet of view.bullets) {
+      if (!bullet.paid) continue;
+      const amount = show(price * BigInt(bullet.weight * bullet.paid));
+      const main = this.#water.take(bullet.fish);
+      if (main) this.#scene.catchAt(main, `+ ${amount}`, bullet.paid >= 40);
+      for (const { fish } of bullet.chain ?? []) {
+        const taken = this.#water.take(fish);
+        if (taken && main) this.#scene.lightning(main, taken);
+        if (taken) this.#scene.catchAt(taken, "", false);
+      }
+      const species = main?.fish.species;
+      said.push(this.#texts.caught(species ? this.#nameOf(species) : bullet.species, bullet.paid, amount));
+      sound.win(bullet.paid / 4);
+    }
+    if (view.froze) said.push(this.#texts.froze);
+    if (said.length > 0) {
+      byId("live").textContent = said.join(". ");
+      this.#say(said.at(-1) ?? "");
+    }
+    send({ type: "arcade:balance", balance: view.balance ?? this.#view.balance });
+    this.#money();
+  }
+
+  /** What one bullet of a volley cost. */
+  #unit(view: VolleyView): bigint {
+    const weight = view.bullets.reduce((sum, bullet) => sum + bullet.weight, 0);
+    return read(view.stake) / BigInt(weight || 1);
+  }
+
+  #say(text: string): void {
+    byId("said").textContent = text;
+  }
+
+  #line(isUp: boolean): void {
+    if (this.#isDown === !isUp) return;
+    this.#isDown = !isUp;
+    if (!isUp) this.#gun.stop();
+    this.#say(isUp ? this.#texts.tap : this.#texts.lost);
+    byId("stage").classList.toggle("down", !isUp);
+    byId<HTMLButtonElement>("fire").disabled = !isUp;
+  }
+
+  #see(state: PondState): void {
+    const others = state.volleys.filter(({ id, cannon }) => cannon !== state.cannon && !this.#seen.has(id));
+    for (const volley of others) {
+      this.#seen.add(volley.id);
+      const place = this.#placeOf(volley.cannon, state.cannon);
+      volley.at.slice(0, 8).forEach((fish, at) =>
+        setTimeout(() => {
+          const target = this.#water.find(fish);
+          if (target) this.#scene.shoot(place, target);
+        }, at * 110),
+      );
+      for (const fish of volley.caught) {
+        const taken = this.#water.take(fish);
+        if (taken) this.#scene.catchAt(taken, `×${taken.fish.species.times}`, false);
+      }
+    }
+    if (this.#seen.size > 500) this.#seen.clear();
+    this.#water.see(state);
+    this.#commitment = state.commitment;
+    this.#cannon = state.cannon;
+    this.#seats(state);
+  }
+
+  #placeOf = (cannon: number, own: number): number =>
+    (cannon - own + this.#view.pond.cannons) % this.#view.pond.cannons;
+
+  #seats(state: PondState): void {
+    const places = Array.from({ length: this.#view.pond.cannons }, (_, place) => place);
+    const items = places.map((place) => {
+      const seat = state.seats.find(({ cannon }) => this.#placeOf(cannon, this.#cannon) === place);
+      this.#scene.taken[place] = place === 0 || seat !== undefined;
+      const name = seat ? (place === 0 ? this.#texts.you : seat.name) : this.#texts.seatFree;
+      const item = el("li", { class: `seat place${place}${seat ? "" : " empty"}` }, name);
+      if (seat && place > 0) item.append(el("b", {}, show(read(seat.shot))));
+      return item;
+    });
+    const list = byId("seats");
+    const text = items.map((item) => item.outerHTML).join("");
+    if (list.dataset.shown !== text) list.replaceChildren(...items);
+    list.dataset.shown = text;
+  }
+
+  #tick(): void {
+    this.#scene.target = this.#isLocked || this.#isAuto || this.#isPressed ? this.#water.find(this.#target) : undefined;
+    if (!this.#isAuto && !this.#isPressed) return;
+    if (document.visibilityState === "visible") this.#shoot();
+  }
+
+  #slowTick(): void {
+    this.#targets.see(this.#nameOf);
+    const boss = this.#water.boss();
+    byId("boss").hidden = !boss;
+    if (!boss) return;
+    const { species, id } = boss.swimmer.fish;
+    const seconds = Math.max(0, Math.ceil(boss.leftMs / 1000));
+    byId("boss-name").textContent = this.#nameOf(species);
+    byId("boss-left").textContent = this.#texts.leaves(`0:${String(seconds).padStart(2, "0")}`);
+    byId("boss-bar").style.setProperty("width", `${Math.round(boss.part * 100)}%`);
+    const picture = byId<HTMLImageElement>("boss-picture");
+    if (!picture.src.includes(species.id)) picture.src = `/emblems/${species.id}.webp`;
+    if (this.#bossSeen !== id) {
+      this.#bossSeen = id;
+      byId("live").textContent = this.#texts.bossComes(this.#nameOf(species));
+      if (!isStill()) sound.anticipate();
+    }
+  }
+
+  #money(): void {
+    byId("balance").textContent = show(this.#balance > this.#gun.pending ? this.#balance - this.#gun.pending : 0n);
+    const net = byId("net");
+    net.textContent = `${this.#net < 0n ? "−" : "+"} ${show(this.#net < 0n ? -this.#net : this.#net)}`;
+    net.classList.toggle("up", this.#net > 0n);
+  }
+
+  #paint(): void {
+    byId("shot").textContent = show(read(this.#shot));
+    byId<HTMLButtonElement>("less").disabled = this.#price === 0;
+    byId<HTMLButtonElement>("more").disabled = this.#price === this.#view.prices.length - 1;
+    byId("lock").setAttribute("aria-pressed", String(this.#isLocked));
+    byId("auto").setAttribute("aria-pressed", String(this.#isAuto));
+    const price = show(read(this.#shot) * 10n);
+    byId("freeze").setAttribute("aria-label", this.#texts.freezeFor(price));
+    byId("freeze-price").textContent = `${this.#texts.freeze} ${price}`;
+    this.#money();
+  }
+
+  #rules(): void {
+    this.#isAuto = false;
+    this.#paint();
+    const nameOf = this.#nameOf;
+    openRules({ view: this.#view, texts: this.#texts, nameOf, last: this.#last, commitment: this.#commitment });
+  }
+
+  /** Asks for the balance anew, and sends it to the site. */
+  refresh = async (): Promise<void> => {
+    const view = await api.resume<PondView>().catch(() => undefined);
+    if (!view?.ok) return;
+    this.#balance = read(view.balance);
+    this.#money();
+    send({ type: "arcade:balance", balance: view.balance });
+  };
+}

@@ -1,0 +1,65 @@
+import type { Species } from "../../src/pond/species.ts";
+import { byId, el } from "../dom.ts";
+import type { PondTexts } from "./texts.ts";
+import type { Swimmer, Water } from "./water.ts";
+
+/** The fish as a list for the keyboard and for screen readers: arrows choose, Space fires. */
+export class Targets {
+  readonly #water: Water;
+  readonly #texts: PondTexts;
+  readonly #list = byId("targets");
+  #shown: Swimmer[] = [];
+  #chosen: string | undefined;
+
+  constructor(water: Water, texts: PondTexts, events: { onTarget(id: string): void; onFire(): void }) {
+    this.#water = water;
+    this.#texts = texts;
+    this.#list.setAttribute("aria-label", texts.fish);
+    this.#list.addEventListener("keydown", (event) => {
+      const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+      if (by !== undefined) {
+        event.preventDefault();
+        const swimmers = this.#ordered();
+        const at = swimmers.findIndex(({ fish }) => fish.id === this.#chosen);
+        const next = swimmers.at((at < 0 ? (by > 0 ? 0 : -1) : at + by) % (swimmers.length || 1));
+        if (next) events.onTarget(next.fish.id);
+      } else if (event.key === " " || event.key === "Enter") {
+        event.preventDefault();
+        events.onFire();
+      }
+    });
+  }
+
+  /** The most valuable first. */
+  #ordered(): Swimmer[] {
+    return this.#water.targets().sort((a, b) => b.fish.species.times - a.fish.species.times || a.x - b.x);
+  }
+
+  mark(id: string | undefined): void {
+    this.#chosen = id;
+    if (id !== undefined && document.getElementById(`fish-${id}`)) {
+      this.#list.setAttribute("aria-activedescendant", `fish-${id}`);
+    } else this.#list.removeAttribute("aria-activedescendant");
+    for (const option of this.#list.children) {
+      option.setAttribute("aria-selected", String(option.id === `fish-${id}`));
+    }
+  }
+
+  /** Lists what swims now. */
+  see(nameOf: (species: Species) => string): void {
+    const now = this.#ordered();
+    const isSame = now.length === this.#shown.length && now.every((each, at) => each === this.#shown[at]);
+    if (isSame) return;
+    this.#shown = now;
+    const { where } = this.#texts;
+    this.#list.replaceChildren(
+      ...now.map(({ fish, x }) => {
+        const side = x < 0.33 ? where.first : x > 0.66 ? where.last : where.middle;
+        const times = fish.species.kind === "boss" ? "×100–500" : `×${fish.species.times}`;
+        const text = this.#texts.fishName(nameOf(fish.species), times, side);
+        return el("li", { id: `fish-${fish.id}`, role: "option", "aria-selected": "false" }, text);
+      }),
+    );
+    this.mark(this.#chosen);
+  }
+}

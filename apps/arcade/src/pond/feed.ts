@@ -1,0 +1,153 @@
+import type { ServerResponse } from "node:http";
+import type { Pool } from "pg";
+import { formatMoney } from "@croupier/contract/domain/money";
+import { pondTime, minuteMs } from "./fish.ts";
+import {
+  caughtIn,
+  findRooms,
+  findSeats,
+  findVolleys,
+  freezeOf,
+  seeSeats,
+  type RoomRow,
+  type ShownVolley,
+} from "./pond-store.ts";
+import { shortName, type PondState, type SeenVolley } from "./views.ts";
+
+/*
+ * The stream of a pond: a line of JSON for each change, the whole state each. A tick reads once for all rooms that are
+ * watched. Whoever watches has the cannon; a cannon whose page is gone is free for others after a while.
+ */
+
+const tickMs = 250;
+const aliveMs = 5_000;
+const mostStreams = 5_000;
+const mostOfSession = 3;
+
+interface Watcher {
+  sessionId: string;
+  roomId: bigint;
+  cannon: number;
+  raw: ServerResponse;
+  sent: string;
+  sentAt: number;
+}
+
+export interface FeedOptions {
+  db: Pool;
+  log: { warn(details: object, text: string): void };
+}
+
+function seen({ id, volley, win }: ShownVolley): SeenVolley {
+  const bullets = volley.bullets ?? [];
+  return {
+    id,
+    cannon: volley.cannon,
+    at: bullets.filter(({ paid }) => paid !== null).map(({ fish }) => fish),
+    caught: bullets
+      .filter(({ paid }) => (paid ?? 0) > 0)
+      .flatMap(({ fish, chain }) => [fish, ...(chain ?? []).map((each) => each.fish)]),
+    win: formatMoney(win ?? 0n),
+  };
+}
+
+export class PondFeed {
+  readonly #db: Pool;
+  readonly #log: FeedOptions["log"];
+  readonly #watchers = new Set<Watcher>();
+  #timer: NodeJS.Timeout | undefined;
+  #version = Date.now();
+  #seenAt = 0;
+
+  constructor({ db, log }: FeedOptions) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Sends a pond's states to a page until it goes; false where too many pages watch. */
+  watch(watcher: Omit<Watcher, "sent" | "sentAt">): boolean {
+    if (this.#watchers.size >= mostStreams) return false;
+    const own = [...this.#watchers].filter(({ sessionId }) => sessionId === watcher.sessionId);
+    // A page that was reloaded leaves its stream behind for a while.
+    if (own.length >= mostOfSession) own[0]?.raw.end();
+    const added: Watcher = { ...watcher, sent: "", sentAt: performance.now() };
+    this.#watchers.add(added);
+    watcher.raw.on("close", () => this.#watchers.delete(added));
+    watcher.raw.writeHead(200, {
+      "content-type": "application/x-ndjson; charset=utf-8",
+      "cache-control": "no-store",
+      connection: "close",
+      "x-content-type-options": "nosniff",
+      "x-accel-buffering": "no",
+    });
+    watcher.raw.flushHeaders();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#tick(), 0);
+    return true;
+  }
+
+  /** Ends every stream, so that the server can close. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    for (const { raw } of this.#watchers) raw.destroy();
+    this.#watchers.clear();
+  }
+
+  async #tick(): Promise<void> {
+    this.#timer = undefined;
+    try {
+      await this.#send();
+    } catch (error) {
+      this.#log.warn({ reason: error instanceof Error ? error.message : "failed" }, "a tick of the ponds failed");
+    }
+    if (this.#watchers.size > 0) this.#timer ??= setTimeout(() => void this.#tick(), tickMs);
+  }
+
+  async #send(): Promise<void> {
+    const watchers = [...this.#watchers];
+    const ids = [...new Set(watchers.map(({ roomId }) => roomId))];
+    if (ids.length === 0) return;
+    if (performance.now() - this.#seenAt > 3_000) {
+      this.#seenAt = performance.now();
+      await seeSeats(this.#db, watchers);
+    }
+    const [rooms, seats, caught, volleys] = await Promise.all([
+      findRooms(this.#db, ids),
+      findSeats(this.#db, ids),
+      caughtIn(this.#db, ids),
+      findVolleys(this.#db, ids),
+    ]);
+    for (const room of rooms) {
+      const first = Math.floor(pondTime(freezeOf(room), room.now.getTime()) / minuteMs) - 1;
+      const inRoom = ({ room_id }: { room_id: bigint }) => room_id === room.id;
+      const own = seats.filter(inRoom);
+      const state = {
+        room: room.id.toString(),
+        ...freezeOf(room),
+        seats: own.map(({ cannon, nickname, shot }) => ({
+          cannon,
+          name: shortName(nickname),
+          shot: formatMoney(shot),
+        })),
+        gone: caught.filter((each) => inRoom(each) && Number.parseInt(each.fish, 10) >= first).map(({ fish }) => fish),
+        volleys: volleys.filter(inRoom).map(seen),
+      };
+      for (const watcher of watchers) {
+        const commitment = own.find(({ cannon }) => cannon === watcher.cannon)?.seed_hash ?? "";
+        if (watcher.roomId === room.id) this.#push(watcher, room, { ...state, cannon: watcher.cannon, commitment });
+      }
+    }
+  }
+
+  #push(watcher: Watcher, { now }: RoomRow, state: Omit<PondState, "version" | "now">): void {
+    const text = JSON.stringify(state);
+    // The clock is sent anew from time to time, so that every page swims by the same one.
+    if (text === watcher.sent && performance.now() - watcher.sentAt < aliveMs) return;
+    watcher.sent = text;
+    watcher.sentAt = performance.now();
+    this.#version += 1;
+    const line: PondState = { version: this.#version, now: now.getTime(), ...state };
+    watcher.raw.write(`${JSON.stringify(line)}\n`);
+  }
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { readMoney } from "@croupier/contract/domain/money";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { commitmentOf, sourceOf } from "../draws/derive.ts";
+import { readEnv } from "../env.ts";
+import { startArcade, type Arcade } from "../server.ts";
+import { client, newKey, testEnv } from "../test-arcade.ts";
+import { Peer } from "../test-peer.ts";
+import type { FailView } from "../views.ts";
+import { fishOf, isInside, minuteMs, placeAt, pondTime } from "./fish.ts";
+import { shoalOf } from "./species.ts";
+import type { PondState, PondView, VolleyView } from "./views.ts";
+import { decideBullet } from "./volley.ts";
+
+const code = "ag-amber-net-admiral";
+const shoal = shoalOf("reef", "octopus");
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let peer: Peer;
+/** Two processes on one database. */
+let arcades: Arcade[] = [];
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  peer = await new Peer().start();
+  const env = readEnv(testEnv(database.url, peer));
+  arcades = [await startArcade(env), await startArcade(env)];
+}, 60_000);
+afterAll(async () => {
+  for (const arcade of arcades) await arcade.stop();
+  await peer?.stop();
+  await database?.drop();
+});
+beforeEach(() => {
+  peer.balance = 20_000_0000n;
+  peer.seen.length = 0;
+  peer.faults.length = 0;
+  peer.refusals.clear();
+});
+
+function good<T extends { ok: true }>(answer: T | FailView): T {
+  if (!answer.ok) throw new Error(answer.code);
+  return answer;
+}
+
+/** A player at a cannon, by the first or the second process. */
+async function angler(at = 0) {
+  const url = arcades[at]?.url ?? "";
+  const opened = (await client(url).open(peer.token(), code)) as unknown as (PondView & { session: string }) | FailView;
+  const view = good(opened);
+  const headers = { "x-session": view.session, "content-type": "application/json" };
+  const state = async (): Promise<PondState> => {
+    const line = new AbortController();
+    const answer = await fetch(`${url}/api/pond/events`, { headers, signal: line.signal });
+    let text = "";
+    for await (const chunk of answer.body ?? []) {
+      text += new TextDecoder().decode(chunk as Uint8Array);
+      if (text.includes("\n")) break;
+    }
+    line.abort();
+    return JSON.parse(text.split("\n")[0] ?? "") as PondState;
+  };
+  const fire = async (key: string, body: object, through = at) => {
+    const init = { method: "POST", headers, body: JSON.stringify({ key, shot: "0.5000", freeze: null, ...body }) };
+    return (await (await fetch(`${arcades[through]?.url}/api/pond/volleys`, init)).json()) as VolleyView | FailView;
+  };
+  return { view, state, fire };
+}
+
+/** The fish in the middle of a pond, that stay there for a while. */
+function fishIn(state: PondState): string[] {
+  const time = pondTime(state, state.now);
+  const minute = Math.floor(time / minuteMs);
+  const place = { x: 0, y: 0, tilt: 0 };
+  return [minute - 1, minute]
+    .flatMap((each) => fishOf(shoal, state.room, each))
+    .filter((fish) => !state.gone.includes(fish.id) && placeAt(fish, time, place) && isInside(place))
+    .filter((fish) => placeAt(fish, time + 3_000, place) && isInside(place))
+    .map(({ id }) => id);
+}
+
+/** Waits until the last volley is so long ago that the cannon takes another. */
+const cannonCools = () =>
+  vi.waitFor(async () => {
+    const { rows } = await (arcades[0] as Arcade).db.query<{ hot: boolean }>(
+      "select coalesce(bool_or(volley_at > now() - interval '700 ms'), false) as hot from arcade.pond_seat",
+    );
+    expect(rows[0]?.hot).toBe(false);
+  });
+const volleyOf = async (key: string) => {
+  const { rows } = await roundBy(key);
+  return rows[0];
+};
+const roundBy = (key: string) =>
+  (arcades[0] as Arcade).db.query<{ state: string; stake: bigint; win: bigint | null }>(
+    "select state, stake, win from arcade.round where client_key = $1",
+    [key],
+  );
+
+it("takes one bet for the bullets of a volley, pays what they catch, and the page can verify each", async () => {
+  const player = await angler();
+  const state = await player.state();
+  const [first = "", second = ""] = fishIn(state);
+  const key = newKey();
+  const before = peer.balance;
+  const shots = [
+    { fish: first, count: 3 },
+    { fish: second, count: 2 },
+    { fish: "1.1", count: 4 },
+  ];
+  const view = good(await player.fire(key, { shots }));
+  // The bullets at a fish that is not there were never taken.
+  expect(view).toMatchObject({ state: "done", stake: "2.5000", commitment: state.commitment });
+  expect(peer.calls("bet")).toMatchObject([{ amount: "2.5000", gameCode: code }]);
+  expect(peer.calls("win")).toMatchObject([{ amount: view.win, closeRound: true }]);
+  expect(peer.balance).toBe(before - 2_5000n + readMoney(view.win ?? ""));
+  expect(await commitmentOf(view.seed ?? "")).toBe(state.commitment);
+  const below = sourceOf(view.seed ?? "", code, key);
+  let win = 0n;
+  for (const bullet of view.bullets) {
+    if (bullet.paid !== null) expect(await decideBullet(bullet, view.returns, below)).toBe(bullet.paid);
+    win += BigInt(bullet.paid ?? 1) * 5_000n;
+  }
+  expect(readMoney(view.win ?? "")).toBe(win);
+  expect(view.bullets.length).toBe(5);
+  const { detail } = peer.calls("win")[0] as unknown as { detail: object };
+  expect(detail).toMatchObject({ bullet: "0.5000", commitment: state.commitment, seed: view.seed });
+  // The next volley has another seed.
+  expect((await player.state()).commitment).not.toBe(state.commitment);
+});
+
+it("freezes the pond for everybody with a bullet worth ten, and not again at once", async () => {
+  const player = await angler();
+  await cannonCools();
+  const [target = ""] = fishIn(await player.state());
+  const view = good(await player.fire(newKey(), { shots: [], freeze: target }));
+  expect(view).toMatchObject({ stake: "5.0000", froze: true });
+  const frozen = await (await angler(1)).state();
+  expect((frozen.freezeUntil ?? 0) - (frozen.freezeAt ?? 0)).toBe(5_000);
+  await cannonCools();
+  expect(await player.fire(newKey(), { shots: [], freeze: fishIn(frozen)[0] ?? "" })).toMatchObject({
+    code: "FISH_GONE",
+  });
+});
+
+it("refuses volleys that come too fast, and prices that the pond does not have, without a bet", async () => {
+  const player = await angler();
+  await cannonCools();
+  const [target = ""] = fishIn(await player.state());
+  const shots = [{ fish: target, count: 1 }];
+  await player.fire(newKey(), { shots });
+  peer.seen.length = 0;
+  expect(await player.fire(newKey(), { shots })).toMatchObject({ code: "TOO_FAST" });
+  expect(await player.fire(newKey(), { shots, shot: "0.5001" })).toMatchObject({ code: "STAKE_UNKNOWN" });
+  expect(await player.fire(newKey(), { shots: [{ fish: target, count: 13 }] })).toMatchObject({ code: "BAD_REQUEST" });
+  expect(peer.calls("bet")).toEqual([]);
+});
+
+it("gives back a stake whose answer is lost, and decides nothing", async () => {
+  const player = await angler();
+  await cannonCools();
+  const [target = ""] = fishIn(await player.state());
+  const before = peer.balance;
+  peer.faults.push({ verb: "bet", fault: "lose" });
+  const view = good(await player.fire(newKey(), { shots: [{ fish: target, count: 5 }] }));
+  expect(view).toMatchObject({ state: "cancelled", win: null, seed: null, bullets: [] });
+  expect(peer.balance).toBe(before);
+});
+
+it("agrees with the wallet after lost and late answers, and volleys doubled over two processes", async () => {
+  const player = await angler();
+  const before = peer.balance;
+  const keys: string[] = [];
+  const faults = ["lose", "drop", "tryLater"] as const;
+  const verbs = ["bet", "win", "win", "rollback"] as const;
+  for (let at = 0; at < 14; at += 1) {
+    await cannonCools();
+    const targets = fishIn(await player.state());
+    const key = newKey();
+    keys.push(key);
+    if (at % 3 > 0) peer.faults.push({ verb: verbs[at % 4] ?? "win", fault: faults[at % 3] ?? "lose" });
+    const shots = targets.slice(0, 4).map((fish) => ({ fish, count: 3 }));
+    await Promise.all([player.fire(key, { shots }), player.fire(key, { shots }, 1)]);
+  }
+  await vi.waitFor(
+    async () => {
+      const volleys = await Promise.all(keys.map(volleyOf));
+      expect(volleys.filter((each) => each && !["done", "cancelled"].includes(each.state))).toEqual([]);
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const volleys = (await Promise.all(keys.map(volleyOf))).filter((each) => each !== undefined);
+  const done = volleys.filter(({ state }) => state === "done");
+  expect(done.length).toBeGreaterThan(5);
+  const net = done.reduce((sum, { stake, win }) => sum + (win ?? 0n) - stake, 0n);
+  expect(peer.balance).toBe(before + net);
+  // No fish was caught twice, whichever process decided.
+  const { rows } = await (arcades[0] as Arcade).db.query<{ catches: number; decided: number }>(`
+    select (select count(*)::int from arcade.pond_catch) as catches,
+           (select count(distinct (room_id, fish))::int from arcade.pond_catch) as decided`);
+  expect(rows[0]?.catches).toBe(rows[0]?.decided);
+}, 60_000);
