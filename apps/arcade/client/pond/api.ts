@@ -33,8 +33,8 @@ async function read(signal: AbortSignal, onState: (state: PondState) => void): P
   }
 }
 
-/** Follows a pond: reconnects when the line breaks, and reports whether it stands. */
-export function follow(events: { onState(state: PondState): void; onLine(isUp: boolean): void }): void {
+/** Follows a pond: reconnects when the line breaks, and reports whether it stands. Answers how to connect anew. */
+export function follow(events: { onState(state: PondState): void; onLine(isUp: boolean): void }): () => void {
   let tries = 0;
   let line = new AbortController();
   const run = async (): Promise<void> => {
@@ -53,4 +53,5 @@ export function follow(events: { onState(state: PondState): void; onLine(isUp: b
     if (document.visibilityState === "visible") line.abort();
   });
   void run();
+  return () => line.abort();
 }

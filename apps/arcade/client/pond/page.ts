@@ -41,6 +41,7 @@ export class Page {
   #last: VolleyView | undefined;
   readonly #seen = new Set<string>();
   #bossSeen = "";
+  readonly #connectAnew: () => void;
 
   constructor(view: PondView, base: Texts, texts: PondTexts) {
     this.#view = view;
@@ -65,7 +66,7 @@ export class Page {
     this.#paint();
     const names = [...shoal.common, shoal.chain, shoal.boss].map(({ id }) => id);
     void loadEmblems([...names, "crown", "jellyfish"]).then(() => dispatchEvent(new Event("resize")));
-    follow({
+    this.#connectAnew = follow({
       onState: (state) => this.#see(state),
       onLine: (isUp) => this.#line(isUp),
     });
@@ -200,7 +201,9 @@ export class Page {
 
   #refused(code: string): void {
     if (code === "FISH_GONE") this.#say(this.#texts.gone);
-    else if (code !== "NO_SEAT") this.#halt(code);
+    // Somebody took the cannon while this page was away: the stream gives another one.
+    else if (code === "NO_SEAT") this.#connectAnew();
+    else this.#halt(code);
     this.#money();
   }
 
