@@ -45,7 +45,7 @@ export function openRules({ view, texts, nameOf, last, commitment }: RulesParts)
     });
   });
   dialog.replaceChildren(
-    el("header", {}, el("h2", { id: "rules-title" }, texts.rules), close),
+    el("header", { role: "none" }, el("h2", { id: "rules-title" }, texts.rules), close),
     el(
       "div",
       { class: "body", tabindex: "0", role: "group", "aria-labelledby": "rules-title" },
