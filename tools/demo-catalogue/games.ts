@@ -28,11 +28,14 @@ export interface DemoGame {
   volatility: "low" | "medium" | "high" | null;
   features: readonly Feature[];
   /** What runs it; null where the game is listed but not open yet. */
-  engine: { kind: "slot"; skin: Skin } | { kind: "lottery" | "table" | "book" | "pond" | "room" } | null;
+  engine: { kind: "slot"; skin: Skin } | { kind: "lottery" | "table" | "book" | "pond" | "room" | "solo" } | null;
 }
 
 const isGameType = (text: string): text is GameType => (gameTypes as readonly string[]).includes(text);
 const isSkin = (text: string): text is Skin => Object.hasOwn(skins, text);
+
+/** What runs a tile beside slots and lotteries, as the last column names it. */
+const kinds = ["table", "book", "pond", "room", "solo"] as const;
 
 function toGame(line: string): DemoGame {
   const [nodeId, gameCode, vassalage, gameType, group, name, nameZh, hue, emblem, marks, skin] = line.split("\t");
@@ -40,8 +43,7 @@ function toGame(line: string): DemoGame {
     throw new Error(`games.tsv: a column is missing in "${line}"`);
   }
   if (!isGameType(gameType)) throw new Error(`games.tsv: no game type ${gameType}`);
-  const isShared = skin === "table" || skin === "book" || skin === "pond" || skin === "room";
-  const shared = skin === "draws" ? "lottery" : isShared ? skin : undefined;
+  const shared = skin === "draws" ? "lottery" : kinds.find((kind) => kind === skin);
   if (skin && !shared && !isSkin(skin)) throw new Error(`games.tsv: no skin ${skin}`);
   const reels = skin && isSkin(skin) ? { skin, ...skins[skin] } : undefined;
   return {

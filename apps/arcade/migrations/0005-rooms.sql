@@ -41,8 +41,9 @@ alter table arcade.round drop constraint round_slip;
 alter table arcade.round add constraint round_slip check (
   (draw_id is null) = (lines is null)
   and (ticket is null) = (fixture_ids is null)
-  and num_nonnulls(draw_id, ticket, room_id) <= 1
-  and (state <> 'held' or num_nonnulls(draw_id, ticket, room_id) = 1)
+  and num_nonnulls(draw_id, ticket, solo, solo_of, room_id) <= 1
+  and (solo_of is null) = (solo_at is null) and (solo_of is null) = (solo_move is null)
+  and (state <> 'held' or num_nonnulls(draw_id, ticket, solo, solo_of, room_id) = 1)
 );
 drop index arcade.round_in_flight;
 create unique index round_in_flight on arcade.round (session_id)

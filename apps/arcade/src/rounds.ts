@@ -11,6 +11,10 @@ import { sittingDetail } from "./rooms/detail.ts";
 import { holdSitting, insertSitting, type NewSitting } from "./rooms/sitting-store.ts";
 import { beginVolley, decideVolley, labelOf, type Fired, type VolleyRefusal } from "./pond/water.ts";
 import { volleyDetail } from "./pond/volley.ts";
+import { insertRaise, insertSolo, type NewRaise, type NewSolo } from "./solo/solo-store.ts";
+import { holdRaise, holdSolo, playedOf, titleOf } from "./solo/steps.ts";
+import { soloDetail } from "./solo/views.ts";
+import { engines } from "./solo/engines.ts";
 import { play, type Outcome } from "./slot/machine.ts";
 import { LINES, symbols } from "./slot/skin.ts";
 import {
@@ -79,6 +83,18 @@ function detailOf({ base, free }: Outcome, gameCode: string): object {
 
 const txOf = (round: RoundRow, kind: "b" | "w" | "r") => `${round.id}-${kind}`;
 
+/** A further stake belongs to the round it was added to. */
+const platformRound = (round: RoundRow): string => round.solo_of ?? round.id;
+
+/** What becomes of a stake that was taken; undefined for a spin, which is decided at once. */
+function holdOf(round: RoundRow) {
+  if (round.solo) return holdSolo;
+  if (round.solo_of !== null) return holdRaise;
+  if (round.ticket) return holdTicket;
+  if (round.room_id !== null) return holdSitting;
+  return round.draw_id === null ? undefined : holdSlip;
+}
+
 export class Rounds {
   readonly #db: Pool;
   readonly #seamless: Seamless;
@@ -115,7 +131,7 @@ export class Rounds {
       sessionId: round.platform_session,
       playerId: round.player_id,
       txId: txOf(round, "b"),
-      roundId: round.id,
+      roundId: platformRound(round),
       gameCode: round.game_code,
       currency: round.currency,
       amount: formatMoney(round.stake),
@@ -124,11 +140,11 @@ export class Rounds {
       const answer = await this.#seamless.bet(round.vassalage, payload);
       if (isOk(answer)) {
         if (round.volley) return await this.#decideVolley(round, answer.balance);
-        const hold = round.ticket ? holdTicket : round.room_id !== null ? holdSitting : holdSlip;
-        if (hold === holdSlip && round.draw_id === null) return await this.#decide(round, answer.balance);
+        const hold = holdOf(round);
+        if (!hold) return await this.#decide(round, answer.balance);
         const held = await hold(this.#db, round, answer.balance);
-        if (held) return held;
-        // The draw ran, the match ended, or the seat was taken, while the stake was requested: it is given back.
+        if (held) return held.win === 0n ? await this.pay(held) : held;
+        // The draw ran, the match ended, the hand went on or the seat was taken meanwhile: the stake is given back.
       } else if (answer.status !== "TRY_LATER") return await this.#refuse(round, answer);
     } catch (error) {
       if (!(error instanceof Unanswered)) throw error;
@@ -163,6 +179,10 @@ export class Rounds {
   async #detail(round: RoundRow): Promise<object> {
     if (round.volley) return volleyDetail(round.game_code, labelOf(round), round.volley);
     if (round.outcome) return detailOf(round.outcome, round.game_code);
+    if (round.solo) {
+      const words = engines[titleOf(round).solo].words(await playedOf(round), round.solo.choices);
+      return soloDetail(round, words);
+    }
     if (round.ticket) return ticketDetail(this.#db, round, round.ticket);
     if (round.room_id !== null) return sittingDetail(this.#db, round);
     return (await slipDetail(this.#db, round)) ?? { game: round.game_code };
@@ -204,7 +224,7 @@ export class Rounds {
       playerId: round.player_id,
       txId: txOf(round, "r"),
       betTxId: txOf(round, "b"),
-      roundId: round.id,
+      roundId: platformRound(round),
       currency: round.currency,
     };
     try {
@@ -276,6 +296,24 @@ export class Rounds {
     if (!("code" in begun)) return { round: await this.#bet(begun) };
     const known = begun.code === "FISH_GONE" ? undefined : await this.known(session, fired.clientKey);
     return known ? { round: known } : begun;
+  }
+
+  /** Begins a round that is played alone, or answers the one that this key has begun already. */
+  async placeSolo(session: SessionRow, solo: NewSolo): Promise<{ round: RoundRow } | { code: "SPIN_IN_PROGRESS" }> {
+    const known = await this.known(session, solo.clientKey);
+    if (known) return { round: known };
+    const round = await insertSolo(this.#db, session, { ...solo, id: randomUUID(), holdMs: this.#holdMs });
+    if (round) return { round: await this.#bet(round) };
+    const other = await this.known(session, solo.clientKey);
+    return other ? { round: other } : { code: "SPIN_IN_PROGRESS" };
+  }
+
+  /** Adds a stake to a round that is played alone; undefined where its step has one already. */
+  async raise(session: SessionRow, raise: NewRaise): Promise<RoundRow | undefined> {
+    const known = await this.known(session, raise.clientKey);
+    if (known) return known;
+    const round = await insertRaise(this.#db, session, { ...raise, id: randomUUID(), holdMs: this.#holdMs });
+    return round ? this.#bet(round) : this.known(session, raise.clientKey);
   }
 
   /** Answers the round that this key has begun already, once its stake is decided. */

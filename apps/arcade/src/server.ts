@@ -36,6 +36,10 @@ import { stakesFor } from "./stakes.ts";
 import { openView, roundView, type FailView } from "./views.ts";
 import { serveReports } from "./reports.ts";
 import { serveTransfers } from "./transfers.ts";
+import { SoloDesk } from "./solo/desk.ts";
+import { soloCalls } from "./solo/routes.ts";
+import { soloTitles } from "./solo/titles.ts";
+import { soloView } from "./solo/views.ts";
 import { tableCalls } from "./tables/routes.ts";
 import { tables } from "./tables/tables.ts";
 import { tableView } from "./tables/views.ts";
@@ -88,6 +92,7 @@ function pageOf(gameCode: string): string {
   if (bookTitles.has(gameCode)) return "book.html";
   if (roomTitles.has(gameCode)) return "rooms.html";
   if (ponds.has(gameCode)) return "pond.html";
+  if (soloTitles.has(gameCode)) return "solo.html";
   return lotteries.has(gameCode) ? "lotto.html" : tables.has(gameCode) ? "table.html" : "index.html";
 }
 
@@ -104,11 +109,12 @@ async function pages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { ...emblems, decorateReply: false });
 }
 
-/** Builds what the page of a slot, a lottery, a table, a book, a pond or a card room starts with. */
+/** Builds what the page of a title starts with: each engine has its own. */
 function tableOf({ session, game, balance }: Opened, webOrigins: string[]) {
   if ("roomGame" in game) return openRoomsView({ session, game, balance }, webOrigins);
   if ("sports" in game) return bookView({ session, game, balance }, webOrigins);
   if ("boss" in game) return pondView({ session, game, balance }, webOrigins);
+  if ("solo" in game) return soloView({ session, game, balance }, webOrigins);
   if ("rules" in game) return tableView({ session, game, balance }, webOrigins);
   return "family" in game
     ? hallView({ session, game, balance }, webOrigins)
@@ -121,13 +127,15 @@ interface Parts {
   rounds: Rounds;
   fixtures: Fixtures;
   rooms: CardRooms;
+  solo: SoloDesk;
   /** How long a bet waits on a match that is being played. */
   inPlayWaitMs: number;
   webOrigins: string[];
 }
 
 /** Registers the calls of the page. A business refusal is 200 with a code; the page shows its text. */
-function calls(app: FastifyInstance, { db, sessions, rounds, fixtures, rooms, inPlayWaitMs, webOrigins }: Parts): void {
+function calls(app: FastifyInstance, parts: Parts): void {
+  const { db, sessions, rounds, fixtures, rooms, solo, inPlayWaitMs, webOrigins } = parts;
   const player = async (request: FastifyRequest) => {
     const key = request.headers["x-session"];
     return typeof key === "string" && key.length <= 100 ? sessions.find(key) : undefined;
@@ -175,6 +183,7 @@ function calls(app: FastifyInstance, { db, sessions, rounds, fixtures, rooms, in
   tableCalls(app, { db, player });
   const desk = new Desk({ db, rounds, fixtures, waitMs: inPlayWaitMs });
   pondCalls(app, { db, rounds, player });
+  soloCalls(app, { desk: solo, player });
   bookCalls(app, { db, fixtures, desk, player });
   roomCalls(app, { db, rooms, player });
 }
@@ -216,9 +225,10 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   await serveReports(app, db, env.keys);
   const fixtures = new Fixtures({ db, log: app.log });
   const rooms = new CardRooms({ db, rounds, log: app.log, pace });
-  calls(app, { db, sessions, rounds, fixtures, rooms, inPlayWaitMs, webOrigins: env.webOrigins });
+  const solo = new SoloDesk({ db, rounds });
+  calls(app, { db, sessions, rounds, fixtures, rooms, solo, inPlayWaitMs, webOrigins: env.webOrigins });
   const hall = new Hall({ db, games: sharedGames, log: app.log });
-  const worker = startWorker({ db, rounds, hall, fixtures, seamless, log: app.log });
+  const worker = startWorker({ db, rounds, hall, fixtures, solo, seamless, log: app.log });
   rooms.start();
   const url = await app.listen({ port: env.port, host: env.host });
   return {

@@ -10,18 +10,20 @@ import { ponds, type Pond } from "./pond/titles.ts";
 import { Unanswered, type Authenticated, type Seamless } from "./seamless.ts";
 import { sharedGames } from "./shared-games.ts";
 import type { Table } from "./tables/tables.ts";
+import { soloTitles, type SoloTitle } from "./solo/titles.ts";
 import { closeSession, insertSession, useSession, type SessionRow } from "./store.ts";
 
 /** A player's key is stored as a hash, so that a copy of the database opens no session. */
 const idOf = (key: string) => createHash("sha256").update(key).digest("hex");
 
-type Title = Game | Lottery | Table | Book | Pond | RoomTitle;
+type Title = Game | Lottery | Table | Book | Pond | RoomTitle | SoloTitle;
 const titleOf = (gameCode: string): Title | undefined =>
   games.get(gameCode) ??
   sharedGames.get(gameCode) ??
   bookTitles.get(gameCode) ??
   ponds.get(gameCode) ??
-  roomTitles.get(gameCode);
+  roomTitles.get(gameCode) ??
+  soloTitles.get(gameCode);
 
 export interface Opened {
   session: SessionRow;

@@ -3,6 +3,7 @@ import sql from "sql-template-tag";
 import type { Money } from "@croupier/contract/domain/money";
 import type { Ticket } from "./book/tickets.ts";
 import type { Volley } from "./pond/volley.ts";
+import type { Solo } from "./solo/replay.ts";
 import type { Outcome } from "./slot/machine.ts";
 
 type Db = Pick<Pool, "query">;
@@ -55,6 +56,12 @@ export interface RoundRow {
   /** The room where a sitting is, and the seat that was chosen. */
   room_id: bigint | null;
   seat: number | null;
+  /** What a round that is played alone follows from. */
+  solo: Solo | null;
+  /** The round that a further stake is for, its step and its move. */
+  solo_of: string | null;
+  solo_at: number | null;
+  solo_move: string | null;
   win: Money | null;
   balance: Money | null;
   refusal: string | null;

@@ -3,6 +3,7 @@ import type { Fixtures } from "./book/fixtures.ts";
 import type { Hall } from "./draws/hall.ts";
 import { sweepPonds } from "./pond/pond-store.ts";
 import type { Rounds, RoundsOptions } from "./rounds.ts";
+import type { SoloDesk } from "./solo/desk.ts";
 import type { Seamless } from "./seamless.ts";
 import { closeSession, findIdleSessions } from "./store.ts";
 
@@ -13,6 +14,7 @@ export interface WorkerOptions {
   rounds: Rounds;
   hall: Hall;
   fixtures: Fixtures;
+  solo: SoloDesk;
   seamless: Seamless;
   log: RoundsOptions["log"];
   everyMs?: number;
@@ -27,7 +29,7 @@ async function closeIdleSessions({ db, seamless }: Pick<WorkerOptions, "db" | "s
 }
 
 /** Advances unfinished rounds until they end, from the start of the process. */
-export function startWorker({ db, rounds, hall, fixtures, seamless, log, everyMs = 500 }: WorkerOptions): {
+export function startWorker({ db, rounds, hall, fixtures, solo, seamless, log, everyMs = 500 }: WorkerOptions): {
   stop(): Promise<void>;
 } {
   let stopping = false;
@@ -38,6 +40,7 @@ export function startWorker({ db, rounds, hall, fixtures, seamless, log, everyMs
     try {
       await hall.workOnce();
       await fixtures.workOnce();
+      await solo.workOnce();
       await rounds.workOnce();
       if (turn++ % Math.ceil(60_000 / everyMs) === 0) {
         await sweepPonds(db);

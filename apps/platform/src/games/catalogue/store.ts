@@ -17,7 +17,7 @@ export interface GameRow {
   is_new: boolean;
   is_game: "GAME" | "VASSALAGE";
   volatility: Volatility | null;
-  engine: { kind: "slot"; skin: string } | { kind: "lottery" | "table" | "book" | "pond" | "room" } | null;
+  engine: { kind: "slot"; skin: string } | { kind: "lottery" | "table" | "book" | "pond" | "room" | "solo" } | null;
   status: "open" | "maintenance";
   group_name: string;
   features: GameFeature[];

@@ -1,0 +1,22 @@
+import type { SoloState } from "../../src/solo/views.ts";
+import { ask } from "../api.ts";
+
+export type { SoloRound, SoloState, SoloView } from "../../src/solo/views.ts";
+
+export interface Begin {
+  key: string;
+  stake: string;
+  choices: Record<string, string>;
+}
+
+export interface Act {
+  key: string;
+  id: string;
+  at: number;
+  move: string;
+}
+
+export const state = () => ask<SoloState>("/api/solo");
+/** Repeats with the same key, so that a lost answer never becomes a second bet. */
+export const begin = (round: Begin) => ask<SoloState>("/api/solo/begin", round);
+export const act = (step: Act) => ask<SoloState>("/api/solo/act", step);

@@ -1,0 +1,115 @@
+import { cardName } from "../../src/tables/cards.ts";
+import type { Row } from "../../src/solo/rules.ts";
+import { el, pause, svg } from "../dom.ts";
+import { read, show } from "../money.ts";
+import * as sound from "../sound.ts";
+import { cardElement } from "../tables/cards.ts";
+import type { SoloRound } from "./api.ts";
+import type { Scene, SceneParts } from "./scene.ts";
+
+const dealMs = 260;
+
+interface Shown {
+  element: HTMLElement;
+  cards: HTMLElement;
+  total: HTMLElement;
+  badge: HTMLElement;
+  chip: HTMLElement;
+  lying: (number | null)[];
+}
+
+function printed(line: string): SVGElement {
+  const path = svg("path", { id: "arc", d: "M20 20 Q300 130 580 20", stroke: "none" });
+  const words = svg("textPath", { href: "#arc", startOffset: "50%", "text-anchor": "middle" });
+  words.textContent = line;
+  return svg("svg", { viewBox: "0 0 600 110", class: "printed", "aria-hidden": "true" }, path, svg("text", {}, words));
+}
+
+/** The rows of a cloth: the dealer's above, the player's hands below. */
+class Rows {
+  readonly dealer = el("div", { class: "place dealer" });
+  readonly player = el("div", { class: "place player" });
+  readonly #texts: SceneParts["texts"];
+  readonly #rows: Shown[] = [];
+  #id = "";
+
+  constructor(texts: SceneParts["texts"]) {
+    this.#texts = texts;
+  }
+
+  #row(who: Row["who"]): Shown {
+    const cards = el("div", { class: "fan" });
+    const total = el("b", { class: "sum" });
+    const badge = el("span", { class: "badge" });
+    const chip = el("span", { class: "stack" });
+    const row = el("div", { class: "row-of-cards" }, el("div", { class: "row-head" }, total, badge), cards, chip);
+    this[who].append(row);
+    return { element: row, cards, total, badge, chip, lying: [] };
+  }
+
+  async #lay(shown: Shown, at: number, card: number | null, isStill: boolean): Promise<void> {
+    const dealt = cardElement(card ?? 0);
+    const before = shown.cards.children[at];
+    if (before) before.replaceWith(dealt.element);
+    else shown.cards.append(dealt.element);
+    shown.lying[at] = card;
+    if (card === null) dealt.element.setAttribute("aria-label", this.#texts.faceDown);
+    else if (isStill) dealt.turn();
+    else requestAnimationFrame(() => requestAnimationFrame(() => dealt.turn()));
+    if (isStill) return;
+    sound.stop(at);
+    await pause(dealMs);
+  }
+
+  #label(shown: Shown, row: Row, stake: bigint): void {
+    shown.total.textContent = row.total;
+    shown.badge.textContent = row.result ? this.#texts.results[row.result] : "";
+    shown.badge.className = `badge ${row.result}`;
+    shown.element.classList.toggle("active", row.isActive);
+    shown.element.classList.toggle("lost", row.result === "lost" || row.result === "bust");
+    shown.chip.textContent = row.stake > 0 ? show((stake * BigInt(row.stake)) / 100n) : "";
+  }
+
+  async #deal(row: Row, at: number, stake: bigint, isStill: boolean): Promise<void> {
+    const shown = (this.#rows[at] ??= this.#row(row.who));
+    while (shown.lying.length > row.cards.length) {
+      shown.lying.pop();
+      shown.cards.lastElementChild?.remove();
+    }
+    for (const [index, card] of row.cards.entries()) {
+      if (shown.lying[index] !== card) await this.#lay(shown, index, card, isStill);
+    }
+    if (row.who === "player") this.#label(shown, { ...row, result: "" }, stake);
+  }
+
+  async show(round: SoloRound, isStill: boolean): Promise<void> {
+    if (round.id !== this.#id) {
+      this.#id = round.id;
+      this.#rows.length = 0;
+      this.dealer.replaceChildren();
+      this.player.replaceChildren();
+    }
+    const stake = read(round.stake);
+    const rows = [...(round.played.view.rows ?? []).entries()];
+    // The player's cards come before those that the dealer draws after them.
+    for (const who of ["player", "dealer"] as const) {
+      for (const [at, row] of rows) if (row.who === who) await this.#deal(row, at, stake, isStill);
+    }
+    for (const [at, row] of rows) if (this.#rows[at]) this.#label(this.#rows[at], row, stake);
+  }
+}
+
+export function cardsScene({ texts }: SceneParts, line: string): Scene {
+  const rows = new Rows(texts);
+  return {
+    element: el("div", { class: "cloth" }, rows.dealer, printed(line), rows.player),
+    show: (round, isStill) => rows.show(round, isStill),
+    words: ({ played }) =>
+      (played.view.rows ?? [])
+        .map(({ who, cards, total, result }) => {
+          const names = cards.map((card) => (card === null ? texts.faceDown : cardName(card))).join(" ");
+          return `${texts[who]}: ${names}, ${total}${result ? `, ${texts.results[result]}` : ""}`;
+        })
+        .join(". "),
+  };
+}

@@ -1,0 +1,270 @@
+import type { Money } from "@croupier/contract/domain/money";
+import * as shared from "../api.ts";
+import { byId, el, isStill, pause } from "../dom.ts";
+import { leave, send } from "../frame.ts";
+import { read, show } from "../money.ts";
+import { notice, type Action } from "../notice.ts";
+import * as sound from "../sound.ts";
+import type { Texts } from "../texts.ts";
+import * as api from "./api.ts";
+import { openHelp } from "./help.ts";
+import type { Scene } from "./scene.ts";
+import { choicesOf, sceneOf, type Chooser } from "./scenes.ts";
+import type { SoloTexts } from "./texts.ts";
+
+/** A bet that was sent and not answered; stored so that a reload repeats the same request. */
+type Pending = { begin: api.Begin } | { act: api.Act };
+
+const longestWaitMs = 3_000;
+const coins = 16;
+
+/** A game that is played alone: its stake, its moves, what is shown and won. */
+export class SoloPage {
+  readonly #view: api.SoloView;
+  readonly #base: Texts;
+  readonly #texts: SoloTexts;
+  readonly #scene: Scene;
+  readonly #chooser: Chooser;
+  #state: api.SoloState | undefined;
+  #balance: Money;
+  #stakeAt: number;
+  #isBusy = false;
+
+  constructor(view: api.SoloView, base: Texts, texts: SoloTexts) {
+    this.#view = view;
+    this.#base = base;
+    this.#texts = texts;
+    this.#balance = read(view.balance);
+    this.#stakeAt = Math.max(0, view.stakes.indexOf(view.start));
+    const parts = { view, texts, act: (move: string) => void this.#act(move) };
+    this.#scene = sceneOf(parts);
+    this.#chooser = choicesOf(parts, () => this.#paint());
+    byId("scene").append(this.#scene.element);
+    byId("choices").append(this.#chooser.element);
+    this.#label();
+    byId("stage").hidden = false;
+    this.#paint();
+    void this.#resume();
+  }
+
+  #label(): void {
+    const base = this.#base;
+    byId("title").textContent = this.#view.game.name;
+    byId("balance-name").textContent = base.balance;
+    byId("stake-name").textContent = base.bet;
+    byId("win-name").textContent = base.win;
+    byId("stakes").setAttribute("aria-label", base.bet);
+    byId("moves").setAttribute("aria-label", this.#texts.yourMove);
+    const buttons: [string, string, () => void][] = [
+      ["less", base.less, () => this.#change(-1)],
+      ["more", base.more, () => this.#change(1)],
+      ["info", base.info, () => this.#help()],
+      ["sound", base.soundOn, () => void this.#sound()],
+    ];
+    for (const [id, name, run] of buttons) {
+      byId(id).setAttribute("aria-label", name);
+      byId(id).addEventListener("click", run);
+    }
+    byId("sound").textContent = "♪";
+  }
+
+  async #sound(): Promise<void> {
+    const isOn = await sound.toggle();
+    byId("sound").setAttribute("aria-pressed", String(isOn));
+    byId("sound").setAttribute("aria-label", isOn ? this.#base.soundOff : this.#base.soundOn);
+  }
+
+  #help(): void {
+    if (this.#state) openHelp(this.#view, this.#state, this.#base, this.#texts);
+  }
+
+  get #stake(): string {
+    return this.#view.stakes[this.#stakeAt] ?? this.#view.start;
+  }
+
+  #change(by: number): void {
+    this.#stakeAt = Math.min(this.#view.stakes.length - 1, Math.max(0, this.#stakeAt + by));
+    this.#paint();
+  }
+
+  /** Continues where the player was: an unanswered request first, then the open round. */
+  async #resume(): Promise<void> {
+    const pending = shared.stored.get("pending");
+    if (pending) return this.#ask(JSON.parse(pending) as Pending);
+    this.#isBusy = true;
+    const answer = await this.#until(() => api.state());
+    this.#isBusy = false;
+    if (answer.ok) await this.#see(answer, true);
+    else this.#notice(answer.code);
+  }
+
+  /** Repeats a request until the arcade has decided. */
+  async #until(call: () => Promise<api.SoloState | shared.FailView>): Promise<api.SoloState | shared.FailView> {
+    for (let tries = 0; ; tries += 1) {
+      if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(longestWaitMs, 300 * 2 ** tries)));
+      const answer = await call().catch(() => undefined);
+      if (answer) return answer;
+    }
+  }
+
+  async #ask(pending: Pending): Promise<void> {
+    shared.stored.set("pending", JSON.stringify(pending));
+    this.#isBusy = true;
+    this.#paint();
+    const answer = await this.#until(() => ("begin" in pending ? api.begin(pending.begin) : api.act(pending.act)));
+    shared.stored.set("pending", null);
+    if (answer.ok) await this.#see(answer, false);
+    this.#isBusy = false;
+    this.#paint();
+    if (!answer.ok) this.#notice(answer.code);
+    else if (answer.refused) this.#notice(answer.refused);
+  }
+
+  async #begin(): Promise<void> {
+    if (this.#isBusy) return;
+    byId("win").textContent = "–";
+    await this.#settle();
+    await this.#ask({ begin: { key: shared.newKey(), stake: this.#stake, choices: this.#chooser.choices() } });
+  }
+
+  async #act(move: string): Promise<void> {
+    const round = this.#state?.round;
+    if (this.#isBusy || round?.state !== "held") return;
+    await this.#ask({ act: { key: shared.newKey(), id: round.id, at: round.moves.length, move } });
+  }
+
+  async #see(state: api.SoloState, isResumed: boolean): Promise<void> {
+    this.#state = state;
+    const { round } = state;
+    if (!round) return this.#paint();
+    if (isResumed) {
+      const at = this.#view.stakes.indexOf(round.stake);
+      if (at >= 0) this.#stakeAt = at;
+    } else if (round.state === "held" || round.win === "0.0000") await this.refresh();
+    await this.#scene.show(round, isResumed || isStill());
+    byId("live").textContent = [this.#scene.words(round), this.#outcome(round)].filter(Boolean).join(". ");
+    if (round.played.isOver && !isResumed) await this.#celebrate(round);
+    if (round.played.isOver) await this.#settle();
+    this.#paint();
+  }
+
+  /** Has a win paid now that it was shown. */
+  async #settle(): Promise<void> {
+    const round = this.#state?.round;
+    if (round?.state !== "settling") return;
+    round.state = "done";
+    await shared.settle(round.key).catch(() => undefined);
+    await this.refresh();
+  }
+
+  #outcome({ played, win, staked }: api.SoloRound): string {
+    if (!played.isOver) return "";
+    if (read(win) === 0n) return this.#texts.nothing;
+    return read(win) > read(staked) ? this.#texts.won(show(read(win))) : this.#texts.back(show(read(win)));
+  }
+
+  async #celebrate(round: api.SoloRound): Promise<void> {
+    const [win, staked] = [read(round.win), read(round.staked)];
+    const target = byId("win");
+    if (win === 0n) return void (target.textContent = "–");
+    const times = Number((win * 10n) / staked) / 10;
+    if (win > staked) {
+      sound.win(times);
+      this.#burst(times);
+    }
+    const length = isStill() || win <= staked ? 0 : times >= 5 ? 1_500 : 700;
+    const began = performance.now();
+    while (performance.now() - began < length) {
+      target.textContent = show((win * BigInt(Math.floor(((performance.now() - began) / length) * 1000))) / 1000n);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    target.textContent = show(win);
+    await pause(win > staked ? 300 : 0);
+  }
+
+  #burst(times: number): void {
+    if (isStill()) return;
+    const burst = el("div", { class: "burst", "aria-hidden": "true" });
+    const count = times >= 5 ? coins * 2 : coins;
+    for (let i = 0; i < count; i += 1) {
+      const coin = el("i");
+      coin.style.setProperty("--turn", `${(i / count) * 360}deg`);
+      coin.style.setProperty("--far", `${120 + (i % 4) * 46}px`);
+      burst.append(coin);
+    }
+    byId("scene").append(burst);
+    setTimeout(() => burst.remove(), 1_600);
+  }
+
+  /** Asks for the balance anew, and sends it to the site. */
+  refresh = async (): Promise<void> => {
+    const view = await shared.resume<api.SoloView>().catch(() => undefined);
+    if (!view?.ok) return;
+    this.#balance = read(view.balance);
+    byId("balance").textContent = show(this.#balance);
+    send({ type: "arcade:balance", balance: view.balance });
+  };
+
+  #buttons(): HTMLElement[] {
+    const round = this.#state?.round;
+    if (round?.state !== "held") {
+      const deal = el("button", { type: "button", class: "primary", id: "begin" }, this.#chooser.begin);
+      deal.disabled = this.#isBusy || !this.#chooser.isReady();
+      deal.addEventListener("click", () => void this.#begin());
+      return [deal];
+    }
+    return round.played.moves
+      .filter(({ move }) => move in this.#texts.moves)
+      .map(({ move, extra }, at) => {
+        const now =
+          move === "cash" && round.played.view.now ? (read(round.stake) * BigInt(round.played.view.now)) / 100n : 0n;
+        const price = extra > 0 ? `+ ${show((read(round.stake) * BigInt(extra)) / 100n)}` : now > 0n ? show(now) : "";
+        const rate = round.played.view.next?.[move];
+        const below = price || (rate === undefined ? "" : `× ${(rate / 100).toFixed(2)}`);
+        const button = el(
+          "button",
+          { type: "button", class: at === 0 ? "primary" : "move", "data-move": move },
+          this.#texts.moves[move] ?? move,
+          ...(below ? [el("small", {}, below)] : []),
+        );
+        button.disabled = this.#isBusy;
+        button.addEventListener("click", () => void this.#act(move));
+        return button;
+      });
+  }
+
+  #paint(): void {
+    const round = this.#state?.round;
+    const isOpen = round?.state === "held";
+    const hadFocus = byId("moves").contains(document.activeElement) || document.activeElement === document.body;
+    byId("balance").textContent = show(this.#balance);
+    byId("stake").textContent = isOpen ? show(read(round.staked)) : show(read(this.#stake));
+    byId("stake-name").textContent = isOpen ? this.#texts.totalBet : this.#base.bet;
+    byId<HTMLButtonElement>("less").disabled = isOpen || this.#isBusy || this.#stakeAt === 0;
+    byId<HTMLButtonElement>("more").disabled = isOpen || this.#isBusy || this.#stakeAt === this.#view.stakes.length - 1;
+    this.#chooser.open(!isOpen && !this.#isBusy);
+    byId("moves").replaceChildren(...this.#buttons());
+    byId("said").textContent = this.#said();
+    if (hadFocus) byId("moves").querySelector<HTMLElement>("button:enabled")?.focus({ preventScroll: true });
+  }
+
+  #said(): string {
+    const round = this.#state?.round;
+    if (this.#isBusy) return "";
+    if (!round) return this.#texts.place;
+    if (round.played.isOver) return this.#outcome(round);
+    return round.played.moves.some(({ move }) => move === "insure") ? this.#texts.insurance : this.#texts.yourMove;
+  }
+
+  #notice(code: string): void {
+    if (document.querySelector("dialog[open]")) return;
+    const base = this.#base;
+    const back = { label: base.back, run: () => leave("arcade:back") };
+    const close = { label: base.fine };
+    const deposit = { label: base.deposit, run: () => leave("arcade:deposit") };
+    const ends = ["SESSION_EXPIRED", "TOKEN_INVALID", "PLAYER_BLOCKED"];
+    const actions: readonly Action[] =
+      code === "INSUFFICIENT_FUNDS" ? [deposit, close] : ends.includes(code) ? [back, close] : [close];
+    notice(base, code, actions);
+  }
+}

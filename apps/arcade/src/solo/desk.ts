@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "pg";
+import type { Money } from "@croupier/contract/domain/money";
+import { commitmentOf } from "../draws/derive.ts";
+import type { Rounds } from "../rounds.ts";
+import type { RoundRow, SessionRow } from "../store.ts";
+import { engines } from "./engines.ts";
+import { shareOf } from "./replay.ts";
+import type { Choices } from "./rules.ts";
+import { findLeft, latestSolo, seedFor } from "./solo-store.ts";
+import { endLeft, playedOf, step } from "./steps.ts";
+import type { SoloTitle } from "./titles.ts";
+import { soloRound, type SoloState } from "./views.ts";
+
+/*
+ * Takes the rounds that players play alone: begins them, makes their moves, ends those that were left. A step has a
+ * number, so that a repeated request, a second tab or a lost answer makes no second move.
+ */
+
+const freshSeed = (): string => randomBytes(32).toString("hex");
+
+export interface Begun {
+  key: string;
+  stake: Money;
+  choices: Choices;
+}
+
+export interface Act {
+  key: string;
+  id: string;
+  at: number;
+  move: string;
+}
+
+type Answer = SoloState | { ok: false; code: string };
+
+const refusedCode = (round: RoundRow): string | undefined =>
+  round.state === "refused"
+    ? (round.refusal ?? "OTHER")
+    : round.state === "undoing" || round.state === "cancelled"
+      ? "TRY_LATER"
+      : undefined;
+
+export class SoloDesk {
+  readonly #db: Pool;
+  readonly #rounds: Pick<Rounds, "placeSolo" | "raise" | "pay">;
+
+  constructor({ db, rounds }: { db: Pool; rounds: Pick<Rounds, "placeSolo" | "raise" | "pay"> }) {
+    this.#db = db;
+    this.#rounds = rounds;
+  }
+
+  /** Answers the player's round as it stands, and the commitment of the next. */
+  async state(session: SessionRow, refused: string | null = null): Promise<SoloState> {
+    const latest = await latestSolo(this.#db, session);
+    const next = await commitmentOf(await seedFor(this.#db, session, freshSeed()));
+    return { ok: true, round: latest ? await soloRound(this.#db, latest) : null, next, refused };
+  }
+
+  async begin(session: SessionRow, title: SoloTitle, { key, stake, choices }: Begun): Promise<Answer> {
+    if (!engines[title.solo].accepts(choices)) return { ok: false, code: "BET_UNKNOWN" };
+    const seed = await seedFor(this.#db, session, freshSeed());
+    const solo = { seed, commitment: await commitmentOf(seed), choices, moves: [] };
+    const answer = await this.#rounds.placeSolo(session, { clientKey: key, stake, solo, nextSeed: freshSeed() });
+    if ("code" in answer) return { ok: false, code: answer.code };
+    const code = refusedCode(answer.round);
+    return code ? { ok: false, code } : this.state(session);
+  }
+
+  async act(session: SessionRow, { key, id, at, move }: Act): Promise<Answer> {
+    const round = await latestSolo(this.#db, session);
+    if (round?.id !== id || round.state !== "held" || round.solo?.moves.length !== at) return this.state(session);
+    const wanted = (await playedOf(round)).moves.find((each) => each.move === move.split(":")[0]);
+    const next = { ...round, solo: { ...round.solo, moves: [...round.solo.moves, move] } };
+    const isAllowed = wanted && (await playedOf(next).catch(() => undefined));
+    if (!isAllowed) return { ok: false, code: "BET_UNKNOWN" };
+    if (wanted.extra === 0) {
+      const stepped = await step(this.#db, id, at, move);
+      if (stepped?.win === 0n) await this.#rounds.pay(stepped);
+      return this.state(session);
+    }
+    const stake = shareOf(round.stake, wanted.extra);
+    const raise = await this.#rounds.raise(session, { clientKey: key, stake, of: id, at, move });
+    if (!raise) return this.state(session);
+    return this.state(session, refusedCode(raise) ?? null);
+  }
+
+  /** Ends rounds that were left; answers how many there were. */
+  async workOnce(): Promise<number> {
+    const left = await findLeft(this.#db, 20);
+    for (const id of left) await endLeft(this.#db, id);
+    return left.length;
+  }
+}

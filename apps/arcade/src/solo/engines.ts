@@ -1,0 +1,8 @@
+import { blackjack } from "./blackjack.ts";
+import type { Rules } from "./rules.ts";
+
+export const engines = { blackjack } satisfies Record<string, Rules>;
+
+export type EngineName = keyof typeof engines;
+
+export const isEngine = (text: string | undefined): text is EngineName => Object.hasOwn(engines, text ?? "");

@@ -1,0 +1,68 @@
+import type { Below } from "../draws/derive.ts";
+
+/*
+ * The rules of a game that one player plays alone. All chance is drawn from the committed seed before
+ * the first move; the rest follows from the player's choices and moves, so that server, record and verifying page
+ * compute the same.
+ */
+
+/** What a player may do now. Its stake is in hundredths of the first stake; zero for most. */
+export interface Move {
+  move: string;
+  extra: number;
+}
+
+/** One row of cards on the cloth. */
+export interface Row {
+  who: "dealer" | "player";
+  /** Null is a card that lies on its face. */
+  cards: readonly (number | null)[];
+  total: string;
+  /** In hundredths of the first stake; zero for the dealer's. */
+  stake: number;
+  isActive: boolean;
+  result: "" | "won" | "lost" | "push" | "blackjack" | "bust";
+}
+
+interface View {
+  rows?: readonly Row[];
+  /** The cells of a field: what was opened, and all of it once the round is over. */
+  cells?: readonly string[];
+  /** The way of a ball, a number that was thrown, numbers that were drawn. */
+  numbers?: readonly number[];
+  /** What cashing out pays now, and what the next step would make of it, in hundredths of the stake. */
+  now?: number;
+  next?: Readonly<Record<string, number>>;
+}
+
+/** A round as it stands after some moves. */
+export interface Played {
+  view: View;
+  moves: readonly Move[];
+  isOver: boolean;
+  /** What is paid once it is over, in hundredths of the first stake. */
+  pays: number;
+}
+
+export type Choices = Readonly<Record<string, string>>;
+
+export interface Rules {
+  /** Whether a round may be begun with these choices. */
+  accepts(choices: Choices): boolean;
+  draw(below: Below): Promise<number[]>;
+  /** Plays the moves in order; undefined where one is not allowed. */
+  play(luck: readonly number[], choices: Choices, moves: readonly string[]): Played | undefined;
+  /** The move that is made for a player who does not come back. */
+  leave(played: Played): string;
+  /** What a player wants to see again, for the record. */
+  words(played: Played, choices: Choices): Readonly<Record<string, string>>;
+}
+
+export const none = (choices: Choices): boolean => Object.keys(choices).length === 0;
+
+/** Draws cards that are each taken from a full deck: none that lie on the cloth change the chances of the next. */
+export async function freshCards(below: Below, count: number): Promise<number[]> {
+  const cards: number[] = [];
+  while (cards.length < count) cards.push(await below(52));
+  return cards;
+}

@@ -1,0 +1,108 @@
+import type { Pool, PoolClient } from "pg";
+import sql from "sql-template-tag";
+import type { Money } from "@croupier/contract/domain/money";
+import type { RoundRow, SessionRow } from "../store.ts";
+import type { Solo } from "./replay.ts";
+
+export interface NewSolo {
+  clientKey: string;
+  stake: Money;
+  solo: Solo;
+  /** The seed of the round after this one. */
+  nextSeed: string;
+}
+
+/** Answers the seed of a session's next round; the first caller's stands. */
+export async function seedFor(db: Pool, session: SessionRow, fresh: string): Promise<string> {
+  const { rows } = await db.query<{ solo_seed: string }>(sql`
+    update arcade.session set solo_seed = coalesce(solo_seed, ${fresh}) where id = ${session.id} returning solo_seed`);
+  return rows[0]?.solo_seed ?? fresh;
+}
+
+/** Inserts a round with the session's seed, which is used up with it. Undefined where another is open. */
+export async function insertSolo(
+  db: Pool,
+  session: SessionRow,
+  { id, holdMs, clientKey, stake, solo, nextSeed }: NewSolo & { id: string; holdMs: number },
+): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(sql`
+    with made as (
+      insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
+                                stake, state, next_try_at, solo)
+      select ${id}, ${session.id}, ${clientKey}, ${session.platform_session}, ${session.player_id},
+             ${session.vassalage}, ${session.game_code}, ${session.currency}, ${stake}, 'betting',
+             now() + ${holdMs} * interval '1 millisecond', ${JSON.stringify(solo)}::jsonb
+      from arcade.session s where s.id = ${session.id} and s.solo_seed = ${solo.seed}
+      on conflict do nothing returning *),
+    used as (update arcade.session set solo_seed = ${nextSeed} where id = ${session.id} and exists (select from made))
+    select * from made`);
+  return rows[0];
+}
+
+export interface NewRaise {
+  clientKey: string;
+  stake: Money;
+  /** The round it is for, the step and the move it pays for. */
+  of: string;
+  at: number;
+  move: string;
+}
+
+/** Inserts a further stake of an open round. Undefined where the step has one already. */
+export async function insertRaise(
+  db: Pool,
+  session: SessionRow,
+  { id, holdMs, clientKey, stake, of, at, move }: NewRaise & { id: string; holdMs: number },
+): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(sql`
+    insert into arcade.round (id, session_id, client_key, platform_session, player_id, vassalage, game_code, currency,
+                              stake, state, next_try_at, solo_of, solo_at, solo_move)
+    select ${id}, ${session.id}, ${clientKey}, ${session.platform_session}, ${session.player_id},
+           ${session.vassalage}, ${session.game_code}, ${session.currency}, ${stake}, 'betting',
+           now() + ${holdMs} * interval '1 millisecond', ${of}, ${at}, ${move}
+    from arcade.round r where r.id = ${of} and r.state = 'held' and jsonb_array_length(r.solo -> 'moves') = ${at}
+    on conflict do nothing returning *`);
+  return rows[0];
+}
+
+/** Finds a player's latest round of a game, open or not, whichever session began it. */
+export async function latestSolo(db: Pool, session: SessionRow): Promise<RoundRow | undefined> {
+  const { rows } = await db.query<RoundRow>(sql`
+    select * from arcade.round
+    where player_id = ${session.player_id} and vassalage = ${session.vassalage} and game_code = ${session.game_code}
+      and solo is not null and state not in ('refused', 'cancelled', 'undoing')
+    order by created_at desc limit 1`);
+  return rows[0];
+}
+
+/** Answers what was staked on a round in all, without stakes that were refused or returned. */
+export async function stakedOn(db: Pool, id: string): Promise<Money> {
+  const { rows } = await db.query<{ staked: bigint }>(sql`
+    select sum(stake)::bigint as staked from arcade.round
+    where id = ${id} or (solo_of = ${id} and state in ('held', 'done'))`);
+  return rows[0]?.staked ?? 0n;
+}
+
+export async function lockSolo(tx: PoolClient, id: string): Promise<RoundRow | undefined> {
+  const { rows } = await tx.query<RoundRow>(sql`
+    select * from arcade.round where id = ${id} and solo is not null for update`);
+  return rows[0];
+}
+
+export async function saveMoves(tx: PoolClient, id: string, solo: Solo): Promise<void> {
+  await tx.query(sql`update arcade.round set solo = ${JSON.stringify(solo)}::jsonb where id = ${id}`);
+}
+
+/** Closes the further stakes of a round whose first bet is paid all that it brings. */
+export async function closeRaises(tx: PoolClient, id: string): Promise<void> {
+  await tx.query(sql`
+    update arcade.round set state = 'done', win = 0, ended_at = now() where solo_of = ${id} and state = 'held'`);
+}
+
+/** Finds open rounds whose time is over. */
+export async function findLeft(db: Pool, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    select id from arcade.round where solo is not null and state = 'held' and next_try_at <= now()
+    order by next_try_at limit ${limit}`);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readMoney } from "@croupier/contract/domain/money";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { commitmentOf } from "../draws/derive.ts";
+import { readEnv } from "../env.ts";
+import { startArcade, type Arcade } from "../server.ts";
+import { client, newKey, testEnv } from "../test-arcade.ts";
+import { Peer } from "../test-peer.ts";
+import { replay } from "./replay.ts";
+import type { SoloRound, SoloState, SoloView } from "./views.ts";
+
+const game = "pt-pavilion-blackjack";
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let peer: Peer;
+let arcade: Arcade;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  peer = await new Peer().start();
+  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+}, 60_000);
+afterAll(async () => {
+  await arcade?.stop();
+  await peer?.stop();
+  await database?.drop();
+});
+beforeEach(async () => {
+  // What a test before left open is no part of the next.
+  await arcade.db.query("update arcade.round set state = 'cancelled' where state in ('held', 'settling')");
+  peer.balance = 1_000_0000n;
+  peer.seen.length = 0;
+  peer.faults.length = 0;
+  peer.refusals.clear();
+});
+
+type Answer = SoloState | { ok: false; code: string };
+
+async function seated() {
+  const opened = (await client(arcade.url).open(peer.token(), game)) as unknown as SoloView & { session: string };
+  const headers = { "x-session": opened.session, "content-type": "application/json" };
+  const ask = async (path: string, body?: object): Promise<Answer> => {
+    const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+    return (await (await fetch(arcade.url + path, init)).json()) as Answer;
+  };
+  return {
+    state: () => ask("/api/solo"),
+    begin: (key = newKey()) => ask("/api/solo/begin", { key, stake: "2.0000", choices: {} }),
+    act: ({ id, moves }: SoloRound, move: string, key = newKey()) =>
+      ask("/api/solo/act", { key, id, at: moves.length, move }),
+    settle: (key: string) => client(arcade.url, opened.session).settle(key),
+  };
+}
+
+function roundOf(answer: Answer): SoloRound {
+  if (!answer.ok || !answer.round) throw new Error(answer.ok ? "no round" : answer.code);
+  return answer.round;
+}
+
+type Seat = Awaited<ReturnType<typeof seated>>;
+
+/** Ends a hand without further stakes and has it paid. */
+async function standOut(seat: Seat, from: SoloRound): Promise<SoloRound> {
+  let round = from;
+  while (round.state === "held") {
+    const move = round.played.moves.some((each) => each.move === "decline") ? "decline" : "stand";
+    round = roundOf(await seat.act(round, move));
+  }
+  await seat.settle(round.key);
+  await vi.waitFor(async () => expect(roundOf(await seat.state()).state).toBe("done"), 10_000);
+  return roundOf(await seat.state());
+}
+
+/** Begins hands until one may be doubled. */
+async function doubleable(seat: Seat): Promise<SoloRound> {
+  for (;;) {
+    const round = roundOf(await seat.begin());
+    if (round.played.moves.some(({ move }) => move === "double")) return round;
+    await standOut(seat, round);
+  }
+}
+
+describe("a game that is played alone", () => {
+  it("follows from a seed whose hash was shown before, and pays what it brings once", async () => {
+    const seat = await seated();
+    const before = await seat.state();
+    const begun = roundOf(await seat.begin());
+    expect(before.ok && before.next).toBe(begun.commitment);
+    if (begun.state === "held") expect(begun.seed).toBeNull();
+    const ended = await standOut(seat, begun);
+    expect(await commitmentOf(ended.seed ?? "")).toBe(ended.commitment);
+    const again = await replay("blackjack", game, { ...ended, seed: ended.seed ?? "" });
+    expect(again).toEqual(ended.played);
+    expect(peer.balance).toBe(1_000_0000n - 2_0000n + readMoney(ended.win ?? "0.0000"));
+    expect(peer.calls("win")).toHaveLength(1);
+    expect(peer.calls("win")[0]?.detail).toMatchObject({ game, seed: ended.seed, commitment: ended.commitment });
+  });
+
+  it("makes no second bet and no second move of a repeated request", async () => {
+    const seat = await seated();
+    const key = newKey();
+    const [one, two] = await Promise.all([seat.begin(key), seat.begin(key)]);
+    expect(roundOf(one).id).toBe(roundOf(two).id);
+    expect(peer.calls("bet")).toHaveLength(1);
+    await standOut(seat, roundOf(one));
+    const round = await doubleable(seat);
+    const bets = peer.calls("bet").length;
+    const other = await seated();
+    await Promise.all([seat.act(round, "double"), other.act(round, "double"), seat.act(round, "double")]);
+    expect(peer.calls("bet")).toHaveLength(bets + 1);
+    expect(peer.calls("bet").at(-1)?.roundId).toBe(round.id);
+    expect(roundOf(await seat.state())).toMatchObject({ moves: ["double"], staked: "4.0000" });
+  });
+
+  it("leaves the hand as it was when a further stake is refused, or its answer is lost", async () => {
+    const seat = await seated();
+    const round = await doubleable(seat);
+    peer.refusals.set("bet", "INSUFFICIENT_FUNDS");
+    const refused = await seat.act(round, "double");
+    expect(refused).toMatchObject({
+      refused: "INSUFFICIENT_FUNDS",
+      round: { moves: [], state: "held", staked: "2.0000" },
+    });
+    peer.refusals.clear();
+    const held = peer.balance;
+    peer.faults.push({ verb: "bet", fault: "lose" });
+    const lost = await seat.act(round, "double");
+    expect(lost).toMatchObject({ refused: "TRY_LATER", round: { moves: [], state: "held", staked: "2.0000" } });
+    await vi.waitFor(() => expect(peer.balance).toBe(held), 10_000);
+    await standOut(seat, round);
+  });
+
+  it("is resumed by another session and another process as it stands, and ended when it is left", async () => {
+    const seat = await seated();
+    const round = await doubleable(seat);
+    await arcade.stop();
+    arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+    const other = await seated();
+    expect(roundOf(await other.state())).toEqual(round);
+    expect((await other.begin()).ok).toBe(false);
+    await arcade.db.query("update arcade.round set next_try_at = now() - interval '1 second' where id = $1", [
+      round.id,
+    ]);
+    await vi.waitFor(async () => expect(roundOf(await other.state()).moves).toEqual(["stand"]), 10_000);
+    await arcade.db.query("update arcade.round set next_try_at = now() where id = $1", [round.id]);
+    await vi.waitFor(async () => expect(roundOf(await other.state()).state).toBe("done"), 10_000);
+    expect(peer.calls("win").filter(({ roundId }) => roundId === round.id)).toHaveLength(1);
+  });
+
+  it("refuses choices, stakes and moves that are not offered", async () => {
+    const seat = await seated();
+    const round = await doubleable(seat);
+    expect(await seat.act(round, "cash")).toEqual({ ok: false, code: "BET_UNKNOWN" });
+    await standOut(seat, round);
+  });
+});

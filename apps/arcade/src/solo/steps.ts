@@ -1,0 +1,105 @@
+import type { Pool, PoolClient } from "pg";
+import type { Money } from "@croupier/contract/domain/money";
+import { moveRound, type RoundRow } from "../store.ts";
+import { engines } from "./engines.ts";
+import { replay, shareOf } from "./replay.ts";
+import type { Played } from "./rules.ts";
+import { closeRaises, lockSolo, saveMoves } from "./solo-store.ts";
+import { soloTitles, type SoloTitle } from "./titles.ts";
+
+/** A round that nobody continues is ended after this time. */
+const leaveMs = 10 * 60_000;
+/** The longest that a page shows how a round ended. */
+const showMs = 8_000;
+
+export function titleOf(round: Pick<RoundRow, "game_code">): SoloTitle {
+  const title = soloTitles.get(round.game_code);
+  if (!title) throw new Error(`no game ${round.game_code}`);
+  return title;
+}
+
+/** Plays a stored round as far as it has come. */
+export async function playedOf(round: RoundRow): Promise<Played> {
+  if (!round.solo) throw new Error(`round ${round.id} is not played alone`);
+  return replay(titleOf(round).solo, round.game_code, round.solo);
+}
+
+/** Moves a round to where its moves have led: on with the player, or to its payment. */
+async function standing(
+  tx: Pick<Pool, "query">,
+  round: RoundRow,
+  played: Played,
+  balance?: Money,
+): Promise<RoundRow | undefined> {
+  const known = balance === undefined ? {} : { balance };
+  if (!played.isOver) return moveRound(tx, round, { state: "held", holdMs: leaveMs, ...known });
+  const win = shareOf(round.stake, played.pays);
+  return moveRound(tx, round, { state: "settling", win, holdMs: win > 0n ? showMs : 0, ...known });
+}
+
+/** Begins a round whose stake is taken; some are decided with it. */
+export async function holdSolo(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+  return standing(db, round, await playedOf(round), balance);
+}
+
+async function within<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise<T> {
+  const tx = await db.connect();
+  let broken: Error | undefined;
+  try {
+    await tx.query("begin");
+    const result = await run(tx);
+    await tx.query("commit");
+    return result;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error("a step broke off");
+    throw error;
+  } finally {
+    tx.release(broken);
+  }
+}
+
+/** Makes a move on a locked round; undefined where the rules forbid it. */
+async function moved(tx: PoolClient, round: RoundRow, move: string): Promise<RoundRow | undefined> {
+  const { solo } = round;
+  if (!solo) return undefined;
+  const next = { ...solo, moves: [...solo.moves, move] };
+  const played = await playedOf({ ...round, solo: next });
+  await saveMoves(tx, round.id, next);
+  if (played.isOver) await closeRaises(tx, round.id);
+  return standing(tx, { ...round, solo: next }, played);
+}
+
+/** Makes the move that a further stake pays for, with that stake: both or neither. */
+export async function holdRaise(db: Pool, raise: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+  return within(db, async (tx) => {
+    const { solo_of: of, solo_at: at, solo_move: move } = raise;
+    const round = of === null ? undefined : await lockSolo(tx, of);
+    if (round?.state !== "held" || round.solo?.moves.length !== at || move === null) return undefined;
+    const held = await moveRound(tx, raise, { state: "held", balance });
+    if (!held) return undefined;
+    await moved(tx, round, move);
+    return held;
+  });
+}
+
+/** Makes a move that costs nothing, once; answers the round as it stands then. */
+export async function step(db: Pool, id: string, at: number, move: string): Promise<RoundRow | undefined> {
+  return within(db, async (tx) => {
+    const round = await lockSolo(tx, id);
+    if (round?.state !== "held" || round.solo?.moves.length !== at) return round;
+    return moved(tx, round, move);
+  });
+}
+
+/** Ends a round that was left, by the rule of its game. */
+export async function endLeft(db: Pool, id: string): Promise<RoundRow | undefined> {
+  return within(db, async (tx) => {
+    let round = await lockSolo(tx, id);
+    while (round?.state === "held") {
+      const rules = engines[titleOf(round).solo];
+      round = await moved(tx, round, rules.leave(await playedOf(round)));
+      if (round?.state === "held") round = await lockSolo(tx, id);
+    }
+    return round;
+  });
+}

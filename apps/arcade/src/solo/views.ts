@@ -1,0 +1,105 @@
+import type { Pool } from "pg";
+import { currencies, isCurrency } from "@croupier/contract/domain/currencies";
+import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { stakesFor } from "../stakes.ts";
+import type { RoundRow, RoundState, SessionRow } from "../store.ts";
+import type { EngineName } from "./engines.ts";
+import type { Choices, Played } from "./rules.ts";
+import { stakedOn } from "./solo-store.ts";
+import { playedOf } from "./steps.ts";
+import type { SoloTitle } from "./titles.ts";
+
+export interface SoloView {
+  ok: true;
+  game: { gameCode: string; engine: EngineName; name: string; hue: number };
+  language: string;
+  currency: { code: string; symbol: string };
+  balance: string;
+  stakes: string[];
+  start: string;
+  backUrl: string | null;
+  webOrigins: string[];
+}
+
+export interface SoloRound {
+  id: string;
+  key: string;
+  state: RoundState;
+  stake: string;
+  /** With everything that was added. */
+  staked: string;
+  choices: Choices;
+  moves: readonly string[];
+  played: Played;
+  win: string | null;
+  refusal: string | null;
+  balance: string | null;
+  commitment: string;
+  /** Published when the round is over. */
+  seed: string | null;
+}
+
+export interface SoloState {
+  ok: true;
+  round: SoloRound | null;
+  /** The commitment of the next round's seed. */
+  next: string;
+  /** Why a further stake was not taken. */
+  refused: string | null;
+}
+
+export function soloView(
+  { session, game, balance }: { session: SessionRow; game: SoloTitle; balance: Money },
+  webOrigins: string[],
+): SoloView {
+  const { stakes, start } = stakesFor(session.currency);
+  const code = session.currency;
+  return {
+    ok: true,
+    game: {
+      gameCode: game.gameCode,
+      engine: game.solo,
+      name: session.language === "zh-CN" ? game.names["zh-CN"] : game.names.en,
+      hue: game.hue,
+    },
+    language: session.language,
+    currency: { code, symbol: isCurrency(code) ? currencies[code].symbol : code },
+    balance: formatMoney(balance),
+    stakes: stakes.map(formatMoney),
+    start: formatMoney(start),
+    backUrl: session.back_url,
+    webOrigins,
+  };
+}
+
+/** What the player may know of a round. Before its stake is taken that is nothing. */
+export async function soloRound(db: Pool, round: RoundRow): Promise<SoloRound | null> {
+  const { solo } = round;
+  if (!solo || round.state === "betting") return null;
+  const played = await playedOf(round);
+  return {
+    id: round.id,
+    key: round.client_key,
+    state: round.state,
+    stake: formatMoney(round.stake),
+    staked: formatMoney(await stakedOn(db, round.id)),
+    choices: solo.choices,
+    moves: solo.moves,
+    played,
+    win: round.win === null ? null : formatMoney(round.win),
+    refusal: round.refusal,
+    balance: round.balance === null ? null : formatMoney(round.balance),
+    commitment: solo.commitment,
+    seed: played.isOver ? solo.seed : null,
+  };
+}
+
+/** Builds the detail that the platform stores with the bet. */
+export function soloDetail(round: RoundRow, words: Readonly<Record<string, string>>): object {
+  const { solo } = round;
+  return {
+    game: round.game_code,
+    ...words,
+    ...(solo ? { ...solo.choices, moves: solo.moves.join(", "), commitment: solo.commitment, seed: solo.seed } : {}),
+  };
+}
