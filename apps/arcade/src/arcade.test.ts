@@ -77,7 +77,7 @@ async function ended(player: ReturnType<typeof client>, key: string, state: stri
       expect(round.state).toBe(state);
       return round;
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 20_000, interval: 50 },
   );
 }
 

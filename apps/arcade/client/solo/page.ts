@@ -28,7 +28,8 @@ export class SoloPage {
   #state: api.SoloState | undefined;
   #balance: Money;
   #stakeAt: number;
-  #isBusy = false;
+  /** From the first moment: a press before the open round is known would be lost. */
+  #isBusy = true;
 
   constructor(view: api.SoloView, base: Texts, texts: SoloTexts) {
     this.#view = view;
@@ -91,11 +92,11 @@ export class SoloPage {
   async #resume(): Promise<void> {
     const pending = shared.stored.get("pending");
     if (pending) return this.#ask(JSON.parse(pending) as Pending);
-    this.#isBusy = true;
     const answer = await this.#until(() => api.state());
     this.#isBusy = false;
-    if (answer.ok) await this.#see(answer, true);
-    else this.#notice(answer.code);
+    if (answer.ok) return this.#see(answer, true);
+    this.#paint();
+    this.#notice(answer.code);
   }
 
   /** Repeats a request until the arcade has decided. */
