@@ -39,7 +39,7 @@ export class SoloPage {
     this.#stakeAt = Math.max(0, view.stakes.indexOf(view.start));
     const parts = { view, texts, act: (move: string) => void this.#act(move) };
     this.#scene = sceneOf(parts);
-    this.#chooser = choicesOf(parts, () => this.#paint());
+    this.#chooser = choicesOf(parts);
     byId("scene").append(this.#scene.element);
     byId("choices").append(this.#chooser.element);
     this.#label();
@@ -210,7 +210,7 @@ export class SoloPage {
     const round = this.#state?.round;
     if (round?.state !== "held") {
       const deal = el("button", { type: "button", class: "primary", id: "begin" }, this.#chooser.begin);
-      deal.disabled = this.#isBusy || !this.#chooser.isReady();
+      deal.disabled = this.#isBusy;
       deal.addEventListener("click", () => void this.#begin());
       return [deal];
     }

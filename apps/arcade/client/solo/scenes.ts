@@ -1,5 +1,7 @@
+import { mineCounts } from "../../src/solo/mines.ts";
 import { el } from "../dom.ts";
 import { cardsScene } from "./cards-scene.ts";
+import { fieldScene } from "./field-scene.ts";
 import type { Scene, SceneParts } from "./scene.ts";
 
 /** What a player chooses before a round. */
@@ -8,20 +10,40 @@ export interface Chooser {
   /** The name of the button that begins a round. */
   begin: string;
   choices(): Record<string, string>;
-  isReady(): boolean;
   open(isOpen: boolean): void;
 }
 
 export function sceneOf(parts: SceneParts): Scene {
-  return cardsScene(parts, parts.texts.printed[parts.view.game.engine] ?? "");
+  const { engine } = parts.view.game;
+  return engine === "mines" ? fieldScene(parts) : cardsScene(parts, parts.texts.printed[engine] ?? "");
 }
 
-export function choicesOf({ texts }: SceneParts, _onChange: () => void): Chooser {
+function countOfMines({ texts }: SceneParts): Chooser {
+  let chosen = "3";
+  const buttons = mineCounts.map((count) => {
+    const button = el("button", { type: "button", "aria-pressed": String(count === chosen) }, count);
+    button.addEventListener("click", () => {
+      chosen = count;
+      for (const each of buttons) each.setAttribute("aria-pressed", String(each === button));
+    });
+    return button;
+  });
   return {
-    element: el("div", { hidden: "" }),
-    begin: texts.begin.cards,
-    choices: () => ({}),
-    isReady: () => true,
-    open: () => undefined,
+    element: el(
+      "div",
+      { class: "chooser", role: "group", "aria-label": texts.mines },
+      el("span", {}, texts.mines),
+      ...buttons,
+    ),
+    begin: texts.begin.other,
+    choices: () => ({ mines: chosen }),
+    open(isOpen) {
+      for (const button of buttons) button.disabled = !isOpen;
+    },
   };
+}
+
+export function choicesOf(parts: SceneParts): Chooser {
+  if (parts.view.game.engine === "mines") return countOfMines(parts);
+  return { element: el("div"), begin: parts.texts.begin.cards, choices: () => ({}), open: () => undefined };
 }

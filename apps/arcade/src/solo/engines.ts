@@ -1,7 +1,8 @@
 import { blackjack } from "./blackjack.ts";
+import { mines } from "./mines.ts";
 import type { Rules } from "./rules.ts";
 
-export const engines = { blackjack } satisfies Record<string, Rules>;
+export const engines = { blackjack, mines } satisfies Record<string, Rules>;
 
 export type EngineName = keyof typeof engines;
 

@@ -1,0 +1,31 @@
+import { el } from "../dom.ts";
+import type { Scene, SceneParts } from "./scene.ts";
+
+const signs: Record<string, string> = { gem: "💎", rest: "💎", mine: "💣", hit: "💥" };
+
+/** A field of 25 cells that are opened one by one. */
+export function fieldScene({ texts, act }: SceneParts): Scene {
+  const cells = Array.from({ length: 25 }, (_, at) => {
+    const cell = el("button", { type: "button", class: "cell-of-field", "aria-label": texts.cell(at + 1, "") });
+    cell.disabled = true;
+    cell.addEventListener("click", () => act(`open:${at}`));
+    return cell;
+  });
+  return {
+    element: el("div", { class: "field" }, ...cells),
+    show(round) {
+      for (const [at, cell] of cells.entries()) {
+        const state = round.played.view.cells?.[at] ?? "";
+        cell.className = `cell-of-field ${state}`;
+        cell.textContent = signs[state] ?? "";
+        cell.disabled = round.played.isOver || state !== "";
+        cell.setAttribute("aria-label", texts.cell(at + 1, texts.cells[state] ?? ""));
+      }
+      return Promise.resolve();
+    },
+    words({ played }) {
+      const opened = (played.view.cells ?? []).filter((cell) => cell === "gem").length;
+      return played.view.cells?.includes("hit") ? (texts.cells.hit ?? "") : texts.opened(opened);
+    },
+  };
+}
