@@ -16,6 +16,7 @@ test("a hand of blackjack is played with the keyboard, survives a reload, is pai
   await openAs(page, member, `/game/${node}`);
   const deal = game(page).getByRole("button", { name: "Deal" });
   const move = game(page).getByRole("button", { name: /^(Stand|No insurance)/ });
+  await expect(deal).toBeEnabled();
   await deal.press("Enter");
   await expect(game(page).locator("#balance")).not.toHaveText("$ 100.00");
   await page.reload();
