@@ -42,7 +42,7 @@ export function wantedEmblems(): Record<string, string> {
   ];
   const ofTheRooms = [...avatars, ...[...roomTitles.values()].flatMap((title) => title.emblems)];
   const others = [...games.values(), ...lotteries.values(), ...ponds.values()].flatMap((game) => game.emblems);
-  const names = new Set([...ofTheRooms, ...others, ...ofTheBook, "crown", "coin"]);
+  const names = new Set([...ofTheRooms, ...others, ...ofTheBook, "crown", "coin", "gem-stone", "bomb", "collision"]);
   return Object.fromEntries([...names].toSorted().map((name) => [name, hashOf(drawing(name))]));
 }
 

@@ -1,7 +1,8 @@
 import { el } from "../dom.ts";
 import type { Scene, SceneParts } from "./scene.ts";
 
-const signs: Record<string, string> = { gem: "💎", rest: "💎", mine: "💣", hit: "💥" };
+/** Pictures, since not every phone has these signs. */
+const emblems: Record<string, string> = { gem: "gem-stone", rest: "gem-stone", mine: "bomb", hit: "collision" };
 
 /** A field of 25 cells that are opened one by one. */
 export function fieldScene({ texts, act }: SceneParts): Scene {
@@ -17,7 +18,11 @@ export function fieldScene({ texts, act }: SceneParts): Scene {
       for (const [at, cell] of cells.entries()) {
         const state = round.played.view.cells?.[at] ?? "";
         cell.className = `cell-of-field ${state}`;
-        cell.textContent = signs[state] ?? "";
+        const emblem = emblems[state];
+        const picture = emblem
+          ? [el("img", { src: `/emblems/${emblem}.webp`, alt: "", width: "48", height: "48" })]
+          : [];
+        cell.replaceChildren(...picture);
         cell.disabled = round.played.isOver || state !== "";
         cell.setAttribute("aria-label", texts.cell(at + 1, texts.cells[state] ?? ""));
       }
