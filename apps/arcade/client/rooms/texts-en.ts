@@ -290,7 +290,7 @@ export const en: RoomTexts = {
     straightFlush: "Straight flush",
   },
   fairness: "Fairness",
-  fair: "The order of the cards follows from a seed. Its SHA-256 is shown before the first card is dealt, the seed itself when the hand is over. This page deals the hand again and compares every chip.",
+  fair: "The order of the cards follows from a seed. Its SHA-256 is shown before the first card is dealt, the seed itself when the hand is over. This page deals the hand again and compares every chip. With the seed, everybody at the table can then also see the cards that were folded.",
   nextCommitment: "SHA-256 of the next hand's seed",
   seed: "Seed",
   verify: (hand) => `Verify hand ${hand}`,

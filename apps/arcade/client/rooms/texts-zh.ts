@@ -228,7 +228,7 @@ export const zh: RoomTexts = {
     straightFlush: "同花顺",
   },
   fairness: "公平性",
-  fair: "牌序由种子决定：发牌前显示其 SHA-256，牌局结束后公布种子。本页面会重新发一次牌并核对每一枚筹码。",
+  fair: "牌序由种子决定：发牌前显示其 SHA-256，牌局结束后公布种子。本页面会重新发一次牌并核对每一枚筹码。有了种子，同桌的人也能看到已弃的牌。",
   nextCommitment: "下一局种子的 SHA-256",
   seed: "种子",
   verify: (hand) => `验证第 ${hand} 局`,
