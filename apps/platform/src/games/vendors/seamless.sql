@@ -1,4 +1,4 @@
--- The seamless wallet: one statement a request of a vendor. The tables stand in migrations/0004-games.sql. Applied again
+-- The seamless wallet: one function a request of a vendor. The tables stand in migrations/0004-games.sql. Applied again
 -- when this file changes.
 
 create or replace function play_months(p_from date, p_to date) returns void language sql as $$
