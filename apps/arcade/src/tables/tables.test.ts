@@ -180,6 +180,7 @@ describe("bets at a table", () => {
 });
 
 describe("the stream of a table", () => {
+  // A draw opens and is due by the clock, and other tests want the processor meanwhile.
   it("shows everybody the same round, with what all players have on it, and never an open seed", async () => {
     const [one, two] = [await seated(), await seated()];
     const drawId = await openDraw();
@@ -200,7 +201,7 @@ describe("the stream of a table", () => {
     const numbers = await tables.get(coins)?.derive(after.last?.seed ?? "", after.last?.issue ?? "", []);
     expect(after.last?.result).toEqual(numbers);
     expect(after.past[0]).toEqual(numbers);
-  });
+  }, 60_000);
 
   it("is for who sits at the table alone", async () => {
     const answer = await fetch(`${arcade.url}/api/table/events`, { headers: { "x-session": "nobody" } });

@@ -30,9 +30,11 @@ interface Refusal {
   value?: unknown;
 }
 
-/** What the platform answers by row: a value in its wire form, a refusal, or either by what was sent. */
+type Answer<N extends RowName> = WireOutput<N> | Refusal;
+
+/** What the platform answers by row: a value in its wire form, a refusal, or either by what was sent, at once or later. */
 export type Answers = {
-  [N in RowName]?: WireOutput<N> | Refusal | ((input: WireInput<N>) => WireOutput<N> | Refusal);
+  [N in RowName]?: Answer<N> | ((input: WireInput<N>) => Answer<N> | Promise<Answer<N>>);
 };
 
 /** A call that the screen made. */
@@ -157,7 +159,7 @@ function fakePlatform(answers: Answers, calls: Call[]): typeof fetch {
     const given: unknown = name === "encryptionKeys" ? keys : answers[name];
     // A row that the test names no answer for is away.
     if (given === undefined) return Response.json({ success: false, code: "NOT_FOUND" }, { status: 404 });
-    return respond(name, typeof given === "function" ? (given as (input: unknown) => unknown)(input) : given);
+    return respond(name, typeof given === "function" ? await (given as (input: unknown) => unknown)(input) : given);
   };
 }
 

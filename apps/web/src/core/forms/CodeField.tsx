@@ -16,11 +16,13 @@ interface Props extends InputAttributes {
   onSend(): Promise<Result<{ expiredMinutes: number }> | undefined>;
   /** Takes a refusal that belongs elsewhere; true when it did. */
   onRefused?(failure: Failure): boolean;
+  /** What is sent with the request is not there yet. */
+  waits?: boolean;
   ref?: React.Ref<HTMLInputElement>;
 }
 
 /** A code that is sent first: the button rests while one is on its way. */
-export function CodeField({ onSend, onRefused, error, hint, sentHint, ref, ...rest }: Props) {
+export function CodeField({ onSend, onRefused, waits = false, error, hint, sentHint, ref, ...rest }: Props) {
   const texts = useTexts();
   const { t } = texts;
   const button = useCodeButton();
@@ -43,7 +45,7 @@ export function CodeField({ onSend, onRefused, error, hint, sentHint, ref, ...re
         <Button
           look="plain"
           className="num -me-2 min-h-10 text-accent-text"
-          busy={button.busy}
+          busy={button.busy || waits}
           disabled={button.secondsLeft > 0}
           onClick={() => void send()}
         >

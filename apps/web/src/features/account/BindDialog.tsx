@@ -42,7 +42,7 @@ function useBind({ kind, hasPassword, close }: Props) {
   const email = form.values.email.trim();
   const number = { mobileNum, countryDialingCode: dialing.code };
   const sendCode = async () => {
-    const missing = required(texts, form.values[contact]);
+    const missing = required(texts, form.values[contact]) ?? (kind === "mobile" ? dialing.failed?.text : undefined);
     if (missing) return void form.mark({ [contact]: missing });
     return kind === "mobile"
       ? api.call("bindCode", { kind: "sms", ...number })
@@ -95,6 +95,7 @@ export function BindDialog(props: Props) {
         hint={t("bind.hint")}
         sentHint={t("factor.sentTo", { to: form.values[contact] })}
         onSend={sendCode}
+        waits={kind === "mobile" && dialing.loading}
         onRefused={(failure) => {
           if (failure.code !== "MOBILE_INVALID" && failure.code !== "INVALID_FIELDS") return false;
           form.refuse(failure);
