@@ -3,8 +3,11 @@ import { chromiumFlags } from "./scripts/chromium.ts";
 
 const executablePath = process.env.CHROME_PATH ?? "/usr/bin/chromium";
 
-/** The long proofs run in `npm run test:nightly`; the default run has a short version of each. */
-const nightly = process.env.NIGHTLY ? [] : [/@nightly/];
+/**
+ * The long proofs, and second variants of a journey, run in `npm run test:nightly`; the default run has a short version
+ * of each. A journey tagged `@desktop-nightly` or `@phone-nightly` is run at the other size alone by day.
+ */
+const nightOnly = (...tags: RegExp[]) => (process.env.NIGHTLY ? [] : tags);
 
 /**
  * What a page that lives for seconds need not do: compile beside its own thread what is called once, and keep a process
@@ -35,22 +38,21 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     // A worker would answer before a journey can: the one that is about it lets it in.
     serviceWorkers: "block",
-    // Pictures of every frame would cost more than all the rest of a journey, and a copy of the page at every step a
-    // seventh of it; what was done, said and fetched is kept, and the page as it was at the end.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
+    // Writing down what every journey does costs a tenth of the run: `TRACE=1` does, for the one that fails.
+    trace: process.env.TRACE ? { mode: "retain-on-failure", screenshots: false, snapshots: true } : "off",
     screenshot: "only-on-failure",
   },
   projects: [
     {
       name: "desktop",
-      grepInvert: [/@phone-only/, ...nightly],
+      grepInvert: [/@phone-only/, ...nightOnly(/@nightly/, /@desktop-nightly/)],
       use: { viewport: { width: 1440, height: 900 } },
     },
     {
       // Only what differs on a small screen with touch: each such journey says why beside its tag.
       name: "phone",
       grep: /@phone/,
-      grepInvert: nightly,
+      grepInvert: nightOnly(/@nightly/, /@phone-nightly/),
       // One dot a pixel: without a graphics card seven times as many dots take longer than the page itself.
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
     },

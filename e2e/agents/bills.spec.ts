@@ -13,7 +13,7 @@ async function enter({ page }: Journey): Promise<void> {
 // On a phone: the bills are cards.
 test(
   "an agent reads how a dividend was reckoned and claims it, and the bills of days, of hours and of five minutes, its own and its downlines' [A09] [A10] [A11] [A12]",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey }) => {
     const { page } = journey;
     await enter(journey);

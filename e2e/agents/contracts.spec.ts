@@ -54,7 +54,7 @@ async function acceptOfPlatform(page: Page, { username }: Member, percent: strin
 // On a phone: the dialogs are sheets, the tables cards.
 test(
   "a contract is offered, seen at once in the downline's browser, rejected, offered anew, accepted, changed to a lower rate that ends the one below after its name was confirmed, and ended by the downline's request [A15] [D05]",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey, browser, contextOptions }) => {
     const { page } = journey;
     // The names of whose contracts would end come with a refusal.

@@ -119,7 +119,7 @@ test("pictures are png or jpg, at most 5 MB each and at most three [V06]", async
   await expect(send("sendDepositProof", four)).rejects.toThrow("BAD_REQUEST");
 });
 
-test("a transfer that an operator rejects says why", async ({ journey: { page } }) => {
+test("a transfer that an operator rejects says why", { tag: "@nightly" }, async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
   await open(page, "Bank transfer", "80");
@@ -139,33 +139,41 @@ test("a code is paid by phone, and the page follows", async ({ journey: { page }
   await expectBalance({ page }, "40.00");
 });
 
-test("a payment to an address is confirmed block by block and credited less its fee", async ({ journey: { page } }) => {
-  const member = await newMember();
-  await openAs(page, member, "/member/depositv2");
-  await open(page, "USDT (TRC-20)", "50");
-  await expect(panel(page).getByText("50.00 USDT")).toBeVisible();
-  await expect(panel(page).locator("figure[data-code]")).toHaveAttribute("data-code", /^T[1-9A-HJ-NP-Za-km-z]{33}$/);
-  await payBeside(page, "wallet.open.address", "wallet.result.open");
-  await expect(
-    panel(page)
-      .getByText(/of 3 confirmations/)
-      .first(),
-  ).toBeVisible();
-  await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible({ timeout: 20_000 });
-  await expectBalance({ page }, "49.00");
-});
+test(
+  "a payment to an address is confirmed block by block and credited less its fee",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    const member = await newMember();
+    await openAs(page, member, "/member/depositv2");
+    await open(page, "USDT (TRC-20)", "50");
+    await expect(panel(page).getByText("50.00 USDT")).toBeVisible();
+    await expect(panel(page).locator("figure[data-code]")).toHaveAttribute("data-code", /^T[1-9A-HJ-NP-Za-km-z]{33}$/);
+    await payBeside(page, "wallet.open.address", "wallet.result.open");
+    await expect(
+      panel(page)
+        .getByText(/of 3 confirmations/)
+        .first(),
+    ).toBeVisible();
+    await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible({ timeout: 20_000 });
+    await expectBalance({ page }, "49.00");
+  },
+);
 
-test("another amount than was asked for is checked, and credited at what arrived", async ({ journey: { page } }) => {
-  const member = await newMember();
-  await openAs(page, member, "/member/depositv2");
-  await open(page, "USDT (TRC-20)", "100");
-  await payBeside(page, "wallet.open.address", "wallet.now.inReview", ["Half of it"]);
-  await expect(panel(page).getByText(words("wallet.now.inReview"))).toBeVisible({ timeout: 20_000 });
-  await expectBalance({ page }, "0.00");
-  await operator("deposit", (await newest(member)).reference, "approve");
-  await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible();
-  await expectBalance({ page }, "49.00");
-});
+test(
+  "another amount than was asked for is checked, and credited at what arrived",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    const member = await newMember();
+    await openAs(page, member, "/member/depositv2");
+    await open(page, "USDT (TRC-20)", "100");
+    await payBeside(page, "wallet.open.address", "wallet.now.inReview", ["Half of it"]);
+    await expect(panel(page).getByText(words("wallet.now.inReview"))).toBeVisible({ timeout: 20_000 });
+    await expectBalance({ page }, "0.00");
+    await operator("deposit", (await newest(member)).reference, "approve");
+    await expect(panel(page).getByText(words("wallet.result.credited"))).toBeVisible();
+    await expectBalance({ page }, "49.00");
+  },
+);
 
 test("a bonus shows its turnover before anything is paid, waits apart from the cash, and can be given up [M09]", async ({
   journey: { page },

@@ -33,7 +33,7 @@ async function credits(member: Member): Promise<string[]> {
 
 const balance = async (member: Member) => (await member.ask("balance", {})).balance;
 
-test("a declined deposit is called declined, and nothing moves", async ({ journey: { page } }) => {
+test("a declined deposit is called declined, and nothing moves", { tag: "@nightly" }, async ({ journey: { page } }) => {
   const member = await newMember();
   await openAs(page, member, "/member/depositv2");
   await toProvider(page, "120");
@@ -117,40 +117,48 @@ test("a deposit that nobody paid expires in the open page, and money that comes 
   await expect(page.getByRole("status")).toHaveText("Payment approved");
 });
 
-test("a payment page that is opened too late says so and leads back", async ({ journey: { page } }) => {
-  const member = await newMember();
-  await openAs(page, member, "/member/depositv2");
-  await toProvider(page, "60");
-  const [{ reference } = { reference: "" }] = await deposits(member);
-  await query("update deposit set expires_at = now() where reference = $1", [reference]);
-  await query("update sandbox_pay.payment set expires_at = now() where reference = $1", [reference]);
-  await page.locator('button[value="paid"]').click();
-  await expect(page.getByRole("status")).toHaveText("This payment has expired");
-  await page.getByRole("link", { name: "Back to the shop" }).click();
-  await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
-  expect(await credits(member)).toEqual([]);
-});
+test(
+  "a payment page that is opened too late says so and leads back",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    const member = await newMember();
+    await openAs(page, member, "/member/depositv2");
+    await toProvider(page, "60");
+    const [{ reference } = { reference: "" }] = await deposits(member);
+    await query("update deposit set expires_at = now() where reference = $1", [reference]);
+    await query("update sandbox_pay.payment set expires_at = now() where reference = $1", [reference]);
+    await page.locator('button[value="paid"]').click();
+    await expect(page.getByRole("status")).toHaveText("This payment has expired");
+    await page.getByRole("link", { name: "Back to the shop" }).click();
+    await expect(recent(page).getByText(words("wallet.state.expired"))).toBeVisible({ timeout: 20_000 });
+    expect(await credits(member)).toEqual([]);
+  },
+);
 
-test("a provider that says the same thing twice is credited once", async ({ journey: { page } }) => {
-  const member = await newMember();
-  await openAs(page, member, "/member/depositv2");
-  await toProvider(page, "80");
-  await page.getByRole("radio", { name: "Twice" }).check();
-  await page.locator('button[value="paid"]').click();
-  await page.waitForURL(/\/member\/depositv2/);
-  await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
-  const [{ reference } = { reference: "" }] = await deposits(member);
-  const received = () =>
-    query<{ answer: string }>(
-      `select answer from payment_callback c join deposit d on d.id = c.deposit_id
+test(
+  "a provider that says the same thing twice is credited once",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    const member = await newMember();
+    await openAs(page, member, "/member/depositv2");
+    await toProvider(page, "80");
+    await page.getByRole("radio", { name: "Twice" }).check();
+    await page.locator('button[value="paid"]').click();
+    await page.waitForURL(/\/member\/depositv2/);
+    await expect(recent(page).getByText(words("wallet.state.credited"))).toBeVisible();
+    const [{ reference } = { reference: "" }] = await deposits(member);
+    const received = () =>
+      query<{ answer: string }>(
+        `select answer from payment_callback c join deposit d on d.id = c.deposit_id
          where d.reference = $1 order by c.id`,
-      [reference],
-    );
-  await expect.poll(received).toEqual([{ answer: "OK" }, { answer: "ALREADY_SETTLED" }]);
-  await expectBalance({ page }, "80.00");
-  expect(await credits(member)).toEqual(["80.0000"]);
-  expect(await ledgerFaults()).toEqual([]);
-});
+        [reference],
+      );
+    await expect.poll(received).toEqual([{ answer: "OK" }, { answer: "ALREADY_SETTLED" }]);
+    await expectBalance({ page }, "80.00");
+    expect(await credits(member)).toEqual(["80.0000"]);
+    expect(await ledgerFaults()).toEqual([]);
+  },
+);
 
 test("two tabs that send the same deposit open one", async ({ journey: { page } }) => {
   const member = await newMember();

@@ -88,51 +88,57 @@ test("a bet in transfer mode takes from the vendor's wallet, and the main wallet
   expect(Number(vendors)).toBeCloseTo(100 + Number(totals.net), 4);
 });
 
-test("a vendor that refuses gives the money back, and one that is silent is told of until it has answered", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  const member = await rich();
-  await open(journey, member, "/member/transferFund");
-  await send(page, "PG", "50.11");
-  await expect(moves(page).getByText(words("wallets.state.refused"))).toBeVisible();
-  await expect(part(page, "cash")).toContainText("500.00");
-  await send(page, "PG", "60.13");
-  await expect(moves(page).getByText(words("wallets.state.moving"))).toBeVisible({ timeout: 8000 });
-  await expect(part(page, "held")).toContainText("60.13");
-  await expect(page.getByTestId("total")).toContainText("500.00");
-  await page.reload();
-  await expect(moves(page).getByText(words("wallets.state.done"))).toBeVisible({ timeout: 30_000 });
-  await expect(there(page, "PG")).toContainText("60.13");
-  await expect(part(page, "held")).toContainText("0.00");
-});
+test(
+  "a vendor that refuses gives the money back, and one that is silent is told of until it has answered",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    const member = await rich();
+    await open(journey, member, "/member/transferFund");
+    await send(page, "PG", "50.11");
+    await expect(moves(page).getByText(words("wallets.state.refused"))).toBeVisible();
+    await expect(part(page, "cash")).toContainText("500.00");
+    await send(page, "PG", "60.13");
+    await expect(moves(page).getByText(words("wallets.state.moving"))).toBeVisible({ timeout: 8000 });
+    await expect(part(page, "held")).toContainText("60.13");
+    await expect(page.getByTestId("total")).toContainText("500.00");
+    await page.reload();
+    await expect(moves(page).getByText(words("wallets.state.done"))).toBeVisible({ timeout: 30_000 });
+    await expect(there(page, "PG")).toContainText("60.13");
+    await expect(part(page, "held")).toContainText("0.00");
+  },
+);
 
-test("a double click moves it once, and an answer that a reload cuts off is asked for again", async ({ journey }) => {
-  const { page } = journey;
-  const member = await rich();
-  await open(journey, member, "/member/transferFund");
-  await page.getByRole("combobox", { name: words("wallets.to") }).selectOption("PG");
-  await amountField(page).fill("20");
-  await submit(page).dblclick();
-  await expect(there(page, "PG")).toContainText("20.00");
-  const call = "**/wps/relay/GCS_walletTransfer";
-  let lost = 0;
-  await page.route(call, async (route) => {
-    await route.fetch({ url: route.request().url().replace("jade.", "") });
-    lost += 1;
-    await route.abort("connectionreset");
-  });
-  journey.expectFault(/ERR_CONNECTION_RESET|Failed to fetch/);
-  await amountField(page).fill("25");
-  await submit(page).click();
-  await expect(page.getByText(words("wallets.checking"))).toBeVisible();
-  await expect.poll(() => lost).toBeGreaterThan(0);
-  await page.unroute(call);
-  await page.reload();
-  await expect(there(page, "PG")).toContainText("45.00");
-  const [row] = await query<{ count: number }>(
-    "select count(*)::int as count from wallet_transfer where member_id = $1",
-    [member.signIn.info.id],
-  );
-  expect(row?.count).toBe(2);
-});
+test(
+  "a double click moves it once, and an answer that a reload cuts off is asked for again",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    const member = await rich();
+    await open(journey, member, "/member/transferFund");
+    await page.getByRole("combobox", { name: words("wallets.to") }).selectOption("PG");
+    await amountField(page).fill("20");
+    await submit(page).dblclick();
+    await expect(there(page, "PG")).toContainText("20.00");
+    const call = "**/wps/relay/GCS_walletTransfer";
+    let lost = 0;
+    await page.route(call, async (route) => {
+      await route.fetch({ url: route.request().url().replace("jade.", "") });
+      lost += 1;
+      await route.abort("connectionreset");
+    });
+    journey.expectFault(/ERR_CONNECTION_RESET|Failed to fetch/);
+    await amountField(page).fill("25");
+    await submit(page).click();
+    await expect(page.getByText(words("wallets.checking"))).toBeVisible();
+    await expect.poll(() => lost).toBeGreaterThan(0);
+    await page.unroute(call);
+    await page.reload();
+    await expect(there(page, "PG")).toContainText("45.00");
+    const [row] = await query<{ count: number }>(
+      "select count(*)::int as count from wallet_transfer where member_id = $1",
+      [member.signIn.info.id],
+    );
+    expect(row?.count).toBe(2);
+  },
+);

@@ -144,43 +144,51 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     expect(await ledgerFaults()).toEqual([]);
   });
 
-  test("a withdrawal paid in two parts is confirmed part by part", async ({ journey: { page } }) => {
-    const member = await withdrawer("0002");
-    await openAs(page, member, "/member/withdraw");
-    await ask(page, "100");
-    await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
-    await letApprove();
-    const parts = words("withdraw.paidSoFar", { paid: "$60.00", remaining: "$40.00" });
-    await expect(list(page).getByText(parts)).toBeVisible({ timeout: 25_000 });
-    await list(page)
-      .getByRole("button", { name: words("withdraw.answer.received"), exact: true })
-      .click();
-    await expect(list(page).getByRole("button", { name: words("withdraw.answer.received"), exact: true })).toBeHidden();
-    await letPay();
-    await list(page)
-      .getByRole("button", { name: words("withdraw.answer.fullyPaid") })
-      .click({ timeout: 25_000 });
-    await expect(list(page).getByRole("cell", { name: words("withdraw.state.fullyPaid") })).toBeVisible();
-    await expectBalance({ page }, "400.00");
-  });
+  test(
+    "a withdrawal paid in two parts is confirmed part by part",
+    { tag: "@nightly" },
+    async ({ journey: { page } }) => {
+      const member = await withdrawer("0002");
+      await openAs(page, member, "/member/withdraw");
+      await ask(page, "100");
+      await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
+      await letApprove();
+      const parts = words("withdraw.paidSoFar", { paid: "$60.00", remaining: "$40.00" });
+      await expect(list(page).getByText(parts)).toBeVisible({ timeout: 25_000 });
+      await list(page)
+        .getByRole("button", { name: words("withdraw.answer.received"), exact: true })
+        .click();
+      await expect(
+        list(page).getByRole("button", { name: words("withdraw.answer.received"), exact: true }),
+      ).toBeHidden();
+      await letPay();
+      await list(page)
+        .getByRole("button", { name: words("withdraw.answer.fullyPaid") })
+        .click({ timeout: 25_000 });
+      await expect(list(page).getByRole("cell", { name: words("withdraw.state.fullyPaid") })).toBeVisible();
+      await expectBalance({ page }, "400.00");
+    },
+  );
 
-  test("one that the bank cannot pay, and one that an operator rejects, come back with the reason", async ({
-    journey: { page },
-  }) => {
-    const member = await withdrawer("0001");
-    await openAs(page, member, "/member/withdraw");
-    await ask(page, "100");
-    await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
-    await letApprove();
-    await expect(list(page).getByText(words("withdraw.providerFailed"))).toBeVisible({ timeout: 25_000 });
-    await expectBalance({ page }, "500.00");
-    await ask(page, "50");
-    await expect.poll(async () => (await all(member)).length).toBe(2);
-    const [{ reference } = { reference: "" }] = await all(member);
-    await operator("withdrawal", reference, "reject", "Name", "differs");
-    await expect(list(page).getByText(words("withdraw.reason", { reason: "Name differs" }))).toBeVisible();
-    await expectBalance({ page }, "500.00");
-  });
+  test(
+    "one that the bank cannot pay, and one that an operator rejects, come back with the reason",
+    { tag: "@nightly" },
+    async ({ journey: { page } }) => {
+      const member = await withdrawer("0001");
+      await openAs(page, member, "/member/withdraw");
+      await ask(page, "100");
+      await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
+      await letApprove();
+      await expect(list(page).getByText(words("withdraw.providerFailed"))).toBeVisible({ timeout: 25_000 });
+      await expectBalance({ page }, "500.00");
+      await ask(page, "50");
+      await expect.poll(async () => (await all(member)).length).toBe(2);
+      const [{ reference } = { reference: "" }] = await all(member);
+      await operator("withdrawal", reference, "reject", "Name", "differs");
+      await expect(list(page).getByText(words("withdraw.reason", { reason: "Name differs" }))).toBeVisible();
+      await expectBalance({ page }, "500.00");
+    },
+  );
 
   test("a double click holds once; a lost answer is checked and ends in the truth", async ({ journey }) => {
     const { page } = journey;
@@ -238,19 +246,21 @@ test.describe("a withdrawal with its confirmation [P07] [M04]", () => {
     expect(await all(member)).toHaveLength(2);
   });
 
-  test("silence counts as received, by the server's clock even where the device's is a day off", async ({
-    journey: { page },
-  }) => {
-    const member = await withdrawer("9999");
-    await page.clock.install({ time: Date.now() + 24 * 3600_000 });
-    await openAs(page, member, "/member/withdraw");
-    await ask(page, "100");
-    await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
-    await letApprove();
-    await expect(list(page).getByText(/^Counts as received in (29|30):\d\d\.$/)).toBeVisible({ timeout: 25_000 });
-    const [{ reference } = { reference: "" }] = await all(member);
-    await query("update withdrawal set confirm_by = now() where reference = $1", [reference]);
-    await expect(list(page).getByText(words("withdraw.state.forcedReceived"))).toBeVisible({ timeout: 20_000 });
-    await expectBalance({ page }, "400.00");
-  });
+  test(
+    "silence counts as received, by the server's clock even where the device's is a day off",
+    { tag: "@nightly" },
+    async ({ journey: { page } }) => {
+      const member = await withdrawer("9999");
+      await page.clock.install({ time: Date.now() + 24 * 3600_000 });
+      await openAs(page, member, "/member/withdraw");
+      await ask(page, "100");
+      await expect(list(page).getByText(words("withdraw.state.requested"))).toBeVisible();
+      await letApprove();
+      await expect(list(page).getByText(/^Counts as received in (29|30):\d\d\.$/)).toBeVisible({ timeout: 25_000 });
+      const [{ reference } = { reference: "" }] = await all(member);
+      await query("update withdrawal set confirm_by = now() where reference = $1", [reference]);
+      await expect(list(page).getByText(words("withdraw.state.forcedReceived"))).toBeVisible({ timeout: 20_000 });
+      await expectBalance({ page }, "400.00");
+    },
+  );
 });

@@ -213,13 +213,20 @@ test("each category of the navigation drops its vendors down by hover, by keyboa
   const menu = page.locator("#vendor-menu");
   const { lanes } = await (await newMember()).ask("gameVendors", {});
   const titles = new Map(lanes.map(({ title, cards }) => [words(`category.${title}`), cards]));
+  let seen = 0;
   const shown = bar.locator("ul").first().locator("li:not([aria-hidden])").getByRole("link");
-  // How many entries fit is measured anew when the font is there.
+  // How many entries fit is measured anew when the font is there: one that moved into "More" since is found no longer.
   await page.evaluate(() => document.fonts.ready);
-  for (const name of await shown.allTextContents()) {
-    const cards = titles.get(name);
-    if (!cards) continue;
-    await shown.filter({ hasText: new RegExp(`^${name}$`) }).hover();
+  for (const [name, cards] of titles) {
+    const entry = shown.filter({ hasText: new RegExp(`^${name}$`) });
+    if (
+      !(await entry.hover({ timeout: 2000 }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue;
+    seen += 1;
     await expect(menu.getByRole("button")).toHaveCount(cards.length);
     await expect(menu).toHaveAttribute("data-size", cards.length > 10 ? "large" : "small");
     for (const { vassalage, vendorLabel } of cards)
@@ -227,6 +234,7 @@ test("each category of the navigation drops its vendors down by hover, by keyboa
         menu.getByRole("button", { name: new RegExp(`^${vassalage === "BTI" ? "123BET" : vendorLabel}`) }).first(),
       ).toBeVisible();
   }
+  expect(seen).toBeGreaterThanOrEqual(5);
   await slots.hover();
   await expect(menu).toHaveAttribute("data-size", "large");
   await expect(menu.getByRole("button", { name: /^PG/ })).toBeVisible();

@@ -133,27 +133,29 @@ test("a double click and the space key make one bet each, and the balance is the
   await expectBalance({ page }, (await game(page).locator("#balance").innerText()).replace(/[^\d.,]/g, ""));
 });
 
-test("leaving in the middle of a spin and coming back goes on with what the spin came to", async ({
-  journey: { page },
-}) => {
-  const member = await newMember();
-  await fund(member, "100.0000");
-  await openAs(page, member, "/hot");
-  const tile = page.getByRole("button", { name: /Gates of Qilin/ }).first();
-  await tile.click();
-  const sent = page.waitForRequest(/\/api\/spin$/);
-  await spinButton(page).click({ timeout: 20_000 });
-  await sent;
-  await page.getByRole("button", { name: words("action.back") }).click();
-  await expect.poll(() => bets(member)).toEqual(["settled"]);
-  await tile.click();
-  await expect(spinButton(page)).toBeVisible({ timeout: 20_000 });
-  const { balance } = await member.ask("balance", {});
-  const shown = Number(balance).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  await expect(game(page).locator("#balance")).toContainText(shown);
-  await expectBalance({ page }, shown);
-  expect(await bets(member)).toEqual(["settled"]);
-});
+test(
+  "leaving in the middle of a spin and coming back goes on with what the spin came to",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    const member = await newMember();
+    await fund(member, "100.0000");
+    await openAs(page, member, "/hot");
+    const tile = page.getByRole("button", { name: /Gates of Qilin/ }).first();
+    await tile.click();
+    const sent = page.waitForRequest(/\/api\/spin$/);
+    await spinButton(page).click({ timeout: 20_000 });
+    await sent;
+    await page.getByRole("button", { name: words("action.back") }).click();
+    await expect.poll(() => bets(member)).toEqual(["settled"]);
+    await tile.click();
+    await expect(spinButton(page)).toBeVisible({ timeout: 20_000 });
+    const { balance } = await member.ask("balance", {});
+    const shown = Number(balance).toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    await expect(game(page).locator("#balance")).toContainText(shown);
+    await expectBalance({ page }, shown);
+    expect(await bets(member)).toEqual(["settled"]);
+  },
+);
 
 test("a session that ends in the middle is said in the open page; signing in goes on with the game", async ({
   journey,

@@ -5,7 +5,7 @@ import { fund, newMember, openAs } from "../support/member.ts";
 // With the keyboard alone; on a phone by touch.
 test(
   "bullets are fired at fish until one is caught, and each second of them stands in the records as one bet",
-  { tag: "@phone" },
+  { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page }, isMobile }) => {
     test.setTimeout(120_000);
     const member = await newMember();

@@ -88,7 +88,7 @@ async function variety(member: Member): Promise<void> {
 // On a phone: the record stands as cards, its filters above one another.
 test(
   "the betting record is searched by type, vendor, game, state and period, open bets first, and a round says what the game said [M06]",
-  { tag: "@phone" },
+  { tag: "@phone-nightly" },
   async ({ journey: { page } }) => {
     const member = await newMember();
     await variety(member);
@@ -132,31 +132,33 @@ test(
   },
 );
 
-test("a long record is read by the page or, by choice, as one list that grows while it is read", async ({
-  journey: { page },
-}) => {
-  const member = await newMember();
-  await played(
-    member,
-    Array.from({ length: 45 }, () => [1, 0]),
-  );
-  await openAs(page, member, "/member/personalHistoryCopy");
-  const rows = page.getByRole("table", { name: words("member.bettingRecord") }).locator("tbody tr");
-  await expect(rows).toHaveCount(20);
-  await page.getByRole("button", { name: words("paging.after") }).click();
-  await expect(page.getByText(words("paging.page", { page: 2, pages: 3 }))).toBeVisible();
-  await page.getByRole("button", { name: words("paging.asList") }).click();
-  const grow = async () => {
-    await page.mouse.wheel(0, 5000);
-    return rows.count();
-  };
-  await expect.poll(grow).toBe(45);
-  await expect(page.getByText(words("paging.shown", { count: 45, all: 45 }))).toBeVisible();
-  // This device remembers it.
-  await page.reload();
-  await page.getByRole("button", { name: words("paging.asPages") }).click();
-  await expect(rows).toHaveCount(20);
-});
+test(
+  "a long record is read by the page or, by choice, as one list that grows while it is read",
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    const member = await newMember();
+    await played(
+      member,
+      Array.from({ length: 45 }, () => [1, 0]),
+    );
+    await openAs(page, member, "/member/personalHistoryCopy");
+    const rows = page.getByRole("table", { name: words("member.bettingRecord") }).locator("tbody tr");
+    await expect(rows).toHaveCount(20);
+    await page.getByRole("button", { name: words("paging.after") }).click();
+    await expect(page.getByText(words("paging.page", { page: 2, pages: 3 }))).toBeVisible();
+    await page.getByRole("button", { name: words("paging.asList") }).click();
+    const grow = async () => {
+      await page.mouse.wheel(0, 5000);
+      return rows.count();
+    };
+    await expect.poll(grow).toBe(45);
+    await expect(page.getByText(words("paging.shown", { count: 45, all: 45 }))).toBeVisible();
+    // This device remembers it.
+    await page.reload();
+    await page.getByRole("button", { name: words("paging.asPages") }).click();
+    await expect(rows).toHaveCount(20);
+  },
+);
 
 test("a year's statement is kept as a PDF with nothing else on it, and ends with what the wallet shows", async ({
   journey: { page },

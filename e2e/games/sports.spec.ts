@@ -8,7 +8,7 @@ const book = (page: Page) => page.frameLocator("iframe");
 // With the keyboard alone; on a phone by touch.
 test(
   "a parlay on matches is placed, and a single given back is paid and stands in the records",
-  { tag: "@phone" },
+  { tag: ["@phone", "@desktop-nightly"] },
   async ({ journey: { page }, isMobile }) => {
     const member = await newMember();
     await fund(member, "100.0000");

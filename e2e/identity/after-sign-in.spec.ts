@@ -126,7 +126,7 @@ test("remember me keeps name, flag and dots for 24 hours, and one press signs in
   await expect(page.getByRole("checkbox", { name: words("auth.remember") })).toHaveCount(0);
 });
 
-test("two tabs that sign in at once by remember me both come in", async ({ journey }) => {
+test("two tabs that sign in at once by remember me both come in", { tag: "@nightly" }, async ({ journey }) => {
   const { page } = journey;
   const { username } = await newMember();
   await page.goto("/login");

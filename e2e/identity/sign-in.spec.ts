@@ -3,11 +3,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compactDecrypt, importJWK, type JWK } from "jose";
 import { appData } from "../support/database.ts";
-import { expect, type Journey, password, test, webUrl, words } from "../support/journey.ts";
+import { expect, type Journey, password, test, words } from "../support/journey.ts";
 import { newJadeMember, newMember } from "../support/member.ts";
-import { expectSignedIn, signIn, watchCaptcha } from "../support/steps.ts";
+import { expectSignedIn, readJadeIn, signIn, watchCaptcha } from "../support/steps.ts";
 
-const jadeUrl = (): string => webUrl().replace("localhost", "jade.localhost");
 const dialogOf = ({ page }: Journey) => page.getByRole("dialog").last();
 
 test("sign-in asks for name and password, trimmed, for the captcha when it is shown, which three failures bring with its picture, and by text message for a valid number and its code [V01]", async ({
@@ -77,12 +76,12 @@ test("a sign-in travels sealed, with its type, the captcha and the work of the b
     if (pathname === "/wps/session/login") bodies.push(request.postData() ?? "");
     if (pathname === "/wps/session/firstLogin") greeted += 1;
   });
-  await page.context().addCookies([{ name: "lang", value: "en", url: jadeUrl() }]);
+  const jade = await readJadeIn(page, "en");
   const captcha = watchCaptcha(journey);
   const dialog = dialogOf(journey);
   /** The popup stands before anybody types: elsewhere it would be another merchant's. */
   const openLogin = async () => {
-    await page.goto(`${jadeUrl()}/login`);
+    await page.goto(`${jade}/login`);
     await expect(dialog).toBeVisible();
   };
   await openLogin();

@@ -51,24 +51,28 @@ test("the platform is killed in the middle of play: the game goes on, and nothin
   expect(await ledgerFaults()).toEqual([]);
 });
 
-test("the platform is killed before a deposit is opened: the same press ends in one deposit", async ({ journey }) => {
-  const { page } = journey;
-  journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
-  const member = await newMember();
-  await openAs(page, member, "/member/depositv2");
-  await page.getByLabel(words("wallet.amount")).first().fill("75.00");
-  process.kill(platformPid(appData()), "SIGKILL");
-  const go = page.getByRole("button", { name: words("wallet.continue") });
-  await go.click();
-  await untilBack();
-  await expect(async () => {
-    if (!page.url().includes("/sandbox/pay/")) await go.click({ timeout: 1000 });
-    await page.waitForURL(/\/sandbox\/pay\//, { timeout: 8000 });
-  }).toPass({ timeout: 60_000 });
-  const { content } = await member.ask("deposits", { pageNo: 1, pageSize: 20 });
-  expect(content.map((deposit) => [deposit.amount, deposit.state])).toEqual([["75.0000", "waiting"]]);
-  expect(await ledgerFaults()).toEqual([]);
-});
+test(
+  "the platform is killed before a deposit is opened: the same press ends in one deposit",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    journey.expectFault(/5\d\d|ERR_|WebSocket|Failed to load resource/);
+    const member = await newMember();
+    await openAs(page, member, "/member/depositv2");
+    await page.getByLabel(words("wallet.amount")).first().fill("75.00");
+    process.kill(platformPid(appData()), "SIGKILL");
+    const go = page.getByRole("button", { name: words("wallet.continue") });
+    await go.click();
+    await untilBack();
+    await expect(async () => {
+      if (!page.url().includes("/sandbox/pay/")) await go.click({ timeout: 1000 });
+      await page.waitForURL(/\/sandbox\/pay\//, { timeout: 8000 });
+    }).toPass({ timeout: 60_000 });
+    const { content } = await member.ask("deposits", { pageNo: 1, pageSize: 20 });
+    expect(content.map((deposit) => [deposit.amount, deposit.state])).toEqual([["75.0000", "waiting"]]);
+    expect(await ledgerFaults()).toEqual([]);
+  },
+);
 
 test("the database is killed in the middle: pages wait, then go on without a reload, and every round is in the books", async ({
   journey,

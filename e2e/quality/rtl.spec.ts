@@ -23,51 +23,55 @@ const box = async (page: Page, name: string, role: "button" | "link" | "region" 
 
 test.beforeEach(({ journey: { page } }) => turn(page));
 
-test("from right to left no screen scrolls sideways, on a phone or a desktop", async ({ journey }) => {
-  const { page } = journey;
-  test.setTimeout(300_000);
-  journey.expectFault(/404.*no-such-page/);
-  const member = await newMember();
-  await fund(member, "250.0000");
-  const wide: string[] = [];
-  const look = async (path: string): Promise<void> => {
-    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
-    if (path.startsWith("/game/")) await expect(page.locator("iframe")).toBeVisible({ timeout: 20_000 });
-    await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
-    for (const size of [phoneSize, desktopSize]) {
-      await page.setViewportSize(size);
+test(
+  "from right to left no screen scrolls sideways, on a phone or a desktop",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    test.setTimeout(300_000);
+    journey.expectFault(/404.*no-such-page/);
+    const member = await newMember();
+    await fund(member, "250.0000");
+    const wide: string[] = [];
+    const look = async (path: string): Promise<void> => {
+      await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+      if (path.startsWith("/game/")) await expect(page.locator("iframe")).toBeVisible({ timeout: 20_000 });
       await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
-      const over = () =>
-        page.locator("html").evaluate((html) => {
-          // From right to left what sticks out does so on the left, which scrollWidth counts as well.
-          scrollTo(-1000, 0);
-          return html.scrollWidth + Math.abs(html.scrollLeft) - html.clientWidth;
-        });
-      // What stands in the page only above or below a size joins it after the next frame.
-      await expect
-        .poll(over, { timeout: 10_000 })
-        .toBeLessThanOrEqual(0)
-        .catch(async () => wide.push(`${path} at ${size.width}: ${await over()} px too wide`));
+      for (const size of [phoneSize, desktopSize]) {
+        await page.setViewportSize(size);
+        await expect(page.locator(".skeleton, [aria-busy=true]")).toHaveCount(0);
+        const over = () =>
+          page.locator("html").evaluate((html) => {
+            // From right to left what sticks out does so on the left, which scrollWidth counts as well.
+            scrollTo(-1000, 0);
+            return html.scrollWidth + Math.abs(html.scrollLeft) - html.clientWidth;
+          });
+        // What stands in the page only above or below a size joins it after the next frame.
+        await expect
+          .poll(over, { timeout: 10_000 })
+          .toBeLessThanOrEqual(0)
+          .catch(async () => wide.push(`${path} at ${size.width}: ${await over()} px too wide`));
+      }
+    };
+    for (const path of ["/", "/rng", "/hot", "/login", "/register", "/no-such-page"]) {
+      await page.goto(path);
+      if (path === "/login" || path === "/register") await expect(page.getByRole("dialog")).toBeVisible();
+      await look(path);
     }
-  };
-  for (const path of ["/", "/rng", "/hot", "/login", "/register", "/no-such-page"]) {
-    await page.goto(path);
-    if (path === "/login" || path === "/register") await expect(page.getByRole("dialog")).toBeVisible();
-    await look(path);
-  }
-  const memberPages = [
-    "/member",
-    "/member/depositv2",
-    "/member/personalHistoryCopy",
-    "/member/transactionHistory",
-    "/game/1001",
-  ];
-  for (const path of memberPages) {
-    await openAs(page, member, path);
-    await look(path);
-  }
-  expect(wide).toEqual([]);
-});
+    const memberPages = [
+      "/member",
+      "/member/depositv2",
+      "/member/personalHistoryCopy",
+      "/member/transactionHistory",
+      "/game/1001",
+    ];
+    for (const path of memberPages) {
+      await openAs(page, member, path);
+      await look(path);
+    }
+    expect(wide).toEqual([]);
+  },
+);
 
 test("from right to left a rail begins at the right, its arrows point along the reading, and it moves that way", async ({
   journey: { page },

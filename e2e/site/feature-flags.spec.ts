@@ -159,35 +159,37 @@ async function modulesOf(page: Page, name: string | number, member: Member): Pro
   return [...there, ...paths.map((path) => path.split("/").at(-1) ?? "")].filter((modId) => !always.includes(modId));
 }
 
-test("the module tree and each of the eleven feature flags switch their screens on and off [E06]", async ({
-  journey,
-}) => {
-  const { page } = journey;
-  test.setTimeout(240_000);
-  // Pictures are not what is looked at, and each merchant is a site of its own.
-  await page.route("**/media/**", (route) => route.fulfill({ status: 204 }));
-  for (const at of [0, 1, 2, 3]) await open(at, (flag) => patterns[flag][at] === "1");
-  await open("whole", () => true);
-  await open("bare", () => true, bare(saffron.whitelabel));
-  const known = () => fetch(`${webUrl()}/wps/system/permission`, { headers: addressOf(codeOf("bare")) });
-  await expect.poll(async () => (await known()).status).toBe(200);
+test(
+  "the module tree and each of the eleven feature flags switch their screens on and off [E06]",
+  { tag: "@nightly" },
+  async ({ journey }) => {
+    const { page } = journey;
+    test.setTimeout(240_000);
+    // Pictures are not what is looked at, and each merchant is a site of its own.
+    await page.route("**/media/**", (route) => route.fulfill({ status: 204 }));
+    for (const at of [0, 1, 2, 3]) await open(at, (flag) => patterns[flag][at] === "1");
+    await open("whole", () => true);
+    await open("bare", () => true, bare(saffron.whitelabel));
+    const known = () => fetch(`${webUrl()}/wps/system/permission`, { headers: addressOf(codeOf("bare")) });
+    await expect.poll(async () => (await known()).status).toBe(200);
 
-  const found = Object.fromEntries(flags.map((flag) => [flag, ""])) as Record<Flag, string>;
-  for (const at of [0, 1, 2, 3]) {
-    const member = await newMemberOf(codeOf(at), "USD");
-    const outside = { ...(await registration(page, siteOf(at))), ...(await waysIn(page, member)) };
-    const all = { ...outside, ...(await inside(page, member)) };
-    for (const flag of flags) found[flag] += all[flag] ? "1" : "0";
-  }
-  expect(found).toEqual(patterns);
+    const found = Object.fromEntries(flags.map((flag) => [flag, ""])) as Record<Flag, string>;
+    for (const at of [0, 1, 2, 3]) {
+      const member = await newMemberOf(codeOf(at), "USD");
+      const outside = { ...(await registration(page, siteOf(at))), ...(await waysIn(page, member)) };
+      const all = { ...outside, ...(await inside(page, member)) };
+      for (const flag of flags) found[flag] += all[flag] ? "1" : "0";
+    }
+    expect(found).toEqual(patterns);
 
-  const leaves = saffron.whitelabel.flatMap(({ modId, childrenNodes }) =>
-    childrenNodes.length > 0 ? childrenNodes.map((child) => child.modId) : [modId],
-  );
-  const whole = await newMemberOf(codeOf("whole"), "USD");
-  expect((await modulesOf(page, "whole", whole)).toSorted()).toEqual(leaves.toSorted());
-  const stripped = await newMemberOf(codeOf("bare"), "USD");
-  expect(await modulesOf(page, "bare", stripped)).toEqual([]);
-  await openAs(page, stripped, "/member/depositv2");
-  await expect(off(page)).toBeVisible();
-});
+    const leaves = saffron.whitelabel.flatMap(({ modId, childrenNodes }) =>
+      childrenNodes.length > 0 ? childrenNodes.map((child) => child.modId) : [modId],
+    );
+    const whole = await newMemberOf(codeOf("whole"), "USD");
+    expect((await modulesOf(page, "whole", whole)).toSorted()).toEqual(leaves.toSorted());
+    const stripped = await newMemberOf(codeOf("bare"), "USD");
+    expect(await modulesOf(page, "bare", stripped)).toEqual([]);
+    await openAs(page, stripped, "/member/depositv2");
+    await expect(off(page)).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { query } from "./database.ts";
-import { expect, newName, password, readCaptcha, words, type Journey } from "./journey.ts";
+import { expect, newName, password, readCaptcha, webUrl, words, type Journey } from "./journey.ts";
 
 /** Done by the platform, and known to the page only a little later: what else happens comes first. */
 export async function holdAnswer(page: Page, pattern: string): Promise<void> {
@@ -159,4 +159,11 @@ export async function withAuthenticator({ page }: Journey): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+/** Has the other merchant's site shown in a language. Answers its address. */
+export async function readJadeIn(page: Page, language: string): Promise<string> {
+  const jade = webUrl().replace("localhost", "jade.localhost");
+  await page.context().addCookies([{ name: "lang", value: language, url: jade }]);
+  return jade;
 }
