@@ -1,17 +1,18 @@
-// Holds every language against English, area by area: the same keys, the same placeholders, plurals and tags; no key
+// Holds every language that is offered against English, area by area: the same keys, the same placeholders, plurals and tags; no key
 // that no file of the app uses, none that a file uses before its area is loaded, no screen loaded without its area. Exits
 // with 1 and says what is wrong.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { areasOfFiles, readSources, unlikeScreens, usedKeys } from "./text-areas.ts";
+import { languages } from "../../../packages/contract/src/domain/languages.ts";
 import { codes } from "../../../packages/contract/src/wire/codes.ts";
 
 const app = join(import.meta.dirname, "..");
 type Texts = Record<string, string>;
 
-/** The areas of a language, each with its texts. */
-function read(language: string): Record<string, Texts> {
+/** Reads the areas of a language, each with its texts. */
+export function read(language: string): Record<string, Texts> {
   const folder = join(app, "locales", language);
   const areas = readdirSync(folder).map((file): [string, Texts] => [
     file.replace(".json", ""),
@@ -80,7 +81,7 @@ export function misplaced(english: Record<string, Texts>, sources: Map<string, s
 export function check(): string[] {
   const english = read("en");
   const all = Object.assign({}, ...Object.values(english)) as Texts;
-  const others = readdirSync(join(app, "locales")).filter((language) => language !== "en");
+  const others = languages.filter((language) => language !== "en");
   const sources = readSources();
   return [
     ...others.flatMap((language) => {

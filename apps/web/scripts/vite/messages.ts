@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import type { Plugin } from "vite";
+import { languages } from "../../../../packages/contract/src/domain/languages.ts";
 
 const folder = join(import.meta.dirname, "../../locales");
 
@@ -13,9 +14,12 @@ function compiled(file: string): string {
   return `export default ${JSON.stringify(messages)};`;
 }
 
-/** Every area that a browser may load: language, area and module. `server` holds what only the web server shows. */
+/**
+ * Every area that a browser may load, of the languages that are offered: language, area and module. `server` holds what
+ * only the web server shows.
+ */
 const modules = () =>
-  readdirSync(folder).flatMap((language) =>
+  languages.flatMap((language) =>
     readdirSync(join(folder, language))
       .filter((file) => file !== "server.json")
       .map((file) => ({
