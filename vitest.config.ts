@@ -25,7 +25,7 @@ export default defineConfig({
     ],
     // Many wait for a clock or a process of their own: one more than there are cores.
     maxWorkers: 3,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 90_000,
   },
 });

@@ -11,6 +11,6 @@ export default defineConfig({
     include: ["src/**/*.test.tsx"],
     environment: "happy-dom",
     setupFiles: ["src/app/test-setup.ts"],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });

@@ -9,6 +9,9 @@ export const language = query.get("language") ?? "EN";
 /** "lobby": a lottery opens with its results. */
 export const startsInLobby = query.get("view") === "lobby";
 
+/** "event.bet": a book opens with this bet on its slip. */
+export const openingPick = query.get("pick") ?? "";
+
 export function cover(text: string): void {
   byId("cover").hidden = text === "";
   byId("cover-text").textContent = text;

@@ -21,6 +21,7 @@ import { slipCalls } from "./draws/routes.ts";
 import { lotteries } from "./lotto/lotteries.ts";
 import { lottoBoard, lottoCalls } from "./lotto/routes.ts";
 import { hallView } from "./lotto/views.ts";
+import { lobbyCalls } from "./lobby/routes.ts";
 import { CardRooms } from "./rooms/card-rooms.ts";
 import { roomCalls } from "./rooms/routes.ts";
 import { roomTitles } from "./rooms/titles.ts";
@@ -40,6 +41,7 @@ import { SoloDesk } from "./solo/desk.ts";
 import { soloCalls } from "./solo/routes.ts";
 import { soloTitles } from "./solo/titles.ts";
 import { soloView } from "./solo/views.ts";
+import { Feed } from "./tables/feed.ts";
 import { tableCalls } from "./tables/routes.ts";
 import { tables } from "./tables/tables.ts";
 import { tableView } from "./tables/views.ts";
@@ -126,6 +128,7 @@ interface Parts {
   sessions: Sessions;
   rounds: Rounds;
   fixtures: Fixtures;
+  feed: Feed;
   rooms: CardRooms;
   solo: SoloDesk;
   /** How long a bet waits on a match that is being played. */
@@ -135,7 +138,7 @@ interface Parts {
 
 /** Registers the calls of the page. A business refusal is 200 with a code; the page shows its text. */
 function calls(app: FastifyInstance, parts: Parts): void {
-  const { db, sessions, rounds, fixtures, rooms, solo, inPlayWaitMs, webOrigins } = parts;
+  const { db, sessions, rounds, fixtures, feed, rooms, solo, inPlayWaitMs, webOrigins } = parts;
   const player = async (request: FastifyRequest) => {
     const key = request.headers["x-session"];
     return typeof key === "string" && key.length <= 100 ? sessions.find(key) : undefined;
@@ -180,7 +183,7 @@ function calls(app: FastifyInstance, parts: Parts): void {
   app.post("/api/rounds/:key/settle", about("settle"));
   slipCalls(app, { db, rounds, player });
   lottoCalls(app, { db, player });
-  tableCalls(app, { db, player });
+  tableCalls(app, { db, feed, player });
   const desk = new Desk({ db, rounds, fixtures, waitMs: inPlayWaitMs });
   pondCalls(app, { db, rounds, player });
   soloCalls(app, { desk: solo, player });
@@ -226,7 +229,9 @@ export async function startArcade(env: Env, inPlayWaitMs = 5_000, pace = 1): Pro
   const fixtures = new Fixtures({ db, log: app.log });
   const rooms = new CardRooms({ db, rounds, log: app.log, pace });
   const solo = new SoloDesk({ db, rounds });
-  calls(app, { db, sessions, rounds, fixtures, rooms, solo, inPlayWaitMs, webOrigins: env.webOrigins });
+  const feed = new Feed({ db, log: app.log });
+  lobbyCalls(app, { db, feed, fixtures });
+  calls(app, { db, sessions, rounds, fixtures, feed, rooms, solo, inPlayWaitMs, webOrigins: env.webOrigins });
   const hall = new Hall({ db, games: sharedGames, log: app.log });
   const worker = startWorker({ db, rounds, hall, fixtures, solo, seamless, log: app.log });
   rooms.start();

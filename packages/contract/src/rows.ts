@@ -15,6 +15,7 @@ import { contactsRows } from "./rows/identity/contacts.ts";
 import { catalogueRows } from "./rows/games/catalogue.ts";
 import { recordsRows } from "./rows/games/records.ts";
 import { lotteryRows } from "./rows/games/lottery.ts";
+import { lobbyRows } from "./rows/games/lobby.ts";
 import { favouritesRows } from "./rows/games/favourites.ts";
 import { leaderboardRows } from "./rows/games/leaderboard.ts";
 import { walletRows } from "./rows/cashier/wallet.ts";
@@ -53,6 +54,7 @@ export const rows = {
   ...catalogueRows,
   ...recordsRows,
   ...lotteryRows,
+  ...lobbyRows,
   ...favouritesRows,
   ...leaderboardRows,
   ...walletRows,

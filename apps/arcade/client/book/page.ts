@@ -3,6 +3,7 @@ import { labelOf, pairingOf, sports } from "../../src/book/sports.ts";
 import { commitmentOf, sourceOf } from "../../src/draws/derive.ts";
 import * as arcade from "../api.ts";
 import { byId, el } from "../dom.ts";
+import { openingPick } from "../enter.ts";
 import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
@@ -39,6 +40,8 @@ export class Page {
   #verdicts = new Map<string, boolean>();
   #asked: string | undefined;
   #isDown = false;
+  /** Why the bet that the page was opened with is not on the slip. */
+  #missed = "";
   #turn = 0;
 
   constructor(view: BookView, base: Texts, texts: BookTexts) {
@@ -78,7 +81,27 @@ export class Page {
       await sendUntilAnswered(JSON.parse(pending) as api.Wanted);
       arcade.stored.set("pending", null);
     }
+    await this.#openPick().catch(() => undefined);
     await this.#run();
+  }
+
+  /** Puts the bet that the page was opened with on the slip, once, at the odds of now. */
+  async #openPick(): Promise<void> {
+    const [id = "", bet = ""] = openingPick.split(/\.(.*)/s);
+    if (id === "" || arcade.stored.get("picked") === openingPick) return;
+    arcade.stored.set("picked", openingPick);
+    const answer = await api.fixture(id);
+    const match = answer.ok ? answer.fixture : undefined;
+    const sport = this.#view.book.sports.find((each) => each.id === match?.sport);
+    if (!match || !sport) {
+      this.#missed = this.#texts.codes["MATCH_OVER"] ?? this.#texts.tryLater;
+      return;
+    }
+    this.#sport = sport.id;
+    this.#tab = match.isLive ? "live" : "soon";
+    this.#opened = match;
+    const odds = match.offers.find(({ key }) => key === bet)?.odds;
+    if (odds) this.#slip.toggle(match, bet, odds, sport);
   }
 
   /** Asks again and again while the page can be seen. */
@@ -199,6 +222,7 @@ export class Page {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-act]") : null;
     if (!button || button.closest("#slip-body")) return;
     const { act, value = "", fixture = "" } = button.dataset;
+    this.#missed = "";
     if (act === "format" && isFormat(value)) {
       this.#format = value;
       arcade.stored.set("odds", value);
@@ -306,9 +330,10 @@ export class Page {
       }),
     );
     this.#sports();
+    const note = this.#isDown ? texts.tryLater : this.#missed;
     morph(
       byId("board"),
-      this.#isDown ? [el("p", { class: "note bad" }, texts.tryLater), ...this.#panel()] : this.#panel(),
+      note ? [el("p", { class: "note bad", role: "status" }, note), ...this.#panel()] : this.#panel(),
     );
     byId("board").setAttribute("aria-busy", String(this.#matches === undefined));
     this.#openBets();

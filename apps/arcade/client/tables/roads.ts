@@ -1,4 +1,5 @@
-import { askRoads, bigRoad, derivedRoad, marksOf, type Mark } from "../../src/tables/roads.ts";
+import { bigRoad, lastColumns, type Mark } from "@croupier/contract/domain/road";
+import { askRoads, derivedRoad, marksOf } from "../../src/tables/roads.ts";
 import type { Result } from "../../src/tables/rules.ts";
 import { el, svg } from "../dom.ts";
 import type { TableTexts } from "./texts.ts";
@@ -28,13 +29,6 @@ function grid(columns: number, size: number, name: string, children: SVGElement[
     ...children,
   );
   return el("figure", {}, el("figcaption", {}, name), picture as unknown as HTMLElement);
-}
-
-/** The last columns that fit: the newest are what counts. */
-function lastColumns<C extends { column: number }>(cells: readonly C[], columns: number): C[] {
-  const most = Math.max(0, ...cells.map(({ column }) => column + 1));
-  const cut = Math.max(0, most - columns);
-  return cells.filter(({ column }) => column >= cut).map((cell) => ({ ...cell, column: cell.column - cut }));
 }
 
 function beads(marks: readonly Mark[], sides: Sides, columns: number): SVGElement[] {

@@ -100,6 +100,15 @@ export async function findCurrent(db: Pool, gameCodes: readonly string[]): Promi
   return rows;
 }
 
+/** Finds the next draw of each game, also one that does not take bets yet. */
+export async function findUpcoming(db: Pool, gameCodes: readonly string[]): Promise<DrawRow[]> {
+  const { rows } = await db.query<DrawRow>(sql`
+    select distinct on (game_code) * from arcade.draw
+    where game_code = any(${gameCodes}::text[]) and state = 'open' and draws_at > now()
+    order by game_code, draws_at`);
+  return rows;
+}
+
 /** Finds a lottery's last finished draws, newest first. */
 export async function findPast(db: Pool, gameCode: string, limit: number): Promise<DrawRow[]> {
   const { rows } = await db.query<DrawRow>(sql`

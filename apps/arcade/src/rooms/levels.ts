@@ -1,15 +1,18 @@
 import { formatMoney, type Money } from "@croupier/contract/domain/money";
+import { roomLevels } from "@croupier/contract/wire/vendor-lobby";
 import { chipsFor } from "../draws/chips.ts";
 import { cents, type CardGame } from "./game.ts";
 
-export const levelNames = ["beginner", "regular", "high", "expert"] as const;
-export type LevelName = (typeof levelNames)[number];
+export type LevelName = (typeof roomLevels)[number];
 
 /** The stakes that rooms have in a currency, from the lowest. */
 export function unitsFor(currency: string): Money[] {
   const [first = 10_000n, second = 50_000n, third = 100_000n] = chipsFor(currency);
   return [cents(first / 5n), first, second, third];
 }
+
+export const levelOf = (currency: string, unit: Money): LevelName =>
+  roomLevels[unitsFor(currency).indexOf(unit)] ?? "beginner";
 
 /** What a player may bring to a room of this stake. */
 export function buyInOf({ buyIn }: CardGame, unit: Money): { least: string; most: string; start: string } {

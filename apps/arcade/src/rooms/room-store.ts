@@ -34,6 +34,13 @@ export async function findRooms(db: Pool, gameCode: string, currency: string): P
   return rows;
 }
 
+/** Finds the rooms of every game in a currency. */
+export async function findRoomsIn(db: Pool, currency: string): Promise<RoomRow[]> {
+  const { rows } = await db.query<RoomRow>(sql`
+    select *, clock_timestamp() as now from arcade.card_room where currency = ${currency} order by unit, number`);
+  return rows;
+}
+
 export async function findRoom(db: Pool, id: string): Promise<RoomRow | undefined> {
   const { rows } = await db.query<RoomRow>(sql`
     select *, clock_timestamp() as now from arcade.card_room where id = ${id}`);

@@ -4,7 +4,7 @@ import type { RoundRow, SessionRow } from "../store.ts";
 import { maskOf } from "./bots.ts";
 import type { HandView, PlayerView } from "./game.ts";
 import { gameOf, type GameId } from "./games.ts";
-import { buyInOf, levelNames, unitsFor, type LevelName } from "./levels.ts";
+import { buyInOf, levelOf, type LevelName } from "./levels.ts";
 import type { PastHand, RoomRow } from "./room-store.ts";
 import { replay } from "./replay.ts";
 import { bankMs } from "./room.ts";
@@ -123,9 +123,6 @@ export function openRoomsView(
     webOrigins,
   };
 }
-
-const levelOf = (currency: string, unit: Money): LevelName =>
-  levelNames[unitsFor(currency).indexOf(unit)] ?? "beginner";
 
 export function entryView(title: RoomTitle, row: RoomRow, player: string): RoomEntry {
   const { seats } = row.state;

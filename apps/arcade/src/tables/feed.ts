@@ -106,7 +106,7 @@ export class Feed {
       this.#db,
       current.map(({ id }) => id),
     );
-    const players = new Map(codes.map((code) => [code, this.#playersAt(code)]));
+    const players = new Map(codes.map((code) => [code, this.playersAt(code)]));
     for (const code of codes) {
       const ended = last.find(({ game_code }) => game_code === code);
       const draw = current.find(({ game_code }) => game_code === code);
@@ -118,7 +118,8 @@ export class Feed {
     }
   }
 
-  #playersAt(gameCode: string): number {
+  /** Counts the players who have a table open in this process. */
+  playersAt(gameCode: string): number {
     return new Set([...this.#watchers].filter((each) => each.gameCode === gameCode).map(({ playerId }) => playerId))
       .size;
   }

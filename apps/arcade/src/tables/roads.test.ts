@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { askRoads, bigRoad, derivedMarks, derivedRoad, type Mark } from "./roads.ts";
+import { bigRoad, readMarks, writeMarks, type Mark } from "@croupier/contract/domain/road";
+import { askRoads, derivedMarks, derivedRoad } from "./roads.ts";
 
 /** "BPT": banker, player, tie. */
 const marks = (text: string): Mark[] =>
@@ -55,4 +56,9 @@ test("the question what the next result would show is what it does show", () => 
       expect(asked[at]).toBe(isNew ? after.at(-1) : undefined);
     });
   }
+});
+
+test("results travel as letters, and what is no letter of a result is left out", () => {
+  expect(writeMarks(marks("BBPT"))).toBe("rrbt");
+  expect(readMarks("rr?bt").map(({ side }) => side)).toEqual(["red", "red", "blue", "tie"]);
 });

@@ -1,30 +1,10 @@
+import { bigRoad, runsOf, type Cell, type Mark } from "@croupier/contract/domain/road";
 import { handOf } from "./baccarat.ts";
 import { winnerOf } from "./dragon-tiger.ts";
 import { winnerOfBout } from "./derby.ts";
 import type { Result } from "./rules.ts";
 
-/*
- * The roads in which players follow two-sided games. Red is the banker (dragon, Meron), blue the player (tiger, Wala).
- * All take results oldest first.
- */
-
-export interface Mark {
-  side: "red" | "blue" | "tie";
-  redPair?: boolean;
-  bluePair?: boolean;
-}
-
-export interface Cell {
-  column: number;
-  row: number;
-  side: "red" | "blue";
-  /** How many ties followed. */
-  ties: number;
-  redPair: boolean;
-  bluePair: boolean;
-}
-
-const rows = 6;
+/* The marks of two-sided games, and the roads that follow from the big road. All take results oldest first. */
 
 export function marksOf(engine: string, results: readonly Result[]): Mark[] {
   return results.map((result) => {
@@ -37,67 +17,6 @@ export function marksOf(engine: string, results: readonly Result[]): Mark[] {
     const side = ({ banker: "red", player: "blue", tie: "tie" } as const)[winner];
     return { side, redPair: bankerPair, bluePair: playerPair };
   });
-}
-
-/** A run of the same side, as long as it was. */
-interface Run {
-  side: "red" | "blue";
-  marks: { ties: number; redPair: boolean; bluePair: boolean }[];
-}
-
-function runsOf(marks: readonly Mark[]): { runs: Run[]; early: number } {
-  const runs: Run[] = [];
-  // Ties before the first decision stand at the first cell.
-  let early = 0;
-  for (const { side, redPair = false, bluePair = false } of marks) {
-    const run = runs.at(-1);
-    if (side === "tie") {
-      const last = run?.marks.at(-1);
-      if (last) last.ties += 1;
-      else early += 1;
-      continue;
-    }
-    const mark = { ties: 0, redPair, bluePair };
-    if (run?.side === side) run.marks.push(mark);
-    else runs.push({ side, marks: [mark] });
-  }
-  return { runs, early };
-}
-
-/** Places runs in columns of six; a run that does not fit turns to the right at its last free row. */
-function place(lengths: readonly number[]): { column: number; row: number }[][] {
-  const taken = new Set<string>();
-  let next = 0;
-  return lengths.map((length) => {
-    let [column, row] = [next, 0];
-    const cells: { column: number; row: number }[] = [];
-    let isTurned = false;
-    for (let at = 0; at < length; at += 1) {
-      cells.push({ column, row });
-      taken.add(`${column},${row}`);
-      if (!isTurned && row + 1 < rows && !taken.has(`${column},${row + 1}`)) row += 1;
-      else {
-        isTurned = true;
-        column += 1;
-      }
-    }
-    next += 1;
-    while (taken.has(`${next},0`)) next += 1;
-    return cells;
-  });
-}
-
-/** The big road: one column a run. */
-export function bigRoad(marks: readonly Mark[]): Cell[] {
-  const { runs, early } = runsOf(marks);
-  const places = place(runs.map((run) => run.marks.length));
-  return runs.flatMap((run, at) =>
-    run.marks.map((mark, row) => {
-      const cell = places[at]?.[row] ?? { column: 0, row: 0 };
-      const ties = mark.ties + (at === 0 && row === 0 ? early : 0);
-      return { ...cell, side: run.side, ...mark, ties };
-    }),
-  );
 }
 
 /**

@@ -4,12 +4,13 @@ import { findSlips } from "../draws/slips.ts";
 import { slipView } from "../draws/views.ts";
 import type { SessionRow } from "../store.ts";
 import type { FailView } from "../views.ts";
-import { Feed } from "./feed.ts";
+import type { Feed } from "./feed.ts";
 import { tables } from "./tables.ts";
 import type { MineView } from "./views.ts";
 
 export interface TableParts {
   db: Pool;
+  feed: Feed;
   player(request: FastifyRequest): Promise<{ session: SessionRow; game: unknown } | undefined>;
 }
 
@@ -17,8 +18,7 @@ const fail = (code: string): FailView => ({ ok: false, code });
 const slipsShown = 20;
 
 /** Registers the calls of a table's page: its stream, and the player's own bets. Bets are slips. */
-export function tableCalls(app: FastifyInstance, { db, player }: TableParts): void {
-  const feed = new Feed({ db, log: app.log });
+export function tableCalls(app: FastifyInstance, { db, feed, player }: TableParts): void {
   app.addHook("preClose", async () => feed.end());
   const seat = async (request: FastifyRequest) => {
     const found = await player(request);

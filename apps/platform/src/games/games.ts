@@ -11,6 +11,7 @@ import { favouriteHandlers } from "./favourites/routes.ts";
 import { findRecent, noteOpened } from "./favourites/store.ts";
 import { isOfMode } from "./lottery/menus.ts";
 import { leaderboardHandlers } from "./leaderboard/routes.ts";
+import { lobbyHandlers } from "./lobby/routes.ts";
 import { lotteryHandlers } from "./lottery/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { launchHandlers } from "./launch/routes.ts";
@@ -20,6 +21,7 @@ import { statementHandlers } from "./records/statement.ts";
 import { recordHandlers } from "./records/routes.ts";
 import { createArcade } from "./vendors/arcade/arcade.ts";
 import { createBoard } from "./vendors/arcade/board.ts";
+import { createLobby } from "./vendors/arcade/lobby.ts";
 import { createLaunch } from "./vendors/launch.ts";
 import { arcadeStatements } from "./vendors/arcade/statements.ts";
 import { arcadeWallet } from "./vendors/arcade/wallet.ts";
@@ -37,6 +39,7 @@ export function createGames(environment: Environment, db: Pool) {
       port: environment.arcadePort,
     }),
     board: createBoard(environment.arcadeUrl),
+    lobby: createLobby(environment.arcadeUrl),
     statements: arcadeStatements(environment.arcadeUrl, vendorKey),
     vendorWallet: arcadeWallet(environment.arcadeUrl, vendorKey),
     isVendorOpen,
@@ -45,7 +48,7 @@ export function createGames(environment: Environment, db: Pool) {
 
 export type Games = ReturnType<typeof createGames>;
 
-export function gameHandlers({ catalogue, arcade, board }: Games, db: Pool, merchants: Merchants) {
+export function gameHandlers({ catalogue, arcade, board, lobby }: Games, db: Pool, merchants: Merchants) {
   return {
     ...catalogueHandlers(catalogue, merchants),
     ...favouriteHandlers({ db, tiles: catalogue.tiles }),
@@ -58,6 +61,7 @@ export function gameHandlers({ catalogue, arcade, board }: Games, db: Pool, merc
       board,
       recent: (memberId) => findRecent(db, memberId, "ELOTT", 30, 0),
     }),
+    ...lobbyHandlers({ lobby, merchants, openGames: catalogue.openGames, newVendors: catalogue.newVendors }),
     ...launchHandlers({
       launch: (request) => createLaunch(db, arcade, request),
       lottery: async (gameCode, mode) =>

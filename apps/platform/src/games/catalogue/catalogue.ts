@@ -4,6 +4,7 @@ import type { GameType } from "@croupier/contract/domain/game-types";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
+import { cached } from "@croupier/server/cached";
 import * as store from "./store.ts";
 import { toLanes, type Lane, type VendorIcon } from "./lanes.ts";
 import { toIndexed, toTile, type Tile } from "./tiles.ts";
@@ -21,6 +22,7 @@ export interface CatalogueDeps {
 export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
   let cards: store.CardRow[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
+  const openGames = cached<ReadonlyMap<string, bigint>>({ freshMs: 1000 });
 
   async function allCards(): Promise<store.CardRow[]> {
     if (performance.now() - readAt > cardsFreshMs) {
@@ -77,6 +79,14 @@ export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
     async lotteries(language: Language): Promise<{ tile: Tile; isOpen: boolean }[]> {
       return (await store.findLotteries(db)).map((row) => toPlayable(row, language));
     },
+    /** Answers the games of a category that can be played now, by their code. */
+    async openGames(gameType: GameType): Promise<ReadonlyMap<string, bigint>> {
+      return openGames.get(gameType, async () => {
+        const rows = await store.findOpenGames(db, gameType);
+        return new Map(rows.map((row) => [row.game_code, row.node_id]));
+      });
+    },
+    newVendors: () => store.findNewVendors(db),
     game: (nodeId: bigint) => store.findGame(db, nodeId),
     /** Answers the tiles of these games in this order; games that no longer exist are left out. */
     async tiles(nodeIds: bigint[], language: Language): Promise<Tile[]> {

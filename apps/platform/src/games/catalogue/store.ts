@@ -129,6 +129,24 @@ export async function findGroups(db: Pool, gameType: GameType): Promise<{ group:
   return rows;
 }
 
+/** Finds the games of a category that can be played now, in the catalogue's order. */
+export async function findOpenGames(db: Pool, gameType: GameType): Promise<{ game_code: string; node_id: bigint }[]> {
+  const { rows } = await db.query<{ game_code: string; node_id: bigint }>(sql`
+    select g.game_code, g.node_id from game g join vendor v using (vassalage)
+    where g.game_type = ${gameType} and g.status = 'open' and g.engine is not null and v.status = 'open'
+    order by g.sort`);
+  return rows;
+}
+
+/** Finds the vendors that have new games, most first. */
+export async function findNewVendors(db: Pool): Promise<{ vassalage: string; displayName: string; games: number }[]> {
+  const { rows } = await db.query<{ vassalage: string; displayName: string; games: number }>(sql`
+    select v.vassalage, v.display_name as "displayName", count(*)::int as games
+    from game g join vendor v using (vassalage) where g.is_new and g.status = 'open'
+    group by 1, 2 order by games desc, v.vassalage`);
+  return rows;
+}
+
 export async function findAllGames(db: Pool): Promise<GameRow[]> {
   const { rows } = await db.query<GameRow>(sql`select ${columns} from game order by is_hot desc, sort`);
   return rows;

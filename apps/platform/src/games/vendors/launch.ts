@@ -18,7 +18,9 @@ export interface LaunchRequest {
   maxStake: bigint;
   /** Where the merchant serves games from; empty: the vendor's own address. */
   launchCdns: readonly string[];
-  view?: "betting" | "lobby";
+  view?: "betting" | "lobby" | undefined;
+  /** A bet that a book opens with on its slip. */
+  pick?: string | undefined;
 }
 
 export interface Launch {
@@ -30,7 +32,7 @@ export interface Launch {
 export async function createLaunch(
   db: Db,
   vendor: VendorAdapter,
-  { member, game, context, backUrl, language, maxStake, launchCdns, view }: LaunchRequest,
+  { member, game, context, backUrl, language, maxStake, launchCdns, view, pick }: LaunchRequest,
 ): Promise<Launch | Refusal> {
   if (member.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const isOpen = game.isOpen && game.isPlayable && (await isVendorOpen(db, game.vassalage));
@@ -52,6 +54,6 @@ export async function createLaunch(
     maxStake,
     seconds: tokenSeconds,
   });
-  const url = await vendor.launchUrl(context, { token, gameCode: game.gameCode, language, view }, launchCdns);
+  const url = await vendor.launchUrl(context, { token, gameCode: game.gameCode, language, view, pick }, launchCdns);
   return { url: url.href, origin: url.origin };
 }

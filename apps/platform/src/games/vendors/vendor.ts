@@ -1,5 +1,7 @@
 import type { Money } from "@croupier/contract/domain/money";
+import type { lobbyEvents, lobbyRooms, lobbyTables } from "@croupier/contract/wire/vendor-lobby";
 import type { StatementRound, StatementTransfer } from "@croupier/contract/wire/vendor-statements";
+import type { z } from "zod";
 
 /** What the player's browser sends with a launch. */
 export interface LaunchContext {
@@ -13,6 +15,8 @@ interface LaunchTicket {
   language: string;
   /** A lottery opens at its bets or at its results. */
   view?: "betting" | "lobby" | undefined;
+  /** A bet that a book opens with on its slip. */
+  pick?: string | undefined;
 }
 
 /** A draw as its vendor reports it; the seed only when it is over. */
@@ -39,6 +43,13 @@ export interface DrawnLottery {
 export interface LotteryBoard {
   lobby(): Promise<{ now: string; lotteries: DrawnLottery[] } | undefined>;
   draws(gameCode: string, limit: number): Promise<Draw[] | undefined>;
+}
+
+/** What a vendor shows of its games before anybody opens one; undefined where it does not answer. */
+export interface VendorLobby {
+  tables(): Promise<z.output<typeof lobbyTables> | undefined>;
+  rooms(currency: string): Promise<z.output<typeof lobbyRooms> | undefined>;
+  events(language: string): Promise<z.output<typeof lobbyEvents> | undefined>;
 }
 
 /** An order to a vendor to take money into a player's wallet there, or to pay it out. */

@@ -12,7 +12,16 @@ const launchGame = endpoint({
   access: "member",
   trial: "blocked",
   limit: { max: 60, perSeconds: 60, by: "member" },
-  input: z.object({ nodeId: id, backUrl: z.string().max(500), language }),
+  input: z.object({
+    nodeId: id,
+    backUrl: z.string().max(500),
+    language,
+    /** A bet that a book opens with on its slip: "event.bet". */
+    pick: z
+      .string()
+      .regex(/^\d{1,18}\.[a-z0-9:.-]{1,40}$/)
+      .optional(),
+  }),
   output: z.object({ url: z.string(), origin: z.string(), game: tile }),
   refusals: ["GAME_UNKNOWN", "GAME_MAINTENANCE", "ACCOUNT_BLOCKED", "BACK_URL_REFUSED", "VENDOR_SILENT"],
 });

@@ -49,11 +49,12 @@ export function createArcade({ url, publicUrl, port }: ArcadeOptions): VendorAda
       awakeUntil = performance.now() + freshMs;
       return true;
     },
-    async launchUrl({ origin }, { token, gameCode, language, view }, cdns) {
+    async launchUrl({ origin }, { token, gameCode, language, view, pick }, cdns) {
       const cdn = await firstAwake(shuffled(cdns));
       const address = new URL("/play", cdn ?? publicUrl ?? origin);
       if (!cdn && !publicUrl) address.port = String(port);
-      address.search = new URLSearchParams({ token, gameCode, language, ...(view ? { view } : {}) }).toString();
+      const opening = { ...(view ? { view } : {}), ...(pick ? { pick } : {}) };
+      address.search = new URLSearchParams({ token, gameCode, language, ...opening }).toString();
       return address;
     },
   };

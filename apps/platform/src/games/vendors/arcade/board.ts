@@ -1,9 +1,9 @@
 import { cached } from "@croupier/server/cached";
 import { z } from "zod";
 import type { LotteryBoard } from "../vendor.ts";
+import { publicReader } from "./public.ts";
 
-/** How long the arcade may take, and for how long its answer is cached: a thousand visitors cause one call. */
-const patienceMs = 3000;
+/** For how long the arcade's answer is cached: a thousand visitors cause one call. */
 const freshMs = 1000;
 
 const draw = z.object({
@@ -31,13 +31,7 @@ const drawsShape = z.object({ draws: z.array(draw) });
 
 /** Creates the reader of the arcade's public board of draws. */
 export function createBoard(url: string): LotteryBoard {
-  async function ask<T extends z.ZodType>(path: string, shape: T): Promise<z.output<T> | undefined> {
-    const signal = AbortSignal.timeout(patienceMs);
-    const answer = await fetch(new URL(path, url), { redirect: "error", signal }).catch(() => undefined);
-    const body: unknown = answer?.ok ? await answer.json().catch(() => undefined) : await answer?.body?.cancel();
-    const read = shape.safeParse(body);
-    return read.success ? read.data : undefined;
-  }
+  const ask = publicReader(url);
   const lobby = cached<z.output<typeof lobbyShape> | undefined>({ freshMs });
   return {
     lobby: () => lobby.get("lobby", () => ask("/lotto/v1/lobby", lobbyShape)),

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+import type { Language } from "@croupier/contract/domain/languages";
+import type { lobbyEvent, lobbyEvents } from "@croupier/contract/wire/vendor-lobby";
+import type { Fixtures, LiveMatch } from "../book/fixtures.ts";
+import type { Names } from "../book/names.ts";
+import { sports } from "../book/sports.ts";
+import { bookTitles } from "../book/titles.ts";
+
+type LobbyEvent = z.output<typeof lobbyEvent>;
+
+/** As many events of a sport: those that are played, then those that begin next. */
+const shownOfSport = 6;
+
+const gameCodesOf = new Map(
+  [...sports.keys()].map((sport) => [
+    sport,
+    [...bookTitles.values()].filter((title) => title.sports.includes(sport)).map(({ gameCode }) => gameCode),
+  ]),
+);
+
+function offersOf(fixtures: Fixtures, match: LiveMatch): LobbyEvent["offers"] {
+  return fixtures.offers(match, false).flatMap(({ key, odds }) => {
+    const pick = key.startsWith("result::") ? key.slice("result::".length) : "";
+    return pick === "1" || pick === "x" || pick === "2" ? [{ bet: key, pick, odds: odds ?? null }] : [];
+  });
+}
+
+function toEvent(fixtures: Fixtures, match: LiveMatch, language: Language): LobbyEvent {
+  const { row, sport, pairing, moment, state, isLive } = match;
+  const nameOf = (names: Names) => (language === "zh-CN" ? names["zh-CN"] : names.en);
+  const { model } = sport;
+  return {
+    id: row.id.toString(),
+    sport: sport.id,
+    gameCodes: gameCodesOf.get(sport.id) ?? [],
+    league: nameOf(pairing.league),
+    home: nameOf(pairing.home),
+    away: nameOf(pairing.away),
+    beginsAt: row.begins_at,
+    isLive,
+    minute: isLive && model.kind === "clock" ? Math.floor((moment.tick * model.minutes) / model.ticks) : null,
+    score: isLive ? [...state.score] : null,
+    offers: offersOf(fixtures, match),
+  };
+}
+
+/** Answers the events of every sport that are played now or begin next, with the odds of who wins. */
+export async function eventsOf(fixtures: Fixtures, language: Language): Promise<z.output<typeof lobbyEvents>> {
+  const { now, rows } = await fixtures.open();
+  const inOrder = rows.toSorted((a, b) => a.begins_at.getTime() - b.begins_at.getTime());
+  const events: LobbyEvent[] = [];
+  for (const sport of sports.keys()) {
+    const matches = await Promise.all(inOrder.filter((row) => row.sport === sport).map((row) => fixtures.at(row, now)));
+    const open = matches.filter(({ state }) => !state.isOver).slice(0, shownOfSport);
+    events.push(...open.map((match) => toEvent(fixtures, match, language)));
+  }
+  return { now: new Date(now), events };
+}

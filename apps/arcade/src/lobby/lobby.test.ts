@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { lobbyEvents, lobbyRooms, lobbyTables } from "@croupier/contract/wire/vendor-lobby";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { readEnv } from "../env.ts";
+import { roomTitles } from "../rooms/titles.ts";
+import { startArcade, type Arcade } from "../server.ts";
+import { tables } from "../tables/tables.ts";
+import { testEnv } from "../test-arcade.ts";
+import { Peer } from "../test-peer.ts";
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let peer: Peer;
+let arcade: Arcade;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  peer = await new Peer().start();
+  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+}, 60_000);
+afterAll(async () => {
+  await arcade?.stop();
+  await peer?.stop();
+  await database?.drop();
+});
+
+const ask = async (path: string) => (await fetch(`${arcade.url}/lobby/v1/${path}`)).json();
+
+test("the lobby shows every table as it stands: whether bets are taken, until when, its results and its limits", async () => {
+  await vi.waitFor(
+    async () => {
+      const { now, tables: shown } = lobbyTables.parse(await ask("tables"));
+      expect(shown.map(({ gameCode }) => gameCode)).toEqual([...tables.keys()]);
+      const baccarat = shown.find(({ gameCode }) => gameCode === "ag-amber-baccarat-1");
+      expect(baccarat?.road).toMatch(/^[rbt]{10,}$/);
+      expect(baccarat?.limits["USD"]?.most).toBeGreaterThan(baccarat?.limits["USD"]?.least ?? 0n);
+      for (const { isOpen, changesAt, openSeconds } of shown.filter((table) => table.isOpen)) {
+        expect(isOpen).toBe(true);
+        expect(changesAt.getTime()).toBeGreaterThan(now.getTime());
+        expect(changesAt.getTime() - now.getTime()).toBeLessThanOrEqual(openSeconds * 1000);
+      }
+    },
+    { timeout: 50_000, interval: 200 },
+  );
+}, 60_000);
+
+test("the lobby shows a room at every stake of each card game, in the currency that is asked for", async () => {
+  const { games } = lobbyRooms.parse(await ask("rooms?currency=USD"));
+  expect(games.map(({ gameCode }) => gameCode)).toEqual([...roomTitles.keys()]);
+  for (const { rooms } of games) {
+    expect(rooms.map(({ level }) => level)).toEqual(["beginner", "regular", "high", "expert"]);
+    for (const room of rooms) expect(room.players + room.housePlayers).toBeLessThanOrEqual(room.seats);
+  }
+  expect((await fetch(`${arcade.url}/lobby/v1/rooms?currency=%27`)).status).toBe(400);
+  expect((await fetch(`${arcade.url}/lobby/v1/rooms`)).status).toBe(400);
+});
+
+test("the lobby shows the next events of each sport with the odds of who wins, named in the language asked for", async () => {
+  await vi.waitFor(
+    async () => {
+      const { events } = lobbyEvents.parse(await ask("events?language=en"));
+      expect(new Set(events.map(({ sport }) => sport)).size).toBeGreaterThan(5);
+      expect(events.every(({ gameCodes }) => gameCodes.length > 0)).toBe(true);
+      const football = events.find(({ sport, isLive }) => sport === "football" && !isLive);
+      expect(football?.offers.map(({ pick }) => pick)).toEqual(["1", "x", "2"]);
+      expect(football?.offers.every(({ odds }) => odds !== null && odds > 1000)).toBe(true);
+      const chinese = lobbyEvents.parse(await ask("events?language=zh-CN")).events;
+      expect(chinese.find(({ id }) => id === football?.id)?.home).not.toBe(football?.home);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+}, 40_000);

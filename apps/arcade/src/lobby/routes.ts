@@ -1,0 +1,46 @@
+import type { FastifyInstance } from "fastify";
+import type { Pool } from "pg";
+import { z } from "zod";
+import { lobbyEvents, lobbyRooms, lobbyTables } from "@croupier/contract/wire/vendor-lobby";
+import { cached } from "@croupier/server/cached";
+import type { Fixtures } from "../book/fixtures.ts";
+import type { Feed } from "../tables/feed.ts";
+import { eventsOf } from "./events.ts";
+import { roomsOf } from "./rooms.ts";
+import { tablesOf } from "./tables.ts";
+
+export interface LobbyParts {
+  db: Pool;
+  feed: Pick<Feed, "playersAt">;
+  fixtures: Fixtures;
+}
+
+const currency = z.object({ currency: z.string().regex(/^[A-Z0-9]{3,8}$/) });
+const language = z.object({ language: z.string().max(12).default("en") });
+
+/** How long an answer is used again: however many ask, the database is read once. */
+const freshMs = 500;
+
+/**
+ * Serves what a platform shows of the games before anybody opens one. It is public, as the tables and events are: it
+ * tells no player's name and no stake.
+ */
+export function lobbyCalls(app: FastifyInstance, { db, feed, fixtures }: LobbyParts): void {
+  const answers = cached<unknown>({ freshMs, max: 40 });
+  app.get("/lobby/v1/tables", async () =>
+    answers.get("tables", async () => z.encode(lobbyTables, await tablesOf(db, (code) => feed.playersAt(code)))),
+  );
+  app.get("/lobby/v1/rooms", async (request, reply) => {
+    const query = currency.safeParse(request.query);
+    if (!query.success) return reply.code(400).send({ ok: false, code: "BAD_REQUEST" });
+    const code = query.data.currency;
+    return answers.get(`rooms ${code}`, async () => z.encode(lobbyRooms, { games: await roomsOf(db, code) }));
+  });
+  app.get("/lobby/v1/events", async (request, reply) => {
+    const query = language.safeParse(request.query);
+    if (!query.success) return reply.code(400).send({ ok: false, code: "BAD_REQUEST" });
+    const isChinese = query.data.language.toLowerCase().startsWith("zh");
+    const chosen = isChinese ? "zh-CN" : "en";
+    return answers.get(`events ${chosen}`, async () => z.encode(lobbyEvents, await eventsOf(fixtures, chosen)));
+  });
+}
