@@ -29,7 +29,8 @@ function firstFiles(sources: Map<string, string>): Set<string> {
   const found = new Set<string>();
   const open = ["src/app/entry-client.tsx"];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
-    const code = sources.get(file);
+    // What is loaded together with the texts of an area comes later.
+    const code = sources.get(file)?.replace(/\bwithArea\(\s*"\w+",\s*\(\) =>\s*import\("[^"]+"\)/g, "");
     if (code === undefined || found.has(file)) continue;
     found.add(file);
     open.push(...targets(file, code, /^(?:import|export) (?!type )[^;]*?"(\.[^"]+)";/gm));

@@ -101,7 +101,9 @@ export class Page {
     this.#tab = match.isLive ? "live" : "soon";
     this.#opened = match;
     const odds = match.offers.find(({ key }) => key === bet)?.odds;
-    if (odds) this.#slip.toggle(match, bet, odds, sport);
+    if (!odds) return;
+    this.#slip.toggle(match, bet, odds, sport);
+    this.#openSlip(true);
   }
 
   /** Asks again and again while the page can be seen. */

@@ -18,11 +18,12 @@ const gameCodesOf = new Map(
   ]),
 );
 
+/** Answers the odds of who wins; a pick on which no bets are taken now has none. */
 function offersOf(fixtures: Fixtures, match: LiveMatch): LobbyEvent["offers"] {
-  return fixtures.offers(match, false).flatMap(({ key, odds }) => {
-    const pick = key.startsWith("result::") ? key.slice("result::".length) : "";
-    return pick === "1" || pick === "x" || pick === "2" ? [{ bet: key, pick, odds: odds ?? null }] : [];
-  });
+  const { model } = match.sport;
+  const shown = new Map(fixtures.offers(match, false).map(({ key, odds }) => [key, odds]));
+  const picks = model.kind === "clock" && model.isLowScoring ? (["1", "x", "2"] as const) : (["1", "2"] as const);
+  return picks.map((pick) => ({ bet: `result::${pick}`, pick, odds: shown.get(`result::${pick}`) ?? null }));
 }
 
 function toEvent(fixtures: Fixtures, match: LiveMatch, language: Language): LobbyEvent {

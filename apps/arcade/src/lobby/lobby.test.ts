@@ -48,7 +48,7 @@ test("the lobby shows a room at every stake of each card game, in the currency t
   expect(games.map(({ gameCode }) => gameCode)).toEqual([...roomTitles.keys()]);
   for (const { rooms } of games) {
     expect(rooms.map(({ level }) => level)).toEqual(["beginner", "regular", "high", "expert"]);
-    for (const room of rooms) expect(room.players + room.housePlayers).toBeLessThanOrEqual(room.seats);
+    for (const room of rooms) expect(room.players + room.bots).toBeLessThanOrEqual(room.seats);
   }
   expect((await fetch(`${arcade.url}/lobby/v1/rooms?currency=%27`)).status).toBe(400);
   expect((await fetch(`${arcade.url}/lobby/v1/rooms`)).status).toBe(400);

@@ -25,7 +25,7 @@ export async function roomsOf(db: Pool, currency: string): Promise<Games> {
         leastBuyIn: readMoney(buyInOf(game, unit).least),
         seats: seats.length,
         players: seats.filter((each) => each?.kind === "player").length,
-        housePlayers: seats.filter((each) => each?.kind === "bot").length,
+        bots: seats.filter((each) => each?.kind === "bot").length,
       }));
     });
   };

@@ -42,9 +42,9 @@ export const lobbyRoom = z.object({
   unit: money,
   leastBuyIn: money,
   seats: z.number().int(),
-  /** Seats taken by players, and by house players. */
+  /** Seats taken by players, and by bots, which give way to players. */
   players: z.number().int(),
-  housePlayers: z.number().int(),
+  bots: z.number().int(),
 });
 
 export const lobbyRooms = z.object({

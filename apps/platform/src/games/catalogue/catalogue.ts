@@ -20,17 +20,9 @@ export interface CatalogueDeps {
 }
 
 export function createCatalogue({ db, vendorIcon }: CatalogueDeps) {
-  let cards: store.CardRow[] = [];
-  let readAt = Number.NEGATIVE_INFINITY;
+  const cards = cached<store.CardRow[]>({ freshMs: cardsFreshMs });
   const openGames = cached<ReadonlyMap<string, bigint>>({ freshMs: 1000 });
-
-  async function allCards(): Promise<store.CardRow[]> {
-    if (performance.now() - readAt > cardsFreshMs) {
-      cards = await store.findCards(db);
-      readAt = performance.now();
-    }
-    return cards;
-  }
+  const allCards = () => cards.get("cards", () => store.findCards(db));
 
   return {
     /** Lists categories that have a vendor, in the merchant's order (header and side menu follow it). */

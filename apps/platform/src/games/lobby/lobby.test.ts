@@ -32,7 +32,7 @@ test("the rooms of a card game say their stakes and seats; a game that is not in
     {
       nodeId: "5001",
       gameCode: "kx-kite-landlord-duel",
-      rooms: [{ level: "beginner", unit: "0.2000", leastBuyIn: "4.0000", seats: 6, players: 1, housePlayers: 2 }],
+      rooms: [{ level: "beginner", unit: "0.2000", leastBuyIn: "4.0000", seats: 6, players: 1, bots: 2 }],
     },
   ]);
 });

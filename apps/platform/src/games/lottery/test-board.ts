@@ -65,7 +65,7 @@ const answers: Record<string, object> = {
   },
   "/lobby/v1/rooms": {
     games: [
-      { gameCode: "kx-kite-landlord-duel", rooms: [{ ...room, housePlayers: 2 }] },
+      { gameCode: "kx-kite-landlord-duel", rooms: [{ ...room, bots: 2 }] },
       { gameCode: "no-such-game", rooms: [] },
     ],
   },

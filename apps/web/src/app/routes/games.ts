@@ -56,6 +56,8 @@ export const lotteryRoutes = [
 export const game = createRoute({
   getParentRoute: () => root,
   path: "game/$nodeId",
+  validateSearch: ({ pick }: Record<string, unknown>): { pick?: string } =>
+    typeof pick === "string" && /^\d{1,18}\.[a-z0-9:.-]{1,40}$/.test(pick) ? { pick } : {},
   component: screen("games", () => import("../../features/games/launch/GamePage.tsx"), "GamePage"),
 });
 

@@ -7,6 +7,7 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SliderTrack, useSlider } from "../../../ui/Slider.tsx";
+import { NowOn, isLive } from "./NowOn.tsx";
 import { useGrowing } from "./use-growing.ts";
 import { Rail } from "./Rail.tsx";
 
@@ -48,6 +49,7 @@ export function VendorRail({ type }: { type: GameType }) {
           </SliderTrack>
         )}
       </QueryView>
+      {isLive(type) && <NowOn type={type} />}
     </Rail>
   );
 }

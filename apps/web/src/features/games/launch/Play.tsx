@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSession, useTexts } from "../../../core/app-context.tsx";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
@@ -60,7 +60,10 @@ function Table({ nodeId, tile }: Props) {
   const texts = useTexts();
   const { api } = useApp();
   const isLight = useIsLight();
-  const opening = useOpenGame(texts.language, (wire) => api.call("launchGame", { nodeId, ...wire }));
+  const { pick } = useSearch({ from: "/game/$nodeId" });
+  const opening = useOpenGame(texts.language, (wire) =>
+    api.call("launchGame", { nodeId, ...wire, ...(pick === undefined ? {} : { pick }) }),
+  );
   if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
   if (opening.state === "open") {
     const { url, origin, tile: opened } = opening;

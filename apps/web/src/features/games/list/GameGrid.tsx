@@ -8,13 +8,20 @@ import { GameTile } from "../../../core/games/GameTile.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { VirtualGrid } from "../../../ui/VirtualGrid.tsx";
+import { LiveCard } from "../../../core/games/live/LiveCard.tsx";
+import { useLiveTables } from "../../../core/games/live/use-live-tables.ts";
+import { cx } from "../../../lib/class-names.ts";
 import { pageSize, type ListInput } from "./load-list.ts";
-import { tileGrid } from "./tile-grid.ts";
+import { RoomNote } from "./RoomNote.tsx";
+import { isOfTables, lookOf } from "./tile-grid.ts";
 
 /** Every game of a list in one scroll: pages are read as their rows come near, rows far away are not in the page. */
 export function GameGrid({ input, count }: { input: ListInput; count: number }) {
   const { t } = useTexts();
   const { api } = useApp();
+  const { gameType } = input;
+  const { grid, item } = lookOf(gameType);
+  const { tables } = useLiveTables(gameType ?? "LIVE", isOfTables(gameType));
   const [range, setRange] = useState({ first: 0, last: Math.min(count, pageSize) });
   const from = Math.floor(range.first / pageSize) + 1;
   const to = Math.floor(Math.max(range.first, range.last - 1) / pageSize) + 1;
@@ -27,19 +34,29 @@ export function GameGrid({ input, count }: { input: ListInput; count: number }) 
     <VirtualGrid
       count={count}
       initial={pageSize}
-      className={tileGrid}
+      className={grid}
       onRange={(first, last) => setRange((now) => (now.first === first && now.last === last ? now : { first, last }))}
     >
       {(index) => {
         const page = pages[Math.floor(index / pageSize) + 1 - from];
         const tile = page?.data?.content[index % pageSize];
-        if (tile) return <GameTile tile={tile} eager={index < 6} corner={<FavouriteHeart tile={tile} />} />;
-        if (!page?.isError) return <Skeleton className="aspect-3/4 rounded-card" />;
+        if (tile && isOfTables(gameType)) return <LiveCard tile={tile} table={tables.get(tile.nodeId)} />;
+        if (tile) {
+          return (
+            <GameTile tile={tile} eager={index < 6} corner={<FavouriteHeart tile={tile} />}>
+              {gameType === "PVP" && <RoomNote nodeId={tile.nodeId} />}
+            </GameTile>
+          );
+        }
+        if (!page?.isError) return <Skeleton className={cx(item, "rounded-card")} />;
         return (
           <button
             type="button"
             onClick={() => void page.refetch()}
-            className="grid aspect-3/4 w-full place-content-center justify-items-center gap-2 rounded-card border border-line bg-surface text-sm text-muted hover:text-ink"
+            className={cx(
+              item,
+              "grid w-full place-content-center justify-items-center gap-2 rounded-card border border-line bg-surface text-sm text-muted hover:text-ink",
+            )}
           >
             <Icon of={refresh} />
             {t("action.retry")}

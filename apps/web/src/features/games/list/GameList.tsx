@@ -2,6 +2,8 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { NextEvents } from "../../../core/games/live/NextEvents.tsx";
+import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { useVendors } from "../../../core/games/use-vendors.ts";
 import { formatCount } from "../../../core/i18n/numbers.ts";
 import { buttonClass } from "../../../ui/Button.tsx";
@@ -9,6 +11,7 @@ import { QueryView } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { GameGrid } from "./GameGrid.tsx";
 import { GroupChoice } from "./GroupChoice.tsx";
+import { LiveHead } from "./LiveHead.tsx";
 import { ListFilters } from "./ListFilters.tsx";
 import {
   centres,
@@ -25,6 +28,7 @@ import { VendorChoice, VendorTiles } from "./VendorChoice.tsx";
 
 /** One page for every category and for the hot games: vendors, filters, and all games in one scroll. */
 export function GameList() {
+  const { t } = useTexts();
   const path = useLocation({ select: ({ pathname }) => pathname.slice(1).toLowerCase() });
   const search: ListSearch = useSearch({ strict: false }) as ListSearch;
   const navigate = useNavigate();
@@ -40,6 +44,19 @@ export function GameList() {
   return (
     <>
       <Heading type={type} total={games.data?.totalElements} />
+      {type === "LIVE" && Object.keys(search).length === 0 && (
+        <PanelBoundary>
+          <LiveHead />
+        </PanelBoundary>
+      )}
+      {(type === "SPORTS" || type === "ESPORTS") && (
+        <section className="mb-5">
+          <h2 className="mb-2.5 text-lg font-bold">{t("events.next")}</h2>
+          <PanelBoundary>
+            <NextEvents gameType={type} most={12} />
+          </PanelBoundary>
+        </section>
+      )}
       {type && centres.includes(type) && <VendorTiles type={type} />}
       {type && !centres.includes(type) && (
         <VendorChoice
@@ -57,7 +74,7 @@ export function GameList() {
       ) : (
         <QueryView
           of={view}
-          loading={<TileSkeletons />}
+          loading={<TileSkeletons type={type} />}
           empty={<NoGames filtered={Object.keys(search).length > 0} onAll={clear} />}
         >
           {({ totalElements }) => <GameGrid key={JSON.stringify(input)} input={input} count={totalElements} />}

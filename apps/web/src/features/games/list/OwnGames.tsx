@@ -15,7 +15,7 @@ import { QueryView, type ViewState } from "../../../core/api/QueryView.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { VirtualGrid } from "../../../ui/VirtualGrid.tsx";
 import { TileSkeletons } from "./TileSkeletons.tsx";
-import { tileGrid } from "./tile-grid.ts";
+import { lookOf } from "./tile-grid.ts";
 
 interface Props {
   of: "FAV" | "RECENT";
@@ -66,7 +66,7 @@ function Tiles({ view, empty }: { view: ViewState<Tile[]>; empty: ReactNode }) {
   return (
     <QueryView of={view} loading={<TileSkeletons />} empty={empty}>
       {(tiles) => (
-        <VirtualGrid count={tiles.length} initial={36} className={tileGrid}>
+        <VirtualGrid count={tiles.length} initial={36} className={lookOf(undefined).grid}>
           {(index) => {
             const tile = tiles[index];
             return tile && <GameTile tile={tile} eager={index < 6} corner={<FavouriteHeart tile={tile} />} />;

@@ -1,3 +1,24 @@
-/** The grid of every list of games; all of its items have the same height. */
-export const tileGrid =
-  "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid-cols-4 tablet:gap-3.5 desktop:grid-cols-6";
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { liveCardHeight } from "../../../core/games/live/LiveCard.tsx";
+
+/** How a category's list shows its games: as pictures, or as tables with what happens at them now. */
+export interface Look {
+  /** The grid; all of its items have the same height. */
+  grid: string;
+  /** The size of an item. */
+  item: string;
+}
+
+const pictures: Look = {
+  grid: "grid grid-cols-2 gap-2.5 min-[360px]:grid-cols-3 tablet:grid-cols-4 tablet:gap-3.5 desktop:grid-cols-6",
+  item: "aspect-3/4",
+};
+const tables: Look = {
+  grid: "grid grid-cols-[minmax(0,1fr)] gap-3 min-[560px]:grid-cols-2 tablet:grid-cols-2 desktop:grid-cols-4",
+  item: liveCardHeight,
+};
+
+/** Categories whose games are tables that everybody sees at once. */
+export const isOfTables = (type: GameType | undefined): boolean => type === "LIVE" || type === "COCKFIGHT";
+
+export const lookOf = (type: GameType | undefined): Look => (isOfTables(type) ? tables : pictures);

@@ -4,18 +4,12 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMedia } from "../../../core/brand/brand.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import { clockTime } from "../../../core/time/clock-time.ts";
 import { Balls } from "./Balls.tsx";
 import type { paths } from "./use-lotteries.ts";
 
 export type Entry = WireOutput<"lotteryGames">["gameMenus"][number]["games"][number];
 export type Draws = WireOutput<"lotteryLobby">["lotteries"][number];
-
-const twoDigits = (number: number) => String(number).padStart(2, "0");
-function clock(ms: number): string {
-  const seconds = Math.max(0, Math.ceil(ms / 1000));
-  const minutes = `${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
-  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes;
-}
 
 interface Props {
   entry: Entry;
@@ -83,7 +77,7 @@ function Countdown({ draws: { closesAt, drawsAt }, now }: { draws: Draws; now: n
   return (
     <span className="text-end">
       <span className="block text-note text-muted">{t(isOpen ? "lottery.closesIn" : "lottery.drawing")}</span>
-      <span className="num block text-xl font-bold">{left === undefined ? "--:--" : clock(left)}</span>
+      <span className="num block text-xl font-bold">{left === undefined ? "--:--" : clockTime(left)}</span>
     </span>
   );
 }

@@ -1,0 +1,117 @@
+import coins from "icon:coins";
+import users from "icon:users";
+import { useTexts } from "../../app-context.tsx";
+import { useMediaAll } from "../../brand/brand.ts";
+import { useMoneyText } from "../../money/use-money-text.ts";
+import { cx } from "../../../lib/class-names.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { LazyImage } from "../../../ui/LazyImage.tsx";
+import fallback from "../../../assets/game.svg";
+import { FavouriteHeart } from "../FavouriteHeart.tsx";
+import { useLaunch, type Tile } from "../use-launch.ts";
+import { Ring } from "./Ring.tsx";
+import { Road } from "./Road.tsx";
+import { useSecondsLeft, type LiveTable } from "./use-live-tables.ts";
+
+/** Every card has this height, with or without what its table shows. */
+export const liveCardHeight = "h-[208px]";
+
+interface Props {
+  tile: Tile;
+  /** How its table stands; undefined while that is not known, or where the game has none. */
+  table: LiveTable | undefined;
+}
+
+/** A live table as it stands now: seconds left, results, players, limits. All of it but the heart is one button. */
+export function LiveCard({ tile, table }: Props) {
+  const { t } = useTexts();
+  const media = useMediaAll();
+  const launch = useLaunch();
+  const money = useMoneyText();
+  const seconds = useSecondsLeft(table);
+  return (
+    <div className={cx("relative rounded-card border border-line bg-surface hover:bg-raised", liveCardHeight)}>
+      <button
+        type="button"
+        onClick={() => launch.game(tile.nodeId)}
+        className="flex size-full flex-col gap-2.5 p-3 text-start"
+      >
+        <span className="flex w-full items-center gap-2.5">
+          <LazyImage
+            src={media(tile.iconUrl)}
+            fallback={fallback}
+            width={44}
+            height={44}
+            alt=""
+            className="size-11 flex-none rounded-[10px] object-cover object-[50%_35%]"
+          />
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-1 font-semibold">{tile.displayName}</span>
+            <span className="block text-note text-muted">{tile.vendorLabel}</span>
+          </span>
+          {table && <Ring seconds={seconds} of={table.openSeconds} />}
+        </span>
+        <span className="relative block min-h-0 w-full flex-1 overflow-hidden rounded-lg bg-ground">
+          {table ? <Results table={table} /> : <Picture src={media(tile.iconUrl)} />}
+        </span>
+        <span className="num flex min-h-5 w-full items-center gap-4 pe-9 text-note text-muted">
+          {table && (
+            <>
+              {table.players > 0 && (
+                <span className="flex items-center gap-1.5">
+                  <Icon of={users} size={14} />
+                  <span className="sr-only">{t("live.players", { count: table.players })}</span>
+                  <span aria-hidden="true">{table.players}</span>
+                </span>
+              )}
+              <span className="flex min-w-0 items-center gap-1.5">
+                <Icon of={coins} size={14} />
+                <span className="truncate">
+                  {t("live.limits", { least: money.round(table.least), most: money.round(table.most) })}
+                </span>
+              </span>
+            </>
+          )}
+        </span>
+      </button>
+      <FavouriteHeart tile={tile} className="absolute end-0.5 bottom-0 text-muted hover:text-ink" />
+    </div>
+  );
+}
+
+/** The road of a two-sided game, else its newest results. */
+function Results({ table: { road, last } }: { table: LiveTable }) {
+  const { t } = useTexts();
+  if (road !== null) return <Road results={road} columns={20} className="size-full" />;
+  return (
+    <span className="flex size-full flex-wrap content-center items-center justify-center gap-1.5 p-2">
+      <span className="sr-only">{t("live.results")}</span>
+      {last.map(({ text, tone }, at) => (
+        <b key={at} className={cx("num grid h-8 min-w-8 place-items-center rounded-md px-1.5 text-sm", tones[tone])}>
+          {text}
+        </b>
+      ))}
+    </span>
+  );
+}
+
+const tones = {
+  red: "bg-[#c8332a] text-white",
+  blue: "bg-[#1f62bd] text-white",
+  green: "bg-[#0d7a58] text-white",
+  plain: "bg-raised text-ink",
+} as const;
+
+/** A game without a table, played alone: its picture stands where the results of others do. */
+function Picture({ src }: { src: string[] }) {
+  return (
+    <LazyImage
+      src={src}
+      fallback={fallback}
+      width={240}
+      height={90}
+      alt=""
+      className="absolute inset-0 size-full object-cover object-[50%_35%] opacity-70"
+    />
+  );
+}

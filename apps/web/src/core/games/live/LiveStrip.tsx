@@ -1,0 +1,41 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
+import { useCall } from "../../api/use-call.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { LiveCard, liveCardHeight } from "./LiveCard.tsx";
+import { NextEvents } from "./NextEvents.tsx";
+import { useLiveTables } from "./use-live-tables.ts";
+
+const shown = 8;
+const row = "grid grid-flow-col auto-cols-[minmax(248px,1fr)] gap-3 overflow-x-auto hide-scroll p-0.5 -m-0.5";
+
+/** What is on in a category right now: its tables as they stand, or its next events. */
+export function LiveStrip({ type }: { type: GameType }) {
+  if (type === "SPORTS" || type === "ESPORTS") return <NextEvents gameType={type} most={8} />;
+  return <Tables type={type} />;
+}
+
+function Tables({ type }: { type: GameType }) {
+  const games = useCall("gameList", { gameType: type, pageNo: 1, pageSize: 20 });
+  const { list } = useLiveTables(type);
+  const byNode = new Map(games.data?.content.map((tile) => [tile.nodeId, tile]));
+  const open = list?.flatMap((table) => {
+    const tile = byNode.get(table.nodeId);
+    return tile ? [{ tile, table }] : [];
+  });
+  const tiles = open ? open.slice(0, shown) : undefined;
+  return (
+    <ul className={row}>
+      {tiles
+        ? tiles.map(({ tile, table }) => (
+            <li key={tile.nodeId}>
+              <LiveCard tile={tile} table={table} />
+            </li>
+          ))
+        : Array.from({ length: 4 }, (_, at) => (
+            <li key={at}>
+              <Skeleton className={`${liveCardHeight} rounded-card`} />
+            </li>
+          ))}
+    </ul>
+  );
+}

@@ -1,0 +1,147 @@
+import lock from "icon:lock";
+import { useNavigate } from "@tanstack/react-router";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useTexts } from "../../app-context.tsx";
+import { useCall } from "../../api/use-call.ts";
+import { useNow } from "../../time/use-now.ts";
+import { clockTime } from "../../time/clock-time.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { useGate } from "../use-launch.ts";
+
+type Event = WireOutput<"nextEvents">["events"][number];
+type Offer = Event["offers"][number];
+
+/** How often odds and scores are read again while the page can be seen. */
+const everyMs = 4000;
+const cardHeight = "h-[148px]";
+const row = "grid grid-flow-col auto-cols-[minmax(264px,1fr)] gap-3 overflow-x-auto hide-scroll p-0.5 -m-0.5";
+
+interface Props {
+  gameType: "SPORTS" | "ESPORTS";
+  /** How many are shown. */
+  most: number;
+}
+
+/** Events that are played or begin next; odds lead straight onto the slip of the book that takes the bet. */
+export function NextEvents({ gameType, most }: Props) {
+  const { t } = useTexts();
+  const read = useCall("nextEvents", { gameType }, { refetchInterval: everyMs });
+  const events = read.data && inTurn(read.data.events).slice(0, most);
+  if (read.isError && !events) return <Note text={t("events.silent")} />;
+  if (events?.length === 0) return <Note text={t("events.none")} />;
+  return (
+    <ul className={row} aria-label={t("events.next")}>
+      {events
+        ? events.map((event) => (
+            <li key={event.id}>
+              <EventCard event={event} />
+            </li>
+          ))
+        : Array.from({ length: 4 }, (_, at) => (
+            <li key={at}>
+              <Skeleton className={`${cardHeight} rounded-card`} />
+            </li>
+          ))}
+    </ul>
+  );
+}
+
+function Note({ text }: { text: string }) {
+  return (
+    <p className={`grid ${cardHeight} place-items-center rounded-card border border-line bg-surface px-4 text-muted`}>
+      {text}
+    </p>
+  );
+}
+
+/** Takes one event of each sport in turn, so that a busy sport does not fill the row. */
+function inTurn(events: readonly Event[]): Event[] {
+  const bySport = new Map<string, Event[]>();
+  for (const event of events) bySport.set(event.sport, [...(bySport.get(event.sport) ?? []), event]);
+  // Events that take bets come before those whose bets are closed.
+  const takes = ({ offers }: Event) => Number(offers.some(({ odds }) => odds !== null));
+  const lists = [...bySport.values()].map((list) => list.toSorted((a, b) => takes(b) - takes(a)));
+  const longest = Math.max(0, ...lists.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat();
+}
+
+function EventCard({ event }: { event: Event }) {
+  const { t } = useTexts();
+  const navigate = useNavigate();
+  const gate = useGate();
+  const open = (bet?: string) =>
+    gate(
+      () =>
+        void navigate({
+          to: "/game/$nodeId",
+          params: { nodeId: event.nodeId },
+          search: { pick: `${event.id}.${bet ?? event.offers[0]?.bet ?? ""}` },
+        }),
+    );
+  const { home, away, score } = event;
+  return (
+    <article className={`flex ${cardHeight} flex-col gap-2 rounded-card border border-line bg-surface p-3`}>
+      <p className="flex items-center gap-2 text-note text-muted">
+        <span className="min-w-0 flex-1 truncate">{event.league}</span>
+        <When event={event} />
+      </p>
+      <button
+        type="button"
+        aria-label={t("events.open", { home, away })}
+        onClick={() => open()}
+        className="grid gap-0.5 rounded-md text-start font-semibold hover:text-accent-text"
+      >
+        {[home, away].map((name, at) => (
+          <span key={name} className="flex items-center gap-2">
+            <span className="min-w-0 flex-1 truncate">{name}</span>
+            {score && <b className="num">{score[at]}</b>}
+          </span>
+        ))}
+      </button>
+      <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2">
+        {event.offers.map((offer) => (
+          <OddsButton key={offer.bet} offer={offer} event={event} onPress={() => open(offer.bet)} />
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function When({ event: { isLive, minute, beginsAt } }: { event: Event }) {
+  const { t } = useTexts();
+  const now = useNow();
+  if (isLive) {
+    return (
+      <span className="flex flex-none items-center gap-1.5 font-semibold text-win">
+        <span className="size-2 rounded-full bg-win" aria-hidden="true" />
+        {t("events.live")}
+        {minute !== null && <span className="num">{t("events.minute", { minute })}</span>}
+      </span>
+    );
+  }
+  const left = now === undefined ? undefined : Date.parse(beginsAt) - now;
+  return (
+    <span className="num flex-none">
+      {left === undefined ? "\u00a0" : left > 0 ? t("events.begins", { time: clockTime(left) }) : t("events.soon")}
+    </span>
+  );
+}
+
+function OddsButton({ offer, event, onPress }: { offer: Offer; event: Event; onPress(): void }) {
+  const { t } = useTexts();
+  const pick = offer.pick === "x" ? t("events.draw") : offer.pick === "1" ? event.home : event.away;
+  const odds = offer.odds === null ? undefined : (Math.floor(offer.odds / 10) / 100).toFixed(2);
+  return (
+    <button
+      type="button"
+      disabled={odds === undefined}
+      onClick={onPress}
+      aria-label={odds === undefined ? t("events.locked", { pick }) : t("events.odds", { pick, odds })}
+      className="flex min-h-11 items-center justify-between gap-2 rounded-control border border-line bg-ground px-2.5 text-body hover:bg-raised disabled:opacity-60"
+    >
+      <span className="text-note text-muted">{offer.pick.toUpperCase()}</span>
+      {odds === undefined ? <Icon of={lock} size={14} /> : <b className="num text-accent-text">{odds}</b>}
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { GameType } from "@croupier/contract/domain/game-types";
+import type { WireOutput } from "@croupier/contract/rows";
+import { useCall } from "../../api/use-call.ts";
+import { useNow } from "../../time/use-now.ts";
+
+export type LiveTable = WireOutput<"modelList">["tables"][number];
+
+/** How often the tables are read again while the page can be seen. */
+const everyMs = 3000;
+
+/** Reads the tables of a category as they stand, again and again. */
+export function useLiveTables(gameType: GameType, enabled = true) {
+  const read = useCall("modelList", { gameType }, { refetchInterval: everyMs, enabled });
+  const tables = new Map(read.data?.tables.map((table) => [table.nodeId, table]));
+  return { tables, list: read.data?.tables, isSilent: read.isError && !read.data };
+}
+
+/** Answers the seconds until bets close, by the server's clock; undefined while none are taken. */
+export function useSecondsLeft(table: LiveTable | undefined): number | undefined {
+  const now = useNow();
+  if (!table?.isOpen || now === undefined) return undefined;
+  const left = Math.ceil((Date.parse(table.changesAt) - now) / 1000);
+  return left > 0 ? left : undefined;
+}

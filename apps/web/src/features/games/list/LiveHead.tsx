@@ -1,0 +1,139 @@
+import { readMarks } from "@croupier/contract/domain/road";
+import users from "icon:users";
+import { useTexts } from "../../../core/app-context.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
+import { Ring } from "../../../core/games/live/Ring.tsx";
+import { Road } from "../../../core/games/live/Road.tsx";
+import { useLiveTables, useSecondsLeft, type LiveTable } from "../../../core/games/live/use-live-tables.ts";
+import { useLaunch } from "../../../core/games/use-launch.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { streakOf } from "./streak.ts";
+
+const height = "h-[318px] desktop:h-[296px]";
+const followed = 4;
+
+/** One table in full, and the tables with the longest runs. It stands above the whole list of live tables. */
+export function LiveHead() {
+  const { t } = useTexts();
+  const { list, isSilent } = useLiveTables("LIVE");
+  const index = useCall("gameIndex", {});
+  const names = new Map(index.data?.games.map((game) => [game.nodeId, game]));
+  if (isSilent) {
+    return (
+      <output className="mb-5 block rounded-card border border-line bg-surface px-4 py-3 text-muted">
+        {t("live.silent")}
+      </output>
+    );
+  }
+  const table = list && featured(list);
+  if (!list || !index.data) return <Skeleton className={`mb-5 rounded-panel ${height}`} />;
+  if (!table) return null;
+  return (
+    <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-3 desktop:grid-cols-[minmax(0,1fr)_320px]">
+      <Featured table={table} name={names.get(table.nodeId)?.name ?? ""} />
+      <Followed list={list} names={names} />
+    </div>
+  );
+}
+
+/** The table with most players; where nobody plays, the one with the longest road that takes bets. */
+function featured(list: readonly LiveTable[]): LiveTable | undefined {
+  const worth = ({ players, road, isOpen }: LiveTable) => players * 1000 + (isOpen ? 100 : 0) + (road?.length ?? 0);
+  return list.filter(({ road }) => road !== null).toSorted((a, b) => worth(b) - worth(a))[0];
+}
+
+function Featured({ table, name }: { table: LiveTable; name: string }) {
+  const { t } = useTexts();
+  const launch = useLaunch();
+  const money = useMoneyText();
+  const seconds = useSecondsLeft(table);
+  const marks = readMarks(table.road ?? "");
+  return (
+    <section
+      aria-label={name}
+      className={`flex ${height} flex-col gap-3 rounded-panel border border-line bg-linear-to-br from-[#1b8a6f] to-[#0c2027] p-4 text-white`}
+    >
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-xl font-bold">{name}</h2>
+          <p className="num text-note text-white/85">
+            {t("live.hand", { count: marks.length })} ·{" "}
+            {t("live.limits", { least: money.round(table.least), most: money.round(table.most) })}
+          </p>
+        </div>
+        {table.players > 0 && (
+          <span className="flex items-center gap-1.5 rounded-md bg-black/35 px-2 py-1 text-note">
+            <Icon of={users} size={14} />
+            <span className="num">{t("live.players", { count: table.players })}</span>
+          </span>
+        )}
+        <Ring seconds={seconds} of={table.openSeconds} large />
+      </div>
+      <div className="min-h-0 flex-1 rounded-card bg-[#0c171c] p-2.5">
+        <Road results={table.road ?? ""} columns={48} dark className="size-full max-desktop:hidden" />
+        <Road results={table.road ?? ""} columns={17} dark silent className="size-full desktop:hidden" />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="num flex flex-1 gap-3 text-body font-semibold">
+          {(["red", "blue", "tie"] as const).map((side) => (
+            <span key={side} className="flex items-center gap-1.5">
+              <span className={`size-3.5 rounded-full ${dots[side]}`} aria-hidden="true" />
+              {marks.filter((mark) => mark.side === side).length}
+            </span>
+          ))}
+        </p>
+        <Button look="primary" onClick={() => launch.game(table.nodeId)} className="min-w-44">
+          {t("live.sit")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const dots = { red: "bg-[#ff5b4f]", blue: "bg-[#4b9dff]", tie: "bg-[#37d6a0]" } as const;
+
+function Followed({ list, names }: { list: readonly LiveTable[]; names: ReadonlyMap<string, { name: string }> }) {
+  const { t } = useTexts();
+  const launch = useLaunch();
+  const runs = list
+    .flatMap((table) => {
+      const streak = table.road === null ? undefined : streakOf(readMarks(table.road));
+      return streak ? [{ table, streak }] : [];
+    })
+    .toSorted((a, b) => b.streak.count - a.streak.count)
+    .slice(0, followed);
+  return (
+    <section className="flex flex-col rounded-panel border border-line bg-surface p-4 max-desktop:hidden">
+      <h2 className="mb-2 font-bold">{t("live.follow")}</h2>
+      <ul className="min-h-0 flex-1">
+        {runs.map(({ table, streak }) => (
+          <li key={table.nodeId} className="border-t border-line">
+            <button
+              type="button"
+              onClick={() => launch.game(table.nodeId)}
+              className="flex min-h-11 w-full items-center gap-3 py-1.5 text-start hover:text-accent-text"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block truncate text-sm font-semibold">{names.get(table.nodeId)?.name}</span>
+                <span className="num block truncate text-note text-muted">
+                  {streak.kind === "run"
+                    ? t("live.runOf", { side: streak.side, count: streak.count })
+                    : t("live.pingPong", { count: streak.count })}
+                </span>
+              </span>
+              <Left table={table} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1 text-mark text-muted">{t("live.chance")}</p>
+    </section>
+  );
+}
+
+function Left({ table }: { table: LiveTable }) {
+  return <Ring seconds={useSecondsLeft(table)} of={table.openSeconds} />;
+}

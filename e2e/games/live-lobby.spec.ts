@@ -1,0 +1,47 @@
+import { expect, test, words } from "../support/journey.ts";
+import { fund, newMember, openAs } from "../support/member.ts";
+
+test("live tables show their road and seconds on the list, and one press sits down at a table", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await openAs(page, member, "/live");
+  const card = page.locator("#content li").filter({ hasText: "Amber Baccarat 1" });
+  await expect(card.getByText(/Last results: \d+ red/)).toBeAttached();
+  // Bets are taken for some seconds of each round, and dealing takes the rest.
+  await expect(card.getByText(/Bets close in \d+ seconds?/)).toBeAttached({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: words("live.sit") })).toBeVisible();
+  await card
+    .getByRole("button", { name: /Amber Baccarat 1/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/game\/3001$/);
+  await expect(page.frameLocator("iframe").locator("#title")).toHaveText("Amber Baccarat 1", { timeout: 30_000 });
+});
+
+test("the odds of a next event on the list lead onto the slip of the book, and the bet is taken", async ({
+  journey: { page },
+}) => {
+  const member = await newMember();
+  await fund(member, "100.0000");
+  await openAs(page, member, "/sports");
+  const events = page.getByRole("list", { name: words("events.next") }).getByRole("listitem");
+  // One that begins in more than a minute: its odds hold until then.
+  const soon = events.filter({ hasText: /Begins in (0[1-9]|[1-9]\d):/ }).first();
+  await expect(soon).toBeVisible({ timeout: 60_000 });
+  const open = await soon.getByRole("button", { name: /^All bets on/ }).getAttribute("aria-label");
+  const [home = ""] = (open ?? "").replace("All bets on ", "").split(" – ");
+  await events
+    .filter({ hasText: home })
+    .first()
+    .getByRole("button", { name: / at \d/ })
+    .first()
+    .click();
+  const book = page.frameLocator("iframe");
+  await expect(book.locator("#slip-body")).toContainText(home, { timeout: 30_000 });
+  await book.getByLabel("Stake", { exact: false }).first().fill("2");
+  await book.getByRole("button", { name: /^Place/ }).click();
+  await expect
+    .poll(async () => (await member.ask("bettingRecord", { pageNo: 1, pageSize: 5 })).content, { timeout: 40_000 })
+    .toMatchObject([{ stake: "2.0000", gameType: "SPORTS" }]);
+});
