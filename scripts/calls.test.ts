@@ -7,9 +7,7 @@ import type { Endpoint } from "../packages/contract/src/wire/endpoint.ts";
 /**
  * The calls of the specification's section 7, in its order: the row, the method and path where they are given, and
  * whether it needs a token (t) and an encrypted body (e). Where no path is given, the contract's own stands ("-").
- * Not here yet, since the contract has no row for them: what agents' contracts process (dividend, daily, hourly and
- * real-time salary), the list of live models, new vendors and the rooms of poker. Domain
- * routing is carried by the permissions.
+ * Domain routing is carried by the permissions.
  */
 const calls = `
 login                   POST   /wps/session/login                      e
@@ -71,6 +69,15 @@ redeemList              GET    -                                       t
 pointsConfig            GET    -
 convertPoints           POST   -                                       te
 memberTransactionDetail GET    -                                       t
+contractConsolidated    GET    -                                       t
+processDividend         GET    -                                       t
+processDailySalary      GET    -                                       t
+hourSalary              GET    -                                       t
+processHourSalary       POST   -                                       t
+processRealtimeSalary   POST   -                                       t
+modelList               GET    -
+newVendors              GET    -
+pvpRoomList             GET    -
 `
   .trim()
   .split("\n")
@@ -81,6 +88,7 @@ memberTransactionDetail GET    -                                       t
 
 const table: Record<string, Endpoint | undefined> = rows;
 const web = globSync("apps/web/{src,server}/**/*.{ts,tsx}", { cwd: join(import.meta.dirname, "..") })
+  .filter((file) => !file.includes(".test."))
   .map((file) => readFileSync(join(import.meta.dirname, "..", file), "utf8"))
   .join("\n");
 
@@ -91,9 +99,18 @@ test.each(calls)("$name of section 7 is in the contract as it stands there", ({ 
   expect({ token: row?.access !== "public", encrypted: row?.encrypted }).toEqual(marks);
 });
 
-test("the web app uses each of them, but for those whose answer another call carries", () => {
-  const unused = calls.filter(({ name }) => !new RegExp(`["'\`]${name}["'\`]`).test(web)).map(({ name }) => name);
-  // The permissions hold the tree of modules; feedback is sent by POST (decisions.md reading 2); numbers and results come
-  // with the lobby and the launched lottery.
-  expect(unused).toEqual(["whitelabel", "openedNumbers", "feedbackPut", "vnNumero", "recentLotteryResults"]);
+/** Whether a call or a hook of calls is given the row's name, alone or as one of two. */
+const isCalled = (name: string): boolean =>
+  new RegExp(
+    `\\b(?:call|useCall|prefetch|readOnce|callQuery|useCommand|usePointsCommand)\\([^)]{0,60}["'\`]${name}["'\`]`,
+  ).test(web);
+
+test("the web app calls each of them, but for those whose answer another call carries", () => {
+  // What waits about contracts is answered by the row of its kind, from one table.
+  const byKind = /processRows = \{([^}]*)\}/.exec(web)?.[1] ?? "";
+  expect(web.includes("call(processRows[")).toBe(true);
+  const unused = calls.filter(({ name }) => !isCalled(name) && !byKind.includes(`"${name}"`)).map(({ name }) => name);
+  // The permissions hold the tree of modules; feedback is sent by POST (the specification gives both); the bills of a
+  // contract hold its hours.
+  expect(unused).toEqual(["whitelabel", "feedbackPut", "hourSalary"]);
 });

@@ -8,5 +8,6 @@ describe("time", () => {
 
   it("counts down to zero and no further", () => {
     expect([formatCountdown(862_000), formatCountdown(1), formatCountdown(-5)]).toEqual(["14:22", "00:01", "00:00"]);
+    expect(formatCountdown(3_845_000)).toBe("1:04:05");
   });
 });

@@ -50,11 +50,12 @@ export function formatMonth(month: string, language: Language): string {
   return dates(language, "month", { month: "long", year: "numeric" }).format(new Date(year ?? 0, (at ?? 1) - 1, 1));
 }
 
-/** What is left as "14:22", minutes and seconds; never below zero. */
+/** What is left as "14:22", minutes and seconds, from an hour on as "1:04:05"; never below zero. */
 export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const pad = (value: number) => value.toString().padStart(2, "0");
-  return `${pad(Math.floor(seconds / 60))}:${pad(seconds % 60)}`;
+  const minutes = `${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}`;
+  return seconds >= 3600 ? `${Math.floor(seconds / 3600)}:${minutes}` : minutes;
 }
 
 /** A country by its two letters, in the reader's language. */

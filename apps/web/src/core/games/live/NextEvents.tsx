@@ -4,7 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { useNow } from "../../time/use-now.ts";
-import { clockTime } from "../../time/clock-time.ts";
+import { formatCountdown } from "../../i18n/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { useGate } from "../use-launch.ts";
@@ -123,7 +123,11 @@ function When({ event: { isLive, minute, beginsAt } }: { event: Event }) {
   const left = now === undefined ? undefined : Date.parse(beginsAt) - now;
   return (
     <span className="num flex-none">
-      {left === undefined ? "\u00a0" : left > 0 ? t("events.begins", { time: clockTime(left) }) : t("events.soon")}
+      {left === undefined
+        ? "\u00a0"
+        : left > 0
+          ? t("events.begins", { time: formatCountdown(left) })
+          : t("events.soon")}
     </span>
   );
 }

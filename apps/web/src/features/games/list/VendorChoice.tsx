@@ -1,5 +1,6 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
+import { useCall } from "../../../core/api/use-call.ts";
 import { useVendors } from "../../../core/games/use-vendors.ts";
 import { VendorCard } from "../../../core/games/VendorCard.tsx";
 import { VendorIcon } from "../../../core/games/VendorIcon.tsx";
@@ -17,6 +18,8 @@ interface Props {
 export function VendorChoice({ type, chosen, onChoose }: Props) {
   const { t } = useTexts();
   const { cards } = useVendors(type);
+  const fresh = useCall("newVendors", {});
+  const news = new Set(fresh.data?.list.map(({ vassalage }) => vassalage));
   if (cards?.length === 0) return null;
   const look = "min-h-14 w-full min-w-22 px-1";
   return (
@@ -34,11 +37,18 @@ export function VendorChoice({ type, chosen, onChoose }: Props) {
           <Chip
             chosen={chosen === card.vassalage}
             title={card.displayName}
-            aria-label={`${card.vendorLabel}, ${card.displayName}`}
+            aria-label={[
+              card.vendorLabel,
+              card.displayName,
+              ...(news.has(card.vassalage) ? [t("games.newGames")] : []),
+            ].join(", ")}
             onClick={() => onChoose(card.vassalage)}
-            className={look}
+            className={`relative ${look}`}
           >
             <VendorIcon card={card} chosen={chosen === card.vassalage} />
+            {news.has(card.vassalage) && (
+              <span className="absolute end-1.5 top-1.5 size-2 rounded-full bg-accent-2" aria-hidden="true" />
+            )}
           </Chip>
         </li>
       ))}

@@ -32,7 +32,16 @@ export function Lobby({ area, mode }: { area: Area; mode: PrizeMode }) {
   const now = useNow();
   return (
     <>
-      <h1 className="mb-4 text-title font-bold">{t(titles[area])}</h1>
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-3">
+        <h1 className="text-title font-bold">{t(titles[area])}</h1>
+        <Link
+          to={paths[area]}
+          search={{ view: "lobby" }}
+          className="min-h-11 content-center font-medium text-accent-text"
+        >
+          {t("lottery.results")}
+        </Link>
+      </div>
       {area === "vn" && <Recent mode={mode} />}
       {lobby.isError && <Silent code={failureCode(lobby.error)} again={() => void lobby.refetch()} />}
       <QueryView

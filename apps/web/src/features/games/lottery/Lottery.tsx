@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Lobby } from "./Lobby.tsx";
 import type { LotterySearch } from "./lottery-search.ts";
 import { LotteryTable } from "./LotteryTable.tsx";
+import { Results } from "./Results.tsx";
 import { useArea, usePrizeMode } from "./use-lotteries.ts";
 
 /** A lottery page: behind the login, its lobby, or one lottery by the `gameCode` in the address. */
@@ -45,7 +46,11 @@ function Rooms() {
     <QueryView of={prizeMode} loading={<Waiting />} empty={null}>
       {(mode) =>
         gameCode === undefined ? (
-          <Lobby area={area} mode={mode} />
+          view === "lobby" ? (
+            <Results area={area} mode={mode} />
+          ) : (
+            <Lobby area={area} mode={mode} />
+          )
         ) : (
           <LotteryTable
             key={`${gameCode} ${view}`}

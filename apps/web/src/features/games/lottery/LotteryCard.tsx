@@ -4,7 +4,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useMedia } from "../../../core/brand/brand.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { clockTime } from "../../../core/time/clock-time.ts";
+import { formatCountdown } from "../../../core/i18n/format.ts";
 import { Balls } from "./Balls.tsx";
 import type { paths } from "./use-lotteries.ts";
 
@@ -77,7 +77,7 @@ function Countdown({ draws: { closesAt, drawsAt }, now }: { draws: Draws; now: n
   return (
     <span className="text-end">
       <span className="block text-note text-muted">{t(isOpen ? "lottery.closesIn" : "lottery.drawing")}</span>
-      <span className="num block text-xl font-bold">{left === undefined ? "--:--" : clockTime(left)}</span>
+      <span className="num block text-xl font-bold">{left === undefined ? "--:--" : formatCountdown(left)}</span>
     </span>
   );
 }
