@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "@croupier/contract/domain/languages";
+import type { GameNames } from "@croupier/contract/domain/game-names";
 import { makeMachine, type Machine } from "./slot/machine.ts";
 import { skinNames, type SkinName } from "./slot/skin.ts";
 import { skins } from "./slot/skins.ts";
@@ -9,7 +9,7 @@ export interface Game {
   /** The vendor code this game is played under. */
   vassalage: string;
   skin: SkinName;
-  names: Record<Language, string>;
+  names: GameNames;
   hue: number;
   /** Emblems of the ten symbols; the game's own stands for the wild. */
   emblems: string[];

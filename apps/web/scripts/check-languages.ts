@@ -1,7 +1,7 @@
 // Holds every language that is offered against English, area by area: the same keys, the same placeholders, plurals and tags; no key
 // that no file of the app uses, none that a file uses before its area is loaded, no screen loaded without its area. Exits
 // with 1 and says what is wrong.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileMessage, type CompiledMessage } from "@lingui/message-utils/compileMessage";
 import { areasOfFiles, readSources, unlikeScreens, usedKeys } from "./text-areas.ts";
@@ -9,15 +9,20 @@ import { languages } from "../../../packages/contract/src/domain/languages.ts";
 import { codes } from "../../../packages/contract/src/wire/codes.ts";
 
 const app = join(import.meta.dirname, "..");
+/** The web's screens, and what the platform writes to members. */
+const locales = [join(app, "locales"), join(app, "../platform/locales")];
 type Texts = Record<string, string>;
 
-/** Reads the areas of a language, each with its texts. */
+/** Reads the areas of a language, each with its texts; the platform's messages are one of them. */
 export function read(language: string): Record<string, Texts> {
-  const folder = join(app, "locales", language);
-  const areas = readdirSync(folder).map((file): [string, Texts] => [
-    file.replace(".json", ""),
-    JSON.parse(readFileSync(join(folder, file), "utf8")) as Texts,
-  ]);
+  const areas = locales.flatMap((folder) => {
+    const own = join(folder, language);
+    const files = existsSync(own) ? readdirSync(own) : [];
+    return files.map((file): [string, Texts] => [
+      file.replace(".json", ""),
+      JSON.parse(readFileSync(join(own, file), "utf8")) as Texts,
+    ]);
+  });
   return Object.fromEntries(areas);
 }
 
@@ -58,6 +63,18 @@ export function doubled(english: Record<string, Texts>): string[] {
   return keys.filter((key, at) => keys.indexOf(key) !== at);
 }
 
+/**
+ * Sentences that read as English does, at most two in a hundred. Names, figures and the loan words of the field
+ * ("Bonus", "Jackpot") are the same in many languages.
+ */
+export function untranslated(language: string, english: Texts, texts: Texts): string[] {
+  const keys = Object.keys(english);
+  const same = keys.filter((key) => english[key] === texts[key] && (english[key] ?? "").split(/\s+/).length > 3);
+  return same.length * 50 > keys.length
+    ? [`${language}: ${same.length} texts are as in English: ${same.join(", ")}`]
+    : [];
+}
+
 /** Keys that no source names, and those that a source names before their area is there. */
 export function misplaced(english: Record<string, Texts>, sources: Map<string, string>): string[] {
   const areaOf = new Map(
@@ -79,17 +96,21 @@ export function misplaced(english: Record<string, Texts>, sources: Map<string, s
 }
 
 export function check(): string[] {
-  const english = read("en");
+  const { messages = {}, ...english } = read("en");
+  const whole = { ...english, messages };
   const all = Object.assign({}, ...Object.values(english)) as Texts;
   const others = languages.filter((language) => language !== "en");
   const sources = readSources();
   return [
     ...others.flatMap((language) => {
       const areas = read(language);
-      return [...new Set([...Object.keys(english), ...Object.keys(areas)])].flatMap((area) =>
-        problems(`${language}/${area}`, english[area] ?? {}, areas[area] ?? {}),
+      return Object.keys({ ...whole, ...areas }).flatMap((area) =>
+        problems(`${language}/${area}`, whole[area as keyof typeof whole] ?? {}, areas[area] ?? {}),
       );
     }),
+    ...others.flatMap((language) =>
+      untranslated(language, all, Object.assign({}, ...Object.values(read(language))) as Texts),
+    ),
     ...doubled(english).map((key) => `en: ${key} stands in two areas`),
     ...misplaced(english, sources),
     ...unlikeScreens(sources, Object.keys(english)),

@@ -2,7 +2,7 @@ import { drain } from "@croupier/server/drain";
 import { logOptions } from "@croupier/server/log-options";
 import { socketPath } from "@croupier/contract/wire/events";
 import { Busy } from "@croupier/server/turns";
-import { isLanguage } from "@croupier/contract/domain/languages";
+import { isLanguage, type Language } from "@croupier/contract/domain/languages";
 import fastify, {
   LogController,
   type FastifyError,
@@ -29,7 +29,7 @@ const slowestMs = 60_000;
 export interface AppDeps {
   settings: Settings;
   page(url: string, visitor: Visitor): Promise<Page>;
-  site(visitor: Visitor, language: "en" | "zh-CN" | undefined): Promise<SiteConfig>;
+  site(visitor: Visitor, language: Language | undefined): Promise<SiteConfig>;
   /** Names the build; undefined in development, which has no service worker. */
   release: string | undefined;
   /** Hashed files, or Vite in development. */

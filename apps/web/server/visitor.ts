@@ -21,7 +21,16 @@ export interface Visitor {
   forwarded: Record<string, string>;
 }
 
-/** Languages of an Accept-Language header that there are texts for, best first. "zh-TW" falls back to "zh-CN". */
+/** What a tag without a language of its own is read in, beside its first part: "zh-HK" in traditional Chinese. */
+const near: Readonly<Record<string, Language>> = {
+  "zh-hk": "zh-TW",
+  "zh-mo": "zh-TW",
+  "zh-hant": "zh-TW",
+  zh: "zh-CN",
+  tl: "fil",
+};
+
+/** Languages of an Accept-Language header that there are texts for, best first. "de-AT" falls back to "de". */
 export function acceptedLanguages(header: string): Language[] {
   const wanted = header
     .slice(0, 500)
@@ -35,8 +44,11 @@ export function acceptedLanguages(header: string): Language[] {
   const found = wanted.flatMap(({ tag }) => {
     const exact = readLanguage(tag);
     if (exact) return [exact];
-    const base = tag.split("-")[0]?.toLowerCase();
-    return base === "zh" ? (["zh-CN"] as const) : base && isLanguage(base) ? [base] : [];
+    const lower = tag.toLowerCase();
+    const [base = ""] = lower.split("-");
+    const script = lower.split("-").slice(0, 2).join("-");
+    const found = near[lower] ?? near[script] ?? near[base];
+    return found ? [found] : isLanguage(base) ? [base] : [];
   });
   return [...new Set(found)];
 }

@@ -1,8 +1,8 @@
-import type { Language } from "@croupier/contract/domain/languages";
+import type { GameNames } from "@croupier/contract/domain/game-names";
 
 /* Who plays in the invented leagues: places, persons, and the second names of clubs and squads. */
 
-export type Names = Record<Language, string>;
+export type Names = GameNames;
 
 /** Names something in both languages. */
 export const name = (en: string, zh: string): Names => ({ en, "zh-CN": zh });

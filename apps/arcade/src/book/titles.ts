@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "@croupier/contract/domain/languages";
+import type { GameNames } from "@croupier/contract/domain/game-names";
 import { sports } from "./sports.ts";
 
 /** A tile of the book: one vendor's window on it, with the sports that it offers. */
 export interface Book {
   gameCode: string;
   vassalage: string;
-  names: Record<Language, string>;
+  names: GameNames;
   hue: number;
   emblems: string[];
   sports: readonly string[];

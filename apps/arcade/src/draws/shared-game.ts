@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/domain/languages";
+import type { GameNames } from "@croupier/contract/domain/game-names";
 import type { Money } from "@croupier/contract/domain/money";
 
 /** A line of a slip as it is settled. */
@@ -15,7 +15,7 @@ export interface SharedGame {
   gameCode: string;
   /** The vendor code this game is played under. */
   vassalage: string;
-  names: Record<Language, string>;
+  names: GameNames;
   hue: number;
   emblems: string[];
   /** A draw at each full period of the clock (UTC). */

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "@croupier/contract/domain/languages";
+import type { GameNames } from "@croupier/contract/domain/game-names";
 import { isSetName, shoalOf, type SetName } from "./species.ts";
 
 /** A tile of the pond: a vendor's fish, its return and its prices of a bullet. */
@@ -12,7 +12,7 @@ export interface Pond {
   returnBasisPoints: number;
   prices: PriceRange;
   cannons: number;
-  names: Record<Language, string>;
+  names: GameNames;
   hue: number;
   emblems: string[];
 }

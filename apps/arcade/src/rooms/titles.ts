@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "@croupier/contract/domain/languages";
+import type { GameNames } from "@croupier/contract/domain/game-names";
 import { isGameId, type GameId } from "./games.ts";
 
 /** A tile of the card rooms: one vendor's rooms of a game. */
 export interface RoomTitle {
   gameCode: string;
   vassalage: string;
-  names: Record<Language, string>;
+  names: GameNames;
   hue: number;
   emblems: string[];
   roomGame: GameId;

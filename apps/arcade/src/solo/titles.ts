@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Language } from "@croupier/contract/domain/languages";
+import type { GameNames } from "@croupier/contract/domain/game-names";
 import { isEngine, type EngineName } from "./engines.ts";
 
 /** A tile whose game a player plays alone. */
@@ -7,7 +7,7 @@ export interface SoloTitle {
   gameCode: string;
   vassalage: string;
   solo: EngineName;
-  names: Record<Language, string>;
+  names: GameNames;
   hue: number;
 }
 

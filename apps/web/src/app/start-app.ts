@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from "@croupier/contract/domain/languages";
+import { directionOf, isLanguage, type Language } from "@croupier/contract/domain/languages";
 import { buildApp } from "./build-app.ts";
 import { createApi } from "../core/api/api.ts";
 import { refreshEverything } from "../core/api/reads.ts";
@@ -30,6 +30,7 @@ async function changeLanguage(app: App, language: Language): Promise<void> {
   app.site.set(site);
   app.texts.set(createTexts(language, messages, site.overrides));
   document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
   dropCached();
   // Everything read so far may carry texts of the old language.
   await refreshEverything(app.queries);

@@ -1,3 +1,4 @@
+import { directionOf } from "@croupier/contract/domain/languages";
 import { HeadContent, Outlet, Scripts, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSite, useStore, useTexts } from "../core/app-context.tsx";
@@ -13,8 +14,6 @@ import { OfflineBanner } from "./OfflineBanner.tsx";
 import { restoreSession } from "./restore.ts";
 import { pageTitle } from "../core/brand/page-titles.ts";
 import { Toasts } from "./Toasts.tsx";
-
-const rightToLeft = ["ar", "fa", "he", "ur"];
 
 /** The document. The web server adds styles, preloads and the page's data to the head; React leaves those alone. */
 export function Page() {
@@ -40,7 +39,7 @@ export function Page() {
   return (
     <html
       lang={language}
-      dir={rightToLeft.includes(language) ? "rtl" : "ltr"}
+      dir={directionOf(language)}
       data-theme={theme}
       className="group/page"
       suppressHydrationWarning

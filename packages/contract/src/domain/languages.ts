@@ -1,14 +1,66 @@
 /**
  * Interface languages by BCP 47 tag; a merchant enables a subset. Only languages with a complete catalogue are listed.
  */
-export const languages = ["en", "zh-CN"] as const;
+export const languages = [
+  "en",
+  "zh-CN",
+  "zh-TW",
+  "vi",
+  "th",
+  "id",
+  "ms",
+  "fil",
+  "my",
+  "km",
+  "ja",
+  "ko",
+  "hi",
+  "ur",
+  "ru",
+  "tr",
+  "ar",
+  "pt-BR",
+  "pt",
+  "es",
+  "fr",
+  "sw",
+] as const;
 export type Language = (typeof languages)[number];
 
 /** The specification's wire codes (`TY` is the default language). */
 const wireLanguages = { TY: "zh-CN", EN: "en" } as const satisfies Record<string, Language>;
 type WireLanguage = keyof typeof wireLanguages;
 
-export const languageNames: Record<Language, string> = { en: "English", "zh-CN": "简体中文" };
+/** Languages that are written from right to left. */
+const rightToLeft: readonly string[] = ["ar", "fa", "he", "ur"];
+
+export const directionOf = (tag: string): "rtl" | "ltr" => (rightToLeft.includes(tag) ? "rtl" : "ltr");
+
+/** Each language by its own name. */
+export const languageNames: Record<Language, string> = {
+  en: "English",
+  "zh-CN": "简体中文",
+  "zh-TW": "繁體中文",
+  vi: "Tiếng Việt",
+  th: "ไทย",
+  id: "Bahasa Indonesia",
+  ms: "Bahasa Melayu",
+  fil: "Filipino",
+  my: "မြန်မာ",
+  km: "ខ្មែរ",
+  ja: "日本語",
+  ko: "한국어",
+  hi: "हिन्दी",
+  ur: "اردو",
+  ru: "Русский",
+  tr: "Türkçe",
+  ar: "العربية",
+  "pt-BR": "Português (Brasil)",
+  pt: "Português",
+  es: "Español",
+  fr: "Français",
+  sw: "Kiswahili",
+};
 
 export function isLanguage(tag: string): tag is Language {
   return (languages as readonly string[]).includes(tag);

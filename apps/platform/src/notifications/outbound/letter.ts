@@ -1,4 +1,5 @@
 import type { Language } from "@croupier/contract/domain/languages";
+import { directionOf } from "@croupier/contract/domain/languages";
 import { escapeHtml } from "../../kit/lib/html.ts";
 
 /** The content of an email, without layout. */
@@ -36,7 +37,7 @@ export function plainLetter(sender: Sender, { lines, facts = [], code, action, e
 const text = (content: string) => `<p style="margin:0 0 16px">${escapeHtml(content)}</p>`;
 
 const fact = ([name, value]: [string, string]) =>
-  `<tr><td style="padding:6px 16px 6px 0;color:#655a70">${escapeHtml(name)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
+  `<tr><td style="padding:6px 0;padding-inline-end:16px;color:#655a70">${escapeHtml(name)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
 
 /** Writes a letter as HTML that mail programs understand: tables and inline styles, no pictures, nothing fetched. */
 export function htmlLetter(sender: Sender, { subject, lines, facts = [], code, action, ending }: Letter): string {
@@ -53,5 +54,5 @@ export function htmlLetter(sender: Sender, { subject, lines, facts = [], code, a
       : "",
     `<p style="margin:0;color:#655a70;font-size:14px">${escapeHtml(ending)}</p>`,
   ].join("");
-  return `<!doctype html><html lang="${sender.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f1ebe1;color:#231a2d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"><table role="presentation" style="width:100%;border-spacing:0"><tr><td style="padding:24px 12px"><table role="presentation" style="width:100%;max-width:520px;margin:0 auto;border-spacing:0"><tr><td style="padding:0 8px 14px;font-size:18px;font-weight:800">${escapeHtml(sender.name)}</td></tr><tr><td style="padding:28px;border-radius:16px;background:#fffdf9"><h1 style="margin:0 0 16px;font-size:21px;line-height:1.3">${escapeHtml(subject)}</h1>${body}</td></tr></table></td></tr></table></body></html>`;
+  return `<!doctype html><html lang="${sender.language}" dir="${directionOf(sender.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#f1ebe1;color:#231a2d;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif"><table role="presentation" style="width:100%;border-spacing:0"><tr><td style="padding:24px 12px"><table role="presentation" style="width:100%;max-width:520px;margin:0 auto;border-spacing:0"><tr><td style="padding:0 8px 14px;font-size:18px;font-weight:800">${escapeHtml(sender.name)}</td></tr><tr><td style="padding:28px;border-radius:16px;background:#fffdf9"><h1 style="margin:0 0 16px;font-size:21px;line-height:1.3">${escapeHtml(subject)}</h1>${body}</td></tr></table></td></tr></table></body></html>`;
 }

@@ -3,7 +3,7 @@ import type { SecurityKind } from "@croupier/contract/domain/security-events";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { htmlLetter, plainLetter, type Letter, type Sender } from "./letter.ts";
 import type { OutboundMessage } from "./outbound.ts";
-import { messageTexts, type Circumstance } from "./texts.ts";
+import { messagesIn, type Circumstance } from "./texts.ts";
 
 /** The recipient of a message. */
 export interface Reader {
@@ -42,7 +42,6 @@ function circumstance(
   language: Language,
   { at, ip, country, device }: { at: Date; ip: string; country: string | undefined; device: string },
 ): Circumstance {
-  const { unknown } = messageTexts[language];
   const hours = config.gmtOffsetMinutes / 60;
   const local = new Date(at.getTime() + config.gmtOffsetMinutes * 60_000);
   const time = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
@@ -56,7 +55,7 @@ function circumstance(
   return {
     time: `${time} (GMT${hours < 0 ? "−" : "+"}${Math.abs(hours)})`,
     place: land ? `${land}, ${ip}` : ip,
-    device: device || unknown,
+    device: device || messagesIn(language)("unknown"),
   };
 }
 
@@ -68,18 +67,18 @@ export function securityEmail(
   where: Parameters<typeof circumstance>[2] & { origin: string },
 ): OutboundMessage {
   const language = readerLanguage(reader, config);
-  const texts = messageTexts[language];
+  const say = messagesIn(language);
   const { time, place, device } = circumstance(config, language, where);
   return writeEmail(config, language, reader.email, {
-    subject: texts.security[kind].subject,
-    lines: [texts.hello(reader.account), texts.security[kind].text],
+    subject: say(`security.${kind}.subject`),
+    lines: [say("hello", { account: reader.account }), say(`security.${kind}.text`)],
     facts: [
-      [texts.time, time],
-      [texts.place, place],
-      [texts.device, device],
+      [say("time"), time],
+      [say("place"), place],
+      [say("device"), device],
     ],
-    action: { text: texts.openSecurity, url: `${where.origin}/member/securityCenter` },
-    ending: texts.notYou,
+    action: { text: say("openSecurity"), url: `${where.origin}/member/securityCenter` },
+    ending: say("notYou"),
   });
 }
 
@@ -92,7 +91,7 @@ export function codeSms(
   minutes: number,
 ): OutboundMessage {
   const { name } = config.brand;
-  const body = messageTexts[readerLanguage(reader, config)].code(name, code, minutes);
+  const body = messagesIn(readerLanguage(reader, config))("code", { brand: name, code, minutes });
   return { channel: "sms", recipient: mobileNum, senderName: name, subject: "", body, html: "" };
 }
 
@@ -105,12 +104,12 @@ export function codeEmail(
   minutes: number,
 ): OutboundMessage {
   const language = readerLanguage(reader, config);
-  const { hello, codeLetter } = messageTexts[language];
+  const say = messagesIn(language);
   return writeEmail(config, language, email, {
-    subject: codeLetter.subject,
-    lines: [hello(reader.account), codeLetter.text],
+    subject: say("codeLetter.subject"),
+    lines: [say("hello", { account: reader.account }), say("codeLetter.text")],
     code,
-    ending: codeLetter.ending(minutes),
+    ending: say("codeLetter.ending", { minutes }),
   });
 }
 
@@ -122,11 +121,11 @@ export function passwordLinkEmail(
   minutes: number,
 ): OutboundMessage {
   const language = readerLanguage(reader, config);
-  const { hello, passwordLink } = messageTexts[language];
+  const say = messagesIn(language);
   return writeEmail(config, language, reader.email, {
-    subject: passwordLink.subject,
-    lines: [hello(reader.account), passwordLink.text],
-    action: { text: passwordLink.action, url },
-    ending: passwordLink.ending(minutes),
+    subject: say("passwordLink.subject"),
+    lines: [say("hello", { account: reader.account }), say("passwordLink.text")],
+    action: { text: say("passwordLink.action"), url },
+    ending: say("passwordLink.ending", { minutes }),
   });
 }

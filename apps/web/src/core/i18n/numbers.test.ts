@@ -19,10 +19,13 @@ describe("money as a player sees it", () => {
   });
 });
 
+/** Thousands are grouped in every language: amounts stand below each other. */
+const latin = { numberingSystem: "latn", useGrouping: "always" } as const;
+
 describe("the marks of a language", () => {
   it.each(languages)("are those of Intl in %s", (language) => {
-    const amounts = new Intl.NumberFormat(language, { numberingSystem: "latn", minimumFractionDigits: 2 });
-    const counts = new Intl.NumberFormat(language, { numberingSystem: "latn" });
+    const amounts = new Intl.NumberFormat(language, { ...latin, minimumFractionDigits: 2 });
+    const counts = new Intl.NumberFormat(language, latin);
     for (const whole of [0, 7, 999, 1000, 12_345, 987_654, 1_234_567, 10_000_000]) {
       expect(formatAmount(`${whole}.2500`, language)).toBe(amounts.format(whole + 0.25));
       expect(formatCount(whole, language)).toBe(counts.format(whole));

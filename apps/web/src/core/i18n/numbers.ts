@@ -1,17 +1,32 @@
 import { parseMoney, truncateToCents } from "@croupier/contract/domain/money";
 import type { Language } from "@croupier/contract/domain/languages";
 
+type Marks = readonly [group: string, decimal: string];
+
 /**
- * Between groups of three digits, and before the decimals. Written down, since the first use of `Intl.NumberFormat`
- * takes a cheap phone a tenth of a second, and every page shows money; a test compares them with Intl.
+ * Between groups of digits, and before the decimals, where they are not a comma and a point. Written down, since the
+ * first use of `Intl.NumberFormat` takes a cheap phone a tenth of a second, and every page shows money; a test compares
+ * them with Intl.
  */
-const marks: Record<Language, readonly [group: string, decimal: string]> = {
-  en: [",", "."],
-  "zh-CN": [",", "."],
+const point: Marks = [".", ","];
+const space: Marks = ["\u00a0", ","];
+const others: Partial<Record<Language, Marks>> = {
+  vi: point,
+  id: point,
+  tr: point,
+  "pt-BR": point,
+  pt: point,
+  es: point,
+  ru: space,
+  fr: ["\u202f", ","],
 };
+const marksOf = (language: Language): Marks => others[language] ?? [",", "."];
+
+/** Hindi counts in lakhs: two digits a group above the thousand. */
+const inLakhs = (language: Language): boolean => language === "hi";
 
 const grouped = (digits: string, language: Language): string =>
-  digits.replace(/\B(?=(?:\d{3})+$)/g, marks[language][0]);
+  digits.replace(inLakhs(language) ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, marksOf(language)[0]);
 
 /** Grouped, two decimals, truncated toward zero, from the wire form: `"-1250.5099"` is "−1,250.50". */
 export function formatAmount(wire: string, language: Language): string {
@@ -20,7 +35,7 @@ export function formatAmount(wire: string, language: Language): string {
   const text = truncateToCents(money);
   const negative = text.startsWith("-");
   const [whole = "0", cents = "00"] = text.replace("-", "").split(".");
-  return `${negative ? "\u2212" : ""}${grouped(whole, language)}${marks[language][1]}${cents}`;
+  return `${negative ? "\u2212" : ""}${grouped(whole, language)}${marksOf(language)[1]}${cents}`;
 }
 
 /** A preset or limit as people say it: without ".00" where there are no cents. */
