@@ -238,7 +238,7 @@ export class SoloPage {
       el("span", {}, multiple(hundredths)),
     );
     byId("scene").append(plate);
-    setTimeout(() => plate.remove(), 2_400);
+    setTimeout(() => plate.remove(), 1_900);
   }
 
   #burst(times: number): void {

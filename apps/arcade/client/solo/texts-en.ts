@@ -149,7 +149,7 @@ export const en = {
   pair: { name: "Bet", without: "Ante", with: "Ante + pair plus" },
   jacks: "Jacks or better",
   held: "HOLD",
-  front: "FRONT",
+  front: "▲",
   craps: {
     roll: "Roll the dice",
     choose: "Bets",

@@ -146,7 +146,7 @@ export const zh: typeof en = {
   pair: { name: "投注", without: "底注", with: "底注 + 对子加注" },
   jacks: "J 以上一对",
   held: "保留",
-  front: "前手",
+  front: "▲",
   craps: {
     roll: "掷骰",
     choose: "投注项",

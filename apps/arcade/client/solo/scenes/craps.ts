@@ -77,7 +77,7 @@ function spotsOf({ texts, repaint }: SceneParts): { spots: HTMLButtonElement[]; 
   const chosen = new Set<string>(["pass"]);
   const spots = crapsBets.map((bet) => {
     const names = [el("b", {}, texts.craps.bets[bet]), el("small", {}, texts.craps.pays[bet])];
-    const spot = el("button", { type: "button", class: `craps-spot ${bet}`, "data-value": bet }, ...names);
+    const spot = el("button", { type: "button", class: `craps-spot bet-${bet}`, "data-value": bet }, ...names);
     spot.addEventListener("click", () => {
       if (!chosen.delete(bet)) chosen.add(bet);
       paint();

@@ -7,6 +7,9 @@ import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
 const [width, height] = [360, 240];
 const targets = ["1.20", "1.50", "2.00", "3.00", "5.00", "10.00"];
 
+/** The height between the beats, for the eye; what is paid goes by `heightAt`. */
+const smooth = (ms: number): number => 100 * Math.exp((ms / beatMs) * Math.log(1.005));
+
 /** The way of the kite: time to the right, height upwards, both growing with it. */
 class Sky {
   readonly #line = svg("path", { class: "kite-line" });
@@ -28,7 +31,7 @@ class Sky {
     for (let part = 0; part <= 40; part += 1) {
       const at = (ms * part) / 40;
       x = 24 + (at / span) * (width - 84);
-      y = height - 20 - ((heightAt(at) - 100) / top) * (height - 90);
+      y = height - 20 - ((smooth(at) - 100) / top) * (height - 90);
       points.push(`${x.toFixed(1)} ${y.toFixed(1)}`);
     }
     this.#line.setAttribute("d", `M${points.join("L")}`);
