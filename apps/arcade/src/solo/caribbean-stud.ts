@@ -1,6 +1,6 @@
 import { pokerRank } from "../rooms/poker-rank.ts";
 import { free, raise, resultOf, shownCards } from "./card-moves.ts";
-import { handName, seat, type HandName } from "./poker-hands.ts";
+import { plainName, handName, seat, type HandName } from "./poker-hands.ts";
 import { distinct, none, times, type Played, type Rules } from "./rules.ts";
 
 /*
@@ -77,8 +77,8 @@ export const caribbeanStud: Rules = {
   words({ view, pays }) {
     const [dealer, player] = view.rows ?? [];
     return {
-      player: `${shownCards(player)}, ${player?.total ?? ""}`,
-      dealer: `${shownCards(dealer)}, ${dealer?.total ?? ""}`,
+      hand: `${shownCards(player)}, ${plainName(player?.total ?? "")}`,
+      dealer: `${shownCards(dealer)}, ${plainName(dealer?.total ?? "")}`,
       result: `${player?.result ?? ""}, ${times(pays)}`,
     };
   },

@@ -54,6 +54,6 @@ export const casinoWar: Rules = {
   words({ view, pays }) {
     const [dealer, player] = view.rows ?? [];
     const names = (cards: readonly (number | null)[] = []) => cards.map((card) => cardName(card ?? 0)).join(" ");
-    return { player: names(player?.cards), dealer: names(dealer?.cards), result: times(pays) };
+    return { hand: names(player?.cards), dealer: names(dealer?.cards), result: times(pays) };
   },
 };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { formatMoney, readMoney } from "@croupier/contract/domain/money";
 import { emptyDatabase } from "@croupier/server/test-database";
 import { commitmentOf } from "../draws/derive.ts";
@@ -93,6 +93,19 @@ describe("every game that is played alone", () => {
       expect(JSON.stringify(detail).length).toBeLessThan(4_000);
     },
   );
+
+  it("lets a kite that nobody watches fly to its target, and pays it", async () => {
+    const seat = await seated("bgs-crash-kite");
+    const body = { key: newKey(), stake: "2.0000", choices: { target: "1.05" } };
+    await seat.ask("/api/solo/begin", body);
+    await vi.waitFor(async () => {
+      const { rows } = await arcade.db.query(
+        "select state, solo->'moves' as moves from arcade.round where client_key = $1",
+        [body.key],
+      );
+      expect(rows).toMatchObject([{ state: expect.stringMatching(/settling|done/), moves: ["end"] }]);
+    }, 10_000);
+  });
 
   it("decides by the server's clock when the kite is cashed out, and takes no time from the page", async () => {
     const seat = await seated("bgs-crash-kite");

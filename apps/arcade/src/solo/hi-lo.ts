@@ -1,4 +1,4 @@
-import { cardName, cardNames, rankOf } from "../tables/cards.ts";
+import { cardNames, rankOf } from "../tables/cards.ts";
 import { climb, highest, multipleOf } from "./cash-out.ts";
 import { freshCards, none } from "./rules.ts";
 
@@ -51,5 +51,5 @@ export const hiLo = climb({
     return { count, isLost, isFull, pays, steps: isFull ? [] : [...guesses, ["skip"]] };
   },
   view: (luck, _choices, steps) => ({ numbers: luck.slice(0, steps.length + 1) }),
-  words: ({ view: { numbers = [] } }) => ({ cards: cardNames(numbers), last: cardName(numbers.at(-1) ?? 0) }),
+  words: ({ view: { numbers = [] } }) => ({ hand: cardNames(numbers) }),
 });

@@ -11,7 +11,7 @@ import {
   twoWorth,
   type Split,
 } from "./pai-gow-hands.ts";
-import { seat } from "./poker-hands.ts";
+import { plainName, seat } from "./poker-hands.ts";
 import { distinct, none, times, type Played, type Row, type Rules } from "./rules.ts";
 
 /*
@@ -59,7 +59,8 @@ function shown(luck: readonly number[], own: Split | undefined): Played {
 }
 
 const nameOf = (card: number | null): string => (card === joker ? "joker" : cardName(card ?? 0));
-const said = (row: Row | undefined): string => (row ? `${row.cards.map(nameOf).join(" ")} (${row.total})` : "");
+const said = (row: Row | undefined): string =>
+  row ? `${row.cards.map(nameOf).join(" ")}, ${plainName(row.total)}` : "";
 
 export const paiGowPoker: Rules = {
   accepts: none,
@@ -73,8 +74,10 @@ export const paiGowPoker: Rules = {
   words({ view, pays }) {
     const [dealerFive, dealerTwo, five, two] = view.rows ?? [];
     return {
-      player: `${said(two)} + ${said(five)}`,
-      dealer: `${said(dealerTwo)} + ${said(dealerFive)}`,
+      front: said(two),
+      back: said(five),
+      dealerFront: said(dealerTwo),
+      dealerBack: said(dealerFive),
       result: times(pays),
     };
   },

@@ -50,6 +50,22 @@ export function threeRank(cards: readonly number[]): number {
 
 export const threeKindOf = (worth: number): ThreeKind => threeKinds[worth >> 12] ?? "highCard";
 
+const plainNames: Partial<Record<string, string>> = {
+  three: "three of a kind",
+  four: "four of a kind",
+  full: "full house",
+  royal: "royal flush",
+  threeKind: "three of a kind",
+  threeStraight: "straight",
+  threeFlush: "flush",
+  threeStraightFlush: "straight flush",
+  notQualified: "does not play",
+};
+
+/** What a hand is called in the record: "two pair". */
+export const plainName = (name: string): string =>
+  plainNames[name] ?? name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+
 interface Seat {
   who: Row["who"];
   cards: readonly (number | null)[];

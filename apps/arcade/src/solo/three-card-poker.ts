@@ -1,5 +1,5 @@
 import { free, raise, resultOf, shownCards } from "./card-moves.ts";
-import { seat, threeKindOf, threeRank, type ThreeKind } from "./poker-hands.ts";
+import { plainName, seat, threeKindOf, threeRank, type ThreeKind } from "./poker-hands.ts";
 import { distinct, times, type Choices, type Played, type Rules } from "./rules.ts";
 
 /*
@@ -68,8 +68,8 @@ export const threeCardPoker: Rules = {
   words({ view, pays }) {
     const [dealer, player] = view.rows ?? [];
     return {
-      player: `${shownCards(player)}, ${player?.total ?? ""}`,
-      dealer: `${shownCards(dealer)}, ${dealer?.total ?? ""}`,
+      hand: `${shownCards(player)}, ${plainName(player?.total ?? "")}`,
+      dealer: `${shownCards(dealer)}, ${plainName(dealer?.total ?? "")}`,
       result: `${player?.result ?? ""}, ${times(pays)}`,
     };
   },

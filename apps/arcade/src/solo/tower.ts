@@ -68,8 +68,7 @@ export const tower = climb({
     );
     return { cells };
   },
-  words: ({ view }, choices) => ({
-    tower: choices.level ?? "",
+  words: ({ view }) => ({
     floors: String((view.cells ?? []).filter((cell) => cell === "coin").length),
   }),
 });

@@ -1,6 +1,6 @@
 import { kindOf, pokerRank } from "../rooms/poker-rank.ts";
 import { free, shownCards } from "./card-moves.ts";
-import { handName, seat, type HandName } from "./poker-hands.ts";
+import { handName, plainName, seat, type HandName } from "./poker-hands.ts";
 import { distinct, none, times, type Played, type Rules } from "./rules.ts";
 
 /*
@@ -74,8 +74,7 @@ export const videoPoker: Rules = {
   // Who leaves holds everything: a hand that pays is paid.
   leave: () => "hold:11111",
   words: ({ view, pays }) => ({
-    cards: shownCards(view.rows?.[0]),
-    hand: view.rows?.[0]?.total || "nothing",
+    hand: `${shownCards(view.rows?.[0])}, ${plainName(view.rows?.[0]?.total || "nothing")}`,
     result: times(pays),
   }),
 };

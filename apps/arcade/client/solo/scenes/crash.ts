@@ -1,5 +1,5 @@
 import { beatMs, heightAt, heights } from "../../../src/solo/crash.ts";
-import { el, svg } from "../../dom.ts";
+import { el, isStill, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { optionChooser } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
@@ -53,7 +53,7 @@ export function crashGame(parts: SceneParts): Game {
 
   const climb = (began: number) => {
     const ms = Math.max(0, performance.now() - began);
-    sky.draw(ms);
+    if (!isStill()) sky.draw(ms);
     now.textContent = multiple(heightAt(ms));
     worth("cash", heightAt(ms));
     frame = requestAnimationFrame(() => climb(began));
