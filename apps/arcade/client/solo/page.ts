@@ -2,7 +2,7 @@ import type { Money } from "@croupier/contract/domain/money";
 import * as shared from "../api.ts";
 import { engines } from "../../src/solo/engines.ts";
 import type { Rules } from "../../src/solo/rules.ts";
-import { byId, el, hurryUp, isStill, pause } from "../dom.ts";
+import { byId, el, hurryUp, isStill } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
@@ -10,15 +10,16 @@ import * as sound from "../sound.ts";
 import type { Texts } from "../texts.ts";
 import * as api from "./api.ts";
 import { openHelp } from "./help.ts";
+import { moveButtons } from "./buttons.ts";
 import { gameOf } from "./games.ts";
-import { multiple, type Chooser, type Scene, type SceneParts } from "./scene.ts";
+import type { Chooser, Scene, SceneParts } from "./scene.ts";
 import type { SoloTexts } from "./texts.ts";
+import { celebrate } from "./win.ts";
 
 /** A bet that was sent and not answered; stored so that a reload repeats the same request. */
 type Pending = { begin: api.Begin } | { act: api.Act };
 
 const longestWaitMs = 3_000;
-const coins = 16;
 
 /** A game that is played alone: its stake, its moves, what is shown and won. */
 export class SoloPage {
@@ -166,7 +167,7 @@ export class SoloPage {
     await this.#scene.show(round, isResumed || isStill());
     this.#isShowing = false;
     byId("live").textContent = [this.#scene.words(round), this.#outcome(round)].filter(Boolean).join(". ");
-    if (round.played.isOver && !isResumed) await this.#celebrate(round);
+    if (round.played.isOver && !isResumed) await celebrate(read(round.win), read(round.staked));
     if (round.played.isOver) await this.#settle();
     this.#paint();
     if (round.state === "held" && round.elapsed !== null && !isWatched) void this.#watch(round.id);
@@ -209,52 +210,6 @@ export class SoloPage {
     return read(win) > read(staked) ? this.#texts.won(show(read(win))) : this.#texts.back(show(read(win)));
   }
 
-  async #celebrate(round: api.SoloRound): Promise<void> {
-    const [win, staked] = [read(round.win), read(round.staked)];
-    const target = byId("win");
-    if (win === 0n) return void (target.textContent = "–");
-    const times = Number((win * 10n) / staked) / 10;
-    if (win > staked) {
-      sound.win(times);
-      this.#burst(times);
-      this.#plate(win, Number((win * 100n) / staked));
-    }
-    const length = isStill() || win <= staked ? 0 : times >= 5 ? 1_500 : 700;
-    const began = performance.now();
-    while (performance.now() - began < length) {
-      target.textContent = show((win * BigInt(Math.floor(((performance.now() - began) / length) * 1000))) / 1000n);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    target.textContent = show(win);
-    await pause(win > staked ? 300 : 0);
-  }
-
-  /** The amount in the middle of the game, for a moment. */
-  #plate(win: Money, hundredths: number): void {
-    const plate = el(
-      "p",
-      { class: "win-plate", "aria-hidden": "true" },
-      el("b", {}, show(win)),
-      el("span", {}, multiple(hundredths)),
-    );
-    byId("scene").append(plate);
-    setTimeout(() => plate.remove(), 1_900);
-  }
-
-  #burst(times: number): void {
-    if (isStill()) return;
-    const burst = el("div", { class: "burst", "aria-hidden": "true" });
-    const count = times >= 5 ? coins * 2 : coins;
-    for (let i = 0; i < count; i += 1) {
-      const coin = el("i");
-      coin.style.setProperty("--turn", `${(i / count) * 360}deg`);
-      coin.style.setProperty("--far", `${120 + (i % 4) * 46}px`);
-      burst.append(coin);
-    }
-    byId("scene").append(burst);
-    setTimeout(() => burst.remove(), 1_600);
-  }
-
   /** Asks for the balance anew, and sends it to the site. */
   refresh = async (): Promise<void> => {
     const view = await shared.resume<api.SoloView>().catch(() => undefined);
@@ -285,26 +240,11 @@ export class SoloPage {
   #buttons(): HTMLElement[] {
     const round = this.#state?.round;
     if (round?.state !== "held") return [this.#beginButton()];
-    const unit = read(round.unit);
-    return round.played.moves
-      .filter(({ move }) => move in this.#texts.moves)
-      .map(({ move, extra }, at) => {
-        const now = move === "cash" && round.played.view.now ? (unit * BigInt(round.played.view.now)) / 100n : 0n;
-        const price = extra > 0 ? `+ ${show((unit * BigInt(extra)) / 100n)}` : now > 0n ? show(now) : "";
-        const rate = round.played.view.next?.[move];
-        const below = price || (rate === undefined ? "" : multiple(rate));
-        const isTimed = round.elapsed !== null;
-        const button = el(
-          "button",
-          { type: "button", class: at === 0 ? "primary" : "move", "data-move": move },
-          this.#texts.moves[move] ?? move,
-          ...(below || isTimed ? [el("small", {}, below)] : []),
-        );
-        const complete = this.#scene.complete ? this.#scene.complete(move) : move;
-        button.disabled = this.#isBusy || complete === undefined;
-        button.addEventListener("click", () => void this.#act(complete ?? move));
-        return button;
-      });
+    return moveButtons(round, this.#texts, {
+      isBusy: this.#isBusy,
+      complete: (move) => (this.#scene.complete ? this.#scene.complete(move) : move),
+      act: (move) => void this.#act(move),
+    });
   }
 
   #paint(): void {

@@ -120,7 +120,7 @@ export const en = {
     roll: "Roll",
     said: (thrown: string) => `Thrown: ${thrown}`,
   },
-  hiLo: { said: (card: string) => `The card is ${card}` },
+  hiLo: { before: "Cards before", said: (card: string) => `The card is ${card}` },
   tower: {
     level: "Level",
     levels: { easy: "Easy", medium: "Medium", hard: "Hard", expert: "Expert" },

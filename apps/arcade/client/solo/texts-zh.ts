@@ -117,7 +117,7 @@ export const zh: typeof en = {
     roll: "掷出",
     said: (thrown) => `掷出 ${thrown}`,
   },
-  hiLo: { said: (card) => `当前牌为 ${card}` },
+  hiLo: { before: "之前的牌", said: (card) => `当前牌为 ${card}` },
   tower: {
     level: "难度",
     levels: { easy: "简单", medium: "普通", hard: "困难", expert: "专家" },

@@ -3,6 +3,7 @@ import { el, pause, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { noChoice } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
+import "./balloon.css";
 
 /** The balloon, its string, and the rags that are left of it. */
 function drawing() {
@@ -45,7 +46,7 @@ export function balloonGame(parts: SceneParts): Game {
   const now = el("b", { class: "big-multiple" });
   const ladder = el(
     "ol",
-    { class: "ladder", "aria-label": texts.pays },
+    { class: "ladder", "aria-label": texts.pays, tabindex: "0" },
     ...pumps.map((pays) => el("li", {}, multiple(pays))),
   );
 

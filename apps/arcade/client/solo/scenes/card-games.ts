@@ -4,6 +4,7 @@ import { noChoice, optionChooser } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
 import { cardsScene } from "./cards.ts";
 import { Selection } from "./selection.ts";
+import "./card-games.css";
 
 /** A game of cards against the dealer, with its line printed on the cloth. */
 export const cardGame = (parts: SceneParts): Game => ({

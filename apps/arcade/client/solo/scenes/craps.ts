@@ -4,6 +4,7 @@ import * as sound from "../../sound.ts";
 import { dieFace } from "../../tables/scenes/dice.ts";
 import type { SoloRound } from "../api.ts";
 import type { Chooser, Game, SceneParts } from "../scene.ts";
+import "./craps.css";
 
 const pointsOnCloth = [4, 5, 6, 8, 9, 10];
 
@@ -20,7 +21,7 @@ class Cloth {
 
   constructor({ texts }: SceneParts, spots: readonly HTMLElement[]) {
     this.#texts = texts;
-    this.#past = el("ol", { class: "throws", "aria-label": texts.craps.throws });
+    this.#past = el("ol", { class: "throws", "aria-label": texts.craps.throws, tabindex: "0" });
     this.element = el(
       "div",
       { class: "craps" },

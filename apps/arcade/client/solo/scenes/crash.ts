@@ -3,6 +3,7 @@ import { el, isStill, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { optionChooser } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
+import "./crash.css";
 
 const [width, height] = [360, 240];
 const targets = ["1.20", "1.50", "2.00", "3.00", "5.00", "10.00"];
@@ -47,7 +48,8 @@ export function crashGame(parts: SceneParts): Game {
   const sky = new Sky();
   const now = el("b", { class: "big-multiple" }, multiple(100));
   const below = el("span", { class: "kite-said" });
-  let frame = 0;
+  const flown = el("ol", { class: "flown", "aria-hidden": "true" });
+  let [frame, last] = [0, ""];
   sky.draw(0);
   const stop = () => cancelAnimationFrame(frame);
 
@@ -58,14 +60,22 @@ export function crashGame(parts: SceneParts): Game {
     worth("cash", heightAt(ms));
     frame = requestAnimationFrame(() => climb(began));
   };
+  /** The heights of the last rounds, newest first. */
+  const remember = (id: string, broke: number) => {
+    if (id === last) return;
+    last = id;
+    flown.prepend(el("li", broke >= 200 ? { class: "high" } : {}, multiple(Math.max(100, broke))));
+    while (flown.children.length > 8) flown.lastElementChild?.remove();
+  };
   const scene: Scene = {
     element: el(
       "div",
       { class: "crash-game" },
       el("div", { class: "kite-head" }, now, below),
       sky.picture as unknown as HTMLElement,
+      flown,
     ),
-    show({ played, elapsed }) {
+    show({ id, played, elapsed }) {
       stop();
       sky.picture.classList.remove("broken");
       now.className = "big-multiple";
@@ -75,6 +85,7 @@ export function crashGame(parts: SceneParts): Game {
         return Promise.resolve();
       }
       const [broke = 100, cashed = 0] = played.view.numbers ?? [];
+      remember(id, broke);
       const end = cashed > 0 ? cashed : Math.max(100, broke);
       sky.draw(heights.findIndex((each) => each >= end) * beatMs);
       now.textContent = multiple(end);

@@ -2,6 +2,7 @@ import { chanceOf, dicePays, sides } from "../../../src/solo/dice.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { multiple, type Game, type SceneParts } from "../scene.ts";
+import "./dice.css";
 
 type Side = (typeof sides)[number];
 

@@ -2,6 +2,7 @@ import { mineCounts } from "../../../src/solo/mines.ts";
 import { el } from "../../dom.ts";
 import { optionChooser } from "../choosers.ts";
 import type { Game, Scene, SceneParts } from "../scene.ts";
+import "./field.css";
 
 /** Pictures, since not every phone has these signs. */
 const emblems: Record<string, string> = { gem: "gem-stone", rest: "gem-stone", mine: "bomb", hit: "collision" };

@@ -4,12 +4,13 @@ import * as sound from "../../sound.ts";
 import { cardElement } from "../../tables/cards.ts";
 import { noChoice } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
+import "./hi-lo.css";
 
 /** The card that lies there, those before it, and what cashing out would pay. */
 export function hiLoGame(parts: SceneParts): Game {
   const { texts } = parts;
   const current = el("div", { class: "hi-lo-card" });
-  const before = el("div", { class: "hi-lo-before" });
+  const before = el("div", { class: "hi-lo-before", role: "group", tabindex: "0", "aria-label": texts.hiLo.before });
   const now = el("b", { class: "big-multiple" });
   let shown: number[] = [];
   let id = "";

@@ -2,6 +2,7 @@ import { kenoNumbers, kenoPays } from "../../../src/solo/keno.ts";
 import { el, pause } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { multiple, type Game, type SceneParts } from "../scene.ts";
+import "./keno.css";
 
 const mostPicks = 10;
 const quickPicks = 5;

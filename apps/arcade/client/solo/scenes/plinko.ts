@@ -3,6 +3,7 @@ import { el, svg } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { optionChooser } from "../choosers.ts";
 import type { Game, Scene, SceneParts } from "../scene.ts";
+import "./plinko.css";
 
 const width = 360;
 const height = 330;

@@ -4,6 +4,7 @@ import * as sound from "../../sound.ts";
 import { noChoice } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
 import { Coating } from "./coating.ts";
+import "./scratch.css";
 
 /** The signs of each card, from the highest prize. */
 const emblems: Record<ScratchName, readonly string[]> = {

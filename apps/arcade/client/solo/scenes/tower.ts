@@ -3,6 +3,7 @@ import { el } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { optionChooser } from "../choosers.ts";
 import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
+import "./tower.css";
 
 const emblems: Record<string, string> = { coin: "coin", rest: "coin", empty: "hole", hit: "collision" };
 
