@@ -77,8 +77,8 @@ export const caribbeanStud: Rules = {
   words({ view, pays }) {
     const [dealer, player] = view.rows ?? [];
     return {
-      hand: `${shownCards(player)}, ${plainName(player?.total ?? "")}`,
-      dealer: `${shownCards(dealer)}, ${plainName(dealer?.total ?? "")}`,
+      hand: `${shownCards(player)} (${plainName(player?.total ?? "")})`,
+      dealer: `${shownCards(dealer)} (${plainName(dealer?.total ?? "")})`,
       result: `${player?.result ?? ""}, ${times(pays)}`,
     };
   },

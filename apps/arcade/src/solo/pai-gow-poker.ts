@@ -60,7 +60,7 @@ function shown(luck: readonly number[], own: Split | undefined): Played {
 
 const nameOf = (card: number | null): string => (card === joker ? "joker" : cardName(card ?? 0));
 const said = (row: Row | undefined): string =>
-  row ? `${row.cards.map(nameOf).join(" ")}, ${plainName(row.total)}` : "";
+  row ? `${row.cards.map(nameOf).join(" ")} (${plainName(row.total)})` : "";
 
 export const paiGowPoker: Rules = {
   accepts: none,

@@ -41,6 +41,20 @@ export const scratchPrizes = {
 
 export type ScratchName = keyof typeof scratchPrizes;
 
+/** The emblems that the signs of each card are drawn with. */
+export const scratchEmblems: Record<ScratchName, readonly string[]> = {
+  "scratch-lantern": [
+    "red-paper-lantern",
+    "fireworks",
+    "firecracker",
+    "sparkler",
+    "diya-lamp",
+    "moon-cake",
+    "folding-hand-fan",
+  ],
+  "scratch-peach": ["peach", "mango", "pineapple", "watermelon", "grapes", "cherries", "tangerine"],
+};
+
 /** Answers the prize that the n-th printed card wins; -1 where it wins none. */
 export function prizeOf(prizes: readonly Prize[], n: number): number {
   let left = n;

@@ -68,8 +68,8 @@ export const threeCardPoker: Rules = {
   words({ view, pays }) {
     const [dealer, player] = view.rows ?? [];
     return {
-      hand: `${shownCards(player)}, ${plainName(player?.total ?? "")}`,
-      dealer: `${shownCards(dealer)}, ${plainName(dealer?.total ?? "")}`,
+      hand: `${shownCards(player)} (${plainName(player?.total ?? "")})`,
+      dealer: `${shownCards(dealer)} (${plainName(dealer?.total ?? "")})`,
       result: `${player?.result ?? ""}, ${times(pays)}`,
     };
   },

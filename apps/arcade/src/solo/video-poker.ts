@@ -74,7 +74,7 @@ export const videoPoker: Rules = {
   // Who leaves holds everything: a hand that pays is paid.
   leave: () => "hold:11111",
   words: ({ view, pays }) => ({
-    hand: `${shownCards(view.rows?.[0])}, ${plainName(view.rows?.[0]?.total || "nothing")}`,
+    hand: `${shownCards(view.rows?.[0])} (${plainName(view.rows?.[0]?.total || "nothing")})`,
     result: times(pays),
   }),
 };

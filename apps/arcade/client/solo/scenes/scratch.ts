@@ -1,4 +1,4 @@
-import { scratchPrizes, type ScratchName } from "../../../src/solo/scratch.ts";
+import { scratchEmblems, scratchPrizes, type ScratchName } from "../../../src/solo/scratch.ts";
 import { el } from "../../dom.ts";
 import * as sound from "../../sound.ts";
 import { noChoice } from "../choosers.ts";
@@ -6,27 +6,13 @@ import { multiple, type Game, type Scene, type SceneParts } from "../scene.ts";
 import { Coating } from "./coating.ts";
 import "./scratch.css";
 
-/** The signs of each card, from the highest prize. */
-const emblems: Record<ScratchName, readonly string[]> = {
-  "scratch-lantern": [
-    "red-paper-lantern",
-    "fireworks",
-    "firecracker",
-    "sparkler",
-    "diya-lamp",
-    "moon-cake",
-    "folding-hand-fan",
-  ],
-  "scratch-peach": ["peach", "mango", "pineapple", "watermelon", "grapes", "cherries", "tangerine"],
-};
-
 /** Nine fields under a coating that is rubbed off. */
 export function scratchGame(parts: SceneParts, name: ScratchName): Game {
   const { texts } = parts;
   const prizes = scratchPrizes[name];
   const picture = (sign: number, size: number) =>
     el("img", {
-      src: `/emblems/${emblems[name][sign] ?? ""}.webp`,
+      src: `/emblems/${scratchEmblems[name][sign] ?? ""}.webp`,
       alt: "",
       width: String(size),
       height: String(size),
@@ -53,6 +39,8 @@ export function scratchGame(parts: SceneParts, name: ScratchName): Game {
     for (const [at, field] of fields.entries()) {
       const sign = signs[at] ?? 0;
       field.className = "scratch-field";
+      // What lies under the coating is not said before it is seen.
+      field.setAttribute("aria-label", texts.scratch.field(at + 1, ""));
       field.replaceChildren(picture(sign, 52), el("b", {}, value(sign)));
     }
   };
