@@ -259,6 +259,7 @@ export class SoloPage {
     byId<HTMLButtonElement>("less").disabled = isOpen || this.#isBusy || this.#stakeAt === 0;
     byId<HTMLButtonElement>("more").disabled = isOpen || this.#isBusy || this.#stakeAt === this.#view.stakes.length - 1;
     this.#chooser.open(!isOpen && !this.#isBusy);
+    byId("stage").classList.toggle("playing", isOpen);
     byId("moves").replaceChildren(...this.#buttons());
     byId("said").textContent = this.#said();
     if (!hadFocus) return;

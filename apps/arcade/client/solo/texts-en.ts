@@ -130,8 +130,8 @@ export const en = {
   },
   balloon: {
     burst: "Burst!",
-    said: (count: number) => `${count} pumps.`,
-    held: (count: number) => `It would have held ${count}.`,
+    said: (count: number) => `${count} pumps`,
+    held: (count: number) => `It would have held ${count}`,
   },
   crash: {
     start: "Let it fly",

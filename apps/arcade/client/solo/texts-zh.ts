@@ -127,8 +127,8 @@ export const zh: typeof en = {
   },
   balloon: {
     burst: "爆了！",
-    said: (count) => `已打气 ${count} 次。`,
-    held: (count) => `最多可打 ${count} 次。`,
+    said: (count) => `已打气 ${count} 次`,
+    held: (count) => `最多可打 ${count} 次`,
   },
   crash: {
     start: "放飞",

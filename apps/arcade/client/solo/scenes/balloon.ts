@@ -81,7 +81,7 @@ export function balloonGame(parts: SceneParts): Game {
       const [count = 0, held = 0] = view.numbers ?? [];
       return isOver && pays === 0
         ? texts.balloon.burst
-        : texts.balloon.said(count) + (isOver ? ` ${texts.balloon.held(held)}` : "");
+        : [texts.balloon.said(count), ...(isOver ? [texts.balloon.held(held)] : [])].join(". ");
     },
   };
   return { scene, chooser: noChoice(parts, texts.begin.other) };
