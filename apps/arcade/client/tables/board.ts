@@ -37,14 +37,18 @@ export class Board {
   constructor(parts: BoardParts, into: HTMLElement) {
     this.#parts = parts;
     const { engine } = parts.view.table;
-    into.classList.add(engine.replace(/-(quick|free|animals)$/, ""));
+    into.classList.add(engine.replace(/-(quick|free|animals|double)$/, ""));
     into.setAttribute("aria-label", parts.texts.placeBets);
     into.setAttribute("role", "group");
-    if (engine === "roulette") {
-      into.append(...cloth((play, pick, label) => this.#button(play, pick, label)));
-      return;
-    }
-    for (const { id, picks } of parts.view.table.spots) for (const pick of picks) into.append(this.#button(id, pick));
+    const isRoulette = engine.startsWith("roulette");
+    if (isRoulette) into.append(...cloth((play, pick, label) => this.#button(play, pick, label)));
+    const laid = new Set(this.#spots.map(({ key }) => key));
+    const others = parts.view.table.spots.flatMap(({ id, picks }) =>
+      picks.filter((pick) => !laid.has(spotKey(id, pick))).map((pick) => this.#button(id, pick)),
+    );
+    // The bets on both balls lie in a row below the cloth.
+    if (isRoulette && others.length > 0) into.append(el("div", { class: "both-balls" }, ...others));
+    else into.append(...others);
   }
 
   #button(play: string, pick: string, label?: string): HTMLButtonElement {

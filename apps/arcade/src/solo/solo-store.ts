@@ -93,6 +93,21 @@ export async function saveMoves(tx: PoolClient, id: string, solo: Solo): Promise
   await tx.query(sql`update arcade.round set solo = ${JSON.stringify(solo)}::jsonb where id = ${id}`);
 }
 
+/** Answers the database's clock in milliseconds: one for all processes, whatever a player's device says. */
+export async function clockOf(db: Pick<Pool, "query">): Promise<number> {
+  const { rows } = await db.query<{ now: number }>(sql`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`);
+  return rows[0]?.now ?? 0;
+}
+
+/** Answers for how many milliseconds an open round may still be played. */
+export async function leftOf(db: Pool, id: string): Promise<number> {
+  const { rows } = await db.query<{ left: number }>(sql`
+    select ceil(extract(epoch from next_try_at - clock_timestamp()) * 1000)::float8 as left
+    from arcade.round where id = ${id} and state = 'held'`);
+  return rows[0]?.left ?? 0;
+}
+
 /** Closes the further stakes of a round whose first bet is paid all that it brings. */
 export async function closeRaises(tx: PoolClient, id: string): Promise<void> {
   await tx.query(sql`

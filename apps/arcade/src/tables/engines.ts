@@ -1,6 +1,7 @@
 import { baccarat } from "./baccarat.ts";
 import { andarBahar, bullBull, cowboys, threeCards, threeFace } from "./card-duels.ts";
 import { derby } from "./derby.ts";
+import { doubleBall } from "./double-ball.ts";
 import { dragonTiger } from "./dragon-tiger.ts";
 import { fanTan } from "./fan-tan.ts";
 import { fortuneWheel } from "./fortune-wheel.ts";
@@ -16,6 +17,7 @@ export const engines = {
   "baccarat-free": baccarat({ free: true }),
   "dragon-tiger": dragonTiger,
   roulette,
+  "roulette-double": doubleBall,
   "sic-bo": sicBo,
   "sic-bo-animals": sicBo,
   "xoc-dia": xocDia,

@@ -9,7 +9,7 @@ import { diceScene } from "./dice.ts";
 import { dragonTigerScene } from "./dragon-tiger.ts";
 import { andarBaharScene, cowboysScene, threeCardsScene } from "./duels.ts";
 import { wheelScene } from "./fortune-wheel.ts";
-import { rouletteScene } from "./roulette.ts";
+import { doubleBallScene, rouletteScene } from "./roulette.ts";
 
 const scenes: Record<EngineName, (parts: SceneParts) => Scene> = {
   baccarat: baccaratScene,
@@ -17,6 +17,7 @@ const scenes: Record<EngineName, (parts: SceneParts) => Scene> = {
   "baccarat-free": baccaratScene,
   "dragon-tiger": dragonTigerScene,
   roulette: rouletteScene,
+  "roulette-double": doubleBallScene,
   "sic-bo": diceScene,
   "sic-bo-animals": diceScene,
   "xoc-dia": coinsScene,
