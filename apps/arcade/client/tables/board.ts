@@ -1,8 +1,10 @@
 import type { Money } from "@croupier/contract/domain/money";
+import { hallOf } from "../../src/tables/bingo.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
 import type { TableState, TableView } from "./api.ts";
 import { spotKey, type Bets, type SpotKey } from "./bets.ts";
+import { bingoCards } from "./bingo-cards.ts";
 import { cloth } from "./cloth.ts";
 import { dieFace } from "./scenes/dice.ts";
 import { oddsText, spotName, type TableTexts } from "./texts.ts";
@@ -42,6 +44,12 @@ export class Board {
     into.setAttribute("role", "group");
     if (engine === "roulette") {
       into.append(...cloth((play, pick, label) => this.#button(play, pick, label)));
+      return;
+    }
+    const hall = hallOf(engine);
+    if (hall) {
+      into.classList.add("bingo");
+      into.append(...bingoCards((play, pick) => this.#button(play, pick), hall, parts.texts));
       return;
     }
     for (const { id, picks } of parts.view.table.spots) for (const pick of picks) into.append(this.#button(id, pick));
