@@ -2,6 +2,7 @@ import { mineCounts } from "../../src/solo/mines.ts";
 import { el } from "../dom.ts";
 import { cardsScene } from "./cards-scene.ts";
 import { fieldScene } from "./field-scene.ts";
+import { moundScene } from "./mound-scene.ts";
 import type { Scene, SceneParts } from "./scene.ts";
 
 /** What a player chooses before a round. */
@@ -15,6 +16,7 @@ export interface Chooser {
 
 export function sceneOf(parts: SceneParts): Scene {
   const { engine } = parts.view.game;
+  if (engine === "solitaire") return moundScene(parts);
   return engine === "mines" ? fieldScene(parts) : cardsScene(parts, parts.texts.printed[engine] ?? "");
 }
 
@@ -45,5 +47,7 @@ function countOfMines({ texts }: SceneParts): Chooser {
 
 export function choicesOf(parts: SceneParts): Chooser {
   if (parts.view.game.engine === "mines") return countOfMines(parts);
-  return { element: el("div"), begin: parts.texts.begin.cards, choices: () => ({}), open: () => undefined };
+  const { begin } = parts.texts;
+  const name = parts.view.game.engine === "solitaire" ? begin.other : begin.cards;
+  return { element: el("div"), begin: name, choices: () => ({}), open: () => undefined };
 }

@@ -1,8 +1,9 @@
 import { blackjack } from "./blackjack.ts";
 import { mines } from "./mines.ts";
 import type { Rules } from "./rules.ts";
+import { solitaire } from "./solitaire.ts";
 
-export const engines = { blackjack, mines } satisfies Record<string, Rules>;
+export const engines = { blackjack, mines, solitaire } satisfies Record<string, Rules>;
 
 export type EngineName = keyof typeof engines;
 

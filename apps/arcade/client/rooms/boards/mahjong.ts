@@ -1,53 +1,20 @@
 import { suitOf } from "../../../src/rooms/mahjong-tiles.ts";
-import { el, svg } from "../../dom.ts";
+import { el } from "../../dom.ts";
+import { tilePicture } from "../../mahjong-tile.ts";
 import type { Panel, PanelParts } from "../panel.ts";
 import type { RoomTexts } from "../texts.ts";
 import { movesOf, ownOf, press, type BoardParts } from "./board-panel.ts";
-
-const numbers = "一二三四五六七八九";
-const honours = ["東", "南", "西", "北", "中", "發", ""];
-/** Where dots and bamboos stand, in thirds of the tile. */
-const places = ["4", "17", "048", "0268", "02468", "035682", "0123568", "01235678", "012345678"];
 
 export function kindWord(texts: RoomTexts, kind: number): string {
   if (kind >= 27) return texts.boards.honours[kind - 27] ?? "";
   return texts.boards.tile((kind % 9) + 1, suitOf(kind));
 }
 
-const written = (text: string, y: number, look: string): SVGElement => {
-  const node = svg("text", { x: "25", y: String(y), class: look });
-  node.textContent = text;
-  return node;
-};
-
-function drawing(kind: number): SVGElement[] {
-  const number = (kind % 9) + 1;
-  if (kind < 9) return [written(numbers[kind] ?? "", 30, "ink"), written("萬", 60, "cinnabar")];
-  if (kind === 33) return [svg("rect", { x: "11", y: "13", width: "28", height: "44", rx: "3", class: "blank" })];
-  if (kind >= 27) {
-    return [written(honours[kind - 27] ?? "", 47, `honour ${kind === 31 ? "cinnabar" : kind === 32 ? "jade" : "ink"}`)];
-  }
-  return [...(places[number - 1] ?? "")].map((place, at) => {
-    const [x, y] = [11 + (Number(place) % 3) * 14, 13 + Math.floor(Number(place) / 3) * 22];
-    const tone = ["ink", "cinnabar", "jade"][at % 3] ?? "ink";
-    return suitOf(kind) === 2
-      ? svg("circle", { cx: String(x), cy: String(y), r: number === 1 ? "12" : "6.2", class: `dot ${tone}` })
-      : svg("rect", {
-          x: String(x - 3),
-          y: String(y - 9),
-          width: "6",
-          height: "18",
-          rx: "3",
-          class: `dot ${number === 1 ? "jade" : at % 3 === 1 ? "cinnabar" : "jade"}`,
-        });
-  });
-}
-
 /** A tile; null lies on its face. */
 export function mahjongTile(texts: RoomTexts, kind: number | null, look = ""): HTMLElement {
   if (kind === null) return el("span", { class: `mj back ${look}` });
   const tile = el("span", { class: `mj ${look}`, role: "img", "aria-label": kindWord(texts, kind) });
-  tile.append(svg("svg", { viewBox: "0 0 50 70", "aria-hidden": "true" }, ...drawing(kind)));
+  tile.append(tilePicture(kind));
   return tile;
 }
 
