@@ -23,7 +23,7 @@ export function bingoCards(
   texts: TableTexts,
 ): HTMLElement[] {
   const cards = Array.from({ length: cardCount }, (_, at) => {
-    const button = make("card", String(at + 1));
+    const button = make("bingoCard", String(at + 1));
     button.classList.add("bingo-card");
     button.dataset.card = String(at + 1);
     button.prepend(grid(hall, at + 1));

@@ -27,7 +27,7 @@ export const hallsEn = {
     heavyFruit: "Over 21",
     redAlike: "Red: three alike",
     blueAlike: "Blue: three alike",
-    card: "Card",
+    bingoCard: "Card",
     height: "Height",
   },
   words: {
@@ -109,7 +109,7 @@ export const hallsZh: typeof hallsEn = {
     heavyFruit: "21 以上",
     redAlike: "红篮三同",
     blueAlike: "蓝篮三同",
-    card: "卡",
+    bingoCard: "卡",
     height: "高度",
   },
   words: {

@@ -152,6 +152,7 @@ export function boardGame(
   const { act, canResign = false, rules, ...shared } = game;
   return {
     ...shared,
+    isLong: true,
     seconds: { act, show: 8 },
     buyIn: boardBuyIn,
     begin: (setup, deck) => new BoardHand(setup, rules(setup, deck), canResign),

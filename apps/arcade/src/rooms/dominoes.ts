@@ -135,7 +135,7 @@ class Dominoes implements Play {
       did: this.#did[index] ?? null,
       isIn: true,
       role: null,
-      hand: null,
+      hand: `tiles:${at(this.#tiles, index).length}`,
       gain: this.#ended ? formatMoney(now - before) : null,
     };
   }
@@ -166,6 +166,7 @@ export const dominoes: CardGame = {
   least: 2,
   filled: 4,
   deck: 28,
+  isLong: true,
   seconds: { act: 18, show: 9 },
   buyIn: { ...boardBuyIn, least: 10n, start: 40n },
   begin: (setup, deck) => new Dominoes(setup, deck),

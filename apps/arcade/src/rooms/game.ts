@@ -113,6 +113,8 @@ export interface CardGame {
   deck: number;
   /** Where a game throws dice: their faces. Its deck is then so many throws, from 0 on. */
   faces?: number;
+  /** Where a hand takes minutes: one that only bots play is broken off for a player who wants to sit. */
+  isLong?: boolean;
   seconds: {
     act: number;
     /** How long the end of a hand is shown. */

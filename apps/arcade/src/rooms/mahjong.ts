@@ -334,6 +334,7 @@ function mahjongOf(variant: Variant): CardGame {
     least: variant.seats,
     filled: variant.seats,
     deck: variant.kinds.length * 4,
+    isLong: true,
     seconds: { act: 15, show: 12 },
     buyIn: { least: 20n, most: 400n, start: 60n },
     begin: (setup, deck) => new Mahjong(variant, setup, deck),

@@ -274,7 +274,7 @@ export function bingo(name: HallName): Rules {
     prizes: hall.prizes.map(({ id, odds }) => ({ id, odds })),
     spots: [
       {
-        id: "card",
+        id: "bingoCard",
         picks: [...printed.keys()],
         odds: top,
         limit: "side",

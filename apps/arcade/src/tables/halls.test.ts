@@ -70,7 +70,7 @@ describe("a bingo card", () => {
 
 describe("the exact return", () => {
   it("of every hall stands between 92 and 96 %", () => {
-    expect(names.map((name) => [name, percent(engines[name], "card")])).toEqual([
+    expect(names.map((name) => [name, percent(engines[name], "bingoCard")])).toEqual([
       ["bingo-75", "93.86"],
       ["bingo-80", "94.46"],
       ["bingo-90", "93.11"],

@@ -78,9 +78,9 @@ export function backgammonBoard({ hand, own, moves, chosen, texts }: BoardParts)
     el(
       "div",
       { class: "backgammon-board", "data-key": "board", role: "group", "aria-label": words.board },
-      el("div", { class: "points top", "data-key": "q1" }, ...rows(13, 1)),
+      el("div", { class: "points upper", "data-key": "q1" }, ...rows(13, 1)),
       el("div", { class: "bar", "data-key": "bar1" }, place(barOf(1 - colour), words.bar, "bar-of")),
-      el("div", { class: "points top", "data-key": "q2" }, ...rows(19, 1)),
+      el("div", { class: "points upper", "data-key": "q2" }, ...rows(19, 1)),
       el("div", { class: "off", "data-key": "off1" }, place(offOf(1 - colour), words.off, "off-of")),
       el("div", { class: "points", "data-key": "q3" }, ...rows(12, -1)),
       el("div", { class: "bar", "data-key": "bar2" }, place(barOf(colour), words.bar, "bar-of")),

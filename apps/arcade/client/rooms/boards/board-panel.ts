@@ -63,7 +63,7 @@ export class BoardPanel implements Panel {
     const resign = press(
       this.#isSure ? "do" : "resign",
       "resign",
-      { class: "quiet", "data-key": this.#isSure ? "sure" : "resign" },
+      { class: "quiet small-act", "data-key": this.#isSure ? "sure" : "resign" },
       el("b", {}, this.#isSure ? texts.boards.reallyResign : texts.boards.resign),
     );
     return [
@@ -109,11 +109,7 @@ export function walkBoard(event: KeyboardEvent): void {
 const eyes = ["", "4", "08", "048", "0268", "02468", "035682"];
 
 export function dieOf(face: number): HTMLElement {
-  const dots = [...(eyes[face] ?? "")].map((place) => {
-    const dot = el("i", {});
-    dot.style.gridArea = `${Math.floor(Number(place) / 3) + 1} / ${(Number(place) % 3) + 1}`;
-    return dot;
-  });
+  const dots = [...(eyes[face] ?? "")].map((place) => el("i", { class: `eye-${place}` }));
   return el(
     "span",
     { class: `throw f${face}`, role: "img", "aria-label": face === 0 ? "?" : String(face) },

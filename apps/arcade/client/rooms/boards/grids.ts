@@ -46,7 +46,7 @@ function grid({ hand, moves, chosen, texts }: BoardParts, look: GridLook): HTMLE
     const target = possible.find(({ from, to }) => from === chosen && to === cell);
     const isSource = possible.some(({ from }) => from === cell);
     const classes = [
-      "cell",
+      "sq",
       look.cellClass?.(cell) ?? "",
       last.has(cell) ? "last" : "",
       cell === chosen ? "chosen" : "",
@@ -120,7 +120,7 @@ function river(): Node {
   right.textContent = "漢 界";
   return svg(
     "svg",
-    { viewBox: "-0.5 -0.5 9 10", class: "lines", "aria-hidden": "true", "data-key": "lines" },
+    { viewBox: "-0.5 -0.5 9 10", class: "river-lines", "aria-hidden": "true", "data-key": "lines" },
     svg("path", { d: lines.join("") }),
     left,
     right,
@@ -159,7 +159,7 @@ export function gomokuBoard({ hand, moves, texts }: BoardParts): Node[] {
     const colour = stone === 1 ? "black" : "white";
     const words = stone === 0 ? "" : `, ${texts.hands[colour]}`;
     const look = {
-      class: `cell${last.has(cell) ? " last" : ""}${stars.has(cell) ? " star" : ""}${isOwn && stone === 0 ? " free" : ""}`,
+      class: `sq${last.has(cell) ? " last" : ""}${stars.has(cell) ? " star" : ""}${isOwn && stone === 0 ? " free" : ""}`,
       "data-key": `c${cell}`,
       "data-place": String(cell),
       "aria-label": `${nameOf(cell, linesOf, linesOf)}${words}`,

@@ -311,6 +311,7 @@ export const boardsEn: BoardTexts = {
     red: "Red",
     home: "Home",
     square: "Square",
+    tiles: "Tiles",
     bust: "Over 21",
     blackjack: "Blackjack",
     fiveCards: "Five cards",

@@ -203,6 +203,7 @@ export const boardsZh: BoardTexts = {
     red: "红",
     home: "到家",
     square: "第",
+    tiles: "牌",
     bust: "爆牌",
     blackjack: "黑杰克",
     fiveCards: "五张",

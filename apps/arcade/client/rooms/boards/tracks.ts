@@ -89,7 +89,7 @@ export function ludoBoard({ hand, moves, own }: BoardParts): Node[] {
       svg("circle", { r: "0.42" }),
       svg("path", { d: plane }),
     );
-    token0.style.transform = `translate(${x + 0.5 + beside * shift}px, ${y + 0.5 - beside * shift}px)`;
+    token0.setAttribute("transform", `translate(${x + 0.5 + beside * shift} ${y + 0.5 - beside * shift})`);
     return token0;
   });
   return [
@@ -153,7 +153,7 @@ function snakesField(): SVGElement {
         y: String(y - 0.5),
         width: "1",
         height: "1",
-        class: `square q${(Math.floor(x) + Math.floor(y)) % 2}${index === lastSquare - 1 ? " goal" : ""}`,
+        class: `tile-of-path q${(Math.floor(x) + Math.floor(y)) % 2}${index === lastSquare - 1 ? " goal" : ""}`,
       }),
       label,
     ];
@@ -173,7 +173,7 @@ export function snakesBoard({ hand }: BoardParts): Node[] {
       svg("circle", { r: "0.27" }),
     );
     const beside = cells.slice(0, player).filter((other) => other === square).length;
-    token.style.transform = `translate(${x + beside * 0.17}px, ${y + 0.12 - beside * 0.12}px)`;
+    token.setAttribute("transform", `translate(${x + beside * 0.17} ${y + 0.12 - beside * 0.12})`);
     return token;
   });
   return [

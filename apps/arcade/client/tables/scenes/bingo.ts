@@ -36,26 +36,35 @@ function caller({ balls }: Hall) {
 
 const cards = () => document.querySelectorAll<HTMLElement>(".bingo-card");
 
+/** Takes every mark from the cards. */
+function bareCards(hall: Hall): void {
+  for (const each of document.querySelectorAll(".bingo-card .called")) each.classList.remove("called");
+  for (const card of cards()) {
+    look(hall, card, new Set());
+    const words = card.querySelector(".to-go");
+    if (words) words.textContent = "";
+    card.classList.remove("wins");
+  }
+}
+
 /** The caller calls, and cards mark themselves. */
-export function bingoScene({ engine, texts }: SceneParts): Scene {
+export function bingoScene({ engine, texts, say }: SceneParts): Scene {
   const hall = hallOf(engine);
   if (!hall) throw new Error(`no hall ${engine}`);
   const { element, now, recent, count } = caller(hall);
   const called = new Set<number>();
   const cells = (ball: number) => document.querySelectorAll(`[data-ball="${ball}"]`);
-  const clear = (): void => {
+  const clearCards = (): void => {
     called.clear();
+    bareCards(hall);
+  };
+  const clear = (): void => {
+    clearCards();
     now.textContent = "";
     now.className = "ball-called";
     recent.replaceChildren();
     count.textContent = texts.ballsOf(0, hall.calls);
     for (const each of document.querySelectorAll(".called")) each.classList.remove("called");
-    for (const card of cards()) {
-      look(hall, card, called);
-      const words = card.querySelector(".to-go");
-      if (words) words.textContent = "";
-      card.classList.remove("wins");
-    }
   };
   const paintCards = (): void => {
     for (const card of cards()) {
@@ -85,6 +94,7 @@ export function bingoScene({ engine, texts }: SceneParts): Scene {
     words: (result) => texts.bingoResult(result.length, result.at(-1) ?? 0),
     play(result, elapsed) {
       clear();
+      say("");
       document.body.classList.add("calling");
       show(
         result.map((ball, at) => ({ at: calledAt(at + 1), run: () => call(ball, at, at === result.length - 1) })),
@@ -94,7 +104,8 @@ export function bingoScene({ engine, texts }: SceneParts): Scene {
     rest() {
       stop();
       document.body.classList.remove("calling");
-      clear();
+      // The balls of the last round stay on the board; the cards are those of the next one.
+      clearCards();
     },
     history: (past) =>
       frequency(
