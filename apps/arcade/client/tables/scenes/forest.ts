@@ -17,7 +17,7 @@ const runMs = 6_800;
 const rounds = 3;
 
 /** A clearing with a ring of lanterns; a light runs around and stops. */
-export function forestScene({ texts }: SceneParts): Scene {
+export function forestScene({ texts, say }: SceneParts): Scene {
   const ring = lanterns.map(({ animal, colour }, at) => {
     const lantern = el("i", { class: `lantern ${colour}` }, animalPicture(animal));
     lantern.style.setProperty("--turn", `${(at * 360) / lanterns.length}deg`);
@@ -34,6 +34,7 @@ export function forestScene({ texts }: SceneParts): Scene {
     words: (result) => spotOf(lanternOf(result).animal, lanternOf(result).colour),
     play(result, elapsed) {
       const [target = 0] = result;
+      say("");
       middle.replaceChildren();
       middle.className = "guest";
       const total = rounds * lanterns.length + target;

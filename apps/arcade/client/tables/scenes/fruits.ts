@@ -7,7 +7,7 @@ import { frequency } from "./frequency.ts";
 const pictures = ["", "cherries", "strawberry", "lemon", "tangerine", "grapes", "watermelon"];
 
 /** Two baskets, three fruits each; the heavier one wins. */
-export function fruitsScene({ texts }: SceneParts): Scene {
+export function fruitsScene({ texts, say }: SceneParts): Scene {
   const side = (tone: "red" | "blue", name: string) => {
     const fruits = el("div", { class: "fruits" });
     const total = el("b", { class: "weight" });
@@ -39,6 +39,7 @@ export function fruitsScene({ texts }: SceneParts): Scene {
         String(weightOf(blueOf(result))),
       ),
     play(result, elapsed) {
+      say("");
       clear();
       show(
         [

@@ -9,7 +9,7 @@ const text = (height: number) => `${(height / 100).toFixed(2)}×`;
 const partOf = (height: number) => Math.log(height / 100) / Math.log(mostHeight / 100);
 const pointOf = (height: number): [number, number] => {
   const part = partOf(height);
-  return [24 + 250 * part ** 0.8, 168 - 146 * part];
+  return [24 + 250 * part ** 0.8, 168 - 146 * part ** 0.75];
 };
 
 /** The sky with the heights that can be chosen. */
@@ -29,7 +29,7 @@ function sky() {
 }
 
 /** A rocket climbs past the heights that were chosen until its engine stops. */
-export function rocketScene({ texts }: SceneParts): Scene {
+export function rocketScene({ texts, say }: SceneParts): Scene {
   const { picture, rungs, trail, rocket, bang } = sky();
   const meter = el("p", { class: "height" });
   const element = el("div", { class: "flight" }, picture as unknown as HTMLElement, meter);
@@ -59,6 +59,7 @@ export function rocketScene({ texts }: SceneParts): Scene {
     element,
     words: (result) => (heightOf(result) >= mostHeight ? texts.rocketAway : texts.rocketResult(text(heightOf(result)))),
     play(result, elapsed) {
+      say("");
       reset();
       const height = heightOf(result);
       const begun = performance.now() - elapsed;
