@@ -92,6 +92,11 @@ export class BoardHand implements Play {
     return this.#rules.byDefault?.() ?? at(this.#rules.moves(), 0);
   }
 
+  /** Whoever leaves need not play the game out. */
+  byLeaving(): string {
+    return this.#canResign ? resigned : this.byDefault();
+  }
+
   #options(reader: number): Options | null {
     if (!this.turn.includes(reader)) return null;
     return { kind: "move", moves: this.#rules.moves(), canResign: this.#canResign };

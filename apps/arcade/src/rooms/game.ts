@@ -95,6 +95,8 @@ export interface Play {
   act(player: number, action: string): boolean;
   /** What happens when the time is over. */
   byDefault(player: number): string;
+  /** What happens instead where the player leaves. */
+  byLeaving?(player: number): string;
   /** What a reader sees: a player of the hand, or anybody else. */
   view(reader: number | undefined): HandView;
   recap(player: number): Recap;

@@ -76,6 +76,7 @@ function dueAction(room: Room, play: Play, hand: Hand, player: number): string |
   if (!clock) return undefined;
   if (clock.actsAt !== undefined) {
     if (room.now < clock.actsAt) return undefined;
+    if (occupant?.leaving) return play.byLeaving?.(player) ?? play.byDefault(player);
     if (occupant?.kind !== "bot") return play.byDefault(player);
     return gameOf(room.game).think(play.view(player), player, room.unit, randomInt);
   }

@@ -283,7 +283,7 @@ export function bingo(name: HallName): Rules {
     ],
     derive: (below) => call(below, hall),
     revealMs: () => calledAt(hall.calls) + 1_500,
-    describe: (result: Result) => ({ balls: result.length, called: result.join(" ") }),
+    describe: (result: Result) => ({ called: result.join(" ") }),
     all: () => [],
     exact() {
       if (!known) {

@@ -116,7 +116,7 @@ export const boardsEn: BoardTexts = {
         ["What it pays", "The winner gets the base stake of the other. A full board is a draw."],
         [
           "Time over",
-          "A move that is not made in time is made for you. You can give up at any moment: the other wins the base stake.",
+          "A move that is not made in time is made for you. You can give up at any moment, and whoever leaves gives up: the other wins the base stake.",
         ],
         [
           "What the room keeps",
@@ -138,7 +138,7 @@ export const boardsEn: BoardTexts = {
         ],
         [
           "Time over",
-          "A move that is not made in time is made for you. You can give up at any moment: the other wins the base stake.",
+          "A move that is not made in time is made for you. You can give up at any moment, and whoever leaves gives up: the other wins the base stake.",
         ],
         [
           "What the room keeps",
@@ -161,7 +161,7 @@ export const boardsEn: BoardTexts = {
         ["What it pays", "The winner gets the base stake of the other; a draw pays nothing."],
         [
           "Time over",
-          "A move that is not made in time is made for you. You can give up at any moment: the other wins the base stake.",
+          "A move that is not made in time is made for you. You can give up at any moment, and whoever leaves gives up: the other wins the base stake.",
         ],
         [
           "What the room keeps",

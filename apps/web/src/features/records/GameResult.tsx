@@ -57,6 +57,11 @@ const facts = [
   "combinations",
   "cashedOut",
   "legs",
+  "called",
+  "animal",
+  "blue",
+  "height",
+  "pairs",
 ] as const;
 type Fact = (typeof facts)[number];
 const isFact = (key: string): key is Fact => (facts as readonly string[]).includes(key);
