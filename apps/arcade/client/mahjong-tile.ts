@@ -33,6 +33,16 @@ function drawing(kind: number): SVGElement[] {
   return [...(places[number - 1] ?? "")].map((place, at) => mark(suitOf(kind), number, place, at));
 }
 
+const letters = ["E", "S", "W", "N", "R", "G", ""];
+
+/** A number or a letter in the corner, for who does not read the signs. */
+function corner(kind: number): SVGElement[] {
+  if (document.documentElement.lang.startsWith("zh")) return [];
+  const node = svg("text", { x: "43", y: "14", class: "corner" });
+  node.textContent = kind >= 27 ? (letters[kind - 27] ?? "") : String((kind % 9) + 1);
+  return [node];
+}
+
 /** What is drawn on a tile. */
 export const tilePicture = (kind: number): SVGElement =>
-  svg("svg", { viewBox: "0 0 50 70", "aria-hidden": "true" }, ...drawing(kind));
+  svg("svg", { viewBox: "0 0 50 70", "aria-hidden": "true" }, ...drawing(kind), ...corner(kind));

@@ -186,6 +186,7 @@ export const diceBluff: CardGame = {
   filled: 4,
   deck: 4 * dicePerCup,
   faces: 6,
+  isLong: true,
   seconds: { act: 20, show: 9 },
   buyIn: { ...boardBuyIn, least: 6n },
   begin: (setup, dice) => new DiceBluff(setup, dice),

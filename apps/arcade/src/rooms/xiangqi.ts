@@ -237,7 +237,7 @@ function think(cells: Cells, colour: number, moves: readonly string[], pick: Pic
   let most = -100_000;
   for (const move of moves) {
     const [from = 0, to = 0] = move.slice(5).split("-").map(Number);
-    const worth = -search(moved(cells, from, to), 1 - colour, 2, -100_000, -most + 6) + pick(5);
+    const worth = -search(moved(cells, from, to), 1 - colour, 1, -100_000, -most + 6) + pick(5);
     if (worth > most) [best, most] = [move, worth];
   }
   return best;

@@ -143,7 +143,11 @@ export function xiangqiBoard(parts: BoardParts): Node[] {
         const colour = colourOfPiece(piece) === 0 ? "red" : "black";
         const sign = pieces[colourOfPiece(piece) + 1]?.[kindOfPiece(piece) - 1] ?? "";
         const name = `${texts.hands[colour]} ${texts.boards.pieces[kindOfPiece(piece) - 1] ?? ""}`;
-        return { node: el("span", { class: `disc ${colour}`, lang: "zh" }, sign), name };
+        // A letter for who does not read the signs.
+        const letter = document.documentElement.lang.startsWith("zh")
+          ? []
+          : [el("small", {}, "GAEHRCS"[kindOfPiece(piece) - 1] ?? "")];
+        return { node: el("span", { class: `disc ${colour}` }, el("span", { lang: "zh" }, sign), ...letter), name };
       },
     }),
   ];
