@@ -37,7 +37,8 @@ const letters = ["E", "S", "W", "N", "R", "G", ""];
 
 /** A number or a letter in the corner, for who does not read the signs. */
 function corner(kind: number): SVGElement[] {
-  if (document.documentElement.lang.startsWith("zh")) return [];
+  const isDrawn = kind >= 9 && kind < 27;
+  if (isDrawn || document.documentElement.lang.startsWith("zh")) return [];
   const node = svg("text", { x: "43", y: "14", class: "corner" });
   node.textContent = kind >= 27 ? (letters[kind - 27] ?? "") : String((kind % 9) + 1);
   return [node];

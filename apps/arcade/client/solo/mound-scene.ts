@@ -25,7 +25,8 @@ export function moundScene({ texts, act }: SceneParts): Scene {
     return tile;
   });
   const tray = el("ol", { class: "tray-of-tiles", "aria-label": texts.tray });
-  const element = el("div", { class: "mound-and-tray" }, el("div", { class: "mound" }, ...tiles), tray);
+  const must = el("p", { class: "must-match" });
+  const element = el("div", { class: "mound-and-tray" }, el("div", { class: "mound" }, ...tiles), tray, must);
   const fill = (kinds: readonly number[]): void => {
     const filled = kinds.map((kind) => el("li", { "aria-label": texts.tileKinds[kind] ?? "" }, faceOf(kind)));
     const free = Array.from({ length: Math.max(0, trayHolds - kinds.length) }, () => el("li", { class: "free" }));
@@ -45,6 +46,7 @@ export function moundScene({ texts, act }: SceneParts): Scene {
       }
       fill(numbers.slice(1));
       tray.classList.toggle("full", next?.open !== undefined);
+      must.textContent = next?.open === undefined ? "" : texts.mustMatch((next.open / 100).toFixed(2));
       return Promise.resolve();
     },
     words({ played }) {

@@ -204,6 +204,8 @@ class Xiangqi implements Rules {
 
 const values = [0, 10_000, 20, 20, 42, 95, 48, 10];
 
+const valueAt = (cells: Cells, cell: number): number => values[kindOfPiece(cells[cell] ?? 0)] ?? 0;
+
 /** Material, soldiers over the river, and pieces that stand in the middle. */
 function scoreOf(cells: Cells, colour: number): number {
   let sum = 0;
@@ -220,13 +222,23 @@ function scoreOf(cells: Cells, colour: number): number {
   return sum;
 }
 
-function search(cells: Cells, colour: number, depth: number, least: number, most: number): number {
+/** What a position is worth once nothing more is taken on the cell of the last move. */
+function settled(cells: Cells, colour: number, cell: number): number {
+  if (!cells.includes(general + colour * 7)) return -20_000;
+  const standing = scoreOf(cells, colour);
+  const takers = pseudoMoves(cells, colour).filter(([, to]) => to === cell);
+  // The least piece takes first.
+  const [taker] = takers.toSorted((a, b) => valueAt(cells, a[0]) - valueAt(cells, b[0]));
+  return taker ? Math.max(standing, -settled(moved(cells, taker[0], cell), 1 - colour, cell)) : standing;
+}
+
+function search(cells: Cells, colour: number, depth: number, least: number, most: number, last = -1): number {
   if (!cells.includes(general + colour * 7)) return -20_000 - depth;
-  if (depth === 0) return scoreOf(cells, colour);
+  if (depth === 0) return settled(cells, colour, last);
   let best = least;
   const moves = pseudoMoves(cells, colour).toSorted((a, b) => (cells[b[1]] ? 1 : 0) - (cells[a[1]] ? 1 : 0));
   for (const [from, to] of moves) {
-    best = Math.max(best, -search(moved(cells, from, to), 1 - colour, depth - 1, -most, -best));
+    best = Math.max(best, -search(moved(cells, from, to), 1 - colour, depth - 1, -most, -best, to));
     if (best >= most) break;
   }
   return best;
