@@ -64,7 +64,7 @@ function stepsOf(cells: Cells, colour: number, dice: readonly number[]): Step[] 
 }
 
 /** The board after one checker has walked. */
-export function walked(cells: Cells, colour: number, { far, die }: Step): number[] {
+function walked(cells: Cells, colour: number, { far, die }: Step): number[] {
   const board = [...cells];
   const add = (cell: number, by: number) => void (board[cell] = at(board, cell) + by);
   if (far === 25) add(barOf(colour), -1);

@@ -48,7 +48,7 @@ const resigned = "resign";
 export const allPay = (winner: number, count: number, amount: bigint): Transfer[] =>
   Array.from({ length: count }, (_, from) => ({ from, to: winner, amount })).filter(({ from }) => from !== winner);
 
-export class BoardHand implements Play {
+class BoardHand implements Play {
   readonly #setup: Setup;
   readonly #rules: Rules;
   readonly #canResign: boolean;

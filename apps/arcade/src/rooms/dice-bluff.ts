@@ -19,7 +19,7 @@ import { settle } from "./settle.ts";
  * believe it opens the cups.
  */
 
-export const dicePerCup = 5;
+const dicePerCup = 5;
 
 interface Bid {
   count: number;

@@ -17,11 +17,11 @@ export const planes = 2;
 const mostThrows = 480;
 
 /** The player's start on the ring: opposite each other where two play. */
-export const startOf = (player: number, count: number): number => (count === 2 ? player * 26 : player * 13);
+const startOf = (player: number, count: number): number => (count === 2 ? player * 26 : player * 13);
 /** The field of the ring under a plane; undefined in the own column. */
-export const fieldOf = (steps: number, player: number, count: number): number | undefined =>
+const fieldOf = (steps: number, player: number, count: number): number | undefined =>
   steps < columnFrom ? (startOf(player, count) + steps) % ring : undefined;
-export const isSafe = (field: number): boolean => safe.has(field);
+const isSafe = (field: number): boolean => safe.has(field);
 
 class Ludo implements Rules {
   next: number;

@@ -3,7 +3,7 @@
  * What makes a winning hand, and how often it counts.
  */
 
-export const kinds = 34;
+const kinds = 34;
 export const suitOf = (kind: number): number => Math.floor(Math.min(kind, 27) / 9);
 const isHonour = (kind: number) => kind >= 27;
 
@@ -55,7 +55,7 @@ const areAllAlike = (counts: readonly number[]) =>
   counts.filter((count) => count === 2).length === 1 &&
   counts.every((count) => count === 0 || count === 2 || count === 3);
 
-export const mostTimes = 32n;
+const mostTimes = 32n;
 
 /** How often a winning hand counts, and why. */
 export function timesOf(

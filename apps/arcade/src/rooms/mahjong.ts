@@ -39,7 +39,7 @@ interface Seat {
   won: { by: number | null; times: bigint; names: string[] } | undefined;
 }
 
-export class Mahjong implements Play {
+class Mahjong implements Play {
   readonly #variant: Variant;
   readonly #setup: Setup;
   readonly #seats: Seat[];

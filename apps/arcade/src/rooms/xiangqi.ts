@@ -96,7 +96,7 @@ function pseudoMoves(cells: Cells, colour: number): [number, number][] {
   return found;
 }
 
-export function moved(cells: Cells, from: number, to: number): number[] {
+function moved(cells: Cells, from: number, to: number): number[] {
   const board = [...cells];
   board[to] = board[from] ?? 0;
   board[from] = 0;

@@ -11,7 +11,7 @@ export function kindWord(texts: RoomTexts, kind: number): string {
 }
 
 /** A tile; null lies on its face. */
-export function mahjongTile(texts: RoomTexts, kind: number | null, look = ""): HTMLElement {
+function mahjongTile(texts: RoomTexts, kind: number | null, look = ""): HTMLElement {
   if (kind === null) return el("span", { class: `mj back ${look}` });
   const tile = el("span", { class: `mj ${look}`, role: "img", "aria-label": kindWord(texts, kind) });
   tile.append(tilePicture(kind));
