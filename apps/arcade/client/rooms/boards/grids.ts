@@ -98,7 +98,7 @@ export function draughtsBoard(parts: BoardParts): Node[] {
         if (piece === 0) return undefined;
         const colour = ownerOf(piece) === 0 ? "white" : "black";
         const isKing = piece % 2 === 0;
-        const node = el("span", { class: `man ${colour}${isKing ? " king" : ""}` }, isKing ? "♛" : "");
+        const node = el("span", { class: `man ${colour}${isKing ? " king" : ""}` });
         return { node, name: `${texts.hands[colour]}${isKing ? ` ${texts.boards.king}` : ""}` };
       },
     }),
@@ -143,11 +143,11 @@ export function xiangqiBoard(parts: BoardParts): Node[] {
         const colour = colourOfPiece(piece) === 0 ? "red" : "black";
         const sign = pieces[colourOfPiece(piece) + 1]?.[kindOfPiece(piece) - 1] ?? "";
         const name = `${texts.hands[colour]} ${texts.boards.pieces[kindOfPiece(piece) - 1] ?? ""}`;
-        // A letter for who does not read the signs.
+        // A letter for who does not read the signs. Both are drawn by the style sheet: the name says them in words.
         const letter = document.documentElement.lang.startsWith("zh")
           ? []
-          : [el("small", {}, "GAEHRCS"[kindOfPiece(piece) - 1] ?? "")];
-        return { node: el("span", { class: `disc ${colour}` }, el("span", { lang: "zh" }, sign), ...letter), name };
+          : [el("small", { "data-sign": "GAEHRCS"[kindOfPiece(piece) - 1] ?? "" })];
+        return { node: el("span", { class: `disc ${colour}`, "data-sign": sign }, ...letter), name };
       },
     }),
   ];
