@@ -8,6 +8,7 @@ import { diceGame } from "./scenes/dice.ts";
 import { minesGame } from "./scenes/field.ts";
 import { hiLoGame } from "./scenes/hi-lo.ts";
 import { kenoGame } from "./scenes/keno.ts";
+import { solitaireGame } from "./scenes/mound.ts";
 import { plinkoGame } from "./scenes/plinko.ts";
 import { scratchGame } from "./scenes/scratch.ts";
 import { towerGame } from "./scenes/tower.ts";
@@ -32,6 +33,7 @@ const games: Record<EngineName, (parts: SceneParts) => Game> = {
   "caribbean-stud": cardGame,
   "pai-gow-poker": paiGowGame,
   craps: crapsGame,
+  solitaire: solitaireGame,
 };
 
 export const gameOf = (parts: SceneParts): Game => games[parts.view.game.engine](parts);

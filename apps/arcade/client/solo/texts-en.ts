@@ -160,6 +160,11 @@ export const en = {
     said: (one: number, two: number, point: number) =>
       `${one} and ${two}: ${one + two}${point > 0 ? `. The point is ${point}` : ""}`,
   },
+  tile: (at: number) => `Tile ${at}`,
+  tray: "Tray",
+  pairs: (count: number) => (count === 1 ? "1 pair" : `${count} pairs`),
+  mustMatch: (times: string) => `The next tile must match: × ${times}`,
+  tileKinds: ["red dragon", "green dragon", "white dragon", "east", "one", "nine", "bamboo", "one dot", "five dots"],
   fairness: "Fairness",
   next: "Hash of the next round's seed (SHA-256)",
   last: "Hash of this round's seed",

@@ -108,4 +108,10 @@ export const rulesEn: Record<EngineName, readonly string[]> = {
     "The return to the player is 98.59 % on the pass line, 98.64 % on don't pass, 97.22 % on the field and 100 % on odds, computed exactly.",
     "Who leaves has the dice thrown to the end. After 150 throws without a decision the line bets come back.",
   ],
+  solitaire: [
+    "A mound of 36 tiles lies face down, nine kinds of four. Turn a free tile: nothing lies on it, and its left or right side is open. It goes to the tray, and two alike leave the tray together.",
+    "The tray holds five. With five different tiles on it the next one must match one of them: then what you can cash out rises, and otherwise the stake is lost.",
+    "Each such tile raises the pay-out by exactly one divided by its chance, which follows from the tiles that are left. So every way to play returns 97 %, less what rounding down to hundredths takes; which tile you turn changes nothing, because none is known. At most 1000 times the stake is paid; there the round ends by itself, and for that last tile the return may be lower.",
+    "Who leaves is cashed out. Who turned nothing gets the stake back; who had no tile yet that had to match gets 97 % of it.",
+  ],
 };

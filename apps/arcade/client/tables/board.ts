@@ -1,8 +1,10 @@
 import type { Money } from "@croupier/contract/domain/money";
+import { hallOf } from "../../src/tables/bingo.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
 import type { TableState, TableView } from "./api.ts";
 import { spotKey, type Bets, type SpotKey } from "./bets.ts";
+import { bingoCards } from "./bingo-cards.ts";
 import { cloth } from "./cloth.ts";
 import { dieFace } from "./scenes/dice.ts";
 import { oddsText, spotName, type TableTexts } from "./texts.ts";
@@ -40,6 +42,12 @@ export class Board {
     into.classList.add(engine.replace(/-(quick|free|animals|double)$/, ""));
     into.setAttribute("aria-label", parts.texts.placeBets);
     into.setAttribute("role", "group");
+    const hall = hallOf(engine);
+    if (hall) {
+      into.classList.add("bingo");
+      into.append(...bingoCards((play, pick) => this.#button(play, pick), hall, parts.texts));
+      return;
+    }
     const isRoulette = engine.startsWith("roulette");
     if (isRoulette) into.append(...cloth((play, pick, label) => this.#button(play, pick, label)));
     const laid = new Set(this.#spots.map(({ key }) => key));

@@ -1,3 +1,5 @@
+import { hallsEn, hallsZh } from "./texts-halls.ts";
+
 /** The words of the tables: the bets of every engine, its phases, its results. */
 const en = {
   placeBets: "Place your bets",
@@ -122,6 +124,7 @@ const en = {
     andar: "Andar",
     bahar: "Bahar",
     quickMatch: "Within 5 cards",
+    ...hallsEn.spots,
   } as Record<string, string>,
   animals: ["", "Fish", "Prawn", "Crab", "Rooster", "Gourd", "Deer"],
   zero: "zero",
@@ -147,6 +150,7 @@ const en = {
     pureSequence: "pure sequence",
     trio: "trio",
   },
+  ...hallsEn.words,
   theBoard: "Board",
   firstCard: "First card",
   thirdCard: (who: string) => `${who} draws a third card`,
@@ -179,6 +183,7 @@ const en = {
     cowboys:
       "Two cards each for cowboy and bull, five on the board: the better five of seven wins. In a tie the stakes come back; the return is the stated one or a little more.",
     "andar-bahar": "After the first card, cards go to andar and bahar in turn until one of its rank comes.",
+    ...hallsEn.about,
     derby: "Two cartoon roosters race each other for a ribbon; nobody is hurt. In a draw, stakes on a side come back.",
   } as Record<string, string>,
 };
@@ -308,6 +313,7 @@ const zh: TableTexts = {
     andar: "内 Andar",
     bahar: "外 Bahar",
     quickMatch: "五张之内",
+    ...hallsZh.spots,
   },
   animals: ["", "鱼", "虾", "蟹", "鸡", "葫芦", "鹿"],
   zero: "零",
@@ -332,6 +338,7 @@ const zh: TableTexts = {
     pureSequence: "同花顺",
     trio: "豹子",
   },
+  ...hallsZh.words,
   theBoard: "公共牌",
   firstCard: "首张",
   thirdCard: (who) => `${who}补第三张牌`,
@@ -357,6 +364,7 @@ const zh: TableTexts = {
       "红黑各三张：豹子、同花顺、顺子、同花、对子、单张。边注：豹子 30 倍，同花顺 40 倍，顺子 6 倍，同花 4 倍，对子 1 倍。",
     cowboys: "牛仔与公牛各两张，公共牌五张，七选五大者胜。平局退回投注，返还率不低于所示。",
     "andar-bahar": "首张之后，轮流发给内外两边，直到出现同点数的牌。",
+    ...hallsZh.about,
     derby: "两只卡通公鸡争夺彩带，没有受伤。平局退回两边投注。",
   },
 };
@@ -367,6 +375,8 @@ export const tableTextsFor = (language: string): TableTexts => (/^(zh|ty)/i.test
 export function spotName(texts: TableTexts, play: string, pick: string, engine: string): string {
   const numbered = /^(total|nim|field)(\d+)$/.exec(play);
   if (numbered) return `${texts.spots[numbered[1] ?? ""] ?? ""} ${numbered[2]}`;
+  const height = /^height(\d+)$/.exec(play);
+  if (height) return `${texts.spots.height ?? ""} ${Number(height[1]) / 100}×`;
   const name = texts.spots[play] ?? play;
   if (pick === "") return name;
   const shown =

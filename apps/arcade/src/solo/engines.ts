@@ -13,6 +13,7 @@ import { plinko } from "./plinko.ts";
 import { redDog } from "./red-dog.ts";
 import type { Rules } from "./rules.ts";
 import { scratch } from "./scratch.ts";
+import { solitaire } from "./solitaire.ts";
 import { threeCardPoker } from "./three-card-poker.ts";
 import { tower } from "./tower.ts";
 import { videoPoker } from "./video-poker.ts";
@@ -36,6 +37,7 @@ export const engines = {
   "caribbean-stud": caribbeanStud,
   "pai-gow-poker": paiGowPoker,
   craps,
+  solitaire,
 } satisfies Record<string, Rules>;
 
 export type EngineName = keyof typeof engines;

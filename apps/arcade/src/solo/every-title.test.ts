@@ -73,7 +73,10 @@ describe("every game that is played alone", () => {
           round.played.moves.some((each) => each.move === move),
         );
         const free = next ?? round.played.moves.find(({ extra }) => extra === 0)?.move ?? "";
-        const step = { key: newKey(), id: round.id, at: round.moves.length, move: written[free] ?? free };
+        // A tile that nothing lies on, where only some may be turned.
+        const tile = round.played.view.cells?.indexOf("free") ?? -1;
+        const move = free === "open" && tile >= 0 ? `open:${tile}` : (written[free] ?? free);
+        const step = { key: newKey(), id: round.id, at: round.moves.length, move };
         round = roundOf(
           await seat.ask(
             round.elapsed === null ? "/api/solo/act" : "/api/solo/wait",

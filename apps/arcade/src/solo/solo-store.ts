@@ -48,7 +48,10 @@ export interface NewRaise {
   move: string;
 }
 
-/** Inserts a further stake of an open round. Undefined where the step has one already. */
+/**
+ * Inserts a further stake of an open round. Undefined where the step has one already. The round is locked: another stake
+ * of the same step that is just being closed would be seen neither in the round nor in the index.
+ */
 export async function insertRaise(
   db: Pool,
   session: SessionRow,
@@ -61,6 +64,7 @@ export async function insertRaise(
            ${session.vassalage}, ${session.game_code}, ${session.currency}, ${stake}, 'betting',
            now() + ${holdMs} * interval '1 millisecond', ${of}, ${at}, ${move}
     from arcade.round r where r.id = ${of} and r.state = 'held' and jsonb_array_length(r.solo -> 'moves') = ${at}
+    for no key update
     on conflict do nothing returning *`);
   return rows[0];
 }

@@ -90,6 +90,11 @@ const facts = [
   "pair",
   "throws",
   "point",
+  "called",
+  "animal",
+  "blue",
+  "height",
+  "pairs",
 ] as const;
 type Fact = (typeof facts)[number];
 const isFact = (key: string): key is Fact => (facts as readonly string[]).includes(key);
