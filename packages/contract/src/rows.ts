@@ -11,6 +11,7 @@ import { twoFactorRows } from "./rows/identity/two-factor.ts";
 import { membersRows } from "./rows/identity/members.ts";
 import { recoveryRows } from "./rows/identity/recovery.ts";
 import { accountSecurityRows } from "./rows/identity/account-security.ts";
+import { subAccountsRows } from "./rows/identity/sub-accounts.ts";
 import { contactsRows } from "./rows/identity/contacts.ts";
 import { catalogueRows } from "./rows/games/catalogue.ts";
 import { recordsRows } from "./rows/games/records.ts";
@@ -50,6 +51,7 @@ export const rows = {
   ...recoveryRows,
   ...accountSecurityRows,
   ...contactsRows,
+  ...subAccountsRows,
   ...catalogueRows,
   ...recordsRows,
   ...lotteryRows,

@@ -7,6 +7,8 @@ import type { Db } from "./pool.ts";
 type Limit =
   | "sign-in"
   | "sign-in-member"
+  | "sign-in-sub-account"
+  | "sub-account-password"
   | "sign-in-from"
   | "step-up"
   | "factor"

@@ -68,6 +68,10 @@ export const agentRoutes = [
     contractPage("agentHourSalary", "HourSalary"),
     contractPage("agentRealtimeSalary", "RealtimeSalary"),
     agentPage(
+      "subAccounts",
+      screen("agent", () => import("../../features/agent/SubAccounts.tsx"), "SubAccounts"),
+    ),
+    agentPage(
       "agentRedEnvelope",
       screen("agent", () => import("../../features/agent/Envelopes.tsx"), "Envelopes"),
     ),

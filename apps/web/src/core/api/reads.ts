@@ -47,6 +47,8 @@ type BriefRead =
   | "agentDownline"
   | "agentRegisterInfo"
   | "agentInvitations"
+  | "agentSubAccounts"
+  | "agentActs"
   | "agentAnnouncements"
   | "transferDownlineInfo"
   | "contracts"

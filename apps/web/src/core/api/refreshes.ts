@@ -64,6 +64,10 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   agentDownline: { commands: ["agentRebateRate", "agentNote", "transferDownline"] },
   bills: { events: ["bill"], commands: ["claimBill", "payBill"] },
   bill: { events: ["bill"], commands: ["claimBill", "payBill"] },
+  agentSubAccounts: {
+    commands: ["agentSubAccountAdd", "agentSubAccountChange", "agentSubAccountPassword"],
+  },
+  agentActs: { commands: ["agentSubAccountAdd", "agentSubAccountChange", "agentSubAccountPassword"] },
   agentInvitations: { commands: ["agentInvite", "agentInvitationOff"] },
   contracts: { events: ["contract"], commands: ["offerContract"] },
   contract: { events: ["contract"], commands: ["offerContract"] },

@@ -54,6 +54,7 @@ const agentDownlines = endpoint({
   summary: "Who stands directly below one of the team, or everybody in the team whose name has these letters",
   source: "section 2, downlineManagmentView; the path is left open there",
   ...ofAgents,
+  subAccounts: ["downlines"],
   input: z.object({
     /** Whose lines; the agent's own where nobody is named. */
     account: account.optional(),
@@ -84,6 +85,7 @@ const agentDownline = endpoint({
   summary: "One of the team: figures of the last days, rate with its bounds, and what the agent may do",
   source: "section 2, downlineManagmentView; the path is left open there",
   ...ofAgents,
+  subAccounts: ["downlines"],
   input: z.object({ account }),
   output: z.object({
     ...downline.shape,
@@ -105,6 +107,7 @@ const agentRebateRate = endpoint({
   summary: "Sets the rebate rate of somebody directly below, within the bounds",
   source: "section 2, downlineManagmentView; the path is left open there",
   ...ofAgents,
+  subAccounts: ["downlines"],
   limit: { max: 60, perSeconds: 60, by: "member" },
   input: z.object({ account, rebateRate: rate }),
   output: z.object({ rebateRate: rate }),
@@ -117,6 +120,7 @@ const agentNote = endpoint({
   summary: "Keeps the agent's own words about somebody of the team; nobody else reads them",
   source: "section 2, downlineManagmentView; the path is left open there",
   ...ofAgents,
+  subAccounts: ["downlines"],
   limit: { max: 60, perSeconds: 60, by: "member" },
   input: z.object({ account, note: z.string().trim().max(140) }),
   output: empty,

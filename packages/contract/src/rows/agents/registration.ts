@@ -13,6 +13,7 @@ const agentRegisterInfo = endpoint({
   summary: "Whom the agent may register: the highest rebate rate, and whether agents as well",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   input: empty,
   output: z.object({ maxRebateRate: rate, canRegisterAgents: z.boolean() }),
 });
@@ -23,6 +24,7 @@ const agentRegister = endpoint({
   summary: "Registers somebody below the agent, who has to change the password at the first sign-in",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   encrypted: true,
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({
@@ -65,6 +67,7 @@ const agentInvitations = endpoint({
   summary: "The agent's links with their clicks and registrations, newest first",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   input: empty,
   output: z.array(invitation),
 });
@@ -75,6 +78,7 @@ const agentInvite = endpoint({
   summary: "Makes a link by which others register below the agent",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   limit: { max: 20, perSeconds: 60, by: "member" },
   input: z.object({
     name: z.string().trim().max(60),
@@ -93,6 +97,7 @@ const agentInvitationOff = endpoint({
   summary: "Switches a link off; who came by it stays",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   input: z.object({ code: z.string().max(16) }),
   output: empty,
   refusals: ["NOT_FOUND"],
