@@ -143,7 +143,7 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger,
     cashier,
     requireStepUp,
     outbox: outbox ?? noOutbox,
-    invitations: linksFor(db),
+    invitations: linksFor(db, merchants),
   });
   return {
     notifications,

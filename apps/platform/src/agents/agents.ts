@@ -13,7 +13,12 @@ import { downlineHandlers } from "./downlines/routes.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/envelopes.ts";
 import { envelopeHandlers, type EnvelopeRoutesDeps } from "./envelopes/routes.ts";
 import { gatherMeasures } from "./measures/store.ts";
-import { createAgentRegistration, invitationsFor, type CreateDownline } from "./registration/registration.ts";
+import {
+  createAgentRegistration,
+  hasRoomBelow,
+  invitationsFor,
+  type CreateDownline,
+} from "./registration/registration.ts";
 import { agentRegistrationHandlers } from "./registration/routes.ts";
 import { payRebates } from "./settlement/rebates.ts";
 import { billHandlers } from "./settlement/routes.ts";
@@ -51,7 +56,7 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
 export type Agents = ReturnType<typeof createAgents>;
 
 /** Creates what the registration form asks about a code: whether it is a link of an agent's or an affiliate's. */
-export function linksFor(db: Connection) {
+export function linksFor(db: Connection, merchants: Pick<Merchants, "byCode">) {
   const [invitations, affiliates] = [invitationsFor(db), affiliateLinksFor(db)];
   return {
     find: async (merchant: string, code: string) =>
@@ -60,6 +65,8 @@ export function linksFor(db: Connection) {
       await invitations.countClick(code);
       await affiliates.countClick(code);
     },
+    hasRoomBelow: async (tx: Tx, merchant: string, uplineId: bigint) =>
+      hasRoomBelow(tx, uplineId, (await merchants.byCode(merchant)).config),
     use: async (tx: Tx, code: string, memberId: bigint) =>
       (await invitations.use(tx, code, memberId)) || affiliates.use(tx, code, memberId),
   };

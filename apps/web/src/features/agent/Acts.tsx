@@ -42,7 +42,7 @@ export function Acts() {
   const query = useCall("agentActs", { pageNo: page, pageSize: 10 }, { keepPrevious: true });
   const columns = useColumns();
   return (
-    <section className="mt-4 rounded-panel border border-line bg-surface p-4 tablet:p-5">
+    <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
       <h2 className="mb-2 text-lg font-bold">{t("agent.acts")}</h2>
       <PagedView
         of={query}

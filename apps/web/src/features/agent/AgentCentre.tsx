@@ -32,23 +32,28 @@ export function AgentCentre() {
   return <Centre info={session.info} />;
 }
 
-/** A sub-account that opens a page it has no right of goes on to the first that it may read. */
-function useAllowed(path: string): void {
+/** A sub-account that opens a page it has no right of goes on to the first that it may read; answers whether it may read this one. */
+function useAllowed(path: string): boolean {
   const session = useSession();
   const navigate = useNavigate();
   const entries = agentGroups.flatMap(({ entries: some }) => some.map((entry) => ({ needs: undefined, ...entry })));
   const here = path.replace(/\/$/, "") === "/agentHome" ? overviewPath : path;
   const page = entries.find(({ to }) => to === here);
   const other =
-    page && !mayUse(session, page.needs) ? entries.find(({ needs }) => mayUse(session, needs))?.to : undefined;
+    page && !mayUse(session, page.needs)
+      ? entries
+          .toSorted((a, b) => Number(a.needs === "all") - Number(b.needs === "all"))
+          .find(({ needs }) => mayUse(session, needs))?.to
+      : undefined;
   useEffect(() => {
     if (other) void navigate({ to: other, replace: true });
   }, [other, navigate]);
+  return other === undefined;
 }
 
 function Centre({ info }: { info: MemberInfo }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  useAllowed(path);
+  const isAllowed = useAllowed(path);
   // The menu of a phone is open on the page on which it was opened, and no longer on the next.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === path;
@@ -58,13 +63,7 @@ function Centre({ info }: { info: MemberInfo }) {
       <div className="mx-auto grid w-full max-w-[1390px] items-start gap-[22px] p-3.5 tablet:grid-cols-[220px_minmax(0,1fr)] tablet:px-6 tablet:py-5">
         <Nav className={cx("max-tablet:hidden", "tablet:sticky tablet:top-5")} />
         <main className="min-w-0">
-          {open ? (
-            <Nav className="tablet:hidden" />
-          ) : (
-            <PanelBoundary>
-              <Outlet />
-            </PanelBoundary>
-          )}
+          {open ? <Nav className="tablet:hidden" /> : <PanelBoundary>{isAllowed && <Outlet />}</PanelBoundary>}
         </main>
       </div>
       <PhoneBar open={open} onMore={() => setOpenAt(open ? undefined : path)} />

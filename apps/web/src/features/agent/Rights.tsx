@@ -15,8 +15,8 @@ interface RightsProps {
 export function Rights({ rights, error, onRights }: RightsProps) {
   const { t } = useTexts();
   return (
-    <fieldset className="grid">
-      <legend className="mb-1 text-body font-medium">{t("agent.rights")}</legend>
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-body font-medium">{t("agent.rights")}</legend>
       {agentRights.map((right, at) => (
         <Checkbox
           key={right}
@@ -30,7 +30,7 @@ export function Rights({ rights, error, onRights }: RightsProps) {
           <span className="block text-note text-muted">{t(`agent.rightNote.${right}`)}</span>
         </Checkbox>
       ))}
-      <p className="mt-1 text-note text-muted">{t("agent.rightsNever")}</p>
+      <p className="text-note text-muted">{t("agent.rightsNever")}</p>
     </fieldset>
   );
 }

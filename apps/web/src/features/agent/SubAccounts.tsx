@@ -35,27 +35,29 @@ export function SubAccounts() {
       <PageHead title={t("agent.subAccounts")} />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,380px)_minmax(0,1fr)]">
         <Add />
-        <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
-          <h2 className="mb-2 text-lg font-bold">{t("agent.subAccountList")}</h2>
-          <QueryView
-            of={view}
-            empty={<EmptyState text={t("agent.noSubAccounts")} />}
-            loading={<SkeletonRows count={3} className="my-2 h-12" />}
-          >
-            {({ accounts }) => (
-              <Table
-                caption={t("agent.subAccountList")}
-                columns={columns}
-                rows={accounts}
-                rowKey={({ name }) => name}
-                onRow={({ name }) => setOpen(name)}
-                rowLabel={({ name }) => t("agent.changeSubAccount", { name })}
-              />
-            )}
-          </QueryView>
-        </section>
+        <div className="grid min-w-0 gap-4">
+          <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+            <h2 className="mb-2 text-lg font-bold">{t("agent.subAccountList")}</h2>
+            <QueryView
+              of={view}
+              empty={<EmptyState text={t("agent.noSubAccounts")} />}
+              loading={<SkeletonRows count={3} className="my-2 h-12" />}
+            >
+              {({ accounts }) => (
+                <Table
+                  caption={t("agent.subAccountList")}
+                  columns={columns}
+                  rows={accounts}
+                  rowKey={({ name }) => name}
+                  onRow={({ name }) => setOpen(name)}
+                  rowLabel={({ name }) => t("agent.changeSubAccount", { name })}
+                />
+              )}
+            </QueryView>
+          </section>
+          <Acts />
+        </div>
       </div>
-      <Acts />
       {shown && <SubAccountDialog of={shown} onClose={() => setOpen(undefined)} />}
     </>
   );

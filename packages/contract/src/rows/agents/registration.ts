@@ -15,7 +15,20 @@ const agentRegisterInfo = endpoint({
   ...ofAgents,
   subAccounts: ["register"],
   input: empty,
-  output: z.object({ maxRebateRate: rate, canRegisterAgents: z.boolean() }),
+  output: z.object({
+    maxRebateRate: rate,
+    canRegisterAgents: z.boolean(),
+    /** What the merchant allows, beside how much of it is used. */
+    limits: z.object({
+      /** Levels from the top down to the agent, and the deepest there may be. */
+      level: count,
+      maxLevel: count,
+      direct: count,
+      maxDirect: count.optional(),
+      registeredToday: count,
+      maxToday: count.optional(),
+    }),
+  }),
 });
 
 const agentRegister = endpoint({
@@ -39,6 +52,8 @@ const agentRegister = endpoint({
     "USERNAME_TAKEN",
     "RATE_OUT_OF_BOUNDS",
     "TEAM_TOO_DEEP",
+    "TEAM_FULL",
+    "REGISTRATIONS_USED_UP",
     "ACCOUNT_BLOCKED",
     "PLAIN_BODY_REFUSED",
     "DECRYPTION_FAILED",
@@ -88,7 +103,7 @@ const agentInvite = endpoint({
     maxUses: z.number().int().min(1).max(10_000).optional(),
   }),
   output: invitation,
-  refusals: ["RATE_OUT_OF_BOUNDS", "TEAM_TOO_DEEP", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED"],
+  refusals: ["RATE_OUT_OF_BOUNDS", "TEAM_TOO_DEEP", "TEAM_FULL", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED"],
 });
 
 const agentInvitationOff = endpoint({
