@@ -24,7 +24,7 @@ create table sub_account_act (
   sub_account_id bigint references sub_account (id),
   act text not null,
   -- Whom or what it is about.
-  subject text check (length(subject) <= 64),
+  subject text check (length(subject) <= 4000),
   ip text not null,
   at timestamptz not null default clock_timestamp()
 );

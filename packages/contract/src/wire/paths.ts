@@ -191,6 +191,7 @@ export const paths: Record<RowName, PathRow> = {
   agentDownline: { method: "GET", path: "/wps/agent/downline", token: true },
   agentRebateRate: { method: "POST", path: "/wps/agent/rebateRate", token: true },
   agentNote: { method: "POST", path: "/wps/agent/note", token: true },
+  agentBulk: { method: "POST", path: "/wps/agent/downlines/bulk", token: true },
   transferDownlineInfo: { method: "GET", path: "/wps/agent/transfer/info", token: true },
   transferDownline: { method: "POST", path: "/wps/agent/transfer", token: true, encrypted: true, idempotent: true },
   agentRegisterInfo: { method: "GET", path: "/wps/agent/register/info", token: true },

@@ -44,9 +44,9 @@ const inOrder = (rights: readonly AgentRight[]) => agentRights.filter((right) =>
 
 /** What an act is about: whoever or whatever the input names. */
 function subjectOf(input: object): string | null {
-  const { account, username, code, id } = input as Record<string, unknown>;
-  const named = account ?? username ?? code ?? id;
-  return named === undefined ? null : String(named).slice(0, 64);
+  const { account, accounts, username, code, id } = input as Record<string, unknown>;
+  const named = account ?? (Array.isArray(accounts) ? accounts.join(" ") : undefined) ?? username ?? code ?? id;
+  return named === undefined ? null : String(named).slice(0, 4000);
 }
 
 /** Writes down what an agent does about a sub-account. */

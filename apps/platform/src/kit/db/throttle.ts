@@ -10,6 +10,7 @@ type Limit =
   | "sign-in-sub-account"
   | "sub-account-password"
   | "sign-in-from"
+  | "agent-messages-day"
   | "step-up"
   | "factor"
   | "factor-day"

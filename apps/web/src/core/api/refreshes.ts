@@ -60,8 +60,8 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   envelopes: { events: ["envelope"], commands: ["openEnvelope"] },
   affiliateInfo: { events: ["affiliate"], commands: ["affiliateApply", "affiliateWithdraw", "affiliateLink"] },
   affiliateMonths: { events: ["affiliate"] },
-  agentDownlines: { commands: ["agentRebateRate", "agentNote", "agentRegister", "transferDownline"] },
-  agentDownline: { commands: ["agentRebateRate", "agentNote", "transferDownline"] },
+  agentDownlines: { commands: ["agentRebateRate", "agentNote", "agentBulk", "agentRegister", "transferDownline"] },
+  agentDownline: { commands: ["agentRebateRate", "agentNote", "agentBulk", "transferDownline"] },
   bills: { events: ["bill"], commands: ["claimBill", "payBill"] },
   bill: { events: ["bill"], commands: ["claimBill", "payBill"] },
   agentSubAccounts: {

@@ -21,6 +21,7 @@ const known = {
   agentSubAccountPassword: "agent.act.subAccountPassword",
   agentNote: "agent.act.note",
   agentRebateRate: "agent.act.rebateRate",
+  agentBulk: "agent.act.bulk",
   agentRegister: "agent.act.register",
   agentInvite: "agent.act.invite",
   agentInvitationOff: "agent.act.invitationOff",

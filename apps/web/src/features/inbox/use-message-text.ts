@@ -17,6 +17,8 @@ type Page =
   | "/member/redEnvelope"
   | "/member/affiliate"
   | "/agentHome/agentRedEnvelope"
+  | "/agentHome/personalHistoryCopy"
+  | "/agentHome/registerCenter"
   | "/member/vip"
   | "/member/rewardCenter"
   | "/promotions"
@@ -35,6 +37,9 @@ export function useMessageText({ kind, detail }: Letter) {
     required: amount(detail["required"]),
   };
   if (kind === "operator.notice" || kind === "feedback.answered" || kind.startsWith("bet.")) return letterOf(undefined);
+  if (kind === "agent.message") return letterOf(undefined);
+  if (kind === "agent.bigWin") return letterOf("/agentHome/personalHistoryCopy");
+  if (kind === "agent.linkEnding") return letterOf("/agentHome/registerCenter");
   if (kind.startsWith("bill.")) return letterOf("/member/contracts", { bill: String(detail["id"] ?? "") });
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
   if (kind === "envelope.received") return letterOf("/member/redEnvelope", { envelope: String(detail["id"] ?? "") });
