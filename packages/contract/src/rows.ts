@@ -29,6 +29,7 @@ import { vipRows } from "./rows/promotions/vip.ts";
 import { referralsRows } from "./rows/promotions/referrals.ts";
 import { agentReportsRows } from "./rows/agents/reports.ts";
 import { agentAnnouncementsRows } from "./rows/agents/announcements.ts";
+import { agentFiltersRows } from "./rows/agents/filters.ts";
 import { billsRows } from "./rows/agents/bills.ts";
 import { downlinesRows } from "./rows/agents/downlines.ts";
 import { agentRegistrationRows } from "./rows/agents/registration.ts";
@@ -69,6 +70,7 @@ export const rows = {
   ...agentReportsRows,
   ...agentAnnouncementsRows,
   ...billsRows,
+  ...agentFiltersRows,
   ...downlinesRows,
   ...agentRegistrationRows,
   ...envelopesRows,

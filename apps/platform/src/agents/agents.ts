@@ -12,6 +12,7 @@ import { contractHandlers } from "./contracts/routes.ts";
 import { downlineHandlers } from "./downlines/routes.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/envelopes.ts";
 import { envelopeHandlers, type EnvelopeRoutesDeps } from "./envelopes/routes.ts";
+import { agentFilterHandlers } from "./filters/routes.ts";
 import { gatherMeasures } from "./measures/store.ts";
 import {
   createAgentRegistration,
@@ -98,6 +99,7 @@ export function agentHandlers(
       },
     }),
     ...agentAnnouncementHandlers(db, merchants),
+    ...agentFilterHandlers(db),
     ...downlineHandlers({ db, merchants }),
     ...agentRegistrationHandlers(registration, merchants),
     ...envelopeHandlers({ envelopes, merchants, ...wallet }),

@@ -50,7 +50,7 @@ export function ExportButton<N extends Listed>({ name, input, fileName, head, ro
     setGathered(undefined);
   };
   return (
-    <Button busy={gathered !== undefined} onClick={() => void run()} className="mt-4 w-fit">
+    <Button busy={gathered !== undefined} onClick={() => void run()} className="mt-4 w-fit print:hidden">
       {gathered === undefined && <Icon of={fileDown} size={18} />}
       {gathered === undefined
         ? t("records.export")

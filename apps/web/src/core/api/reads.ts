@@ -48,6 +48,7 @@ type BriefRead =
   | "agentRegisterInfo"
   | "agentInvitations"
   | "agentSubAccounts"
+  | "agentFilters"
   | "agentActs"
   | "agentAnnouncements"
   | "transferDownlineInfo"

@@ -64,6 +64,7 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
   agentDownline: { commands: ["agentRebateRate", "agentNote", "agentBulk", "transferDownline"] },
   bills: { events: ["bill"], commands: ["claimBill", "payBill"] },
   bill: { events: ["bill"], commands: ["claimBill", "payBill"] },
+  agentFilters: { commands: ["agentFilterSave", "agentFilterDrop"] },
   agentSubAccounts: {
     commands: ["agentSubAccountAdd", "agentSubAccountChange", "agentSubAccountPassword"],
   },

@@ -5,6 +5,7 @@ import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
@@ -59,6 +60,13 @@ export function Downlines() {
           </Chip>
         </div>
       </PageHead>
+      {!isTree && (
+        <SavedChoices
+          filter={filter}
+          search={typed.trim()}
+          onChoices={(next, name) => first(() => (setFilter(next), setTyped(name)))}
+        />
+      )}
       <div className="mb-4 grid items-end gap-2.5 max-tablet:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           label={t("agent.searchTeam")}
@@ -83,6 +91,26 @@ export function Downlines() {
       )}
       {open !== undefined && <Downline account={open} onClose={() => setOpen(undefined)} onShowLines={go} />}
     </>
+  );
+}
+
+interface SavedProps {
+  filter: Filter;
+  search: string;
+  onChoices(filter: Filter, search: string): void;
+}
+
+/** What was chosen of the team, saved under names. */
+function SavedChoices({ filter, search: name, onChoices }: SavedProps) {
+  const { seenDays } = filter;
+  return (
+    <div className="mb-3">
+      <SavedFilters
+        page="downlines"
+        choices={chosenOf({ ...filter, seenDays: seenDays ? String(seenDays) : undefined, search: name })}
+        onChoices={({ search: sought = "", ...stored }) => onChoices(stored as Filter, sought)}
+      />
+    </div>
   );
 }
 
