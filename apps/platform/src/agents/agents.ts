@@ -6,6 +6,7 @@ import type { TimedJob } from "../kit/jobs/jobs.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { affiliateLinksFor, createAffiliates } from "./affiliates/affiliates.ts";
 import { affiliateHandlers } from "./affiliates/routes.ts";
+import { notifyOfBigWins, notifyOfEndingLinks } from "./alerts/alerts.ts";
 import { agentAnnouncementHandlers } from "./announcements/routes.ts";
 import { createContracts } from "./contracts/contracts.ts";
 import { contractHandlers } from "./contracts/routes.ts";
@@ -47,6 +48,10 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
     settlement: createSettlement({ db, configOf }),
     affiliates: createAffiliates({ db, configOf, merchantDays: () => merchantDays(merchants) }),
     envelopes: createEnvelopes({ db, ...leaving }),
+    notifyAgents: async () => {
+      for (const { config } of await merchants.all()) await notifyOfBigWins(db, config);
+      await notifyOfEndingLinks(db);
+    },
     gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
     payRebates: async () => {
       for (const { config } of await merchants.all()) await payRebates(db, config);
@@ -120,7 +125,9 @@ export const agentJobs = ({
   payRebates: pay,
   envelopes,
   affiliates,
+  notifyAgents,
 }: Agents): TimedJob[] => [
+  { name: "notify-agents", schedule: "*/10 * * * * *", run: notifyAgents },
   { name: "gather-measures", schedule: "*/5 * * * * *", run: async () => void (await gather()) },
   // One job a kind, each on the server's clock: what is over is settled as soon as everything in it can be seen.
   ...contractKinds.map((kind) => ({

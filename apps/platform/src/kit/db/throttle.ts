@@ -11,6 +11,7 @@ type Limit =
   | "sub-account-password"
   | "sign-in-from"
   | "agent-messages-day"
+  | "agent-alerts-day"
   | "step-up"
   | "factor"
   | "factor-day"

@@ -69,6 +69,7 @@ export const refreshes: Partial<Record<ReadName, Sources>> = {
     commands: ["agentSubAccountAdd", "agentSubAccountChange", "agentSubAccountPassword"],
   },
   agentActs: { commands: ["agentSubAccountAdd", "agentSubAccountChange", "agentSubAccountPassword"] },
+  agentTeamOverview: { events: ["contract", "bill", "alert"] },
   agentInvitations: { commands: ["agentInvite", "agentInvitationOff"] },
   contracts: { events: ["contract"], commands: ["offerContract"] },
   contract: { events: ["contract"], commands: ["offerContract"] },

@@ -4,13 +4,13 @@ import clock from "icon:clock";
 import percent from "icon:badge-percent";
 import zap from "icon:zap";
 import type { WireOutput } from "@croupier/contract/rows";
+import { contractPages } from "../../core/session/contract-pages.ts";
 import { useSession, useTexts } from "../../core/app-context.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
 import { cx } from "../../lib/class-names.ts";
 import { mayUse } from "../../core/session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { contractPages } from "./entries.ts";
 
 type Row = Pick<WireOutput<"agentDownlines">["content"][number], "contracts" | "isShort">;
 type Open = Row["contracts"][number];

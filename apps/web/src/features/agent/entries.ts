@@ -16,15 +16,7 @@ import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
 import userPlus from "icon:user-plus";
 import zap from "icon:zap";
-import type { ContractKind } from "@croupier/contract/domain/contracts";
-
-/** The page of each kind of contract. */
-export const contractPages = {
-  enableCt: "/agentHome/agentDividendRecordCopy2",
-  salary: "/agentHome/agentDailyWages2",
-  hourSalary: "/agentHome/agentHourSalary",
-  agentRealtimeSalary: "/agentHome/agentRealtimeSalary",
-} as const satisfies Record<ContractKind, string>;
+import { contractPages } from "../../core/session/contract-pages.ts";
 
 /**
  * The agent centre's navigation, in groups, under the specification's names of pages. One with a kind of contract is

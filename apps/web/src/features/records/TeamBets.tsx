@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { betStates } from "@croupier/contract/domain/bet-states";
 import { gameTypes } from "@croupier/contract/domain/game-types";
@@ -32,8 +33,11 @@ const TeamBetDetail = lazy(() => import("./BetDetail.tsx").then((module) => ({ d
 export function TeamBets() {
   const { t } = useTexts();
   const today = useToday();
+  const sought: { account?: string } = useSearch({ strict: false });
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
-  const [team, setTeam] = useState<TeamChoice>({ scope: "team" });
+  const [team, setTeam] = useState<TeamChoice>(() =>
+    teamOfChoices({ ...sought, scope: sought.account ? "self" : "team" }),
+  );
   const [filter, setFilter] = useState<BetFilter>({});
   const [detail, setDetail] = useState<Bet>();
   const selection = { ...range, ...team, ...filter };
