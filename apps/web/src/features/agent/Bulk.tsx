@@ -39,9 +39,9 @@ export function Bulk({ chosen, onClear, onKeep }: Props) {
   return (
     <section
       aria-label={t("agent.bulkActs")}
-      className="sticky bottom-[84px] z-10 mt-4 flex flex-wrap items-center gap-2.5 rounded-card border border-accent bg-surface p-3 shadow-lg tablet:bottom-4"
+      className="sticky bottom-[84px] z-10 mt-4 flex flex-wrap items-center gap-2.5 rounded-card border border-accent bg-surface p-3 shadow-lg max-tablet:grid max-tablet:grid-cols-2 tablet:bottom-4"
     >
-      <span className="num me-auto px-1 font-semibold">
+      <span className="num me-auto px-1 font-semibold max-tablet:col-span-2">
         {t("agent.chosenCount", { count: chosen.length })}
         <Button look="link" onClick={onClear} className="ms-2 text-sm">
           {t("agent.clearChoice")}

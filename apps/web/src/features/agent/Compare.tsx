@@ -60,24 +60,31 @@ export function Compare({ range, input, now }: Props) {
 }
 
 function Beside({ range, against, input, now }: Props & { against: DayRange }) {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const query = useCall("agentReport", { ...input, ...against, pageNo: 1, pageSize: 1 }, { keepPrevious: true });
   const view = useViewState(query, () => false);
-  const columns = useColumns(range, against);
+  const columns = useColumns();
+  const days = ({ from, to }: DayRange) => {
+    const day = (value: string) => formatDay(dateOf(value), language);
+    return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+  };
   return (
-    <QueryView of={view} empty={null} loading={<SkeletonRows count={6} className="my-2 h-8" />}>
-      {({ total }) => (
-        <Table
-          caption={t("agent.compare")}
-          columns={columns}
-          rows={[
-            ...counts.map((key) => ({ key, now: now[key], other: total[key] })),
-            ...sums.map((key) => ({ key, now: now[key], other: total[key] })),
-          ]}
-          rowKey={({ key }) => key}
-        />
-      )}
-    </QueryView>
+    <>
+      <p className="num mb-2 text-note text-muted">{t("agent.besides", { now: days(range), other: days(against) })}</p>
+      <QueryView of={view} empty={null} loading={<SkeletonRows count={6} className="my-2 h-8" />}>
+        {({ total }) => (
+          <Table
+            caption={t("agent.compare")}
+            columns={columns}
+            rows={[
+              ...counts.map((key) => ({ key, now: now[key], other: total[key] })),
+              ...sums.map((key) => ({ key, now: now[key], other: total[key] })),
+            ]}
+            rowKey={({ key }) => key}
+          />
+        )}
+      </QueryView>
+    </>
   );
 }
 
@@ -104,17 +111,13 @@ const texts = {
 const changeOf = ({ now, other }: Row): number | undefined =>
   typeof now === "number" ? countChange(now, Number(other)) : wireChange(now, String(other));
 
-function useColumns(range: DayRange, against: DayRange): Column<Row>[] {
+function useColumns(): Column<Row>[] {
   const { t, language } = useTexts();
-  const days = ({ from, to }: DayRange) => {
-    const day = (value: string) => formatDay(dateOf(value), language);
-    return from === to ? day(from) : `${day(from)} – ${day(to)}`;
-  };
   const value = (of: number | string) => (typeof of === "number" ? formatCount(of, language) : <Money of={of} />);
   return [
     { key: "figure", head: t("agent.figure"), card: "title", cell: ({ key }) => t(texts[key]) },
-    { key: "now", head: days(range), end: true, card: "start", cell: ({ now }) => value(now) },
-    { key: "other", head: days(against), end: true, card: "end", cell: ({ other }) => value(other) },
+    { key: "now", head: t("agent.thisPeriod"), end: true, card: "start", cell: ({ now }) => value(now) },
+    { key: "other", head: t("agent.otherPeriod"), end: true, card: "end", cell: ({ other }) => value(other) },
     {
       key: "change",
       head: t("agent.changed"),
