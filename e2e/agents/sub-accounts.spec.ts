@@ -3,7 +3,9 @@ import { expect, newName, test, words } from "../support/journey.ts";
 import { newMember, openAs } from "../support/member.ts";
 
 test("an agent adds a sub-account, which signs in with a password of its own, sees what it may, acts under its name, and is out once it is switched off", async ({
-  journey: { page, browser },
+  journey: { page },
+  browser,
+  app,
 }) => {
   const agent = await newMember();
   const below = await newMember();
@@ -15,15 +17,15 @@ test("an agent adds a sub-account, which signs in with a password of its own, se
   ]);
   const info = { ...agent.signIn.info, type: 1, isAgent: true };
   await openAs(page, { ...agent, signIn: { ...agent.signIn, info } }, "/agentHome/subAccounts");
-  const name = newName("s").toLowerCase().replaceAll(/[^a-z0-9]/g, "").slice(0, 16);
+  const name = newName();
   await page.getByLabel(words("agent.subAccountName")).fill(name);
   await page.getByLabel(words("agent.firstPassword")).fill("Harbour-4417");
   await page.getByRole("checkbox", { name: new RegExp(`^${words("agent.right.downlines")}`) }).check();
   await page.getByRole("button", { name: words("agent.subAccountAddNow"), exact: true }).click();
   const login = `${name}@${info.account}`;
-  await expect(page.getByText(words("agent.subAccountMade").replace("{login}", login))).toBeVisible();
+  await expect(page.getByText(words("agent.subAccountMade", { login }))).toBeVisible();
 
-  const helper = await (await browser.newContext()).newPage();
+  const helper = await (await browser.newContext({ baseURL: app.web })).newPage();
   await helper.goto("/agent");
   await helper.getByLabel(words("auth.username")).fill(login);
   await helper.getByLabel(words("auth.password"), { exact: true }).fill("Harbour-4417");
@@ -35,7 +37,7 @@ test("an agent adds a sub-account, which signs in with a password of its own, se
   const nav = helper.getByRole("navigation", { name: words("agent.centre") });
   await expect(nav.getByRole("link", { name: words("agent.withdraw") })).toHaveCount(0);
   await expect(nav.getByRole("link", { name: words("agent.overview") })).toHaveCount(0);
-  await helper.getByRole("checkbox", { name: words("agent.choose").replace("{account}", below.signIn.info.account) }).check();
+  await helper.getByRole("checkbox", { name: words("agent.choose", { account: below.signIn.info.account }) }).check();
   await helper.getByRole("button", { name: words("agent.bulk.note") }).click();
   await helper.getByLabel(words("agent.note")).fill("called on Monday");
   await helper.getByRole("dialog").getByRole("button").last().click();
@@ -43,7 +45,7 @@ test("an agent adds a sub-account, which signs in with a password of its own, se
 
   await page.reload();
   await expect(page.getByRole("table", { name: words("agent.acts") })).toContainText(words("agent.act.bulk"));
-  await page.getByRole("button", { name: words("agent.changeSubAccount").replace("{name}", name) }).click();
+  await page.getByRole("button", { name: words("agent.changeSubAccount", { name }) }).click();
   await page.getByRole("button", { name: words("agent.switchOff") }).click();
   await expect(page.getByText(words("agent.subAccountOff"), { exact: true })).toBeVisible();
   await helper.reload();
