@@ -40,7 +40,7 @@ async function measureApp(): Promise<Figure[]> {
   try {
     await (await fetch(app.web)).text();
     const coldStart = Math.round((performance.now() - began) / 100) / 10;
-    const token = await signIn(app.platform, "lina.tran", "Lantern-2026");
+    const token = await signIn(app.web, "lina.tran", "Lantern-2026");
     return [
       {
         name: "cold start to first page, first start with its demo data",

@@ -1,8 +1,11 @@
+import { contractVersion, gatewayVersion, headers } from "@croupier/contract/wire/version";
 import { CompactEncrypt, importJWK, type JWK } from "jose";
 
-/** Signs in as the page does: with the body as a JWE to the platform's newest key. */
-export async function signIn(platform: string, username: string, password: string): Promise<string> {
-  const published = (await (await fetch(`${platform}/wps/system/keys`)).json()) as {
+const version = { [headers.contractVersion]: String(contractVersion), [headers.gatewayVersion]: gatewayVersion };
+
+/** Signs in as the page does, over the site: with the body as a JWE to the platform's newest key. */
+export async function signIn(site: string, username: string, password: string): Promise<string> {
+  const published = (await (await fetch(`${site}/wps/system/keys`, { headers: version })).json()) as {
     value: { keys: JWK[]; serverTime: string };
   };
   const jwk = published.value.keys[0];
@@ -12,10 +15,10 @@ export async function signIn(platform: string, username: string, password: strin
   const body = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(sent)))
     .setProtectedHeader({ alg: "ECDH-ES", enc: "A256GCM", kid: jwk.kid })
     .encrypt(await importJWK(jwk, "ECDH-ES"));
-  const answer = await fetch(`${platform}/wps/session/login`, {
+  const answer = await fetch(`${site}/wps/session/login`, {
     method: "POST",
     body,
-    headers: { "content-type": "application/jose", encryption: "jwe" },
+    headers: { ...version, "content-type": "application/jose", [headers.encryption]: "jwe" },
   });
   const { value } = (await answer.json()) as { value: { token: string } };
   return value.token;

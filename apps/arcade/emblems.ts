@@ -11,6 +11,7 @@ import { ponds } from "./src/pond/titles.ts";
 import { lotteries } from "./src/lotto/lotteries.ts";
 import { avatars } from "./src/rooms/avatars.ts";
 import { roomTitles } from "./src/rooms/titles.ts";
+import { scratchEmblems } from "./src/solo/scratch.ts";
 
 /*
  * The emblems that the games show. They are committed, so that a fresh clone has nothing to draw; emblems.json says for
@@ -42,7 +43,8 @@ export function wantedEmblems(): Record<string, string> {
   ];
   const ofTheRooms = [...avatars, ...[...roomTitles.values()].flatMap((title) => title.emblems)];
   const others = [...games.values(), ...lotteries.values(), ...ponds.values()].flatMap((game) => game.emblems);
-  const names = new Set([...ofTheRooms, ...others, ...ofTheBook, "crown", "coin", "gem-stone", "bomb", "collision"]);
+  const ofSolo = [...Object.values(scratchEmblems).flat(), "coin", "gem-stone", "bomb", "collision", "hole", "kite"];
+  const names = new Set([...ofTheRooms, ...others, ...ofTheBook, ...ofSolo, "crown"]);
   return Object.fromEntries([...names].toSorted().map((name) => [name, hashOf(drawing(name))]));
 }
 

@@ -26,6 +26,7 @@ const visitorPages = [
   "/download",
 ];
 const morePages = [
+  "/games",
   "/favorite",
   "/recent",
   "/live",

@@ -184,7 +184,8 @@ test("home rails hold 20 games and 12 vendors, show six a view, and have arrows 
   await untilLive(home);
   await home.click();
   const all = async (title: string) => {
-    const list = rail(page, title).getByRole("list");
+    // Beside it may stand what is on in the category now.
+    const list = rail(page, title).getByRole("list", { name: title });
     await list.scrollIntoViewIfNeeded();
     let count = 0;
     await expect
@@ -199,7 +200,7 @@ test("home rails hold 20 games and 12 vendors, show six a view, and have arrows 
   };
   const perView = (title: string) =>
     rail(page, title)
-      .getByRole("list")
+      .getByRole("list", { name: title })
       .evaluate((list) => {
         const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
         const step = (second?.left ?? 0) - (first?.left ?? 0);

@@ -4,7 +4,9 @@ import { openAs, expectBalance, fund, newMember } from "../support/member.ts";
 import { watchReports, withMotion } from "../support/steps.ts";
 
 const rail = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
-const tiles = (page: Page, title: string) => rail(page, title).getByRole("list").getByRole("listitem");
+/** Beside a rail's own row may stand what is on in its category now. */
+const row = (page: Page, title: string) => rail(page, title).getByRole("list", { name: title });
+const tiles = (page: Page, title: string) => row(page, title).getByRole("listitem");
 
 /** Marks this document, so that a page loaded anew is told from one that stayed. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(globalThis, { marked: true }));
@@ -24,7 +26,7 @@ test(
     await page.goto("/");
     const hot = words("home.hot");
     for (const title of [hot, words("category.RNG")]) {
-      const list = rail(page, title).getByRole("list");
+      const list = row(page, title);
       await list.scrollIntoViewIfNeeded();
       // More games join it on the way to its end.
       const slid = async () => {
@@ -45,7 +47,7 @@ test(
     expect(await winners.getByRole("listitem").count()).toBeLessThanOrEqual(20);
     await expect(winners.getByRole("listitem").first()).toContainText(/\d{1,3}(,\d{3})*\.\d\d$/);
     if (phone) return;
-    const list = rail(page, hot).getByRole("list");
+    const list = row(page, hot);
     const inView = await list.evaluate((list) => {
       const [first, second] = [...list.children].map((item) => item.getBoundingClientRect());
       const step = (second?.left ?? 0) - (first?.left ?? 0);

@@ -143,7 +143,7 @@ function createRooms(environment: Environment, db: Pool, log: FastifyBaseLogger,
     cashier,
     requireStepUp,
     outbox: outbox ?? noOutbox,
-    invitations: linksFor(db),
+    invitations: linksFor(db, merchants),
   });
   return {
     notifications,
@@ -215,6 +215,7 @@ async function serve(app: FastifyInstance, environment: Environment, db: Pool, r
     },
     session: identity.sessions.find,
     recentSession: identity.sessions.findRecent,
+    noteAct: identity.subAccounts.noteAct,
     encryption: keys,
     human: { ...createHumanProofs(db, environment.sealingKeys[0]?.secret ?? ""), bits: identity.humanBits },
     isServer: (request) => isServer(environment.serverKeys, request),

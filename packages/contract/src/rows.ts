@@ -11,6 +11,7 @@ import { twoFactorRows } from "./rows/identity/two-factor.ts";
 import { membersRows } from "./rows/identity/members.ts";
 import { recoveryRows } from "./rows/identity/recovery.ts";
 import { accountSecurityRows } from "./rows/identity/account-security.ts";
+import { subAccountsRows } from "./rows/identity/sub-accounts.ts";
 import { contactsRows } from "./rows/identity/contacts.ts";
 import { catalogueRows } from "./rows/games/catalogue.ts";
 import { recordsRows } from "./rows/games/records.ts";
@@ -29,6 +30,7 @@ import { vipRows } from "./rows/promotions/vip.ts";
 import { referralsRows } from "./rows/promotions/referrals.ts";
 import { agentReportsRows } from "./rows/agents/reports.ts";
 import { agentAnnouncementsRows } from "./rows/agents/announcements.ts";
+import { agentFiltersRows } from "./rows/agents/filters.ts";
 import { billsRows } from "./rows/agents/bills.ts";
 import { downlinesRows } from "./rows/agents/downlines.ts";
 import { agentRegistrationRows } from "./rows/agents/registration.ts";
@@ -51,6 +53,7 @@ export const rows = {
   ...recoveryRows,
   ...accountSecurityRows,
   ...contactsRows,
+  ...subAccountsRows,
   ...catalogueRows,
   ...recordsRows,
   ...lotteryRows,
@@ -69,6 +72,7 @@ export const rows = {
   ...agentReportsRows,
   ...agentAnnouncementsRows,
   ...billsRows,
+  ...agentFiltersRows,
   ...downlinesRows,
   ...agentRegistrationRows,
   ...envelopesRows,

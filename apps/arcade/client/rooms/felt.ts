@@ -93,6 +93,7 @@ function seatOf(parts: FeltParts, seat: number, view: SeatView): HTMLElement {
   const classes = [
     "seat",
     `at-${state.seats.length}-${placeOf(state, seat)}`,
+    view.index === null ? "" : `p${view.index}`,
     view.isYou ? "you" : "",
     isTurn ? "turn" : "",
     clock?.isBank ? "bank" : "",

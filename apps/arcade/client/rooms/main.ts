@@ -1,6 +1,8 @@
 import "@fontsource-variable/figtree/wght.css";
 import "../style.css";
 import "./rooms.css";
+import "../mahjong-tile.css";
+import "./boards.css";
 import { cover, enter, language, stopHere } from "../enter.ts";
 import { connect } from "../frame.ts";
 import { useSymbol } from "../money.ts";

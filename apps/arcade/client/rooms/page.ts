@@ -9,6 +9,7 @@ import * as sound from "../sound.ts";
 import type { Texts } from "../texts.ts";
 import * as api from "./api.ts";
 import type { RoomEntry, RoomLine, RoomsView } from "./api.ts";
+import { walkBoard } from "./boards/board-panel.ts";
 import { useDeck } from "./cards.ts";
 import { felt, icon } from "./felt.ts";
 import { lobby } from "./lobby.ts";
@@ -63,6 +64,8 @@ export class Page {
     this.#head("to-rules", "M12 11v6M12 7.5h.01M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z", texts.rules);
     const stage = byId("stage");
     stage.classList.add(view.title.game);
+    stage.classList.toggle("boards", this.#scene.isBoard === true);
+    stage.addEventListener("keydown", walkBoard);
     stage.addEventListener("click", (event) => this.#press(event));
     stage.addEventListener("input", (event) => {
       if (!(event.target instanceof HTMLInputElement) || !this.#panel.slide) return;

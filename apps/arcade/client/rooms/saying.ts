@@ -1,5 +1,6 @@
 import { read, show } from "../money.ts";
 import type { HandState, RoomLine } from "./api.ts";
+import { kindWord } from "./boards/mahjong.ts";
 import { wordOf } from "./cards.ts";
 import { handText, type RoomTexts } from "./texts.ts";
 
@@ -17,12 +18,18 @@ export function statusOf(texts: RoomTexts, state: RoomLine, hand: HandState): st
 /** What a player who does not see the table must know now. */
 export function saying(texts: RoomTexts, state: RoomLine, hand: HandState): string {
   const board = hand.board.length > 0 ? `${texts.onTable}: ${hand.board.map(wordOf).join(" ")}. ` : "";
+  const { by } = hand.position ?? {};
+  const moved = by == null ? null : hand.players[by]?.did;
+  const [verb = "", amount = ""] = moved?.split(":") ?? [];
+  const [tile] = hand.facts["wall"] === undefined ? [] : (hand.position?.last ?? []);
+  const discard = by == null || tile === undefined ? "" : `${nameOf(state, by)}: ${kindWord(texts, tile)}. `;
+  const before = by == null || !moved ? discard : `${nameOf(state, by)}: ${texts.did[verb] ?? verb} ${amount}. `;
   if (hand.isOver) {
     const wins = hand.players.flatMap(({ gain, hand: made }, index) => {
       if (!gain || read(gain) <= 0n) return [];
       return [`${nameOf(state, index)} +${show(read(gain))}${made ? ` (${handText(texts, made)})` : ""}`];
     });
-    return board + wins.join(", ");
+    return before + board + wins.join(", ");
   }
   if (hand.options) {
     const own = hand.players[state.seats[state.you?.seat ?? -1]?.index ?? -1];
@@ -31,7 +38,8 @@ export function saying(texts: RoomTexts, state: RoomLine, hand: HandState): stri
       hand.options.kind === "bet" && read(hand.options.call) > 0n
         ? `, ${texts.did["call"]} ${show(read(hand.options.call))}`
         : "";
+    if (hand.position) return `${before}${texts.yourTurn}`;
     return `${texts.yourTurn}${call}. ${texts.yourCards}: ${cards.join(" ")}. ${board}`;
   }
-  return board;
+  return before + board;
 }

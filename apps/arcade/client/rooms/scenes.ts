@@ -1,5 +1,6 @@
 import type { GameId } from "../../src/rooms/games.ts";
 import type { HandState, RoomLine } from "./api.ts";
+import { boardScenes } from "./boards/scenes.ts";
 import { BettingPanel, bettingMiddle } from "./betting.ts";
 import { CardsPanel } from "./cards-panel.ts";
 import { bankerMiddle } from "./banker.ts";
@@ -18,6 +19,8 @@ export interface SceneParts {
 export interface Scene {
   /** The own cards lie at the foot of the page, and not at the seat. */
   isOwnElsewhere: boolean;
+  /** A board takes the middle of the table, and the seats its corners. */
+  isBoard?: boolean;
   deck: "cards" | "tiles" | "dominoes";
   middle(hand: HandState, parts: SceneParts): Node[];
   panel(): Panel;
@@ -52,6 +55,8 @@ const scenes: Record<GameId, Scene> = {
     panel: () => new RowsPanel(),
   },
   bull: banker("cards"),
+  battle: banker("cards"),
+  ...boardScenes,
   tiles: banker("tiles"),
   paigow: banker("dominoes"),
   landlord: shedding,

@@ -1,3 +1,4 @@
+import { boardsEn } from "./boards/texts-en.ts";
 import type { RoomTexts } from "./texts.ts";
 import { blinds, plain } from "./plain.ts";
 
@@ -166,7 +167,9 @@ export const en: RoomTexts = {
         ["What the room keeps", "5 % of what a winner wins, nothing of anything else."],
       ],
     },
+    ...boardsEn.games,
   },
+  boards: boardsEn.words,
   roomRules: [
     [
       "Your chips",
@@ -230,8 +233,14 @@ export const en: RoomTexts = {
   wrongOrder: "A row is too strong",
   arrange: "Arrange for me",
   facts: { bid: "Bid", times: "Doubled" },
-  phases: { grab: "Who will be the banker?", stake: "Choose your stake", rows: "Lay your three rows" },
+  phases: {
+    ...boardsEn.phases,
+    grab: "Who will be the banker?",
+    stake: "Choose your stake",
+    rows: "Lay your three rows",
+  },
   did: {
+    ...boardsEn.did,
     grab: "Bank ×",
     stake: "Stake ×",
     rows: "Ready",
@@ -266,6 +275,7 @@ export const en: RoomTexts = {
   out: { asked: "Sits out", away: "Away", late: "Sits out", leaving: "Leaves" },
   roles: { button: "Dealer", landlord: "Landlord", banker: "Banker" },
   hands: {
+    ...boardsEn.hands,
     bull: "Bull",
     noBull: "No bull",
     bullBull: "Bull bull",

@@ -1,3 +1,4 @@
+import { boardsZh } from "./boards/texts-zh.ts";
 import type { RoomTexts } from "./texts.ts";
 import { blinds, plain } from "./plain.ts";
 
@@ -115,7 +116,9 @@ export const zh: RoomTexts = {
         ["服务费", "仅从赢家净赢中收取 5%。"],
       ],
     },
+    ...boardsZh.games,
   },
+  boards: boardsZh.words,
   roomRules: [
     [
       "筹码",
@@ -168,8 +171,9 @@ export const zh: RoomTexts = {
   wrongOrder: "前道过大",
   arrange: "自动摆牌",
   facts: { bid: "叫分", times: "翻倍" },
-  phases: { grab: "抢庄", stake: "请下注", rows: "请摆牌" },
+  phases: { ...boardsZh.phases, grab: "抢庄", stake: "请下注", rows: "请摆牌" },
   did: {
+    ...boardsZh.did,
     grab: "抢庄 ×",
     stake: "下注 ×",
     rows: "已摆好",
@@ -204,6 +208,7 @@ export const zh: RoomTexts = {
   out: { asked: "暂离", away: "离线", late: "暂离", leaving: "离桌" },
   roles: { button: "庄", landlord: "地主", banker: "庄家" },
   hands: {
+    ...boardsZh.hands,
     bull: "牛",
     noBull: "没牛",
     bullBull: "牛牛",

@@ -1,5 +1,6 @@
 import { en } from "./texts-en.ts";
 import { zh } from "./texts-zh.ts";
+import type { BoardWords } from "./boards/texts.ts";
 import type { GameId } from "../../src/rooms/games.ts";
 import type { LevelName } from "../../src/rooms/levels.ts";
 
@@ -12,6 +13,7 @@ export interface RoomTexts {
   levels: Record<LevelName, string>;
   games: Record<GameId, { name: string; about: string; rules: readonly Rule[] }>;
   roomRules: readonly Rule[];
+  boards: BoardWords;
   stakesOf(unit: string, game: GameId): string;
   buyIn(least: string, most: string): string;
   seated(players: number, seats: number): string;

@@ -17,6 +17,8 @@ export interface Act {
 }
 
 export const state = () => ask<SoloState>("/api/solo");
+/** Answers when a round that time decides has ended, or as it stands after a second. */
+export const wait = () => ask<SoloState>("/api/solo/wait");
 /** Repeats with the same key, so that a lost answer never becomes a second bet. */
 export const begin = (round: Begin) => ask<SoloState>("/api/solo/begin", round);
 export const act = (step: Act) => ask<SoloState>("/api/solo/act", step);

@@ -33,7 +33,7 @@ export function openHelp(view: SoloView, state: SoloState, names: { rules: strin
         ...(round.seed ? [...hash(texts.seed, round.seed), verify, said] : [el("p", {}, texts.seedLater)]),
       ]
     : [];
-  const lines = [...(texts.rules[view.game.engine] ?? []), texts.left];
+  const lines = [...texts.rules[view.game.engine], texts.left];
   dialog.replaceChildren(
     el("div", { class: "rules-head" }, el("h2", { id: "rules-title" }, names.rules), close),
     el(

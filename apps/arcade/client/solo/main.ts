@@ -1,6 +1,7 @@
 import "@fontsource-variable/figtree/wght.css";
 import "../style.css";
 import "./solo.css";
+import "./scenes.css";
 import { cover, enter, language, stopHere } from "../enter.ts";
 import { connect } from "../frame.ts";
 import { useSymbol } from "../money.ts";
@@ -12,6 +13,7 @@ import { soloTextsFor } from "./texts.ts";
 async function begin(): Promise<void> {
   const root = document.documentElement;
   let texts = textsFor(language);
+  if (new URLSearchParams(location.search).get("theme") === "light") root.dataset.theme = "light";
   root.lang = textsFor("zh") === texts ? "zh-CN" : "en";
   cover(texts.loading);
   const view = await enter<SoloView>();

@@ -1,6 +1,8 @@
 import type { Money } from "@croupier/contract/domain/money";
 import * as shared from "../api.ts";
-import { byId, el, isStill, pause } from "../dom.ts";
+import { engines } from "../../src/solo/engines.ts";
+import type { Rules } from "../../src/solo/rules.ts";
+import { byId, el, hurryUp, isStill } from "../dom.ts";
 import { leave, send } from "../frame.ts";
 import { read, show } from "../money.ts";
 import { notice, type Action } from "../notice.ts";
@@ -8,15 +10,16 @@ import * as sound from "../sound.ts";
 import type { Texts } from "../texts.ts";
 import * as api from "./api.ts";
 import { openHelp } from "./help.ts";
-import type { Scene } from "./scene.ts";
-import { choicesOf, sceneOf, type Chooser } from "./scenes.ts";
+import { moveButtons } from "./buttons.ts";
+import { gameOf } from "./games.ts";
+import type { Chooser, Scene, SceneParts } from "./scene.ts";
 import type { SoloTexts } from "./texts.ts";
+import { celebrate } from "./win.ts";
 
 /** A bet that was sent and not answered; stored so that a reload repeats the same request. */
 type Pending = { begin: api.Begin } | { act: api.Act };
 
 const longestWaitMs = 3_000;
-const coins = 16;
 
 /** A game that is played alone: its stake, its moves, what is shown and won. */
 export class SoloPage {
@@ -25,6 +28,8 @@ export class SoloPage {
   readonly #texts: SoloTexts;
   readonly #scene: Scene;
   readonly #chooser: Chooser;
+  /** The round is being shown: it may be hurried. */
+  #isShowing = false;
   #state: api.SoloState | undefined;
   #balance: Money;
   #stakeAt: number;
@@ -37,9 +42,16 @@ export class SoloPage {
     this.#texts = texts;
     this.#balance = read(view.balance);
     this.#stakeAt = Math.max(0, view.stakes.indexOf(view.start));
-    const parts = { view, texts, act: (move: string) => void this.#act(move) };
-    this.#scene = sceneOf(parts);
-    this.#chooser = choicesOf(parts);
+    const parts: SceneParts = {
+      view,
+      texts,
+      act: (move) => void this.#act(move),
+      repaint: () => this.#paint(),
+      worth: (move, hundredths) => this.#worth(move, hundredths),
+    };
+    const { scene, chooser } = gameOf(parts);
+    this.#scene = scene;
+    this.#chooser = chooser;
     byId("scene").append(this.#scene.element);
     byId("choices").append(this.#chooser.element);
     this.#label();
@@ -122,10 +134,14 @@ export class SoloPage {
   }
 
   async #begin(): Promise<void> {
-    if (this.#isBusy) return;
+    const choices = this.#chooser.choices();
+    if (this.#isBusy || !choices) return;
+    this.#isBusy = true;
     byId("win").textContent = "–";
+    byId("scene").querySelector(".win-plate")?.remove();
+    this.#scene.clear?.();
     await this.#settle();
-    await this.#ask({ begin: { key: shared.newKey(), stake: this.#stake, choices: this.#chooser.choices() } });
+    await this.#ask({ begin: { key: shared.newKey(), stake: this.#stake, choices } });
   }
 
   async #act(move: string): Promise<void> {
@@ -135,18 +151,48 @@ export class SoloPage {
   }
 
   async #see(state: api.SoloState, isResumed: boolean): Promise<void> {
+    const before = this.#state?.round;
+    // A round that goes on with another move is watched already.
+    const isWatched = before?.id === state.round?.id && before?.state === "held" && !isResumed;
     this.#state = state;
     const { round } = state;
     if (!round) return this.#paint();
     if (isResumed) {
-      const at = this.#view.stakes.indexOf(round.stake);
+      const at = this.#view.stakes.indexOf(round.unit);
       if (at >= 0) this.#stakeAt = at;
+      this.#chooser.set(round.choices);
     } else if (round.state === "held" || round.win === "0.0000") await this.refresh();
+    this.#isShowing = !isResumed;
+    this.#paint();
     await this.#scene.show(round, isResumed || isStill());
+    this.#isShowing = false;
     byId("live").textContent = [this.#scene.words(round), this.#outcome(round)].filter(Boolean).join(". ");
-    if (round.played.isOver && !isResumed) await this.#celebrate(round);
+    if (round.played.isOver && !isResumed) await celebrate(read(round.win), read(round.staked));
     if (round.played.isOver) await this.#settle();
     this.#paint();
+    if (round.state === "held" && round.elapsed !== null && !isWatched) void this.#watch(round.id);
+  }
+
+  /** Waits for the end of a round that time decides. */
+  async #watch(id: string): Promise<void> {
+    while (this.#state?.round?.id === id && this.#state.round.state === "held") {
+      const began = performance.now();
+      const answer = await api.wait().catch(() => undefined);
+      const isOver = answer?.ok && answer.round?.id === id && answer.round.played.isOver;
+      if (isOver && !this.#isBusy && this.#state?.round?.state === "held") {
+        this.#isBusy = true;
+        await this.#see(answer, false);
+        this.#isBusy = false;
+        this.#paint();
+      } else if (answer?.ok === false) return this.#notice(answer.code);
+      if (!answer?.ok || performance.now() - began < 200) await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+
+  #worth(move: string, hundredths: number): void {
+    const below = byId("moves").querySelector(`[data-move="${move}"] small`);
+    const unit = this.#state?.round?.unit;
+    if (below && unit) below.textContent = show((read(unit) * BigInt(hundredths)) / 100n);
   }
 
   /** Has a win paid now that it was shown. */
@@ -164,39 +210,6 @@ export class SoloPage {
     return read(win) > read(staked) ? this.#texts.won(show(read(win))) : this.#texts.back(show(read(win)));
   }
 
-  async #celebrate(round: api.SoloRound): Promise<void> {
-    const [win, staked] = [read(round.win), read(round.staked)];
-    const target = byId("win");
-    if (win === 0n) return void (target.textContent = "–");
-    const times = Number((win * 10n) / staked) / 10;
-    if (win > staked) {
-      sound.win(times);
-      this.#burst(times);
-    }
-    const length = isStill() || win <= staked ? 0 : times >= 5 ? 1_500 : 700;
-    const began = performance.now();
-    while (performance.now() - began < length) {
-      target.textContent = show((win * BigInt(Math.floor(((performance.now() - began) / length) * 1000))) / 1000n);
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
-    target.textContent = show(win);
-    await pause(win > staked ? 300 : 0);
-  }
-
-  #burst(times: number): void {
-    if (isStill()) return;
-    const burst = el("div", { class: "burst", "aria-hidden": "true" });
-    const count = times >= 5 ? coins * 2 : coins;
-    for (let i = 0; i < count; i += 1) {
-      const coin = el("i");
-      coin.style.setProperty("--turn", `${(i / count) * 360}deg`);
-      coin.style.setProperty("--far", `${120 + (i % 4) * 46}px`);
-      burst.append(coin);
-    }
-    byId("scene").append(burst);
-    setTimeout(() => burst.remove(), 1_600);
-  }
-
   /** Asks for the balance anew, and sends it to the site. */
   refresh = async (): Promise<void> => {
     const view = await shared.resume<api.SoloView>().catch(() => undefined);
@@ -206,55 +219,62 @@ export class SoloPage {
     send({ type: "arcade:balance", balance: view.balance });
   };
 
+  /** The button that begins a round; while one is shown, it hurries. */
+  #beginButton(): HTMLElement {
+    if (this.#isShowing) {
+      const { label, run } = this.#scene.hurry ?? { label: this.#texts.skip, run: hurryUp };
+      const skip = el("button", { type: "button", class: "primary hurry" }, label);
+      skip.addEventListener("click", run);
+      return skip;
+    }
+    const rules: Rules = engines[this.#view.game.engine];
+    const choices = this.#chooser.choices();
+    const parts = choices ? (rules.parts?.(choices) ?? 1) : 1;
+    const price = parts > 1 ? [el("small", {}, show(read(this.#stake) * BigInt(parts)))] : [];
+    const deal = el("button", { type: "button", class: "primary", id: "begin" }, this.#chooser.begin, ...price);
+    deal.disabled = this.#isBusy || !choices;
+    deal.addEventListener("click", () => void this.#begin());
+    return deal;
+  }
+
   #buttons(): HTMLElement[] {
     const round = this.#state?.round;
-    if (round?.state !== "held") {
-      const deal = el("button", { type: "button", class: "primary", id: "begin" }, this.#chooser.begin);
-      deal.disabled = this.#isBusy;
-      deal.addEventListener("click", () => void this.#begin());
-      return [deal];
-    }
-    return round.played.moves
-      .filter(({ move }) => move in this.#texts.moves)
-      .map(({ move, extra }, at) => {
-        const now =
-          move === "cash" && round.played.view.now ? (read(round.stake) * BigInt(round.played.view.now)) / 100n : 0n;
-        const price = extra > 0 ? `+ ${show((read(round.stake) * BigInt(extra)) / 100n)}` : now > 0n ? show(now) : "";
-        const rate = round.played.view.next?.[move];
-        const below = price || (rate === undefined ? "" : `× ${(rate / 100).toFixed(2)}`);
-        const button = el(
-          "button",
-          { type: "button", class: at === 0 ? "primary" : "move", "data-move": move },
-          this.#texts.moves[move] ?? move,
-          ...(below ? [el("small", {}, below)] : []),
-        );
-        button.disabled = this.#isBusy;
-        button.addEventListener("click", () => void this.#act(move));
-        return button;
-      });
+    if (round?.state !== "held") return [this.#beginButton()];
+    return moveButtons(round, this.#texts, {
+      isBusy: this.#isBusy,
+      complete: (move) => (this.#scene.complete ? this.#scene.complete(move) : move),
+      act: (move) => void this.#act(move),
+    });
   }
 
   #paint(): void {
     const round = this.#state?.round;
     const isOpen = round?.state === "held";
-    const hadFocus = byId("moves").contains(document.activeElement) || document.activeElement === document.body;
+    const { activeElement } = document;
+    const focused = activeElement instanceof HTMLElement ? activeElement.dataset.move : undefined;
+    const hadFocus = byId("moves").contains(activeElement) || activeElement === document.body;
     byId("balance").textContent = show(this.#balance);
     byId("stake").textContent = isOpen ? show(read(round.staked)) : show(read(this.#stake));
     byId("stake-name").textContent = isOpen ? this.#texts.totalBet : this.#base.bet;
     byId<HTMLButtonElement>("less").disabled = isOpen || this.#isBusy || this.#stakeAt === 0;
     byId<HTMLButtonElement>("more").disabled = isOpen || this.#isBusy || this.#stakeAt === this.#view.stakes.length - 1;
     this.#chooser.open(!isOpen && !this.#isBusy);
+    byId("stage").classList.toggle("playing", isOpen);
     byId("moves").replaceChildren(...this.#buttons());
     byId("said").textContent = this.#said();
-    if (hadFocus) byId("moves").querySelector<HTMLElement>("button:enabled")?.focus({ preventScroll: true });
+    if (!hadFocus) return;
+    const same = focused ? byId("moves").querySelector<HTMLElement>(`[data-move="${focused}"]:enabled`) : null;
+    (same ?? byId("moves").querySelector<HTMLElement>("button:enabled"))?.focus({ preventScroll: true });
   }
 
   #said(): string {
     const round = this.#state?.round;
     if (this.#isBusy) return "";
-    if (!round) return this.#texts.place;
+    const { engine } = this.#view.game;
+    if (!round) return this.#texts.asks[engine] ?? this.#texts.place;
     if (round.played.isOver) return this.#outcome(round);
-    return round.played.moves.some(({ move }) => move === "insure") ? this.#texts.insurance : this.#texts.yourMove;
+    const asked = this.#texts.askedFor[engine] ?? this.#texts.yourMove;
+    return round.played.moves.some(({ move }) => move === "insure") ? this.#texts.insurance : asked;
   }
 
   #notice(code: string): void {

@@ -1,113 +1,12 @@
-const en = {
-  dealer: "Dealer",
-  player: "You",
-  faceDown: "face down",
-  begin: { cards: "Deal", other: "Play" },
-  busy: "One moment …",
-  yourMove: "Your move",
-  place: "Choose your bet",
-  totalBet: "Staked",
-  insurance: "The dealer shows an ace. Insurance?",
-  won: (amount: string) => `You win ${amount}`,
-  back: (amount: string) => `${amount} comes back`,
-  nothing: "No win this time",
-  refused: "Nothing was taken. The hand is as it was.",
-  results: { "": "", won: "Won", lost: "Lost", push: "Push", blackjack: "Blackjack!", bust: "Bust" },
-  moves: {
-    hit: "Hit",
-    stand: "Stand",
-    double: "Double",
-    split: "Split",
-    insure: "Insure",
-    decline: "No insurance",
-    cash: "Cash out",
-  } as Record<string, string>,
-  printed: { blackjack: "BLACKJACK PAYS 3 TO 2 · DEALER STANDS ON 17" } as Record<string, string>,
-  mines: "Mines",
-  opened: (count: number) => `${count} cells opened`,
-  cell: (at: number, state: string) => `Cell ${at}${state ? `: ${state}` : ""}`,
-  cells: { gem: "jade", rest: "jade", mine: "mine", hit: "A mine" } as Record<string, string>,
-  fairness: "Fairness",
-  next: "Hash of the next round's seed (SHA-256)",
-  last: "Hash of this round's seed",
-  seed: "Seed",
-  seedLater: "The seed is shown when the round is over.",
-  verify: "Verify",
-  verified: "The seed fits the hash, and the round follows from the seed.",
-  wrong: "The round does not follow from the seed. Please report this.",
-  left: "A round that is left is ended for you after ten minutes, and paid what is due.",
-  rules: {
-    blackjack: [
-      "Come closer to 21 than the dealer, but not above. Cards count what they show, pictures ten, aces one or eleven.",
-      "A blackjack (an ace and a ten at once) pays 3 to 2, every other win 1 to 1. The same total brings the stake back.",
-      "The dealer stands on every 17 and looks for a blackjack. Any first two cards may be doubled for one more card, also after a split. Two cards of one value may be split once; split aces get one card each, and 21 after a split is not a blackjack.",
-      "Insurance costs half the stake and pays 2 to 1 when the dealer has a blackjack. Its return is 92.31 %.",
-      "Each card comes from a full deck of 52. With the best play the return to the player is 99.43 % of the first stake, computed exactly over every hand.",
-      "Who leaves a hand stands.",
-    ],
-    mines: [
-      "Choose how many of the 25 cells hide a mine, then open cells. Each jade raises what you can cash out; a mine takes the stake.",
-      "After every cell the return to the player is 97 % of a fair bet, computed exactly, less what rounding down to hundredths takes (never below 96 %). At most 1000 times the stake is paid; the round ends there by itself, and for that last step the return may be lower.",
-      "Who leaves is cashed out; who opened nothing gets the stake back.",
-    ],
-  } as Record<string, string[]>,
-};
+import type { EngineName } from "../../src/solo/engines.ts";
+import { en } from "./texts-en.ts";
+import { rulesEn } from "./texts-rules-en.ts";
+import { rulesZh } from "./texts-rules-zh.ts";
+import { zh } from "./texts-zh.ts";
 
-export type SoloTexts = typeof en;
+export interface SoloTexts extends Readonly<typeof en> {
+  rules: Record<EngineName, readonly string[]>;
+}
 
-const zh: SoloTexts = {
-  dealer: "庄家",
-  player: "您",
-  faceDown: "暗牌",
-  begin: { cards: "发牌", other: "开始" },
-  busy: "请稍候…",
-  yourMove: "轮到您",
-  place: "请选择投注额",
-  totalBet: "已投注",
-  insurance: "庄家明牌为 A，是否买保险？",
-  won: (amount) => `您赢得 ${amount}`,
-  back: (amount) => `退回 ${amount}`,
-  nothing: "本局未中",
-  refused: "未扣除任何金额，牌局保持原样。",
-  results: { "": "", won: "赢", lost: "输", push: "平", blackjack: "黑杰克！", bust: "爆牌" },
-  moves: {
-    hit: "要牌",
-    stand: "停牌",
-    double: "加倍",
-    split: "分牌",
-    insure: "买保险",
-    decline: "不买保险",
-    cash: "兑现",
-  },
-  printed: { blackjack: "黑杰克赔 3 : 2 · 庄家 17 点停牌" },
-  mines: "地雷",
-  opened: (count) => `已翻开 ${count} 格`,
-  cell: (at, state) => `第 ${at} 格${state ? `：${state}` : ""}`,
-  cells: { gem: "翡翠", rest: "翡翠", mine: "地雷", hit: "踩到地雷" },
-  fairness: "公平性",
-  next: "下一局种子的哈希（SHA-256）",
-  last: "本局种子的哈希",
-  seed: "种子",
-  seedLater: "本局结束后公布种子。",
-  verify: "验证",
-  verified: "种子与哈希相符，本局结果由种子得出。",
-  wrong: "结果与种子不符，请反馈。",
-  left: "未完成的牌局将在十分钟后按规则自动结束，应付金额照付。",
-  rules: {
-    blackjack: [
-      "点数比庄家更接近 21 点但不超过即胜。数字牌按点数计，J、Q、K 计十点，A 计一点或十一点。",
-      "黑杰克（首两张为 A 与十点牌）赔 3 : 2，其他胜局赔 1 : 1，同点退回投注。",
-      "庄家所有 17 点停牌，并先查看是否为黑杰克。首两张可加倍并再得一张，分牌后亦可。两张同点数的牌可分一次；分 A 后各得一张，分牌后的 21 点不算黑杰克。",
-      "保险为投注额的一半，庄家为黑杰克时赔 2 : 1，返还率 92.31%。",
-      "每张牌均取自完整的 52 张牌。按最佳打法，玩家返还率为首注的 99.43%，经对所有牌局精确计算。",
-      "离开的牌局按停牌处理。",
-    ],
-    mines: [
-      "选择 25 格中的地雷数量，然后逐格翻开。每块翡翠提高可兑现的倍数，踩到地雷则失去投注。",
-      "每翻一格，玩家返还率均为公平赔率的 97%，经精确计算，倍数向下取至百分位（不低于 96%）。最高赔付 1000 倍，达到即自动结束，最后一步的返还率可能较低。",
-      "离开者按当前倍数兑现，尚未翻格者退回投注。",
-    ],
-  },
-};
-
-export const soloTextsFor = (language: string): SoloTexts => (language === "zh-CN" ? zh : en);
+export const soloTextsFor = (language: string): SoloTexts =>
+  language === "zh-CN" ? { ...zh, rules: rulesZh } : { ...en, rules: rulesEn };

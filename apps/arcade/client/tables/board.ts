@@ -1,8 +1,10 @@
 import type { Money } from "@croupier/contract/domain/money";
+import { hallOf } from "../../src/tables/bingo.ts";
 import { el } from "../dom.ts";
 import { read, show } from "../money.ts";
 import type { TableState, TableView } from "./api.ts";
 import { spotKey, type Bets, type SpotKey } from "./bets.ts";
+import { bingoCards } from "./bingo-cards.ts";
 import { cloth } from "./cloth.ts";
 import { dieFace } from "./scenes/dice.ts";
 import { oddsText, spotName, type TableTexts } from "./texts.ts";
@@ -37,14 +39,24 @@ export class Board {
   constructor(parts: BoardParts, into: HTMLElement) {
     this.#parts = parts;
     const { engine } = parts.view.table;
-    into.classList.add(engine.replace(/-(quick|free|animals)$/, ""));
+    into.classList.add(engine.replace(/-(quick|free|animals|double)$/, ""));
     into.setAttribute("aria-label", parts.texts.placeBets);
     into.setAttribute("role", "group");
-    if (engine === "roulette") {
-      into.append(...cloth((play, pick, label) => this.#button(play, pick, label)));
+    const hall = hallOf(engine);
+    if (hall) {
+      into.classList.add("bingo");
+      into.append(...bingoCards((play, pick) => this.#button(play, pick), hall, parts.texts));
       return;
     }
-    for (const { id, picks } of parts.view.table.spots) for (const pick of picks) into.append(this.#button(id, pick));
+    const isRoulette = engine.startsWith("roulette");
+    if (isRoulette) into.append(...cloth((play, pick, label) => this.#button(play, pick, label)));
+    const laid = new Set(this.#spots.map(({ key }) => key));
+    const others = parts.view.table.spots.flatMap(({ id, picks }) =>
+      picks.filter((pick) => !laid.has(spotKey(id, pick))).map((pick) => this.#button(id, pick)),
+    );
+    // The bets on both balls lie in a row below the cloth.
+    if (isRoulette && others.length > 0) into.append(el("div", { class: "both-balls" }, ...others));
+    else into.append(...others);
   }
 
   #button(play: string, pick: string, label?: string): HTMLButtonElement {

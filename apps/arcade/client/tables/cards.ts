@@ -6,14 +6,15 @@ const suits = ["♠", "♥", "♣", "♦"];
 
 /** A card lying on its face; `turn` shows it. */
 export function cardElement(card: number, lies = false): { element: HTMLElement; turn(): void } {
-  const rank = ranks[rankOf(card)] ?? "";
-  const suit = suits[suitOf(card)] ?? "";
+  const isJoker = card === 52;
+  const rank = isJoker ? "★" : (ranks[rankOf(card)] ?? "");
+  const suit = isJoker ? "" : (suits[suitOf(card)] ?? "");
   const face = el(
     "div",
-    { class: isRed(card) ? "face red" : "face" },
+    { class: isJoker ? "face joker" : isRed(card) ? "face red" : "face" },
     el("b", {}, rank),
     el("i", {}, suit),
-    el("span", { class: "pip" }, suit),
+    el("span", { class: "pip" }, isJoker ? rank : suit),
   );
   const element = el(
     "div",
@@ -25,7 +26,7 @@ export function cardElement(card: number, lies = false): { element: HTMLElement;
     element,
     turn() {
       element.classList.add("turned");
-      element.setAttribute("aria-label", `${rank}${suit}`);
+      element.setAttribute("aria-label", isJoker ? "joker" : `${rank}${suit}`);
     },
   };
 }

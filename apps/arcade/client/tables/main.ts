@@ -1,6 +1,7 @@
 import "@fontsource-variable/figtree/wght.css";
 import "../style.css";
 import "./tables.css";
+import "./halls.css";
 import { cover, enter, language, stopHere } from "../enter.ts";
 import { connect } from "../frame.ts";
 import { useSymbol } from "../money.ts";

@@ -149,7 +149,20 @@ export class Side {
       el("p", { class: "hint" }, texts.about[engine] ?? ""),
       el("p", { class: "label" }, `${texts.least}: ${show(read(least))}`),
       el("table", { class: "returns" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows)),
+      ...this.#prizes(),
     ];
+  }
+
+  /** What one bet can win, where it is more than one prize. */
+  #prizes(): HTMLElement[] {
+    const { texts } = this.#parts;
+    const { prizes } = this.#rules;
+    if (!prizes) return [];
+    const rows = prizes.map(({ id, odds }) =>
+      el("tr", {}, el("th", { scope: "row" }, texts.prizes[id] ?? id), el("td", {}, `× ${Number(odds) / 100}`)),
+    );
+    const heads = [texts.prize, texts.paidTimes].map((name) => el("th", { scope: "col" }, name));
+    return [el("table", { class: "returns" }, el("thead", {}, el("tr", {}, ...heads)), el("tbody", {}, ...rows))];
   }
 
   #proof(): HTMLElement[] {

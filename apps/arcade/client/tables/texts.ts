@@ -1,3 +1,5 @@
+import { hallsEn, hallsZh } from "./texts-halls.ts";
+
 /** The words of the tables: the bets of every engine, its phases, its results. */
 const en = {
   placeBets: "Place your bets",
@@ -82,6 +84,10 @@ const en = {
     high: "19–36",
     dozen: "Dozen",
     column: "Column",
+    bothRed: "Both red",
+    bothBlack: "Both black",
+    redBlack: "Red and black",
+    sameNumber: "Same number",
     straight: "Number",
     split: "Split",
     street: "Street",
@@ -118,12 +124,14 @@ const en = {
     andar: "Andar",
     bahar: "Bahar",
     quickMatch: "Within 5 cards",
+    ...hallsEn.spots,
   } as Record<string, string>,
   animals: ["", "Fish", "Prawn", "Crab", "Rooster", "Gourd", "Deer"],
   zero: "zero",
   baccaratResult: (winner: string, player: number, banker: number) => `${winner}: player ${player}, banker ${banker}`,
   cardsResult: (winner: string, first: string, second: string) => `${winner}: ${first} and ${second}`,
   rouletteResult: (number: number, colour: string) => `${number} ${colour}`,
+  twoBalls: (one: string, two: string) => `${one} and ${two}`,
   diceResult: (dice: string, total: number) => `${dice}, total ${total}`,
   coinsResult: (red: number) => `${red} red, ${4 - red} white`,
   fanResult: (left: number) => `${left} left`,
@@ -142,6 +150,7 @@ const en = {
     pureSequence: "pure sequence",
     trio: "trio",
   },
+  ...hallsEn.words,
   theBoard: "Board",
   firstCard: "First card",
   thirdCard: (who: string) => `${who} draws a third card`,
@@ -155,6 +164,8 @@ const en = {
     "baccarat-free": "As baccarat without commission: the banker pays even money, but half when it wins with six.",
     "dragon-tiger":
       "One card for the dragon, one for the tiger, from eight decks; the higher wins, the ace is low. In a tie half of a stake on a side comes back.",
+    "roulette-double":
+      "One zero, 36 numbers and two balls. Each ball decides half of every bet on the cloth: with one of them right, half of the pay is paid. The bets below are on both balls together.",
     roulette: "One zero and 36 numbers. Bets on a line between numbers cover those beside it.",
     "sic-bo":
       "Three dice. Big is 11 to 17, small 4 to 10; a triple beats both, odd and even. A single pays once for each die that shows it.",
@@ -172,6 +183,7 @@ const en = {
     cowboys:
       "Two cards each for cowboy and bull, five on the board: the better five of seven wins. In a tie the stakes come back; the return is the stated one or a little more.",
     "andar-bahar": "After the first card, cards go to andar and bahar in turn until one of its rank comes.",
+    ...hallsEn.about,
     derby: "Two cartoon roosters race each other for a ribbon; nobody is hurt. In a draw, stakes on a side come back.",
   } as Record<string, string>,
 };
@@ -261,6 +273,10 @@ const zh: TableTexts = {
     high: "19–36",
     dozen: "打",
     column: "列",
+    bothRed: "双红",
+    bothBlack: "双黑",
+    redBlack: "一红一黑",
+    sameNumber: "同一号码",
     straight: "直注",
     split: "分注",
     street: "街注",
@@ -297,12 +313,14 @@ const zh: TableTexts = {
     andar: "内 Andar",
     bahar: "外 Bahar",
     quickMatch: "五张之内",
+    ...hallsZh.spots,
   },
   animals: ["", "鱼", "虾", "蟹", "鸡", "葫芦", "鹿"],
   zero: "零",
   baccaratResult: (winner, player, banker) => `${winner}：闲 ${player}，庄 ${banker}`,
   cardsResult: (winner, first, second) => `${winner}：${first} 对 ${second}`,
   rouletteResult: (number, colour) => `${number} ${colour}`,
+  twoBalls: (one, two) => `${one}，${two}`,
   diceResult: (dice, total) => `${dice}，共 ${total} 点`,
   coinsResult: (red) => `${red} 红 ${4 - red} 白`,
   fanResult: (left) => `余 ${left}`,
@@ -320,6 +338,7 @@ const zh: TableTexts = {
     pureSequence: "同花顺",
     trio: "豹子",
   },
+  ...hallsZh.words,
   theBoard: "公共牌",
   firstCard: "首张",
   thirdCard: (who) => `${who}补第三张牌`,
@@ -331,6 +350,8 @@ const zh: TableTexts = {
     "baccarat-quick": "同百家乐，下注时间十秒。",
     "baccarat-free": "免佣百家乐：庄家一赔一，庄以六点胜时赔一半。",
     "dragon-tiger": "八副牌，龙虎各一张，大者胜，A 最小。和局退回龙虎投注的一半。",
+    "roulette-double":
+      "一个零、36 个号码、两颗球。台面上每项投注由两球各决定一半：中一球则按赔付的一半派彩。下方投注以两球合计。",
     roulette: "一个零和 36 个号码。压在线上的投注覆盖相邻号码。",
     "sic-bo": "三颗骰子。大为 11 至 17，小为 4 至 10；围骰时大小单双皆输。单骰按出现次数赔付。",
     "sic-bo-animals": "三颗骰子，以鱼虾蟹鸡葫芦鹿代替一至六。",
@@ -343,6 +364,7 @@ const zh: TableTexts = {
       "红黑各三张：豹子、同花顺、顺子、同花、对子、单张。边注：豹子 30 倍，同花顺 40 倍，顺子 6 倍，同花 4 倍，对子 1 倍。",
     cowboys: "牛仔与公牛各两张，公共牌五张，七选五大者胜。平局退回投注，返还率不低于所示。",
     "andar-bahar": "首张之后，轮流发给内外两边，直到出现同点数的牌。",
+    ...hallsZh.about,
     derby: "两只卡通公鸡争夺彩带，没有受伤。平局退回两边投注。",
   },
 };
@@ -353,6 +375,8 @@ export const tableTextsFor = (language: string): TableTexts => (/^(zh|ty)/i.test
 export function spotName(texts: TableTexts, play: string, pick: string, engine: string): string {
   const numbered = /^(total|nim|field)(\d+)$/.exec(play);
   if (numbered) return `${texts.spots[numbered[1] ?? ""] ?? ""} ${numbered[2]}`;
+  const height = /^height(\d+)$/.exec(play);
+  if (height) return `${texts.spots.height ?? ""} ${Number(height[1]) / 100}×`;
   const name = texts.spots[play] ?? play;
   if (pick === "") return name;
   const shown =

@@ -5,8 +5,9 @@ import { readEnv } from "../env.ts";
 import { roomTitles } from "../rooms/titles.ts";
 import { startArcade, type Arcade } from "../server.ts";
 import { tables } from "../tables/tables.ts";
+import { conformVendor } from "../../../../packages/contract/scripts/conform-vendor.ts";
 import { testEnv } from "../test-arcade.ts";
-import { Peer } from "../test-peer.ts";
+import { Peer, testKey } from "../test-peer.ts";
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let peer: Peer;
@@ -69,3 +70,13 @@ test("the lobby shows the next events of each sport with the odds of who wins, n
     { timeout: 30_000, interval: 200 },
   );
 }, 40_000);
+
+test("the arcade does all that a platform relies on in a vendor, and the check finds one that does not", async () => {
+  const findings = await conformVendor({ url: arcade.url, key: testKey });
+  expect(findings.filter(({ fault }) => fault !== undefined)).toEqual([]);
+  expect(findings.length).toBeGreaterThan(20);
+  const stranger = await conformVendor({ url: arcade.url, key: { id: testKey.id, secret: "not the vendor's" } });
+  expect(stranger.filter(({ fault }) => fault !== undefined).map(({ says }) => says)).toContain(
+    "/report/v1/rounds lists the rounds of a period",
+  );
+}, 60_000);

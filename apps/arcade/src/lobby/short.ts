@@ -53,7 +53,7 @@ function shortOf({ engine, rules }: Table, result: Result): Short {
       return won === "banker" ? { text: "B", tone: "red" } : { text: won.replaceAll(" ", ""), tone: "blue" };
     }
     default:
-      return plain(result.join(""));
+      return plain(result.join("·").slice(0, 8));
   }
 }
 

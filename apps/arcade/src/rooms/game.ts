@@ -27,7 +27,20 @@ export type Options =
   | { kind: "bet"; call: string; raise: { least: string; most: string } | null; pot: string }
   | { kind: "choose"; choices: readonly string[] }
   | { kind: "shed"; canPass: boolean; hints: readonly (readonly number[])[] }
-  | { kind: "arrange"; rows: readonly (readonly number[])[] };
+  | { kind: "arrange"; rows: readonly (readonly number[])[] }
+  | { kind: "move"; moves: readonly string[]; canResign: boolean };
+
+/** What lies on a board. The meaning of the numbers is the game's. */
+export interface Position {
+  cells: readonly number[];
+  /** Who moved last, and the cells that the move touched. */
+  by: number | null;
+  last: readonly number[];
+  /** What was thrown. */
+  dice: readonly number[];
+  /** What lies in rows: tiles put down, dice under cups. */
+  rows: readonly (readonly number[])[];
+}
 
 export interface PlayerView {
   stack: string;
@@ -63,6 +76,8 @@ export interface HandView {
   facts: Readonly<Record<string, string>>;
   /** In shedding games: what must be beaten. */
   lead?: { by: number; cards: readonly number[]; kind: string } | null;
+  /** In board games: what lies on the board. */
+  position?: Position;
 }
 
 /** What a betting record shows of a hand. */
@@ -80,6 +95,8 @@ export interface Play {
   act(player: number, action: string): boolean;
   /** What happens when the time is over. */
   byDefault(player: number): string;
+  /** What happens instead where the player leaves. */
+  byLeaving?(player: number): string;
   /** What a reader sees: a player of the hand, or anybody else. */
   view(reader: number | undefined): HandView;
   recap(player: number): Recap;
@@ -96,6 +113,10 @@ export interface CardGame {
   filled: number;
   /** Cards in the deck. */
   deck: number;
+  /** Where a game throws dice: their faces. Its deck is then so many throws, from 0 on. */
+  faces?: number;
+  /** Where a hand takes minutes: one that only bots play is broken off for a player who wants to sit. */
+  isLong?: boolean;
   seconds: {
     act: number;
     /** How long the end of a hand is shown. */

@@ -1,6 +1,6 @@
 import { readMoney } from "@croupier/contract/domain/money";
 import { sourceOf } from "../draws/derive.ts";
-import type { Play, Setup } from "./game.ts";
+import type { CardGame, Play, Setup } from "./game.ts";
 import { gameOf, type GameId } from "./games.ts";
 import type { Hand, StoredSetup } from "./state.ts";
 
@@ -13,9 +13,27 @@ interface Label {
   number: number;
 }
 
-/** Shuffles a deck by a hand's seed: every order is equally likely. */
-async function deckOf(seed: string, { gameCode, room, number }: Label, size: number): Promise<number[]> {
+const mostKnown = 200;
+const known = new Map<string, Promise<number[]>>();
+
+/** Answers a hand's deck; a hand is played again at every step, so decks are kept for a while. */
+function deckOf(seed: string, label: Label, game: CardGame): Promise<number[]> {
+  const key = `${seed} ${label.gameCode} ${label.room} ${label.number}`;
+  const deck = known.get(key) ?? makeDeck(seed, label, game);
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, deck);
+  return deck;
+}
+
+/** Shuffles a deck by a hand's seed: every order is equally likely. Or throws a die so many times. */
+async function makeDeck(seed: string, { gameCode, room, number }: Label, game: CardGame): Promise<number[]> {
+  const { deck: size, faces } = game;
   const below = sourceOf(seed, gameCode, `${room}-${number}`);
+  if (faces !== undefined) {
+    const throws: number[] = [];
+    while (throws.length < size) throws.push(await below(faces));
+    return throws;
+  }
   const deck = Array.from({ length: size }, (_, card) => card);
   for (let last = size - 1; last > 0; last -= 1) {
     const other = await below(last + 1);
@@ -38,7 +56,7 @@ export async function replay(
   hand: Pick<Hand, "number" | "seed" | "setup" | "actions">,
 ): Promise<Play> {
   const rules = gameOf(game);
-  const deck = await deckOf(hand.seed, { gameCode, room: id, number: hand.number }, rules.deck);
+  const deck = await deckOf(hand.seed, { gameCode, room: id, number: hand.number }, rules);
   const play = rules.begin(readSetup(hand.setup), deck);
   for (const [player, action] of hand.actions) {
     if (!play.act(player, action)) throw new Error(`hand ${hand.number}: ${action} cannot be played again`);

@@ -76,6 +76,7 @@ function dueAction(room: Room, play: Play, hand: Hand, player: number): string |
   if (!clock) return undefined;
   if (clock.actsAt !== undefined) {
     if (room.now < clock.actsAt) return undefined;
+    if (occupant?.leaving) return play.byLeaving?.(player) ?? play.byDefault(player);
     if (occupant?.kind !== "bot") return play.byDefault(player);
     return gameOf(room.game).think(play.view(player), player, room.unit, randomInt);
   }
@@ -231,6 +232,13 @@ function dueAt({ state, now, isWatched }: Room): number | undefined {
   return isTaken || isWatched ? now + 2_000 : undefined;
 }
 
+/** Ends a long hand that only bots play when a player waits for a seat: they have what they had before it. */
+function breakOff({ game, state }: Room): void {
+  const { hand } = state;
+  if (!hand || hand.endedAt !== undefined || !gameOf(game).isLong || Object.keys(state.next).length === 0) return;
+  if (hand.seats.every((seat) => state.seats[seat]?.kind === "bot")) state.hand = null;
+}
+
 /** Brings a room to this moment; answers what else must be written, and when the room is due again. */
 export async function advance(room: Room): Promise<Effects & { dueAt: number | undefined }> {
   const { state, now } = room;
@@ -241,6 +249,7 @@ export async function advance(room: Room): Promise<Effects & { dueAt: number | u
     effects.left.push({ round, win: readMoney(stack), isUnplayed: true });
     delete state.next[seat];
   }
+  breakOff(room);
   const running = state.hand?.endedAt === undefined ? state.hand : null;
   if (running) {
     try {

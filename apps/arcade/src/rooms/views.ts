@@ -179,7 +179,8 @@ export async function roomView(row: RoomRow, player: string): Promise<RoomView |
   const index = seats >= 0 && !isLate ? seats : undefined;
   const play = hand && (await replay(room, hand).catch(() => undefined));
   const view = play?.view(index);
-  const entries = Object.entries(hand?.clocks ?? {});
+  // A game may hide who is asked: then nobody else sees the clock.
+  const entries = Object.entries(hand?.clocks ?? {}).filter(([who]) => view?.turn.includes(Number(who)));
   const clocks = entries.map(([who, { since, until, isBank = false }]) => [who, { since, until, isBank }] as const);
   return {
     id: room.id,

@@ -126,7 +126,7 @@ class Deal {
   }
 }
 
-const factors: Record<Row["result"], number> = { "": 0, won: 2, lost: 0, push: 1, blackjack: 2.5, bust: 0 };
+const factors: Record<Row["result"], number> = { "": 0, won: 2, lost: 0, push: 1, blackjack: 2.5, bust: 0, fold: 0 };
 
 function textOf(cards: readonly number[]): string {
   const { total, isSoft } = totalOf(cards);

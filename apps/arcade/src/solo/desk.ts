@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Money } from "@croupier/contract/domain/money";
 import { commitmentOf } from "../draws/derive.ts";
 import type { Rounds } from "../rounds.ts";
 import type { RoundRow, SessionRow } from "../store.ts";
 import { engines } from "./engines.ts";
-import { shareOf } from "./replay.ts";
-import type { Choices } from "./rules.ts";
-import { findLeft, latestSolo, seedFor } from "./solo-store.ts";
-import { endLeft, playedOf, step } from "./steps.ts";
+import { shareOf, unitOf } from "./replay.ts";
+import type { Choices, Rules } from "./rules.ts";
+import { clockOf, findLeft, latestSolo, leftOf, seedFor } from "./solo-store.ts";
+import { endLeft, playedOf, step, titleOf } from "./steps.ts";
 import type { SoloTitle } from "./titles.ts";
 import { soloRound, type SoloState } from "./views.ts";
 
@@ -16,6 +17,9 @@ import { soloRound, type SoloState } from "./views.ts";
  * Takes the rounds that players play alone: begins them, makes their moves, ends those that were left. A step has a
  * number, so that a repeated request, a second tab or a lost answer makes no second move.
  */
+
+/** The longest that an answer is waited with: short, so that a process that ends is not held up. */
+const longestWaitMs = 1_000;
 
 const freshSeed = (): string => randomBytes(32).toString("hex");
 
@@ -52,25 +56,57 @@ export class SoloDesk {
 
   /** Answers the player's round as it stands, and the commitment of the next. */
   async state(session: SessionRow, refused: string | null = null): Promise<SoloState> {
-    const latest = await latestSolo(this.#db, session);
+    const latest = await this.#latest(session);
     const next = await commitmentOf(await seedFor(this.#db, session, freshSeed()));
     return { ok: true, round: latest ? await soloRound(this.#db, latest) : null, next, refused };
   }
 
+  /** Finds the player's latest round, ended by its clock where that has run out. */
+  async #latest(session: SessionRow): Promise<RoundRow | undefined> {
+    const round = await latestSolo(this.#db, session);
+    if (round?.state !== "held" || round.solo?.begun === undefined) return round;
+    if ((await leftOf(this.#db, round.id)) > 0) return round;
+    const ended = await endLeft(this.#db, round.id);
+    if (ended?.win === 0n) await this.#rounds.pay(ended);
+    return latestSolo(this.#db, session);
+  }
+
+  /** Answers the round when it has ended by its clock, or as it stands after a second. */
+  async wait(session: SessionRow): Promise<SoloState> {
+    const round = await this.#latest(session);
+    if (round?.state === "held" && round.solo?.begun !== undefined) {
+      await sleep(Math.min(longestWaitMs, Math.max(0, await leftOf(this.#db, round.id))));
+    }
+    return this.state(session);
+  }
+
   async begin(session: SessionRow, title: SoloTitle, { key, stake, choices }: Begun): Promise<Answer> {
-    if (!engines[title.solo].accepts(choices)) return { ok: false, code: "BET_UNKNOWN" };
+    const rules: Rules = engines[title.solo];
+    if (!rules.accepts(choices)) return { ok: false, code: "BET_UNKNOWN" };
     const seed = await seedFor(this.#db, session, freshSeed());
     const solo = { seed, commitment: await commitmentOf(seed), choices, moves: [] };
-    const answer = await this.#rounds.placeSolo(session, { clientKey: key, stake, solo, nextSeed: freshSeed() });
+    const answer = await this.#rounds.placeSolo(session, {
+      clientKey: key,
+      stake: stake * BigInt(rules.parts?.(choices) ?? 1),
+      solo,
+      nextSeed: freshSeed(),
+    });
     if ("code" in answer) return { ok: false, code: answer.code };
     const code = refusedCode(answer.round);
     return code ? { ok: false, code } : this.state(session);
   }
 
-  async act(session: SessionRow, { key, id, at, move }: Act): Promise<Answer> {
+  /** Writes when a move came, where time decides. */
+  async #timed({ solo }: RoundRow, move: string): Promise<string> {
+    if (solo?.begun === undefined) return move;
+    return `${move}@${Math.max(0, (await clockOf(this.#db)) - solo.begun)}`;
+  }
+
+  async act(session: SessionRow, { key, id, at, move: asked }: Act): Promise<Answer> {
     const round = await latestSolo(this.#db, session);
     if (round?.id !== id || round.state !== "held" || round.solo?.moves.length !== at) return this.state(session);
-    const wanted = (await playedOf(round)).moves.find((each) => each.move === move.split(":")[0]);
+    const wanted = (await playedOf(round)).moves.find((each) => each.move === asked.split(":")[0]);
+    const move = await this.#timed(round, asked);
     const next = { ...round, solo: { ...round.solo, moves: [...round.solo.moves, move] } };
     const isAllowed = wanted && (await playedOf(next).catch(() => undefined));
     if (!isAllowed) return { ok: false, code: "BET_UNKNOWN" };
@@ -79,7 +115,8 @@ export class SoloDesk {
       if (stepped?.win === 0n) await this.#rounds.pay(stepped);
       return this.state(session);
     }
-    const stake = shareOf(round.stake, wanted.extra);
+    const unit = unitOf(titleOf(round).solo, round.stake, round.solo.choices);
+    const stake = shareOf(unit, wanted.extra);
     const raise = await this.#rounds.raise(session, { clientKey: key, stake, of: id, at, move });
     if (!raise) return this.state(session);
     return this.state(session, refusedCode(raise) ?? null);

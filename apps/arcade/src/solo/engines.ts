@@ -1,8 +1,44 @@
+import { balloon } from "./balloon.ts";
 import { blackjack } from "./blackjack.ts";
+import { caribbeanStud } from "./caribbean-stud.ts";
+import { casinoWar } from "./casino-war.ts";
+import { crash } from "./crash.ts";
+import { craps } from "./craps.ts";
+import { dice } from "./dice.ts";
+import { hiLo } from "./hi-lo.ts";
+import { keno } from "./keno.ts";
 import { mines } from "./mines.ts";
+import { paiGowPoker } from "./pai-gow-poker.ts";
+import { plinko } from "./plinko.ts";
+import { redDog } from "./red-dog.ts";
 import type { Rules } from "./rules.ts";
+import { scratch } from "./scratch.ts";
+import { solitaire } from "./solitaire.ts";
+import { threeCardPoker } from "./three-card-poker.ts";
+import { tower } from "./tower.ts";
+import { videoPoker } from "./video-poker.ts";
 
-export const engines = { blackjack, mines } satisfies Record<string, Rules>;
+export const engines = {
+  blackjack,
+  mines,
+  keno,
+  plinko,
+  "hi-lo": hiLo,
+  dice,
+  "scratch-lantern": scratch("scratch-lantern"),
+  "scratch-peach": scratch("scratch-peach"),
+  tower,
+  balloon,
+  crash,
+  "video-poker": videoPoker,
+  "red-dog": redDog,
+  "casino-war": casinoWar,
+  "three-card-poker": threeCardPoker,
+  "caribbean-stud": caribbeanStud,
+  "pai-gow-poker": paiGowPoker,
+  craps,
+  solitaire,
+} satisfies Record<string, Rules>;
 
 export type EngineName = keyof typeof engines;
 

@@ -34,6 +34,11 @@ export function soloCalls(app: FastifyInstance, { desk, player }: SoloParts): vo
     return found ? desk.state(found.session) : fail("SESSION_EXPIRED");
   });
 
+  app.get("/api/solo/wait", async (request, _reply) => {
+    const found = await seated(request);
+    return found ? desk.wait(found.session) : fail("SESSION_EXPIRED");
+  });
+
   app.post("/api/solo/begin", async (request, reply) => {
     const body = begin.safeParse(request.body);
     if (!body.success) return reply.code(400).send(fail("BAD_REQUEST"));

@@ -21,10 +21,10 @@ export interface Row {
   /** In hundredths of the first stake; zero for the dealer's. */
   stake: number;
   isActive: boolean;
-  result: "" | "won" | "lost" | "push" | "blackjack" | "bust";
+  result: "" | "won" | "lost" | "push" | "blackjack" | "bust" | "fold";
 }
 
-interface View {
+export interface View {
   rows?: readonly Row[];
   /** The cells of a field: what was opened, and all of it once the round is over. */
   cells?: readonly string[];
@@ -49,6 +49,8 @@ export type Choices = Readonly<Record<string, string>>;
 export interface Rules {
   /** Whether a round may be begun with these choices. */
   accepts(choices: Choices): boolean;
+  /** How many stakes a round begins with; one where nothing is said. */
+  parts?(choices: Choices): number;
   draw(below: Below): Promise<number[]>;
   /** Plays the moves in order; undefined where one is not allowed. */
   play(luck: readonly number[], choices: Choices, moves: readonly string[]): Played | undefined;
@@ -56,9 +58,46 @@ export interface Rules {
   leave(played: Played): string;
   /** What a player wants to see again, for the record. */
   words(played: Played, choices: Choices): Readonly<Record<string, string>>;
+  /**
+   * Set where time decides: how many milliseconds after its beginning a round ends by itself. A move of the player then
+   * carries when it came, as "cash@4350", which the server writes and nobody else.
+   */
+  endsAt?(luck: readonly number[], choices: Choices): number;
+  /** The longest that a page shows how a round ended, where it is longer than for most. */
+  showMs?: number;
 }
 
 export const none = (choices: Choices): boolean => Object.keys(choices).length === 0;
+
+/** Answers a choice's value where it is one of those offered, and nothing else is chosen. */
+export function oneOf<T extends string>(choices: Choices, name: string, offered: readonly T[]): T | undefined {
+  return Object.keys(choices).length === 1 ? offered.find((each) => each === choices[name]) : undefined;
+}
+
+/** The rules of a round that is decided when it begins. */
+export function atOnce(
+  rules: Pick<Rules, "accepts" | "draw" | "words" | "showMs" | "parts"> & {
+    decide(luck: readonly number[], choices: Choices): Pick<Played, "view" | "pays">;
+  },
+): Rules {
+  return {
+    ...rules,
+    play: (luck, choices, moves) =>
+      moves.length > 0 ? undefined : { ...rules.decide(luck, choices), moves: [], isOver: true },
+    leave: () => "",
+  };
+}
+
+/** Draws some of so many things, each at most once, in the order in which they come. */
+export async function distinct(below: Below, of: number, count: number): Promise<number[]> {
+  const left = Array.from({ length: of }, (_, at) => at);
+  const drawn: number[] = [];
+  while (drawn.length < count) drawn.push(...left.splice(await below(left.length), 1));
+  return drawn;
+}
+
+/** "x2.50": what was paid, for the record. */
+export const times = (hundredths: number): string => `x${(hundredths / 100).toFixed(2)}`;
 
 /** Draws cards that are each taken from a full deck: none that lie on the cloth change the chances of the next. */
 export async function freshCards(below: Below, count: number): Promise<number[]> {

@@ -48,7 +48,10 @@ export interface NewRaise {
   move: string;
 }
 
-/** Inserts a further stake of an open round. Undefined where the step has one already. */
+/**
+ * Inserts a further stake of an open round. Undefined where the step has one already. The round is locked: another stake
+ * of the same step that is just being closed would be seen neither in the round nor in the index.
+ */
 export async function insertRaise(
   db: Pool,
   session: SessionRow,
@@ -61,6 +64,7 @@ export async function insertRaise(
            ${session.vassalage}, ${session.game_code}, ${session.currency}, ${stake}, 'betting',
            now() + ${holdMs} * interval '1 millisecond', ${of}, ${at}, ${move}
     from arcade.round r where r.id = ${of} and r.state = 'held' and jsonb_array_length(r.solo -> 'moves') = ${at}
+    for no key update
     on conflict do nothing returning *`);
   return rows[0];
 }
@@ -91,6 +95,21 @@ export async function lockSolo(tx: PoolClient, id: string): Promise<RoundRow | u
 
 export async function saveMoves(tx: PoolClient, id: string, solo: Solo): Promise<void> {
   await tx.query(sql`update arcade.round set solo = ${JSON.stringify(solo)}::jsonb where id = ${id}`);
+}
+
+/** Answers the database's clock in milliseconds: one for all processes, whatever a player's device says. */
+export async function clockOf(db: Pick<Pool, "query">): Promise<number> {
+  const { rows } = await db.query<{ now: number }>(sql`
+    select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as now`);
+  return rows[0]?.now ?? 0;
+}
+
+/** Answers for how many milliseconds an open round may still be played. */
+export async function leftOf(db: Pool, id: string): Promise<number> {
+  const { rows } = await db.query<{ left: number }>(sql`
+    select ceil(extract(epoch from next_try_at - clock_timestamp()) * 1000)::float8 as left
+    from arcade.round where id = ${id} and state = 'held'`);
+  return rows[0]?.left ?? 0;
 }
 
 /** Closes the further stakes of a round whose first bet is paid all that it brings. */

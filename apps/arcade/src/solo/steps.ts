@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from "pg";
 import type { Money } from "@croupier/contract/domain/money";
 import { moveRound, type RoundRow } from "../store.ts";
 import { engines } from "./engines.ts";
-import { replay, shareOf } from "./replay.ts";
-import type { Played } from "./rules.ts";
-import { closeRaises, lockSolo, saveMoves } from "./solo-store.ts";
+import { endsAt, replay, shareOf, unitOf, type Solo } from "./replay.ts";
+import type { Played, Rules } from "./rules.ts";
+import { clockOf, closeRaises, lockSolo, saveMoves } from "./solo-store.ts";
 import { soloTitles, type SoloTitle } from "./titles.ts";
 
 /** A round that nobody continues is ended after this time. */
@@ -32,14 +32,19 @@ async function standing(
   balance?: Money,
 ): Promise<RoundRow | undefined> {
   const known = balance === undefined ? {} : { balance };
-  if (!played.isOver) return moveRound(tx, round, { state: "held", holdMs: leaveMs, ...known });
-  const win = shareOf(round.stake, played.pays);
-  return moveRound(tx, round, { state: "settling", win, holdMs: win > 0n ? showMs : 0, ...known });
-}
-
-/** Begins a round whose stake is taken; some are decided with it. */
-export async function holdSolo(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
-  return standing(db, round, await playedOf(round), balance);
+  const { solo: engine } = titleOf(round);
+  if (!played.isOver) {
+    const ends = round.solo && (await endsAt(engine, round.game_code, round.solo));
+    return moveRound(tx, round, { state: "held", holdMs: ends ?? leaveMs, ...known });
+  }
+  const rules: Rules = engines[engine];
+  const win = shareOf(unitOf(engine, round.stake, round.solo?.choices ?? {}), played.pays);
+  return moveRound(tx, round, {
+    state: "settling",
+    win,
+    holdMs: win > 0n ? (rules.showMs ?? showMs) : 0,
+    ...known,
+  });
 }
 
 async function within<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise<T> {
@@ -56,6 +61,17 @@ async function within<T>(db: Pool, run: (tx: PoolClient) => Promise<T>): Promise
   } finally {
     tx.release(broken);
   }
+}
+
+/** Begins a round whose stake is taken; some are decided with it. */
+export async function holdSolo(db: Pool, round: RoundRow, balance: Money): Promise<RoundRow | undefined> {
+  const rules: Rules = engines[titleOf(round).solo];
+  if (!rules.endsAt || !round.solo) return standing(db, round, await playedOf(round), balance);
+  return within(db, async (tx) => {
+    const solo = { ...round.solo, begun: await clockOf(tx) } as Solo;
+    await saveMoves(tx, round.id, solo);
+    return standing(tx, { ...round, solo }, await playedOf(round), balance);
+  });
 }
 
 /** Makes a move on a locked round; undefined where the rules forbid it. */

@@ -5,8 +5,9 @@ import { stakesFor } from "../stakes.ts";
 import type { RoundRow, RoundState, SessionRow } from "../store.ts";
 import type { EngineName } from "./engines.ts";
 import type { Choices, Played } from "./rules.ts";
-import { stakedOn } from "./solo-store.ts";
-import { playedOf } from "./steps.ts";
+import { unitOf } from "./replay.ts";
+import { clockOf, stakedOn } from "./solo-store.ts";
+import { playedOf, titleOf } from "./steps.ts";
 import type { SoloTitle } from "./titles.ts";
 
 export interface SoloView {
@@ -26,6 +27,8 @@ export interface SoloRound {
   key: string;
   state: RoundState;
   stake: string;
+  /** The stake that shares are counted in. */
+  unit: string;
   /** With everything that was added. */
   staked: string;
   choices: Choices;
@@ -37,6 +40,8 @@ export interface SoloRound {
   commitment: string;
   /** Published when the round is over. */
   seed: string | null;
+  /** How long it has lasted by the server's clock, in milliseconds, where time decides. */
+  elapsed: number | null;
 }
 
 export interface SoloState {
@@ -82,6 +87,7 @@ export async function soloRound(db: Pool, round: RoundRow): Promise<SoloRound | 
     key: round.client_key,
     state: round.state,
     stake: formatMoney(round.stake),
+    unit: formatMoney(unitOf(titleOf(round).solo, round.stake, solo.choices)),
     staked: formatMoney(await stakedOn(db, round.id)),
     choices: solo.choices,
     moves: solo.moves,
@@ -91,6 +97,7 @@ export async function soloRound(db: Pool, round: RoundRow): Promise<SoloRound | 
     balance: round.balance === null ? null : formatMoney(round.balance),
     commitment: solo.commitment,
     seed: played.isOver ? solo.seed : null,
+    elapsed: solo.begun === undefined ? null : (await clockOf(db)) - solo.begun,
   };
 }
 

@@ -1,9 +1,14 @@
 import { baccarat } from "./baccarat.ts";
 import { andarBahar, bullBull, cowboys, threeCards, threeFace } from "./card-duels.ts";
+import { bingo } from "./bingo.ts";
+import { cashOrCrash } from "./cash-or-crash.ts";
 import { derby } from "./derby.ts";
+import { doubleBall } from "./double-ball.ts";
 import { dragonTiger } from "./dragon-tiger.ts";
 import { fanTan } from "./fan-tan.ts";
+import { forestParty } from "./forest-party.ts";
 import { fortuneWheel } from "./fortune-wheel.ts";
+import { fruitDuel } from "./fruit-duel.ts";
 import { roulette } from "./roulette.ts";
 import type { Rules } from "./rules.ts";
 import { sicBo } from "./sic-bo.ts";
@@ -16,6 +21,7 @@ export const engines = {
   "baccarat-free": baccarat({ free: true }),
   "dragon-tiger": dragonTiger,
   roulette,
+  "roulette-double": doubleBall,
   "sic-bo": sicBo,
   "sic-bo-animals": sicBo,
   "xoc-dia": xocDia,
@@ -27,6 +33,15 @@ export const engines = {
   "three-cards": threeCards,
   cowboys,
   "andar-bahar": andarBahar,
+  "forest-party": forestParty,
+  "fruit-duel": fruitDuel,
+  "cash-or-crash": cashOrCrash,
+  "bingo-75": bingo("bingo-75"),
+  "bingo-80": bingo("bingo-80"),
+  "bingo-90": bingo("bingo-90"),
+  "bingo-30": bingo("bingo-30"),
+  "bingo-rainbow": bingo("bingo-rainbow"),
+  "bingo-pirate": bingo("bingo-pirate"),
 } satisfies Record<string, Rules>;
 
 export type EngineName = keyof typeof engines;

@@ -4,6 +4,7 @@ import { formatMoney } from "@croupier/contract/domain/money";
 import { databaseNow, findCurrent, findLast, lastResults, type DrawRow } from "../draws/draws.ts";
 import { drawView } from "../draws/views.ts";
 import { findStakes, type StakeRow } from "./stakes.ts";
+import { tables } from "./tables.ts";
 import type { TableState } from "./views.ts";
 
 /*
@@ -127,7 +128,8 @@ export class Feed {
   async #pastOf(gameCode: string, last: DrawRow | undefined): Promise<readonly (readonly number[])[]> {
     const known = this.#past.get(gameCode);
     if (!last || known?.after === last.id) return known?.results ?? [];
-    const results = (await lastResults(this.#db, [gameCode], pastShown)).get(gameCode) ?? [];
+    const results =
+      (await lastResults(this.#db, [gameCode], tables.get(gameCode)?.rules.pastShown ?? pastShown)).get(gameCode) ?? [];
     this.#past.set(gameCode, { after: last.id, results });
     return results;
   }

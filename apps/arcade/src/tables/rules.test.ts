@@ -101,6 +101,15 @@ describe("the exact return", () => {
     expect(new Set(returns)).toEqual(new Set(["97.30"]));
   });
 
+  it("of every bet of roulette with two balls is 97.30 %, but 97.03 % on colours of both", () => {
+    const rules = engines["roulette-double"];
+    const onBoth = ["bothRed", "bothBlack", "redBlack"];
+    for (const { id, picks } of rules.spots)
+      expect([id, percent(rules, id, 2, picks[0])]).toEqual([id, onBoth.includes(id) ? "97.03" : "97.30"]);
+    const red = rules.spots.find(({ id }) => id === "red");
+    expect([red?.pays([1, 3], ""), red?.pays([1, 2], ""), red?.pays([0, 2], "")]).toEqual([200n, 100n, 0n]);
+  });
+
   it("of dragon tiger is 96.27 % on a side, 89.64 % on a tie, 86.02 % on a suited tie, 96.50 % on a colour", () => {
     const rules = engines["dragon-tiger"];
     expect(["dragon", "tiger", "tie", "suitedTie", "dragonRed"].map((id) => percent(rules, id))).toEqual([

@@ -21,6 +21,10 @@ export interface Rules {
   seconds: { bets: number; close: number; show: number };
   /** How many past results a draw depends on. */
   pastNeeded: number;
+  /** How many past results a page receives, where they are long. */
+  pastShown?: number;
+  /** What one bet can win, from the best on, where it is more than one prize. */
+  prizes?: readonly { id: string; odds: bigint }[];
   spots: readonly Spot[];
   derive(below: Below, past: readonly Result[]): Promise<number[]>;
   /** How long the page needs until the result is known, in milliseconds. */

@@ -6,14 +6,21 @@ import type { TimedJob } from "../kit/jobs/jobs.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import { affiliateLinksFor, createAffiliates } from "./affiliates/affiliates.ts";
 import { affiliateHandlers } from "./affiliates/routes.ts";
+import { notifyOfBigWins, notifyOfEndingLinks } from "./alerts/alerts.ts";
 import { agentAnnouncementHandlers } from "./announcements/routes.ts";
 import { createContracts } from "./contracts/contracts.ts";
 import { contractHandlers } from "./contracts/routes.ts";
 import { downlineHandlers } from "./downlines/routes.ts";
 import { createEnvelopes, type EnvelopeDeps } from "./envelopes/envelopes.ts";
 import { envelopeHandlers, type EnvelopeRoutesDeps } from "./envelopes/routes.ts";
+import { agentFilterHandlers } from "./filters/routes.ts";
 import { gatherMeasures } from "./measures/store.ts";
-import { createAgentRegistration, invitationsFor, type CreateDownline } from "./registration/registration.ts";
+import {
+  createAgentRegistration,
+  hasRoomBelow,
+  invitationsFor,
+  type CreateDownline,
+} from "./registration/registration.ts";
 import { agentRegistrationHandlers } from "./registration/routes.ts";
 import { payRebates } from "./settlement/rebates.ts";
 import { billHandlers } from "./settlement/routes.ts";
@@ -41,6 +48,10 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
     settlement: createSettlement({ db, configOf }),
     affiliates: createAffiliates({ db, configOf, merchantDays: () => merchantDays(merchants) }),
     envelopes: createEnvelopes({ db, ...leaving }),
+    notifyAgents: async () => {
+      for (const { config } of await merchants.all()) await notifyOfBigWins(db, config);
+      await notifyOfEndingLinks(db);
+    },
     gatherMeasures: async () => gatherMeasures(db, await merchantDays(merchants)),
     payRebates: async () => {
       for (const { config } of await merchants.all()) await payRebates(db, config);
@@ -51,7 +62,7 @@ export function createAgents({ db, merchants, createDownline, leaving }: AgentsC
 export type Agents = ReturnType<typeof createAgents>;
 
 /** Creates what the registration form asks about a code: whether it is a link of an agent's or an affiliate's. */
-export function linksFor(db: Connection) {
+export function linksFor(db: Connection, merchants: Pick<Merchants, "byCode">) {
   const [invitations, affiliates] = [invitationsFor(db), affiliateLinksFor(db)];
   return {
     find: async (merchant: string, code: string) =>
@@ -60,6 +71,8 @@ export function linksFor(db: Connection) {
       await invitations.countClick(code);
       await affiliates.countClick(code);
     },
+    hasRoomBelow: async (tx: Tx, merchant: string, uplineId: bigint) =>
+      hasRoomBelow(tx, uplineId, (await merchants.byCode(merchant)).config),
     use: async (tx: Tx, code: string, memberId: bigint) =>
       (await invitations.use(tx, code, memberId)) || affiliates.use(tx, code, memberId),
   };
@@ -91,6 +104,7 @@ export function agentHandlers(
       },
     }),
     ...agentAnnouncementHandlers(db, merchants),
+    ...agentFilterHandlers(db),
     ...downlineHandlers({ db, merchants }),
     ...agentRegistrationHandlers(registration, merchants),
     ...envelopeHandlers({ envelopes, merchants, ...wallet }),
@@ -111,7 +125,9 @@ export const agentJobs = ({
   payRebates: pay,
   envelopes,
   affiliates,
+  notifyAgents,
 }: Agents): TimedJob[] => [
+  { name: "notify-agents", schedule: "*/10 * * * * *", run: notifyAgents },
   { name: "gather-measures", schedule: "*/5 * * * * *", run: async () => void (await gather()) },
   // One job a kind, each on the server's clock: what is over is settled as soon as everything in it can be seen.
   ...contractKinds.map((kind) => ({

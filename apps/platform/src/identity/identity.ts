@@ -15,7 +15,7 @@ import { createEncrypter } from "../kit/lib/encrypt.ts";
 import { createPhoneProof } from "./phone-proof/phone-proof.ts";
 import { sweepProofs } from "./phone-proof/store.ts";
 import { dialingCodeOf, type Mobile } from "../kit/lib/mobile.ts";
-import { createMembers, type Invitations } from "./members/members.ts";
+import { createMembers, type Invitations, type Members } from "./members/members.ts";
 import { memberHandlers } from "./members/routes.ts";
 import type { Merchants } from "../site/merchants/merchants.ts";
 import type { Outbound } from "../notifications/outbound/outbound.ts";
@@ -39,6 +39,8 @@ import { createEffort } from "./sessions/effort.ts";
 import { createRemember } from "./sessions/remember.ts";
 import { sessionHandlers } from "./sessions/routes.ts";
 import { createSessions, noteTry, type CompleteSignIn, type Sessions } from "./sessions/sessions.ts";
+import { subAccountHandlers } from "./sub-accounts/routes.ts";
+import { createSubAccounts } from "./sub-accounts/sub-accounts.ts";
 import { createCodeSignIn, createRememberedSignIn, createSignIn } from "./sessions/sign-in.ts";
 import { sweepSessions } from "./sessions/store.ts";
 import { createSocialProviders } from "./social-login/clients.ts";
@@ -98,7 +100,7 @@ export function createIdentity(context: IdentityContext) {
     completeSignIn: (memberId, caller) => factors.completeSignIn(memberId, caller, { method: "reset" }),
   });
   const byMobile = (code: string, mobileNum: Mobile) => findByMobile(db, code, mobileNum);
-  const remembered = createRememberedSignIn({ members, merchant, completeSignIn });
+  const subAccounts = createSubAccounts({ db, merchant, sessions, requireStepUp });
   return {
     captchas,
     codes,
@@ -115,18 +117,38 @@ export function createIdentity(context: IdentityContext) {
       dialingCode: async (code) => dialingCodeOf((await merchant(code)).config.country),
     }),
     bind: createBind({ codes, merchant, requireStepUp, ...security }),
-    signIn: createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }),
-    signInByCode: createCodeSignIn({ db, codeRight, byMobile, completeSignIn }),
-    remember: createRemember({
+    signIn: createSignIn({
       db,
-      completeSignIn: remembered,
-      endStolen: (memberId, family, caller) =>
-        security.announce(memberId, "rememberStolen", caller, async (tx) => {
-          await sessions.endFamily(tx, memberId, family);
-          return undefined;
-        }),
+      members,
+      merchant,
+      captchaRight,
+      completeSignIn,
+      subAccounts: subAccounts.signIn,
+      limitFactor,
     }),
+    subAccounts,
+    signInByCode: createCodeSignIn({ db, codeRight, byMobile, completeSignIn }),
+    remember: composeRemember(context, members, sessions, security, completeSignIn),
   };
+}
+
+/** Composes "remember me". */
+function composeRemember(
+  { db, merchants }: IdentityContext,
+  members: Members,
+  sessions: Sessions,
+  security: Security,
+  completeSignIn: CompleteSignIn,
+) {
+  return createRemember({
+    db,
+    completeSignIn: createRememberedSignIn({ members, merchant: merchants.byCode, completeSignIn }),
+    endStolen: (memberId, family, caller) =>
+      security.announce(memberId, "rememberStolen", caller, async (tx) => {
+        await sessions.endFamily(tx, memberId, family);
+        return undefined;
+      }),
+  });
 }
 
 /** Composes the codes by text message and email. */
@@ -236,7 +258,8 @@ export function identityHandlers(identity: Identity, merchants: Merchants) {
       noteFirstLogin: members.noteFirstLogin,
     }),
     ...memberHandlers({ members, merchants, sessions }),
-    ...accountSecurityHandlers(identity.security, identity.bind, identity.icons),
+    ...accountSecurityHandlers(identity.security, identity.bind, identity.icons, identity.subAccounts.changePassword),
+    ...subAccountHandlers(identity.subAccounts),
     ...passkeyHandlers(identity.passkeys),
     ...socialLoginHandlers(identity.thirdParty),
     ...twoFactorHandlers({ ...identity.factors, remember: identity.remember }),

@@ -29,7 +29,7 @@ export function BottomBar() {
       className="bottom-bar fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
       <BarLink to="/" icon={home} text={t("nav.home")} />
-      <BarLink to="/rng" icon={grid} text={t("nav.games")} />
+      <BarLink to="/games" icon={grid} text={t("nav.games")} />
       {isOn("/member/depositv2") && (
         <div className="relative flex-1">
           <button

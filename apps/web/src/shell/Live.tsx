@@ -4,7 +4,7 @@ import { prefetch } from "../core/api/reads.ts";
 import { favouritesInput } from "../core/games/favourites-input.ts";
 import { useApp, useSession, useSite, useTexts } from "../core/app-context.tsx";
 import { closeDialog, toast } from "../core/dialogs/dialogs.ts";
-import { isSignedIn } from "../core/session/session.ts";
+import { isSignedIn, readerOf } from "../core/session/session.ts";
 
 /** After a sign-out, in this tab or another: no dialog of the member's stays, and no page that only members see. */
 function useFarewell(left: boolean): void {
@@ -29,7 +29,8 @@ function useFirstReads(): void {
   const app = useApp();
   const session = useSession();
   const { flags } = useSite().permission;
-  const owner = isSignedIn(session) && session.status !== "trial" ? session.info.id : undefined;
+  const own = isSignedIn(session) && !session.info.subAccount && session.status !== "trial";
+  const owner = own ? readerOf(session.info) : undefined;
   useEffect(() => {
     if (owner === undefined) return;
     void prefetch(app, "favouriteGames", favouritesInput);

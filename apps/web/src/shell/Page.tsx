@@ -1,7 +1,8 @@
 import { directionOf } from "@croupier/contract/domain/languages";
 import { HeadContent, Outlet, Scripts, useLocation } from "@tanstack/react-router";
+import { HeadContent, Outlet, Scripts, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useApp, useSite, useStore, useTexts } from "../core/app-context.tsx";
+import { useApp, useSession, useSite, useStore, useTexts } from "../core/app-context.tsx";
 import { isSignedIn } from "../core/session/session.ts";
 import { mediaUrl } from "../core/brand/media-url.ts";
 import { wakeDevice } from "../core/device/device.ts";
@@ -23,6 +24,7 @@ export function Page() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const theme = useStore(app.theme);
   const { permission } = useSite();
+  useConfined(pathname);
   useEffect(() => {
     // Set before the first paint by the script in the head; from here on it follows the session.
     const { state } = app.session;
@@ -62,6 +64,16 @@ export function Page() {
       </body>
     </html>
   );
+}
+
+/** A sub-account of an agent is at home in the agent centre alone: no other page has anything for it. */
+function useConfined(pathname: string): void {
+  const session = useSession();
+  const navigate = useNavigate();
+  const away = isSignedIn(session) && session.info.subAccount !== undefined && !/^\/agent(Home)?(\/|$)/.test(pathname);
+  useEffect(() => {
+    if (away) void navigate({ to: "/agentHome", replace: true });
+  }, [away, navigate]);
 }
 
 /** The one-time sign-in code of the address leaves it before anything else is asked for. */

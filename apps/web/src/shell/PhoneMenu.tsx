@@ -10,7 +10,7 @@ import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
 import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
-import { SideLinks } from "./SideMenu.tsx";
+import { OwnLinks, SideLinks } from "./SideMenu.tsx";
 
 export function PhoneMenu({ onClose }: { onClose(): void }) {
   const { t } = useTexts();
@@ -36,6 +36,7 @@ export function PhoneMenu({ onClose }: { onClose(): void }) {
         </button>
         <Shortcuts onGo={onClose} />
         <SideLinks onGo={onClose} />
+        <OwnLinks onGo={onClose} />
         <div className="mt-auto grid gap-2 pt-4">
           <AppDownload />
           <ContactEntries />

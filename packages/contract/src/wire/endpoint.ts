@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Code } from "./codes.ts";
+import type { AgentRight } from "../domain/agent-rights.ts";
 import type { Flag } from "../domain/flags.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -21,6 +22,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   knowsSession?: true;
   /** A trial member is refused with TRIAL_REFUSED where this is "blocked". */
   trial: "allowed" | "blocked";
+  /**
+   * Which sub-accounts of an agent may call it: those with one of these rights, or all of them. Where nothing is said, none
+   * may: they are refused with RIGHT_MISSING.
+   */
+  subAccounts?: readonly AgentRight[] | "all";
   /** Also allowed for a session that has to change its password before anything else. */
   whileForced?: true;
   /** Refused with HUMAN_PROOF_REQUIRED until the browser has solved a proof of work, where the merchant requires it. */

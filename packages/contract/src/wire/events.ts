@@ -29,6 +29,8 @@ export type PlayerEvent =
   | { type: "affiliate"; state: string }
   | { type: "contract"; id: string; kind: ContractKind; state: string }
   | { type: "bill"; id: string; kind: ContractKind; state: string }
+  /** Something of the team's that an agent wants to know at once; the message in the inbox says all of it. */
+  | { type: "alert"; about: "bigWin" | "billShort" | "offerAnswered" | "linkEnding"; account?: string; amount?: string }
   | { type: "security"; kind: SecurityKind }
   | { type: "signedOut"; sessionId: string; reason: "elsewhere" | "operator" | "expired" };
 

@@ -29,3 +29,25 @@ export function rouletteScene({ texts }: SceneParts): Scene {
       ),
   };
 }
+
+/** Two balls in one wheel. */
+export function doubleBallScene({ texts }: SceneParts): Scene {
+  const disc = spinner(
+    wheel.map((n) => ({ text: String(n), tone: colourOf(n) })),
+    true,
+  );
+  const spoken = (n: number) => texts.rouletteResult(n, colourName(n, texts));
+  const placeOf = (n: number) => wheel.indexOf(n as (typeof wheel)[number]);
+  return {
+    element: disc.element,
+    words: ([one = 0, two = 0]) => texts.twoBalls(spoken(one), spoken(two)),
+    play: ([one = 0, two = 0], elapsed) => disc.spin(placeOf(one), elapsed, 7_000, placeOf(two)),
+    rest: () => disc.rest(),
+    history: (past) =>
+      frequency(
+        past.flatMap((result) => result.map((n) => ({ text: String(n), tone: colourOf(n) }))),
+        wheel.map(String),
+        texts,
+      ),
+  };
+}

@@ -30,12 +30,15 @@ export function spinner(fields: readonly Field[], hasBall: boolean) {
   );
   const ball = svg("circle", { r: "4.2", cx: "0", cy: "-70", class: "ball-of" });
   const orbit = svg("g", { class: "orbit" }, ...(hasBall ? [ball] : []));
+  const other = svg("circle", { r: "4.2", cx: "0", cy: "-70", class: "ball-of other" });
+  const otherOrbit = svg("g", { class: "orbit" });
   const mark = svg("path", { d: "M-6 -106L6 -106L0 -94Z", class: "mark" });
   const picture = svg(
     "svg",
     { viewBox: "-110 -112 220 224", class: "wheel", role: "img", "aria-hidden": "true" },
     disc,
     orbit,
+    otherOrbit,
     ...(hasBall ? [] : [mark]),
   );
   const plate = el("p", { class: "plate" });
@@ -48,19 +51,26 @@ export function spinner(fields: readonly Field[], hasBall: boolean) {
     });
   return {
     element,
-    /** Turns until the field stands on top; `ms` is how long a whole turn takes. */
-    spin(field: number, elapsed: number, ms: number) {
+    /** Turns until the field stands on top; `ms` is how long a whole turn takes. A second ball comes to rest in its own. */
+    spin(field: number, elapsed: number, ms: number, second?: number) {
       plate.textContent = "";
       plate.className = "plate";
       const left = Math.max(0, ms - elapsed);
       turn(disc, 0, 720 - field * part, left);
       if (hasBall) turn(orbit, 1440, 0, left);
+      if (second !== undefined) {
+        // In the same pocket the balls lie one behind the other.
+        other.setAttribute("cy", second === field ? "-79" : "-70");
+        otherOrbit.replaceChildren(other);
+        turn(otherOrbit, 1800 + (second - field) * part, (second - field) * part, left);
+      }
       show(
         [
           {
             at: ms,
             run() {
-              plate.textContent = fields[field]?.text ?? "";
+              const both = second === undefined ? [field] : [field, second];
+              plate.textContent = both.map((each) => fields[each]?.text ?? "").join(" · ");
               plate.classList.add(fields[field]?.tone ?? "plain");
             },
           },

@@ -25,6 +25,48 @@ const letters = async (who: { token: string }) =>
     kind.startsWith("affiliate."),
   );
 
+test("who came by a link and is the affiliate is found by what both have, and is not paid for, before or after a month was settled", async () => {
+  const { who, code } = await act.affiliate();
+  const [paid, sameAccount, sameMailbox, sameBrowser] = [
+    await act.join(code),
+    await act.join(code),
+    await act.join(code),
+    await act.join(code),
+  ];
+  const bind = (id: string, number: string, holder: string, removed = false) =>
+    act.query(
+      `insert into payout_destination (id, merchant, member_id, idempotency_key, fingerprint, method, kind, bank_code, holder,
+                                       number, removed_at)
+       values (gen_random_uuid(), 'saffron', $1, gen_random_uuid()::text, 'f', 'bank', 'bank', 'VCB', $3, $2,
+               case when $4 then now() end)`,
+      [id, number, holder, removed],
+    );
+  await bind(who.id, "9990001112", "NGUYEN AN", true);
+  await bind(sameAccount, "9990001112", "TRAN BINH");
+  await bind(paid, "9990001113", "LE CHI");
+  await act.query("update member set email = 'an.nguyen@mail.example' where id = $1", [who.id]);
+  await act.query("update member set email = 'An.Nguyen+two@mail.example' where id = $1", [sameMailbox]);
+  for (const id of [who.id, sameBrowser])
+    await act.query(
+      "insert into trusted_browser (token_hash, member_id, expires_at) values ('\\xabcd', $1, now() + interval '1 day')",
+      [id],
+    );
+  await act.since(who, 2);
+  for (const id of [paid, sameAccount, sameMailbox, sameBrowser]) await act.lost(id, 1, 100_0000n);
+  await act.settle();
+  const found = await act.query<{ signal: string }>(
+    "select signal from affiliate_own where affiliate_id = $1 order by 1",
+    [who.id],
+  );
+  expect(found.map(({ signal }) => signal)).toEqual(["account", "browser", "mailbox"]);
+  expect((await act.months(who))[0]).toMatchObject({ net: "100.0000", amount: "30.0000" });
+  expect((await act.info(who)).account?.ownAccounts).toBe(3);
+  // One that is found later is taken out of what comes next.
+  await bind(paid, "9990001114", " nguyen an ");
+  await act.settle();
+  expect((await act.info(who)).account).toMatchObject({ ownAccounts: 4, net: "-100.0000", commission: "0.0000" });
+});
+
 test("a member applies, an operator reads it and approves it, and the code is there", async () => {
   const who = await app.register();
   expect(await act.info(who)).toEqual({ currency: "USD", rate: 3000 });

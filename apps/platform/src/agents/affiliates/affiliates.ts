@@ -65,10 +65,11 @@ async function accountOf(
 ): Promise<Account> {
   const until = (await measuredUntil(db)) ?? new Date(0);
   const today = dayOf(until, gmtOffsetMinutes);
-  const [links, settled, all] = await Promise.all([
+  const [links, settled, all, own] = await Promise.all([
     store.linksOf(db, memberId),
     store.settledOf(db, memberId),
     store.netUntil(db, memberId, today),
+    store.countOwn(db, memberId),
   ]);
   const sum = (of: (link: LinkRow) => number) => links.reduce((total, link) => total + of(link), 0);
   const net = all - settled.net;
@@ -79,6 +80,7 @@ async function accountOf(
     clicks: sum(({ clicks }) => clicks),
     registrations: sum(({ registrations }) => registrations),
     firstDeposits: sum(({ first_deposits: first }) => first),
+    ownAccounts: own,
     paid: settled.paid,
     month: `${today.slice(0, 7)}-01`,
     net,

@@ -22,6 +22,7 @@ export async function settleMonths(db: Pool, merchants: readonly Days[]): Promis
   const until = await measuredUntil(db);
   if (!until) return;
   for (const { code, gmtOffsetMinutes } of merchants) {
+    await store.noteOwnAccounts(db, code);
     const thisMonth = `${dayOf(until, gmtOffsetMinutes).slice(0, 7)}-01`;
     for (;;) {
       const due = await store.dueMonths(db, code, gmtOffsetMinutes, thisMonth);

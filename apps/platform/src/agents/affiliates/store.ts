@@ -154,18 +154,56 @@ export async function noteReferred(tx: Db, code: string, memberId: bigint): Prom
   return rowCount === 1;
 }
 
-/** Sums what the players of an affiliate have lost up to a day, less what they were given. */
+/**
+ * Notes who came by an affiliate's link and is the affiliate: by a payout account that both have had, the name it is in, a
+ * browser that both trusted, or one mailbox written in two ways. An address or a kind of device alone proves nothing: a
+ * family and a café share both.
+ */
+export async function noteOwnAccounts(db: Db, merchant: string): Promise<void> {
+  await db.query(sql`
+    insert into affiliate_own (member_id, affiliate_id, signal)
+    select r.member_id, l.member_id, s.signal
+    from affiliate a join affiliate_link l on l.member_id = a.member_id
+    join affiliate_referred r on r.code = l.code
+    join member o on o.id = l.member_id join member p on p.id = r.member_id
+    cross join lateral (
+      select case
+        when exists (select from payout_destination x join payout_destination y
+                       on y.number = x.number and y.bank_code is not distinct from x.bank_code
+                     where x.member_id = o.id and y.member_id = p.id) then 'account'
+        when exists (select from payout_destination x join payout_destination y on lower(btrim(y.holder)) = lower(btrim(x.holder))
+                     where x.member_id = o.id and y.member_id = p.id) then 'holder'
+        when exists (select from trusted_browser x join trusted_browser y using (token_hash)
+                     where x.member_id = o.id and y.member_id = p.id) then 'browser'
+        when regexp_replace(lower(o.email), '\\+[^@]*@', '@') = regexp_replace(lower(p.email), '\\+[^@]*@', '@') then 'mailbox'
+      end as signal
+    ) s
+    where a.merchant = ${merchant} and s.signal is not null
+      and not exists (select from affiliate_own k where k.member_id = r.member_id)
+    on conflict do nothing`);
+}
+
+/** Counts whom an affiliate brought and is not paid for. */
+export async function countOwn(db: Db, affiliateId: bigint): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from affiliate_own where affiliate_id = ${affiliateId}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Sums what the players of an affiliate have lost up to a day, less what they were given; its own accounts are none. */
 export async function netUntil(db: Db, memberId: bigint, day: string): Promise<bigint> {
   const { rows } = await db.query<{ net: bigint }>(sql`
     select ((select coalesce(sum(p.stake - p.payout), 0) from affiliate_link l
              join affiliate_referred r on r.code = l.code
              join play_by_day p on p.member_id = r.member_id and not p.team and p.day <= ${day}
-             where l.member_id = ${memberId})
+             where l.member_id = ${memberId} and not exists (select from affiliate_own k where k.member_id = r.member_id))
           - (select coalesce(sum(m.amount), 0) from affiliate_link l
              join affiliate_referred r on r.code = l.code
              join money_by_day m on m.member_id = r.member_id and not m.team and m.day <= ${day}
                and m.kind in ('rebate', 'reward', 'bonus', 'points')
-             where l.member_id = ${memberId}))::bigint as net`);
+             where l.member_id = ${memberId}
+               and not exists (select from affiliate_own k where k.member_id = r.member_id)))::bigint as net`);
   return rows[0]?.net ?? 0n;
 }
 

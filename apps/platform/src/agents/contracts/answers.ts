@@ -74,8 +74,8 @@ async function acceptTerms(step: Step, contract: Contract): Promise<Contract | R
   ];
   const moments = bounds.flatMap((moment) => (moment ? [moment] : []));
   const from = startAfter(period, moments, config.gmtOffsetMinutes);
-  await store.answerTerms(tx, id, "accepted", from);
-  if (state === "offered") await store.makeValid(tx, id, from);
+  await store.answerTerms(tx, id, "accepted", from, deps.now());
+  if (state === "offered") await store.makeValid(tx, id, from, deps.now());
   await endBelow(step, contract, offered.tiers);
   return record(step, id, { version: offered.version }, state === "offered" ? "accepted" : "changeAccepted");
 }

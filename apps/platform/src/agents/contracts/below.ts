@@ -60,7 +60,12 @@ export async function endBelow(
       if (contract.state === "offered") await store.setState(tx, contract.id, "withdrawn");
     }
     const detail = { part, because: account };
-    await store.logAction(tx, contract.id, { action: "autoEnded", actorId: actor.memberId, detail });
+    await store.logAction(tx, contract.id, {
+      action: "autoEnded",
+      actorId: actor.memberId,
+      detail,
+      at: deps.now(),
+    });
     await deps.notify(tx, await mustFind(tx, contract.id), "autoEnded", actor.memberId);
   }
 }

@@ -97,10 +97,10 @@ export async function mustFind(tx: Tx, id: bigint): Promise<Contract> {
 export async function record(
   { tx, deps, actor }: Step,
   id: bigint,
-  step: Omit<store.Action, "actorId" | "action">,
+  step: Omit<store.Action, "actorId" | "action" | "at">,
   action: ActionName,
 ) {
-  await store.logAction(tx, id, { ...step, action, actorId: actor.memberId });
+  await store.logAction(tx, id, { ...step, action, actorId: actor.memberId, at: deps.now() });
   const contract = await mustFind(tx, id);
   await deps.notify(tx, contract, action, actor.memberId);
   return contract;

@@ -4,6 +4,8 @@ import { inbox } from "../../notifications/inbox/inbox.ts";
 import type { ActionName } from "./context.ts";
 import type { Contract } from "./store.ts";
 
+const answers = new Set<ActionName>(["accepted", "rejected", "changeAccepted", "changeRejected"]);
+
 /**
  * Notifies of a step: the open pages of both sides at once, and whoever did not do it by a message. The platform is
  * written as a dash: it has no account.
@@ -18,6 +20,7 @@ export async function notifyStep(tx: Tx, contract: Contract, action: ActionName,
     if (side === null) continue;
     await emit(tx, side, { type: "contract", id: id.toString(), kind, state });
     if (side === actorId) continue;
+    if (answers.has(action)) await emit(tx, side, { type: "alert", about: "offerAnswered", account: other ?? "—" });
     await inbox.notify(tx, side, `contract.${action}`, { reference, kind, account: other ?? "—", id: id.toString() });
   }
 }

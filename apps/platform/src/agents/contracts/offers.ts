@@ -71,7 +71,7 @@ const isSame = (step: Step, { uplineId, period, offered }: Contract, terms: Offe
   words(period, offered.tiers, offered.note) === words(terms.period, terms.tiers, terms.note);
 
 async function change(step: Step, { id }: Contract, { tiers, note }: Offer): Promise<Contract> {
-  const version = await store.insertTerms(step.tx, id, tiers, note);
+  const version = await store.insertTerms(step.tx, id, { tiers, note, at: step.deps.now() });
   return record(step, id, { version }, "changeOffered");
 }
 
@@ -94,8 +94,9 @@ async function propose(
       memberId: party.id,
       uplineId: uplineIdOf(step),
       state: "offered",
+      at: step.deps.now(),
     }));
-  const version = await store.insertTerms(tx, id, tiers, note);
+  const version = await store.insertTerms(tx, id, { tiers, note, at: step.deps.now() });
   return record(step, id, { version }, "offered");
 }
 
@@ -122,6 +123,7 @@ export const request = (
       memberId: party.id,
       uplineId: party.uplineId,
       state: "requested",
+      at: step.deps.now(),
     });
     return record(step, id, { detail: { note } }, "requested");
   });

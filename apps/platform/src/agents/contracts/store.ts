@@ -223,26 +223,31 @@ export interface NewContract {
   memberId: bigint;
   uplineId: bigint | null;
   state: "requested" | "offered";
+  at: Date;
 }
 
 export async function insertContract(db: Db, contract: NewContract): Promise<bigint> {
   const { rows } = await db.query<{ id: bigint }>(sql`
-    insert into contract (reference, merchant, kind, period, currency, member_id, upline_id, state)
+    insert into contract (reference, merchant, kind, period, currency, member_id, upline_id, state, created_at)
     values (${contract.reference}, ${contract.merchant}, ${contract.kind}, ${contract.period}, ${contract.currency},
-            ${contract.memberId}, ${contract.uplineId}, ${contract.state}) returning id`);
+            ${contract.memberId}, ${contract.uplineId}, ${contract.state}, ${contract.at}) returning id`);
   if (!rows[0]) throw new Error("a contract was not stored");
   return rows[0].id;
 }
 
-export async function insertTerms(db: Db, contractId: bigint, tiers: readonly Tier[], note: string): Promise<number> {
+export async function insertTerms(
+  db: Db,
+  contractId: bigint,
+  { tiers, note, at }: { tiers: readonly Tier[]; note: string; at: Date },
+): Promise<number> {
   const stored = tiers.map((tier) => ({
     ...tier,
     validBet: formatMoney(tier.validBet),
     loss: formatMoney(tier.loss),
   }));
   const { rows } = await db.query<{ version: number }>(sql`
-    insert into contract_terms (contract_id, version, tiers, note, state)
-    select ${contractId}, 1 + coalesce(max(version), 0), ${JSON.stringify(stored)}, ${note}, 'offered'
+    insert into contract_terms (contract_id, version, tiers, note, state, offered_at)
+    select ${contractId}, 1 + coalesce(max(version), 0), ${JSON.stringify(stored)}, ${note}, 'offered', ${at}::timestamptz
     from contract_terms where contract_id = ${contractId} returning version`);
   if (!rows[0]) throw new Error("terms were not stored");
   return rows[0].version;
@@ -254,9 +259,10 @@ export async function answerTerms(
   contractId: bigint,
   state: "accepted" | "rejected" | "withdrawn",
   from: Date | null = null,
+  at: Date | null = null,
 ): Promise<void> {
   await db.query(sql`
-    update contract_terms set state = ${state}, answered_at = now(), effective_from = ${from}
+    update contract_terms set state = ${state}, answered_at = coalesce(${at}::timestamptz, now()), effective_from = ${from}
     where contract_id = ${contractId} and state = 'offered'`);
 }
 
@@ -272,9 +278,9 @@ export async function setState(
     where id = ${id}`);
 }
 
-export async function makeValid(db: Db, id: bigint, from: Date): Promise<void> {
+export async function makeValid(db: Db, id: bigint, from: Date, at: Date): Promise<void> {
   await db.query(
-    sql`update contract set state = 'valid', answered_at = now(), effective_from = ${from} where id = ${id}`,
+    sql`update contract set state = 'valid', answered_at = ${at}, effective_from = ${from} where id = ${id}`,
   );
 }
 
@@ -294,6 +300,7 @@ export async function setTermination(db: Db, id: bigint, by: bigint | null, reas
 }
 
 export interface Action {
+  at: Date;
   action: string;
   actorId: bigint;
   version?: number | undefined;
@@ -301,10 +308,10 @@ export interface Action {
 }
 
 /** Adds a step to a contract's log, with the state that it left behind. */
-export async function logAction(db: Db, contractId: bigint, { action, actorId, version, detail }: Action) {
+export async function logAction(db: Db, contractId: bigint, { action, actorId, version, detail, at }: Action) {
   await db.query(sql`
-    insert into contract_action (contract_id, action, state, version, actor_id, detail)
-    select ${contractId}, ${action}, state, ${version ?? null}, ${actorId}, ${JSON.stringify(detail ?? {})}
+    insert into contract_action (contract_id, action, state, version, actor_id, detail, at)
+    select ${contractId}, ${action}, state, ${version ?? null}, ${actorId}, ${JSON.stringify(detail ?? {})}, ${at}::timestamptz
     from contract where id = ${contractId}`);
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { WireInput } from "@croupier/contract/rows";
 import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 
 let app: TestPlatform;
@@ -41,4 +42,76 @@ test("a downline stands with its open contracts and their highest rates; one who
   expect((await app.call("agentDownline", { account: "bao.le" }, { token: quan })).value.contracts).toEqual(
     bao?.contracts,
   );
+});
+
+const bulk = (accounts: string[], act: WireInput<"agentBulk">["act"], token = quan) =>
+  app.call("agentBulk", { accounts, act }, { token });
+const codes = ({ value }: Awaited<ReturnType<typeof bulk>>) =>
+  value.results.map(({ account, code }) => [account, code ?? "done"]);
+
+test("what is done for several is done for each by itself, and the answer says for whom it was", async () => {
+  const answer = await bulk(["bao.le", "LINA.tran", "quan.pham", "nobody.there", "bao.le", "BAO.LE"], {
+    kind: "note",
+    note: "met in Hanoi",
+  });
+  expect(answer.value.done).toBe(2);
+  expect(codes(answer)).toEqual([
+    ["bao.le", "done"],
+    ["LINA.tran", "done"],
+    ["quan.pham", "NOT_FOUND"],
+    ["nobody.there", "NOT_FOUND"],
+  ]);
+  for (const account of ["bao.le", "lina.tran"])
+    expect((await app.call("agentDownline", { account }, { token: quan })).value.note).toBe("met in Hanoi");
+});
+
+test("a rate for several is set where it fits, with the bounds where it does not", async () => {
+  const { value } = await app.call("agentDownline", { account: "bao.le" }, { token: quan });
+  const low = value.rateBounds.min - 1;
+  const answer = await bulk(["bao.le", "lina.tran"], { kind: "rate", rebateRate: low });
+  expect(answer.value.results).toEqual([
+    { account: "bao.le", code: "RATE_OUT_OF_BOUNDS", bounds: value.rateBounds },
+    { account: "lina.tran" },
+  ]);
+  expect((await app.call("agentDownline", { account: "lina.tran" }, { token: quan })).value.rebateRate).toBe(low);
+});
+
+test("a message reaches each of those chosen as plain text from their agent, and nobody outside of the team", async () => {
+  const stranger = await app.register();
+  const text = "<b>Lantern night</b> at eight";
+  const answer = await bulk(["lina.tran", stranger.account], { kind: "message", text });
+  expect(codes(answer)).toEqual([
+    ["lina.tran", "done"],
+    [stranger.account, "NOT_FOUND"],
+  ]);
+  const lina = (await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" })).value;
+  const [letter] = (await app.call("messages", {}, { token: lina.token })).value.content;
+  expect(letter).toMatchObject({ kind: "agent.message", detail: { text } });
+  expect(letter?.detail["account"]).not.toBe("quan.pham");
+  expect((await app.call("messages", {}, { token: stranger.token })).value.content).toEqual([]);
+  expect((await bulk(["lina.tran"], { kind: "message", text: "  " })).code).toBe("BAD_REQUEST");
+  expect((await bulk([], { kind: "note", note: "" })).code).toBe("BAD_REQUEST");
+  expect(
+    (
+      await bulk(
+        Array.from({ length: 101 }, (_, at) => `a${at}`),
+        { kind: "note", note: "" },
+      )
+    ).code,
+  ).toBe("BAD_REQUEST");
+});
+
+test("no more messages leave an agent than a day allows, also when they are sent at once", async () => {
+  await app.database.pool.query(
+    "update throttle set count = 498 where throttle_key = 'agent-messages-day:' || (select id from member where account = 'quan.pham')",
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 4 }, () => bulk(["lina.tran"], { kind: "message", text: "again" })),
+  );
+  expect(
+    answers
+      .flatMap(codes)
+      .map(([, code]) => code)
+      .toSorted(),
+  ).toEqual(["MESSAGES_USED_UP", "MESSAGES_USED_UP", "done", "done"]);
 });

@@ -2,7 +2,6 @@ import { isAgent } from "@croupier/contract/domain/member-types";
 import type { Output } from "@croupier/contract/rows";
 import { isRefusal, refuse } from "../../kit/db/refusal.ts";
 import type { Pool } from "../../kit/db/pool.ts";
-import { transact } from "../../kit/db/transact.ts";
 import type { Handlers } from "../../kit/http/call.ts";
 import { toPage } from "../../kit/lib/paging.ts";
 import type { Merchants } from "../../site/merchants/merchants.ts";
@@ -10,9 +9,10 @@ import { measuredUntil } from "../measures/store.ts";
 import { dayOf, readDays, type DayRange } from "../team/days.ts";
 import { figuresOf } from "../team/figures-store.ts";
 import { inTeam, wayTo } from "../team/subtree-store.ts";
+import { doForEach, setNote, setRate, type Setting } from "./bulk.ts";
 import * as store from "./store.ts";
 
-type Names = "agentDownlines" | "agentDownline" | "agentRebateRate" | "agentNote";
+type Names = "agentDownlines" | "agentDownline" | "agentRebateRate" | "agentNote" | "agentBulk";
 
 export interface DownlineRoutesDeps {
   db: Pool;
@@ -101,28 +101,26 @@ export function downlineHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Ha
 }
 
 /** Answers what an agent sets for those below. */
-function settingHandlers({ db, merchants }: DownlineRoutesDeps): Pick<Handlers, "agentRebateRate" | "agentNote"> {
+function settingHandlers({
+  db,
+  merchants,
+}: DownlineRoutesDeps): Pick<Handlers, "agentRebateRate" | "agentNote" | "agentBulk"> {
+  async function settingOf(merchant: string, agentId: bigint): Promise<Setting> {
+    const { topRebateRate } = (await merchants.byCode(merchant)).config.agents;
+    return { db, agentId, topRebateRate };
+  }
+
   return {
     agentRebateRate: async ({ input, merchant, session: { memberId: agentId } }) => {
       const who = await inTeam(db, agentId, input.account);
-      if (isRefusal(who)) return who;
-      if (who.level !== 1) return refuse("NOT_FOUND");
-      const { rebateRate } = input;
-      const { topRebateRate } = (await merchants.byCode(merchant.code)).config.agents;
-      return transact(db, async (tx) => {
-        await store.lockRates(tx, who.id);
-        const { below: min, upline: max } = await store.ratesAround(tx, who.id, topRebateRate);
-        if (rebateRate < min || rebateRate > max) return refuse("RATE_OUT_OF_BOUNDS", { min, max });
-        await store.saveRate(tx, who.id, rebateRate, agentId);
-        return { rebateRate };
-      });
+      return isRefusal(who) ? who : setRate(await settingOf(merchant.code, agentId), who, input.rebateRate);
     },
-    agentNote: async ({ input, session: { memberId: agentId } }) => {
+    agentNote: async ({ input, merchant, session: { memberId: agentId } }) => {
       const who = await inTeam(db, agentId, input.account);
       if (isRefusal(who)) return who;
-      if (who.level === 0) return refuse("NOT_FOUND");
-      await store.saveNote(db, agentId, who.id, input.note);
-      return {};
+      return (await setNote(await settingOf(merchant.code, agentId), who, input.note)) ?? {};
     },
+    agentBulk: async ({ input, merchant, session }) =>
+      doForEach(await settingOf(merchant.code, session.memberId), session, input),
   };
 }

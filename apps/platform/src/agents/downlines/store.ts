@@ -190,7 +190,11 @@ export async function ratesAround(db: Db, memberId: bigint, topRate: number): Pr
   return rows[0] ?? { own: 0, upline: 0, below: 0 };
 }
 
+/** Sets a rate; the one before stays on record for the day that has begun with it. */
 export async function saveRate(db: Db, memberId: bigint, rate: number, setBy: bigint | null): Promise<void> {
+  await db.query(sql`
+    insert into rebate_rate_before (member_id, rate)
+    select member_id, rate from rebate_rate where member_id = ${memberId} and rate <> ${rate}`);
   await db.query(sql`
     insert into rebate_rate (member_id, rate, set_by) values (${memberId}, ${rate}, ${setBy})
     on conflict (member_id) do update set rate = excluded.rate, set_by = excluded.set_by, set_at = now()`);

@@ -56,6 +56,7 @@ test("an agent that was registered is one: its own centre opens, and it register
   expect((await app.call("agentRegisterInfo", {}, { token })).value).toEqual({
     maxRebateRate: 60,
     canRegisterAgents: true,
+    limits: { level: 1, maxLevel: 6, direct: 0, maxDirect: 500, registeredToday: 0, maxToday: 50 },
   });
   expect((await register({ username: "belowmai", rebateRate: 61 }, token)).refusal).toEqual({ min: 0, max: 60 });
   expect((await register({ username: "belowmai", rebateRate: 60 }, token)).status).toBe(200);
@@ -197,4 +198,96 @@ test("money goes down once for one key, with the withdraw password, and both hav
     { direction: "in", amount: "12.0000" },
   ]);
   expect((await verify(app.database.pool)).filter((check) => check.faults.length > 0)).toEqual([]);
+});
+
+/** Sets what a merchant allows its agents; answers how to set it back. */
+async function allow(limits: object): Promise<() => Promise<unknown>> {
+  const [row] = await query<{ config: object }>("select config from merchant where code = 'saffron'");
+  await query(
+    "update merchant set config = jsonb_set(config, '{agents}', (config -> 'agents') || $1::jsonb) where code = 'saffron'",
+    [JSON.stringify(limits)],
+  );
+  return async () => {
+    await query("update merchant set config = $1 where code = 'saffron'", [JSON.stringify(row?.config)]);
+    const read = async () => (await app.call("agentRegisterInfo", {}, { token: quan })).value.limits;
+    await expect.poll(read, { timeout: 15_000 }).toMatchObject({ maxDirect: 500, maxToday: 50 });
+  };
+}
+
+test("an agent has no more directly below than its merchant allows, whoever comes by which way and however many at once", async () => {
+  await register({ username: "fullhouse", isAgent: true, rebateRate: 60 });
+  await query("update member set password_given = false where account = 'fullhouse'");
+  const { token } = (await signIn("fullhouse", "Lantern-2027")).value;
+  const link = (await invite({ rebateRate: 10 }, token)).value;
+  const restore = await allow({ maxDirect: 3 });
+  try {
+    await expect
+      .poll(async () => (await app.call("agentRegisterInfo", {}, { token })).value.limits.maxDirect, {
+        timeout: 15_000,
+      })
+      .toBe(3);
+    expect((await register({ rebateRate: 0 }, token)).status).toBe(200);
+    const joined = await Promise.all(Array.from({ length: 5 }, () => join(link.code)));
+    expect(joined.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(joined.filter(({ code }) => code === "INVITATION_CODE_ERROR")).toHaveLength(3);
+    const answer = await register({ rebateRate: 0 }, token);
+    expect([answer.code, answer.refusal]).toEqual(["TEAM_FULL", { most: 3 }]);
+    expect((await invite({ rebateRate: 0 }, token)).code).toBe("TEAM_FULL");
+    expect((await app.call("agentRegisterInfo", {}, { token })).value.limits).toMatchObject({
+      direct: 3,
+      maxDirect: 3,
+    });
+  } finally {
+    await restore();
+  }
+});
+
+test("an agent registers so many itself in a day, and who comes by a link does not count", async () => {
+  await register({ username: "busyday", isAgent: true, rebateRate: 60 });
+  await query("update member set password_given = false where account = 'busyday'");
+  const { token } = (await signIn("busyday", "Lantern-2027")).value;
+  const link = (await invite({ rebateRate: 10 }, token)).value;
+  const restore = await allow({ maxRegistrationsADay: 2 });
+  try {
+    await expect
+      .poll(async () => (await app.call("agentRegisterInfo", {}, { token })).value.limits.maxToday, { timeout: 15_000 })
+      .toBe(2);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register({ rebateRate: 0 }, token)));
+    expect(answers.map(({ code }) => code ?? "made").toSorted()).toEqual([
+      ...Array.from({ length: 3 }, () => "REGISTRATIONS_USED_UP"),
+      "made",
+      "made",
+    ]);
+    expect((await join(link.code)).status).toBe(200);
+    await query(
+      "update member set registered_at = now() - interval '2 days' where upline_id = (select id from member where account = 'busyday')",
+    );
+    expect((await register({ rebateRate: 0 }, token)).status).toBe(200);
+  } finally {
+    await restore();
+  }
+});
+
+test("an agent sends down as much in a day as its merchant allows agents, not what members may send up", async () => {
+  const act = withdrawing(app);
+  const agent = await act.player();
+  await query("update member set type = 1 where id = $1", [agent.id]);
+  const below = await register({ rebateRate: 0 }, agent.token);
+  await act.fund(agent, "900.0000");
+  const restore = await allow({ sendDailyMax: "60.0000" });
+  try {
+    const info = async () => (await app.call("transferDownlineInfo", {}, { token: agent.token })).value.leftToday;
+    await expect.poll(info, { timeout: 15_000 }).toBe("60.0000");
+    const send = (amount: string) =>
+      app.call(
+        "transferDownline",
+        { account: below.value.account, amount, paymentPassword: withdrawPassword },
+        { token: agent.token, key: newKey() },
+      );
+    expect((await send("50.0000")).status).toBe(200);
+    expect((await send("20.0000")).code).toBe("DAILY_LIMIT");
+    expect(await info()).toBe("10.0000");
+  } finally {
+    await restore();
+  }
 });

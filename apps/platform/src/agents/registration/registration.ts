@@ -7,6 +7,7 @@ import type { SignedIn } from "../../kit/http/call.ts";
 import { randomLetters } from "../../kit/lib/random-letters.ts";
 import type { MerchantConfig } from "../../site/merchants/config.ts";
 import { lockRates, ratesAround, saveRate } from "../downlines/store.ts";
+import { dayOf, momentsOf } from "../team/days.ts";
 import * as store from "./store.ts";
 
 /** Creates a member with a password that somebody else chose; answers its id. */
@@ -42,12 +43,34 @@ async function tooDeep(db: Db, { session, config }: Acting, isAgent: boolean): P
   return depth > config.agents.maxDepth || (isAgent && depth + 1 > config.agents.maxDepth);
 }
 
+/** Answers how much of the merchant's limits an agent has used, its day being the merchant's. */
+function limitsUsed(db: Db, agentId: bigint, { gmtOffsetMinutes }: MerchantConfig): Promise<store.LimitsUsed> {
+  const today = dayOf(new Date(), gmtOffsetMinutes);
+  return store.limitsUsed(db, agentId, momentsOf({ from: today, to: today }, gmtOffsetMinutes).from);
+}
+
 async function check(db: Db, acting: Acting, terms: { isAgent: boolean; rebateRate: number }) {
   const { session, config } = acting;
   if (session.status !== "active") return refuse("ACCOUNT_BLOCKED");
   const { own } = await ratesAround(db, session.memberId, config.agents.topRebateRate);
   if (terms.rebateRate > own) return refuse("RATE_OUT_OF_BOUNDS", { min: 0, max: own });
-  return (await tooDeep(db, acting, terms.isAgent)) ? refuse("TEAM_TOO_DEEP") : undefined;
+  if (await tooDeep(db, acting, terms.isAgent)) return refuse("TEAM_TOO_DEEP");
+  const { direct } = await limitsUsed(db, session.memberId, config);
+  return isFull(direct, config) ? refuse("TEAM_FULL", { most: config.agents.maxDirect }) : undefined;
+}
+
+const isFull = (direct: number, { agents }: MerchantConfig): boolean =>
+  agents.maxDirect !== undefined && direct >= agents.maxDirect;
+
+/**
+ * Whether there is room below an agent for a member who was just inserted there, counted one after another: two who come
+ * at once do not both take the last place.
+ */
+export async function hasRoomBelow(tx: Tx, agentId: bigint, config: MerchantConfig): Promise<boolean> {
+  if (config.agents.maxDirect === undefined) return true;
+  await lockRates(tx, agentId);
+  const { direct } = await limitsUsed(tx, agentId, config);
+  return direct <= config.agents.maxDirect;
 }
 
 /** Creates what an agent's register centre does: members registered directly, and links by which others register. */
@@ -55,7 +78,18 @@ export function createAgentRegistration({ db, createDownline }: AgentRegistratio
   return {
     async info(acting: Acting): Promise<Output<"agentRegisterInfo">> {
       const { own } = await ratesAround(db, acting.session.memberId, acting.config.agents.topRebateRate);
-      return { maxRebateRate: own, canRegisterAgents: !(await tooDeep(db, acting, true)) };
+      const { agents } = acting.config;
+      const used = await limitsUsed(db, acting.session.memberId, acting.config);
+      return {
+        maxRebateRate: own,
+        canRegisterAgents: !(await tooDeep(db, acting, true)),
+        limits: {
+          ...used,
+          maxLevel: agents.maxDepth,
+          ...(agents.maxDirect === undefined ? {} : { maxDirect: agents.maxDirect }),
+          ...(agents.maxRegistrationsADay === undefined ? {} : { maxToday: agents.maxRegistrationsADay }),
+        },
+      };
     },
     register: (acting: Acting, input: Input<"agentRegister">) =>
       transact(db, async (tx): Promise<{ account: string } | Refusal> => {
@@ -63,6 +97,9 @@ export function createAgentRegistration({ db, createDownline }: AgentRegistratio
         await lockRates(tx, session.memberId);
         const refused = await check(tx, acting, input);
         if (refused) return refused;
+        const { maxRegistrationsADay: most } = config.agents;
+        const { registeredToday } = await limitsUsed(tx, session.memberId, config);
+        if (most !== undefined && registeredToday >= most) return refuse("REGISTRATIONS_USED_UP", { most });
         const { username, password } = input;
         const type = input.isAgent ? memberTypes.agent : memberTypes.member;
         const terms = { merchant: session.merchant, config, username, password, type, uplineId: session.memberId };

@@ -101,6 +101,23 @@ export async function countEnding(db: Db, agentId: bigint): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** How much of the merchant's limits an agent has used. */
+export interface LimitsUsed {
+  level: number;
+  direct: number;
+  registeredToday: number;
+}
+
+/** Counts who stands directly below, and whom the agent has registered itself since a moment. */
+export async function limitsUsed(db: Db, agentId: bigint, since: Date): Promise<LimitsUsed> {
+  const { rows } = await db.query<LimitsUsed>(sql`
+    select (select max(depth) from member_path where descendant_id = ${agentId})::int as level,
+           (select count(*) from member where upline_id = ${agentId})::int as direct,
+           (select count(*) from member m where m.upline_id = ${agentId} and m.registered_at >= ${since}
+              and not exists (select from invited i where i.member_id = m.id))::int as "registeredToday"`);
+  return rows[0] ?? { level: 0, direct: 0, registeredToday: 0 };
+}
+
 /** Answers how many uplines a member has. */
 export async function depthOf(db: Db, memberId: bigint): Promise<number> {
   const { rows } = await db.query<{ depth: number }>(

@@ -17,6 +17,7 @@ export const notifyBill: NotifyBill = async (tx, bill) => {
     if (side !== null) await emit(tx, side, { type: "bill", id: id.toString(), kind, state });
   }
   if (state !== "unclaimed" && state !== "insufficient" && state !== "expired") return;
+  if (state === "insufficient") await emit(tx, memberId, { type: "alert", about: "billShort" });
   const amount = formatMoney(bill.net < 0n ? -bill.net : bill.net);
   await inbox.notify(tx, memberId, `bill.${state}`, { reference, kind, amount, id: id.toString() });
 };

@@ -33,7 +33,7 @@ export async function lockRebates(db: Db, merchant: string): Promise<void> {
 
 /**
  * Sums the valid bets of a time by agent and by the two rates that meet there: its own, and that of whoever stands directly
- * below on the way to the bettor. A bet belongs to the uplines it had when it was placed; who has none has the merchant's
+ * below on the way to the bettor, as they were when the time began. A bet belongs to the uplines it had when it was placed; who has none has the merchant's
  * highest rate until a rate is set.
  */
 export async function ratePartsIn(
@@ -56,7 +56,9 @@ export async function ratePartsIn(
       select w.way[n + 1] as agent, w.way[n] as below, sum(w.valid) as valid
       from ways w cross join lateral generate_series(1, cardinality(w.way) - 1) as n group by 1, 2
     ), rated as (
-      select m.id, coalesce(r.rate, case when m.upline_id is null then ${topRate}::integer else 0 end) as rate
+      select m.id, coalesce((select b.rate from rebate_rate_before b where b.member_id = m.id and b.replaced_at > ${from}
+                             order by b.replaced_at limit 1),
+                            r.rate, case when m.upline_id is null then ${topRate}::integer else 0 end) as rate
       from member m left join rebate_rate r on r.member_id = m.id
       where m.merchant = ${merchant}
     )

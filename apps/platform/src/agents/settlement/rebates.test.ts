@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { verify } from "../../backoffice/invariants/verify.ts";
 import { testDatabase, type TestDatabase } from "../../kit/db/test-database.ts";
 import { units } from "../contracts/test-contracts.ts";
+import { saveRate } from "../downlines/store.ts";
 import { advanceDay } from "./rebate-store.ts";
 import { payRebates } from "./rebates.ts";
 import { dayAt, hour, merchant, midnight, settling } from "./test-settlement.ts";
@@ -73,4 +74,21 @@ test("what is taken back later is set off against the next days, and nothing is 
     { earned: units(9), carried: units(-7), amount: units(2) },
   ]);
   expect(await act.cash(upline)).toBe(units(12));
+});
+
+test("a day is paid by the rates with which it began, whatever was changed in it, and the next day by the new ones", async () => {
+  const [upline = 0n, bettor = 0n] = await line([1300, 1200]);
+  await act.bet(bettor, { at: noon(2), stake: 1000, payout: 0 });
+  await act.bet(bettor, { at: noon(1), stake: 1000, payout: 0 });
+  for (const rate of [1290, 1000]) await saveRate(database.pool, bettor, rate, upline);
+  // As if both had been changed in the afternoon of the first day.
+  await act.query(
+    "update rebate_rate_before set replaced_at = $1::timestamptz + case rate when 1200 then interval '1 hour' else interval '2 hours' end",
+    [noon(2)],
+  );
+  await pay(2, new Date());
+  expect(await shares(upline)).toEqual([
+    { earned: units(10), carried: 0n, amount: units(10) },
+    { earned: units(30), carried: 0n, amount: units(30) },
+  ]);
 });

@@ -13,7 +13,7 @@ const daysARun = 100;
 
 /**
  * Pays the rebates up the line of all days that are over: each agent has the difference between its own rate and the rate
- * directly below, of all that was bet there. Once for each agent and day, however many runs there are.
+ * directly below, as they were when the day began, of all that was bet there. Once for each agent and day, however many runs there are.
  */
 export async function payRebates(db: Connection, config: MerchantConfig): Promise<void> {
   const until = await measuredUntil(db);

@@ -181,6 +181,15 @@ test("nobody outside of the team can be named in any row, neither by another lin
       if (answer.code !== "NOT_FOUND") answered.push(`${name} ${account}: ${answer.code ?? answer.status}`);
     }
   }
+  const named = [second, "quan.pham", "stranger", "nobody.at.all", "lina.tran"];
+  for (const act of [
+    { kind: "note", note: "x" },
+    { kind: "message", text: "x" },
+    { kind: "rate", rebateRate: 0 },
+  ] as const) {
+    const { value } = await app.call("agentBulk", { accounts: named, act }, { token });
+    expect(value.results.map(({ code }) => code)).toEqual(named.map(() => "NOT_FOUND"));
+  }
   expect(answered).toEqual([]);
 });
 

@@ -32,8 +32,9 @@ export function createMemberTransfers(deps: TransferDeps) {
     toDownline: (sender: Sender, account: string, amount: Money, password: string) =>
       toDownline(deps, sender, account, amount, password),
     uplineOf: async (memberId: bigint, currency: string) => payable(await store.uplineOf(db, memberId), currency),
-    async leftToday(memberId: bigint, config: MerchantConfig): Promise<Money> {
-      const left = config.transfer.dailyMax - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
+    /** Answers how much more may be sent today, up or down the line. */
+    async leftToday(memberId: bigint, config: MerchantConfig, way: Way): Promise<Money> {
+      const left = dailyMax(config, way) - (await store.sentToday(db, memberId, config.gmtOffsetMinutes));
       return left > 0n ? left : 0n;
     },
     findByKey: (memberId: bigint, key: string) => store.findByKey(db, memberId, key),
@@ -42,19 +43,29 @@ export function createMemberTransfers(deps: TransferDeps) {
   };
 }
 
+type Way = "up" | "down";
+
+/** The most that may be sent in a day: an agent may send more down than members send up. */
+const dailyMax = ({ transfer: { dailyMax: usual }, agents }: MerchantConfig, way: Way): Money =>
+  way === "down" ? (agents.sendDailyMax ?? usual) : usual;
+
 export type Transfers = ReturnType<typeof createMemberTransfers>;
 
 /** Transfers cash to the upline, or answers the transfer that was made under the same key. */
 const toUpline = (deps: TransferDeps, sender: Sender, amount: Money, password: string) =>
-  transfer(deps, { sender, amount, password, words: fingerprint("upline", amount, sender.currency) }, async (tx) => {
-    const upline = payable(await store.uplineOf(tx, sender.memberId), sender.currency);
-    return upline ?? refuse("NO_UPLINE");
-  });
+  transfer(
+    deps,
+    { sender, amount, password, way: "up", words: fingerprint("upline", amount, sender.currency) },
+    async (tx) => {
+      const upline = payable(await store.uplineOf(tx, sender.memberId), sender.currency);
+      return upline ?? refuse("NO_UPLINE");
+    },
+  );
 
 /** Transfers cash to somebody of the sender's team, or answers the transfer that was made under the same key. */
 const toDownline = (deps: TransferDeps, sender: Sender, account: string, amount: Money, password: string) => {
   const words = fingerprint(`downline ${account.toLowerCase()}`, amount, sender.currency);
-  return transfer(deps, { sender, amount, password, words }, async (tx) => {
+  return transfer(deps, { sender, amount, password, way: "down", words }, async (tx) => {
     const downline = payable(await store.downlineOf(tx, sender.memberId, account), sender.currency);
     return downline ?? refuse("NOT_FOUND");
   });
@@ -64,13 +75,14 @@ interface Order {
   sender: Sender;
   amount: Money;
   password: string;
+  way: Way;
   /** What the key was used for: another use of it is refused. */
   words: string;
 }
 
 function transfer(
   deps: TransferDeps,
-  { sender, amount, password, words }: Order,
+  { sender, amount, password, way, words }: Order,
   recipient: (tx: Tx) => Promise<Party | Refusal>,
 ): Promise<TransferRow | Refusal> {
   const { db, checkPassword } = deps;
@@ -84,7 +96,7 @@ function transfer(
     prepare: async () => validate(sender, amount) ?? (await checkPassword(memberId, password)),
     async act(tx) {
       const to = await recipient(tx);
-      return isRefusal(to) ? to : move(tx, deps, { sender, amount, fingerprint: words, to });
+      return isRefusal(to) ? to : move(tx, deps, { sender, amount, way, fingerprint: words, to });
     },
   });
 }
@@ -101,16 +113,17 @@ function validate({ config, status, currency }: Sender, amount: Money): Refusal 
 interface Move {
   sender: Sender;
   amount: Money;
+  way: Way;
   fingerprint: string;
   to: Party;
 }
 
-async function move(tx: Tx, deps: TransferDeps, { sender, amount, fingerprint: print, to }: Move) {
+async function move(tx: Tx, deps: TransferDeps, { sender, amount, way, fingerprint: print, to }: Move) {
   const { memberId, currency, config, merchant, key } = sender;
   const left = await deps.turnoverLeft(tx, memberId, currency);
   if (left > 0n) return refuse("TURNOVER_LEFT", { left: formatMoney(left) });
   const today = (await store.sentToday(tx, memberId, config.gmtOffsetMinutes)) + amount;
-  if (today > config.transfer.dailyMax) return refuse("DAILY_LIMIT");
+  if (today > dailyMax(config, way)) return refuse("DAILY_LIMIT");
   const id = randomUUID();
   const reference = newReference("T");
   const lines = [

@@ -27,11 +27,15 @@ type Names =
 export function memberTransferHandlers(deps: TransferRoutesDeps): Pick<Handlers, Names> {
   const { transfers, merchants } = deps;
   /** Answers what a member may transfer now. */
-  async function allowance(merchant: string, { memberId, currency }: Pick<SignedIn, "memberId" | "currency">) {
+  async function allowance(
+    merchant: string,
+    { memberId, currency }: Pick<SignedIn, "memberId" | "currency">,
+    way: "up" | "down",
+  ) {
     const { config } = await merchants.byCode(merchant);
     const [available, leftToday, turnoverLeft, hasWithdrawPassword] = await Promise.all([
       deps.available(memberId, currency),
-      transfers.leftToday(memberId, config),
+      transfers.leftToday(memberId, config, way),
       deps.turnoverLeft(memberId, currency),
       deps.hasPassword(memberId),
     ]);
@@ -42,9 +46,12 @@ export function memberTransferHandlers(deps: TransferRoutesDeps): Pick<Handlers,
   return {
     transferUplineInfo: async ({ merchant, session }) => {
       const upline = await transfers.uplineOf(session.memberId, session.currency);
-      return { ...(upline ? { upline: maskText(upline.account) } : {}), ...(await allowance(merchant.code, session)) };
+      return {
+        ...(upline ? { upline: maskText(upline.account) } : {}),
+        ...(await allowance(merchant.code, session, "up")),
+      };
     },
-    transferDownlineInfo: ({ merchant, session }) => allowance(merchant.code, session),
+    transferDownlineInfo: ({ merchant, session }) => allowance(merchant.code, session, "down"),
     transferDownline: async ({ input, merchant, session, idempotencyKey }) => {
       const { config } = await merchants.byCode(merchant.code);
       const { memberId, currency, status } = session;

@@ -1,5 +1,6 @@
 import type { Handlers } from "../../kit/http/call.ts";
 import { toPage } from "../../kit/lib/paging.ts";
+import type { SubAccounts } from "../sub-accounts/sub-accounts.ts";
 import type { Bind } from "./bind.ts";
 import type { Icons } from "./icon.ts";
 import type { Security } from "./account-security.ts";
@@ -18,7 +19,12 @@ type Names =
   | "changeIcon"
   | "dropIcon";
 
-export function accountSecurityHandlers(security: Security, bind: Bind, icons: Icons): Pick<Handlers, Names> {
+export function accountSecurityHandlers(
+  security: Security,
+  bind: Bind,
+  icons: Icons,
+  changeSubAccountPassword: SubAccounts["changePassword"],
+): Pick<Handlers, Names> {
   return {
     bindCode: async ({ session, input, language }) => bind.sendCode(session, input, language),
     bindMobile: async ({ session, input, caller }) => bind.mobile(session, input, caller),
@@ -28,7 +34,10 @@ export function accountSecurityHandlers(security: Security, bind: Bind, icons: I
     securityOverview: async ({ session }) => security.overview(session.memberId),
     memberProfile: async ({ session }) => security.profile(session.memberId),
     changeProfile: async ({ session, input, caller }) => security.changeProfile(session, input, caller),
-    changePassword: async ({ session, input, caller }) => security.changePassword(session, input, caller),
+    changePassword: async ({ session, input, caller }) =>
+      session.subAccount
+        ? changeSubAccountPassword({ ...session, subAccount: session.subAccount }, input, caller)
+        : security.changePassword(session, input, caller),
     changePaymentPassword: async ({ session, input, caller }) => security.changePaymentPassword(session, input, caller),
     signOutEverywhere: async ({ session, input, caller }) => security.signOutEverywhere(session, input.keep, caller),
     securityHistory: async ({ session, input }) =>

@@ -22,6 +22,8 @@ export interface Invitations {
   /** Finds a link by which somebody may register now. */
   find(merchant: string, code: string): Promise<Invitation | undefined>;
   countClick(code: string): Promise<void>;
+  /** Whether there is room for a member who was just inserted below an agent. */
+  hasRoomBelow(tx: Tx, merchant: string, uplineId: bigint): Promise<boolean>;
   /** Uses a link once for a new member; false where it was used up meanwhile. */
   use(tx: Tx, code: string, memberId: bigint): Promise<boolean>;
 }
@@ -51,7 +53,7 @@ export function createMembers({ db, captchaRight, codeRight, invitations }: Memb
   }
 
   return {
-    register: createRegistration({ db, captchaRight, codeRight, uplineOf, useInvitation: invitations.use }),
+    register: createRegistration({ db, captchaRight, codeRight, uplineOf, invitations }),
     createDownline,
     uplineOf,
     async countClick(upline: Upline): Promise<void> {

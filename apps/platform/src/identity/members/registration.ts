@@ -40,8 +40,8 @@ export interface RegistrationDeps {
   ): Promise<boolean>;
   /** Finds the agent of a code, null for none; refused when the code is unknown. */
   uplineOf(merchant: string, code: string | undefined): Promise<Upline | Refusal>;
-  /** Uses the link somebody came by; false where it was used up meanwhile. */
-  useInvitation: Invitations["use"];
+  /** Uses the link somebody came by, and says whether there is room below its agent. */
+  invitations: Pick<Invitations, "use" | "hasRoomBelow">;
 }
 
 const takenCodes = { account: "USERNAME_TAKEN", email: "EMAIL_TAKEN", mobile: "MOBILE_TAKEN" } as const;
@@ -65,7 +65,7 @@ function validateInput({ config, mode, input }: Registration): { mobileNum: Mobi
 const accountOf = ({ mode, input }: Registration, mobileNum: Mobile | undefined): string =>
   mode === "mobile" ? (mobileNum ?? "").slice(1) : (input.username ?? "");
 
-export function createRegistration({ db, captchaRight, codeRight, uplineOf, useInvitation }: RegistrationDeps) {
+export function createRegistration({ db, captchaRight, codeRight, uplineOf, invitations }: RegistrationDeps) {
   async function insert(
     applied: Registration,
     account: string,
@@ -90,10 +90,11 @@ export function createRegistration({ db, captchaRight, codeRight, uplineOf, useI
       profile: profileOf(config.register, input),
       ip,
     };
-    if (!invitation) return store.insertMember(db, member);
+    if (uplineId === null && !invitation) return store.insertMember(db, member);
     return transact(db, async (tx) => {
       const id = await store.insertMember(tx, member);
-      return (await useInvitation(tx, invitation.code, id))
+      const hasRoom = uplineId === null || (await invitations.hasRoomBelow(tx, merchant, uplineId));
+      return hasRoom && (!invitation || (await invitations.use(tx, invitation.code, id)))
         ? id
         : refuse("INVITATION_CODE_ERROR", { field: "affiliateCode" });
     });

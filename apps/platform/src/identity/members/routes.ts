@@ -4,7 +4,7 @@ import type { Call, Handlers } from "../../kit/http/call.ts";
 import { isRefusal, refuse, type Refusal } from "../../kit/db/refusal.ts";
 import { readLanguage } from "@croupier/contract/domain/languages";
 import type { Merchants } from "../../site/merchants/merchants.ts";
-import type { Sessions } from "../sessions/sessions.ts";
+import { infoFor, type Sessions } from "../sessions/sessions.ts";
 import type { Members } from "./members.ts";
 import type { Registration } from "./registration.ts";
 
@@ -31,7 +31,7 @@ export function memberHandlers({ members, merchants, sessions }: MemberRoutesDep
   }
 
   return {
-    memberInfo: async ({ session }) => members.info(session.memberId),
+    memberInfo: async ({ session: { memberId, subAccount } }) => infoFor(await members.info(memberId), subAccount),
     register: async (call) => begin("username", call.input, call),
     registerMobile: async (call) => begin("mobile", call.input, call),
     affiliateCheck: async ({ input, merchant }) => {

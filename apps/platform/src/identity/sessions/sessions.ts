@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Db, Pool } from "../../kit/db/pool.ts";
 import type { Output } from "@croupier/contract/rows";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
-import type { Caller, SignedIn } from "../../kit/http/call.ts";
+import type { Caller, SignedIn, SubAccount } from "../../kit/http/call.ts";
 import type { LoginIdentity } from "./login-identity.ts";
 import { recentSessions } from "./recent.ts";
 import * as store from "./store.ts";
@@ -31,6 +31,8 @@ export interface Credentials {
   /** Somebody else chose the password. */
   password_given: boolean;
   status: SignedIn["status"];
+  /** It is a sub-account's password. */
+  subAccount?: SubAccount;
 }
 
 export interface SessionGrant {
@@ -96,6 +98,12 @@ function createEndings(db: Pool, forget: () => void, notifySignedOut: SessionDep
       forget();
       await notifySignedOut(tx, memberId, ids, "elsewhere");
     },
+    /** Ends every session of a sub-account but one, in the caller's transaction. */
+    async endSubAccount(tx: Db, agentId: bigint, id: bigint, keepId: string | undefined): Promise<void> {
+      const ids = await store.endSubAccountSessions(tx, id, keepId);
+      forget();
+      await notifySignedOut(tx, agentId, ids, "elsewhere");
+    },
     /** Ends every session of the member but one, in the caller's transaction: after a change of credentials. */
     async endOthers(tx: Db, memberId: bigint, keepId: string | undefined): Promise<number> {
       const ids = await store.endOtherSessions(tx, memberId, keepId, "elsewhere");
@@ -103,6 +111,41 @@ function createEndings(db: Pool, forget: () => void, notifySignedOut: SessionDep
       await notifySignedOut(tx, memberId, ids, "elsewhere");
       return ids.length;
     },
+  };
+}
+
+/** Creates the start of a sub-account's session: nothing of it counts as the agent's own sign-in. */
+function createSubAccountOpening(db: Pool, members: MemberCredentials) {
+  return async function openSubAccount(
+    agentId: bigint,
+    subAccount: SubAccount,
+    caller: Caller,
+    password: PasswordState,
+  ): Promise<SessionAnswer> {
+    const { token, hash } = newToken();
+    await store.insertSession(db, {
+      id: randomUUID(),
+      memberId: agentId,
+      tokenHash: hash,
+      ip: caller.ip,
+      country: caller.country,
+      device: caller.userAgent,
+      method: "password",
+      absoluteHours,
+      endsAt: undefined,
+      rememberFamily: undefined,
+      mustChangePassword: password.mustChange !== undefined,
+      proved: false,
+      subAccountId: subAccount.id,
+    });
+    const info = infoFor(await members.info(agentId), subAccount);
+    return {
+      token,
+      firstTimeLogin: false,
+      passwordExpired: false,
+      ...(password.mustChange ? { mustChangePassword: password.mustChange } : {}),
+      info,
+    };
   };
 }
 
@@ -146,6 +189,7 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
 
   return {
     open,
+    openSubAccount: createSubAccountOpening(db, members),
     /** Clears cached sessions after a transaction that ended some: a lookup may have run meanwhile. */
     settled: recent.forget,
     find: (token: string) => find(hashToken(token)),
@@ -154,11 +198,11 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
     history: (memberId: bigint, page: { pageNo: number; pageSize: number }) => store.readSignIns(db, memberId, page),
     ...createEndings(db, recent.forget, notifySignedOut),
     /** Replaces the token of a session at step-up; the previous one stops working. */
-    async renew({ memberId, sessionId }: SignedIn): Promise<SessionAnswer> {
+    async renew({ memberId, sessionId, subAccount }: SignedIn): Promise<SessionAnswer> {
       const { token, hash } = newToken();
       await store.replaceToken(db, sessionId, hash);
       recent.forget();
-      const info = await members.info(memberId);
+      const info = infoFor(await members.info(memberId), subAccount);
       return { token, firstTimeLogin: info.firstTimeLogin, passwordExpired: false, info };
     },
     async makeCode(session: SignedIn): Promise<{ code: string; expiresInSeconds: number }> {
@@ -177,3 +221,11 @@ export function createSessions({ db, members, notifySignedOut }: SessionDeps) {
 }
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+/** Answers who is signed in; a sub-account is told nothing about its agent's own sign-ins. */
+export function infoFor(info: Output<"memberInfo">, subAccount: SubAccount | undefined): Output<"memberInfo"> {
+  if (!subAccount) return info;
+  const { lastLoginAt: _, lastLoginIp: __, vipLevel: ___, ...shown } = info;
+  const { name, rights } = subAccount;
+  return { ...shown, nickname: `${name}@${info.account}`, firstTimeLogin: false, subAccount: { name, rights } };
+}

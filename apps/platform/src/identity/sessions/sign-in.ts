@@ -1,7 +1,7 @@
 import type { Pool } from "../../kit/db/pool.ts";
 import { bump, clearCount, countOf, limitKey, type LimitKey } from "../../kit/db/throttle.ts";
 import { refuse, type Refusal } from "../../kit/db/refusal.ts";
-import type { Caller } from "../../kit/http/call.ts";
+import type { Caller, SubAccount } from "../../kit/http/call.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../../kit/lib/passwords.ts";
 import type { Mobile } from "../../kit/lib/mobile.ts";
 import type { Network } from "../../kit/lib/network.ts";
@@ -40,11 +40,20 @@ export interface SignInDeps {
   merchant(code: string): Promise<MerchantRow>;
   captchaRight(key: string | undefined, answer: string | undefined): Promise<boolean>;
   completeSignIn: CompleteSignIn;
+  subAccounts: {
+    /** Finds the password of who signs in as "name@agent". */
+    forSignIn(merchant: string, login: string): Promise<Credentials | undefined>;
+    /** Opens its session, and writes it down. */
+    open(found: Credentials, subAccount: SubAccount, caller: Caller): Promise<SessionAnswer>;
+    noteRefused(agentId: bigint, subAccount: SubAccount, caller: Caller): Promise<void>;
+  };
   /** Multiplies the failures an address may have before a captcha is required. */
   limitFactor: number;
 }
 
-export function createSignIn({ db, members, merchant, captchaRight, completeSignIn, limitFactor }: SignInDeps) {
+export function createSignIn(deps: SignInDeps) {
+  const { db, members, merchant, captchaRight, completeSignIn, subAccounts, limitFactor } = deps;
+
   async function mostOf(keys: readonly LimitKey[]): Promise<{ count: number; secondsLeft: number }> {
     const counts = await Promise.all(keys.map((key) => countOf(db, key)));
     return counts.reduce((most, each) => (each.count > most.count ? each : most));
@@ -59,8 +68,10 @@ export function createSignIn({ db, members, merchant, captchaRight, completeSign
   /** Checks a sign-in: the same answer in the same time whether or not the account exists. */
   return async function signIn(attempt: SignInTry, caller: Caller): Promise<SessionAnswer | Refusal> {
     const { identity } = attempt;
-    const found = await members.forSignIn(identity);
-    const keys = keysOf(identity, found?.id);
+    const found = await (isSubAccount(attempt)
+      ? subAccounts.forSignIn(identity.merchant, identity.account)
+      : members.forSignIn(identity));
+    const keys = keysOf(identity, found);
     const addressKey = limitKey("sign-in-from", caller.network);
     const before = await mostOf(keys);
     if (before.count >= lockAfter) return locked(before.secondsLeft);
@@ -76,14 +87,18 @@ export function createSignIn({ db, members, merchant, captchaRight, completeSign
     const right = await verifyPassword(found?.password_hash, attempt.password);
     if (!found || !right) {
       await bump(db, addressKey, failureWindowSeconds);
-      await noteTry(db, found?.id ?? null, "password", "wrong", caller);
+      if (found?.subAccount) await subAccounts.noteRefused(found.id, found.subAccount, caller);
+      else await noteTry(db, found?.id ?? null, "password", "wrong", caller);
       return refuse("LOGIN_FAILED", { captcha: tries >= captchaAfter });
     }
     if (found.status === "blocked") {
-      await noteTry(db, found.id, "password", "blocked", caller);
+      if (!found.subAccount) await noteTry(db, found.id, "password", "blocked", caller);
       return refuse("ACCOUNT_BLOCKED");
     }
     for (const key of keys) await clearCount(db, key);
+    if (found.subAccount) {
+      return isAgent(found.type) ? subAccounts.open(found, found.subAccount, caller) : refuse("AGENTS_ONLY");
+    }
     if (found.password_hash && needsRehash(found.password_hash)) {
       await members.saveHash(found.id, await hashPassword(attempt.password));
     }
@@ -94,10 +109,16 @@ export function createSignIn({ db, members, merchant, captchaRight, completeSign
   };
 }
 
+/** A sub-account signs in at the agents' own way in, by a name that no member can have. */
+const isSubAccount = ({ entrance, identity }: SignInTry): boolean =>
+  entrance === "agent" && identity.account.includes("@");
+
 /** Wrong passwords are counted by what was named and by the member it names, who may be named in several ways. */
-function keysOf({ keys }: LoginIdentity, memberId: bigint | undefined): LimitKey[] {
+function keysOf({ keys }: LoginIdentity, found: Credentials | undefined): LimitKey[] {
   const named = keys.map((key) => limitKey("sign-in", key));
-  return memberId === undefined ? named : [...named, limitKey("sign-in-member", memberId)];
+  if (!found) return named;
+  const { id, subAccount } = found;
+  return [...named, subAccount ? limitKey("sign-in-sub-account", subAccount.id) : limitKey("sign-in-member", id)];
 }
 
 /** Applies the merchant's password age rules to a right password (specification section 4). */

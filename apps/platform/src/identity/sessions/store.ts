@@ -2,7 +2,7 @@ import type { Db } from "../../kit/db/pool.ts";
 import sql from "sql-template-tag";
 import type { ThirdParty } from "@croupier/contract/domain/social-login";
 import { sweepThrottles } from "../../kit/db/throttle.ts";
-import type { SignedIn } from "../../kit/http/call.ts";
+import type { SignedIn, SubAccount } from "../../kit/http/call.ts";
 import type { Network } from "../../kit/lib/network.ts";
 
 /** How a member signed in. */
@@ -43,15 +43,17 @@ export interface NewSession {
   mustChangePassword: boolean;
   /** More than a password was proved. */
   proved: boolean;
+  /** Somebody who acts for the member. */
+  subAccountId?: bigint;
 }
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.query(sql`
-    insert into session (id, member_id, token_hash, ip, country, device, method, must_change_password, proved_at, remember_family, ends_at)
+    insert into session (id, member_id, token_hash, ip, country, device, method, must_change_password, proved_at, remember_family, sub_account_id, ends_at)
     values (${session.id}, ${session.memberId}, ${session.tokenHash}, ${session.ip}, ${session.country ?? null},
             ${session.device}, ${session.method},
             ${session.mustChangePassword}, case when ${session.proved} then now() end,
-            ${session.rememberFamily ?? null},
+            ${session.rememberFamily ?? null}, ${session.subAccountId ?? null},
             least(now() + make_interval(hours => ${session.absoluteHours}), ${session.endsAt ?? null}::timestamptz))`);
 }
 
@@ -64,11 +66,11 @@ export async function noteAddress(db: Db, memberId: bigint, network: Network): P
 
 /** Finds the member of a live token. Idle time is counted in whole minutes, so that most calls write nothing. */
 export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number): Promise<SignedIn | undefined> {
-  const { rows } = await db.query<SignedIn>({
+  const { rows } = await db.query<SignedIn & { sub_account: (Omit<SubAccount, "id"> & { id: string }) | null }>({
     name: "find-session",
     text: `
       with live as (
-        select s.id, s.member_id, s.seen_at, s.must_change_password from session s
+        select s.id, s.member_id, s.seen_at, s.must_change_password, s.sub_account_id from session s
         where s.token_hash = $1 and s.ended_at is null and s.ends_at > now()
           and s.seen_at > now() - make_interval(mins => $2)
       ), touched as (
@@ -76,11 +78,24 @@ export async function findSession(db: Db, tokenHash: Buffer, idleMinutes: number
         where session.id = live.id and live.seen_at < now() - interval '1 minute'
       )
       select live.id as "sessionId", m.id as "memberId", m.merchant, m.account, m.type, m.status, m.currency,
-             live.must_change_password as "mustChangePassword"
-      from live join member m on m.id = live.member_id`,
+             live.must_change_password as "mustChangePassword",
+             case when a.id is not null
+               then jsonb_build_object('id', a.id::text, 'name', a.name, 'rights', a.rights) end as sub_account
+      from live join member m on m.id = live.member_id left join sub_account a on a.id = live.sub_account_id
+      where live.sub_account_id is null or a.active`,
     values: [tokenHash, idleMinutes],
   });
-  return rows[0];
+  if (!rows[0]) return undefined;
+  const { sub_account: sub, ...session } = rows[0];
+  return sub ? { ...session, subAccount: { ...sub, id: BigInt(sub.id) } } : session;
+}
+
+/** Ends every session of a sub-account but one; answers their ids. */
+export async function endSubAccountSessions(db: Db, id: bigint, keepId: string | undefined): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(sql`
+    update session set ended_at = now(), end_reason = 'elsewhere'
+    where sub_account_id = ${id} and id is distinct from ${keepId ?? null} and ended_at is null returning id`);
+  return rows.map((row) => row.id);
 }
 
 /** Ends one session of a member; false when it is not theirs, or over. */
@@ -119,7 +134,7 @@ export async function endFamilySessions(db: Db, family: string, reason: string):
 export async function liveSessions(db: Db, memberId: bigint, idleMinutes: number): Promise<SessionRow[]> {
   const { rows } = await db.query<SessionRow>(sql`
     select id, started_at, seen_at, ip, country, device from session
-    where member_id = ${memberId} and ended_at is null and ends_at > now()
+    where member_id = ${memberId} and sub_account_id is null and ended_at is null and ends_at > now()
       and seen_at > now() - make_interval(mins => ${idleMinutes})
     order by seen_at desc limit 50`);
   return rows;

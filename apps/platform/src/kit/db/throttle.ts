@@ -7,7 +7,11 @@ import type { Db } from "./pool.ts";
 type Limit =
   | "sign-in"
   | "sign-in-member"
+  | "sign-in-sub-account"
+  | "sub-account-password"
   | "sign-in-from"
+  | "agent-messages-day"
+  | "agent-alerts-day"
   | "step-up"
   | "factor"
   | "factor-day"

@@ -1,9 +1,17 @@
+import type { AgentRight } from "@croupier/contract/domain/agent-rights";
 import type { Flag } from "@croupier/contract/domain/flags";
 import type { Language } from "@croupier/contract/domain/languages";
 import type { Input, Output, RowName, Rows } from "@croupier/contract/rows";
 import type { Refusal } from "../db/refusal.ts";
 import type { Network } from "../lib/network.ts";
 import type { SecureCookie } from "./secure-cookie.ts";
+
+/** Somebody who acts for an agent, with no more than these rights. */
+export interface SubAccount {
+  id: bigint;
+  name: string;
+  rights: AgentRight[];
+}
 
 /** The signed-in member of a call, as the session gate found it. */
 export interface SignedIn {
@@ -16,6 +24,8 @@ export interface SignedIn {
   currency: string;
   /** Until the password is changed, this session may only use rows marked `whileForced`. */
   mustChangePassword: boolean;
+  /** The session is a sub-account's of this agent. */
+  subAccount?: SubAccount;
 }
 
 /** What the gates need to know of a merchant; the merchants module has the rest. */

@@ -46,7 +46,14 @@ export function accessGate(row: Endpoint, session: SignedIn | undefined, hadToke
   if (session.mustChangePassword && !row.whileForced) return refuse("PASSWORD_CHANGE_REQUIRED");
   if (row.trial === "blocked" && isTrial(session.type)) return refuse("TRIAL_REFUSED");
   if (row.access === "agent" && !isAgent(session.type)) return refuse("AGENTS_ONLY");
-  return undefined;
+  return rightGate(row, session);
+}
+
+/** Refuses a sub-account whatever its agent did not allow: a row that says nothing is for members themselves. */
+function rightGate({ subAccounts }: Endpoint, { subAccount }: SignedIn): Refusal | undefined {
+  if (!subAccount || subAccounts === "all" || subAccounts?.some((right) => subAccount.rights.includes(right)))
+    return undefined;
+  return refuse("RIGHT_MISSING");
 }
 
 export function flagGate(row: Endpoint, merchant: MerchantGate): Refusal | undefined {

@@ -244,6 +244,11 @@ const things: Record<string, Make> = {
   "bill.id": billed("issued"),
   "claimBill.id": billed("unclaimed"),
   "payBill.id": billed("issued"),
+  async "agentFilterDrop.id"(owner, stranger) {
+    await act.query("update member set type = 1 where id = any ($1)", [[owner.id, stranger.id]]);
+    const filter = { page: "report", name: "Week", choices: { days: "7" } } as const;
+    return { input: { id: (await app.call("agentFilterSave", filter, { token: owner.token })).value.id } };
+  },
   "readMessages.id": async (owner) => ({ input: { id: await messageOf(owner) } }),
   "deleteMessage.id": async (owner) => ({ input: { id: await messageOf(owner) } }),
   async "betDetail.id"() {

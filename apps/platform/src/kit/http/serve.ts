@@ -30,6 +30,8 @@ export interface GateSources {
     question(bits: number): string;
     isRight(proof: string | undefined, bits: number): Promise<boolean>;
   };
+  /** Writes down what a sub-account is about to do; answers how to write how it ended. */
+  noteAct(session: SignedIn, act: string, input: object, ip: string): Promise<(outcome: string) => Promise<void>>;
   /** Whether the web server reads for itself: a page that many will see is within no visitor's limit. */
   isServer(request: FastifyRequest): boolean;
   /** Multiplies every row's limit: 1 in production, more where many people share one address. */
@@ -67,7 +69,9 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
         handler: async (request, reply) => {
           const call = await admit(name, request, reply, sources);
           if (isRefusal(call)) return sendRefusal(reply, call);
+          const noteEnd = await noteAct(name, call, sources);
           const made = await respond(call);
+          await noteEnd?.(isRefusal(made) ? made.refused : "done");
           if (isRefusal(made)) return sendRefusal(reply, made);
           return reply
             .header("cache-control", "no-store")
@@ -77,6 +81,14 @@ export function serveRows(app: FastifyInstance, handlers: Partial<Handlers>, sou
       }),
     );
   }
+}
+
+/** Writes down a command of a sub-account before it runs; reads are not written. */
+async function noteAct(name: RowName, { session, input, caller }: Call<RowName>, sources: GateSources) {
+  const row: Endpoint = rows[name];
+  if (!session?.subAccount || row.subAccounts === "all") return undefined;
+  const isCommand = row.method !== "GET" || ("action" in input && input.action !== undefined);
+  return isCommand ? sources.noteAct(session, name, input, caller.ip) : undefined;
 }
 
 /** Refuses a large body without a session, and one above the limit, before it is stored; then the line is closed. */
@@ -186,7 +198,8 @@ async function sessionFor(
   if (row.sharedSeconds !== undefined) return undefined;
   const found = await (row.method === "GET" ? sources.recentSession(token) : sources.session(token));
   if (found?.merchant !== merchant.code) return undefined;
-  return found.mustChangePassword && row.access === "public" ? undefined : found;
+  // A sub-account is nobody where the agent itself would be known.
+  return (found.mustChangePassword || found.subAccount) && row.access === "public" ? undefined : found;
 }
 
 async function readBody(name: RowName, request: FastifyRequest, keys: EncryptionKeys): Promise<unknown> {

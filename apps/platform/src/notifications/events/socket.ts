@@ -68,6 +68,7 @@ function open(db: Pool, hub: Hub, socket: WebSocket, holder: TicketHolder, after
   const page = new Subscriber(db, socket, {
     memberId: holder.member_id,
     sessionId: holder.session_id,
+    rights: holder.rights,
     after: /^\d{1,18}$/.test(after) ? BigInt(after) : 0n,
   });
   socket.on("close", () => hub.remove(page));

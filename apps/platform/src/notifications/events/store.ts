@@ -1,3 +1,4 @@
+import type { AgentRight } from "@croupier/contract/domain/agent-rights";
 import type { PlayerEvent } from "@croupier/contract/wire/events";
 import sql from "sql-template-tag";
 import type { Db } from "../../kit/db/pool.ts";
@@ -50,9 +51,16 @@ export async function readOn(
 export interface TicketHolder {
   member_id: bigint;
   session_id: string;
+  /** What a sub-account may do; null: the session is the member's own. */
+  rights: AgentRight[] | null;
 }
 
-export async function insertTicket(db: Db, hash: Buffer, holder: TicketHolder, seconds: number): Promise<void> {
+export async function insertTicket(
+  db: Db,
+  hash: Buffer,
+  holder: Omit<TicketHolder, "rights">,
+  seconds: number,
+): Promise<void> {
   await db.query(sql`
     insert into event_ticket (ticket_hash, member_id, session_id, expires_at)
     values (${hash}, ${holder.member_id}, ${holder.session_id}, now() + make_interval(secs => ${seconds}))`);
@@ -65,8 +73,9 @@ export async function takeTicket(db: Db, hash: Buffer, merchant: string): Promis
   const { rows } = await db.query<TicketHolder>(sql`
     with taken as (
       delete from event_ticket where ticket_hash = ${hash} and expires_at > now() returning member_id, session_id)
-    select t.member_id, t.session_id from taken t
+    select t.member_id, t.session_id, a.rights from taken t
     join session s on s.id = t.session_id and s.ended_at is null and s.ends_at > now()
+    left join sub_account a on a.id = s.sub_account_id
     join member m on m.id = t.member_id and m.merchant = ${merchant}`);
   return rows[0];
 }

@@ -1,3 +1,4 @@
+import type { AgentRight } from "@croupier/contract/domain/agent-rights";
 import type { PlayerEvent, SocketMessage } from "@croupier/contract/wire/events";
 import type { Db } from "../../kit/db/pool.ts";
 import { cursorOf, eventsAfter, type EventRow } from "./store.ts";
@@ -18,6 +19,18 @@ export const closing = { signedOut: 4001, slow: 4002, away: 1012 } as const;
 const largestBacklog = 256 * 1024;
 const batch = 200;
 
+interface PageHolder {
+  memberId: bigint;
+  sessionId: string;
+  /** What a sub-account may do; null: the page is the member's own. */
+  rights: readonly AgentRight[] | null;
+  after: bigint;
+}
+
+/** A sub-account receives of its agent what it may read: nothing of the agent's money, messages or games. */
+const mayReceive = (rights: readonly AgentRight[] | null, { type }: PlayerEvent): boolean =>
+  rights === null || type === "signedOut" || ((type === "contract" || type === "bill") && rights.includes("contracts"));
+
 /**
  * One open page: receives its member's events in order, each once. What it can no longer receive, it is told to fetch
  * again.
@@ -27,15 +40,17 @@ export class Subscriber {
   readonly sessionId: string;
   readonly #db: Db;
   readonly #wire: Wire;
+  readonly #rights: readonly AgentRight[] | null;
   #last: bigint;
   #pumping: Promise<void> | undefined;
   #again = false;
 
-  constructor(db: Db, wire: Wire, holder: { memberId: bigint; sessionId: string; after: bigint }) {
+  constructor(db: Db, wire: Wire, holder: PageHolder) {
     this.#db = db;
     this.#wire = wire;
     this.memberId = holder.memberId;
     this.sessionId = holder.sessionId;
+    this.#rights = holder.rights;
     this.#last = holder.after;
   }
 
@@ -106,7 +121,7 @@ export class Subscriber {
 
   #sendEvent({ sequence, event }: EventRow): void {
     this.#last = sequence;
-    this.#send({ kind: "event", sequence: sequence.toString(), event });
+    if (mayReceive(this.#rights, event)) this.#send({ kind: "event", sequence: sequence.toString(), event });
     if (endsSession(event, this.sessionId)) this.end(closing.signedOut, "signed out");
   }
 

@@ -379,6 +379,13 @@ export const merchantSchema = z.object({
     activeMinimum: positive,
     maxDepth: z.number().int().min(1).max(20),
     topRebateRate: z.number().int().min(0).max(10_000),
+    /** How many an agent may have directly below, and how many it may register itself in one day; absent: any number. */
+    maxDirect: z.number().int().min(1).max(1_000_000).exactOptional(),
+    maxRegistrationsADay: z.number().int().min(1).max(100_000).exactOptional(),
+    /** How much an agent may send down in one day; absent: what a member may send. */
+    sendDailyMax: positive.exactOptional(),
+    /** A win of so much is told to the agents above; absent: none is. */
+    bigWin: positive.exactOptional(),
     /** Red envelopes: the least and most of one, the most a day, shares and hours. Without it there are none. */
     envelopes: z
       .object({

@@ -20,10 +20,27 @@ const contractPage = <P extends string>(path: P, name: "Dividend" | "DailySalary
     getParentRoute: () => agentHome,
     path,
     component: screen("contracts", () => import("../../features/contracts/pages.tsx"), name),
-    /** Whose contracts are shown at first. */
-    validateSearch: ({ downline }: Record<string, unknown>): { downline?: string } =>
-      typeof downline === "string" ? { downline } : {},
+    /** Whose contracts are shown at first, and the bill that a message is about. */
+    validateSearch: ({ downline, bill }: Record<string, unknown>): { downline?: string; bill?: string } => ({
+      ...(typeof downline === "string" ? { downline } : {}),
+      ...(typeof bill === "string" || typeof bill === "number" ? { bill: String(bill) } : {}),
+    }),
   });
+
+const teamBets: AsyncRouteComponent<unknown> = screen(
+  "records",
+  () => import("../../features/records/TeamBets.tsx"),
+  "TeamBets",
+);
+
+const teamBetting = createRoute({
+  getParentRoute: () => agentHome,
+  path: "personalHistoryCopy",
+  component: teamBets,
+  /** Whose bets are shown at first. */
+  validateSearch: ({ account }: Record<string, unknown>): { account?: string } =>
+    typeof account === "string" ? { account } : {},
+});
 
 /** The agents' own pages stand without the site's header. */
 export const agentRoutes = [
@@ -47,10 +64,7 @@ export const agentRoutes = [
       "downlineManagmentView",
       screen("agent", () => import("../../features/agent/Downlines.tsx"), "Downlines"),
     ),
-    agentPage(
-      "personalHistoryCopy",
-      screen("records", () => import("../../features/records/TeamBets.tsx"), "TeamBets"),
-    ),
+    teamBetting,
     agentPage(
       "palStatementsAgentCopy",
       screen("agent", () => import("../../features/agent/Report.tsx"), "Report"),
@@ -67,6 +81,10 @@ export const agentRoutes = [
     contractPage("agentDailyWages2", "DailySalary"),
     contractPage("agentHourSalary", "HourSalary"),
     contractPage("agentRealtimeSalary", "RealtimeSalary"),
+    agentPage(
+      "subAccounts",
+      screen("agent", () => import("../../features/agent/SubAccounts.tsx"), "SubAccounts"),
+    ),
     agentPage(
       "agentRedEnvelope",
       screen("agent", () => import("../../features/agent/Envelopes.tsx"), "Envelopes"),

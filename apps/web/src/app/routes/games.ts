@@ -21,7 +21,15 @@ const ownList = <P extends string>(path: P) =>
     path,
     component: screen("games", () => import("../../features/games/list/OwnList.tsx"), "OwnList"),
   });
+/** All ways to a game. */
+const lobby = createRoute({
+  getParentRoute: () => shell,
+  path: "games",
+  loader: ({ context: { app } }) => prefetch(app, "gameMenus", {}),
+  component: screen("games", () => import("../../features/games/lobby/Lobby.tsx"), "GamesLobby"),
+});
 export const listRoutes = [
+  lobby,
   ownList("favorite"),
   ownList("recent"),
   list("hot"),

@@ -6,10 +6,11 @@ import { failureText } from "./use-call.ts";
 import { toast } from "../dialogs/dialogs.ts";
 import { formatCount } from "../i18n/numbers.ts";
 import { csv } from "../../lib/csv.ts";
+import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 
-type Listed = "bettingRecord" | "accountRecord" | "agentTeamBets" | "agentTransactions" | "bills";
+type Listed = "bettingRecord" | "accountRecord" | "agentTeamBets" | "agentTransactions" | "bills" | "agentDownlines";
 
 interface Props<N extends Listed> {
   name: N;
@@ -23,15 +24,6 @@ interface Props<N extends Listed> {
 const pageSize = 100;
 /** As many as a spreadsheet opens without complaint. */
 const mostRows = 20_000;
-
-function save(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 /** Saves the whole selection as a file for a spreadsheet, and counts while it gathers. */
 export function ExportButton<N extends Listed>({ name, input, fileName, head, row }: Props<N>) {
@@ -54,11 +46,11 @@ export function ExportButton<N extends Listed>({ name, input, fileName, head, ro
       for (const item of page.content) rows.push(row(item as WireOutput<N>["content"][number]));
       setGathered(rows.length);
     }
-    save(fileName, csv([head, ...rows]));
+    saveFile(fileName, csv([head, ...rows]));
     setGathered(undefined);
   };
   return (
-    <Button busy={gathered !== undefined} onClick={() => void run()} className="mt-4 w-fit">
+    <Button busy={gathered !== undefined} onClick={() => void run()} className="mt-4 w-fit print:hidden">
       {gathered === undefined && <Icon of={fileDown} size={18} />}
       {gathered === undefined
         ? t("records.export")

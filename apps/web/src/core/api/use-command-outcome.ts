@@ -2,7 +2,7 @@ import type { RowName } from "@croupier/contract/rows";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApp, useSession } from "../app-context.tsx";
 import { dropPending } from "../device/pending.ts";
-import { isSignedIn } from "../session/session.ts";
+import { isSignedIn, readerOf } from "../session/session.ts";
 import type { Api } from "./api.ts";
 import { isUnknown } from "./result.ts";
 import { pendingCommandKey } from "./use-command.ts";
@@ -36,7 +36,7 @@ export function useCommandOutcome(
 ): boolean {
   const { api } = useApp();
   const now = useSession();
-  const owner = isSignedIn(now) ? now.info.id : "";
+  const owner = isSignedIn(now) ? readerOf(now.info) : "";
   const [key] = useState(() => pendingCommandKey(owner, command));
   const [known, setKnown] = useState(key === undefined);
   const finish = useEffectEvent((pendingKey: string, outcome: CommandOutcome) => {

@@ -5,7 +5,7 @@ import { backoff } from "../../lib/backoff.ts";
 import { useApp } from "../app-context.tsx";
 import { storePending, readPending, dropPending } from "../device/pending.ts";
 import { askSignIn } from "../dialogs/ask-sign-in.ts";
-import { isSignedIn } from "../session/session.ts";
+import { isSignedIn, readerOf } from "../session/session.ts";
 import { refreshAfterCommand } from "./refreshes.ts";
 import { isUnknown, type Failure, type Result } from "./result.ts";
 
@@ -60,7 +60,7 @@ export function useCommand<N extends RowName>(name: N): Command<N> {
     setState("sending");
     setFailure(undefined);
     const now = session.state.get();
-    const owner = isSignedIn(now) ? now.info.id : "";
+    const owner = isSignedIn(now) ? readerOf(now.info) : "";
     // A command without a key on the wire cannot be found again.
     const key = paths[name].idempotent ? storePending(owner, name, input) : "";
     let answer = await send(input, key);

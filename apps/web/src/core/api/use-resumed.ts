@@ -1,7 +1,7 @@
 import type { RowName, WireInput } from "@croupier/contract/rows";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSession } from "../app-context.tsx";
-import { isSignedIn } from "../session/session.ts";
+import { isSignedIn, readerOf } from "../session/session.ts";
 import { pendingCommand } from "./use-command.ts";
 
 /**
@@ -14,7 +14,7 @@ export function useResumed<N extends RowName>(
   mine: (input: WireInput<N>) => boolean = () => true,
 ): boolean {
   const session = useSession();
-  const owner = isSignedIn(session) ? session.info.id : "";
+  const owner = isSignedIn(session) ? readerOf(session.info) : "";
   const [pending] = useState(() => {
     const input = pendingCommand(owner, name);
     return input !== undefined && mine(input) ? input : undefined;

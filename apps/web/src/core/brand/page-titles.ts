@@ -3,6 +3,7 @@ import type { TextKey, Texts } from "../i18n/texts.ts";
 
 const titles: Record<string, TextKey> = {
   hot: "home.hot",
+  games: "nav.games",
   favorite: "favourite.title",
   recent: "recent.title",
   promotions: "promotions.title",

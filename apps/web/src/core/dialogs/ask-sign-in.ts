@@ -1,5 +1,5 @@
 import type { Store } from "../../lib/store.ts";
-import { isSignedIn, type Session } from "../session/session.ts";
+import { isSignedIn, readerOf, type Session } from "../session/session.ts";
 import { dialogs, openDialog } from "./dialogs.ts";
 
 const signInDialogs = new Set<string>(["login", "register", "forgot", "forcedPassword", "secondStep", "socialLogin"]);
@@ -13,7 +13,7 @@ export function askSignIn(session: Store<Session>): Promise<string | undefined> 
       if (open && signInDialogs.has(open)) return;
       stop();
       const now = session.get();
-      resolve(isSignedIn(now) ? now.info.id : undefined);
+      resolve(isSignedIn(now) ? readerOf(now.info) : undefined);
     });
   });
 }

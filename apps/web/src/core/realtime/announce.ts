@@ -26,6 +26,10 @@ export function announcer(app: App): Announce {
     },
     contract: () => void askAboutContracts(app),
     envelope: () => toast("good", texts.t("envelope.arrived")),
+    alert({ about, account = "", amount = "0.0000" }) {
+      const tone = about === "bigWin" ? "good" : "plain";
+      toast(tone, texts.t(`alert.${about}`, { account, amount: money(amount) }));
+    },
     withdrawal({ state, amount, paid }) {
       if (!isAnnounced(state)) return;
       const values = { amount: money(amount), paid: money(paid) };

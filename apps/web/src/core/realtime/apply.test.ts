@@ -21,6 +21,7 @@ const events: PlayerEvent[] = [
   { type: "bet", id: "1", state: "settled" },
   { type: "contract", id: "1", kind: "salary", state: "offered" },
   { type: "bill", id: "1", kind: "salary", state: "issued" },
+  { type: "alert", about: "bigWin", account: "minh.le", amount: "1.0000" },
   { type: "security", kind: "password" },
   { type: "signedOut", sessionId: "1", reason: "elsewhere" },
 ];
@@ -48,6 +49,7 @@ const announce = {
   withdrawal: () => undefined,
   contract: () => undefined,
   envelope: () => undefined,
+  alert: () => undefined,
 };
 
 test("after a gap in the events every read that an event would have changed is read again", () => {

@@ -12,6 +12,7 @@ export interface Announce {
   withdrawal(withdrawal: WireOutput<"withdrawal">): void;
   contract(): void;
   envelope(): void;
+  alert(alert: Extract<PlayerEvent, { type: "alert" }>): void;
 }
 
 /** Applies an event: it patches the reads whose answer it carries, and marks those that it made old. */
@@ -24,6 +25,7 @@ export function apply(app: App, event: PlayerEvent, announce: Announce): void {
   void refreshAfterEvent(queries, event.type);
   if (changesFunds(event)) notifyFunds();
   if (event.type === "contract") announce.contract();
+  if (event.type === "alert") announce.alert(event);
   if (event.type === "deposit") {
     void api.call("deposit", { id: event.id }).then((answer) => {
       if (answer.ok) announce.deposit(answer.value);

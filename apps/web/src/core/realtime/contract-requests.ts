@@ -1,7 +1,7 @@
 import { readOnce } from "../api/reads.ts";
 import type { App } from "../app-context.tsx";
 import { dialogs, openDialog, toast } from "../dialogs/dialogs.ts";
-import { isSignedIn } from "../session/session.ts";
+import { isSignedIn, mayUse, readerOf } from "../session/session.ts";
 
 /**
  * Opens the dialog of what waits for the member's answer about contracts: at sign-in and as soon as an offer comes. It
@@ -10,7 +10,8 @@ import { isSignedIn } from "../session/session.ts";
 export async function askAboutContracts(app: App): Promise<void> {
   const { flags } = app.site.get().permission;
   const session = app.session.state.get();
-  if (!flags.AGENTPOLICY3 || !isSignedIn(session) || session.status === "trial") return;
+  if (!flags.AGENTPOLICY3 || !isSignedIn(session) || session.status === "trial" || !mayUse(session, "contracts"))
+    return;
   const answer = await readOnce(app, "contractConsolidated", {});
   if (!answer?.requests.some(({ myTurn }) => myTurn)) return;
   if (/^\/game(\/|$)/.test(location.pathname)) {
@@ -25,6 +26,6 @@ export async function askAboutContracts(app: App): Promise<void> {
   if (show()) return;
   const stop = dialogs.subscribe(() => {
     const owner = app.session.state.get();
-    if (!isSignedIn(owner) || owner.info.id !== session.info.id || show()) stop();
+    if (!isSignedIn(owner) || readerOf(owner.info) !== readerOf(session.info) || show()) stop();
   });
 }

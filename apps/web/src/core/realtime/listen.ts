@@ -3,7 +3,7 @@ import { heartbeatMs, socketPath } from "@croupier/contract/wire/events";
 import { backoff } from "../../lib/backoff.ts";
 import type { App } from "../app-context.tsx";
 import { announcer } from "./announce.ts";
-import { isSignedIn } from "../session/session.ts";
+import { isSignedIn, readerOf } from "../session/session.ts";
 import { apply, refetchAll } from "./apply.ts";
 import { askAboutContracts } from "./contract-requests.ts";
 import { shareSocket } from "./tabs.ts";
@@ -80,7 +80,7 @@ export function listen(app: App): () => void {
     if (before !== undefined && at > before + next) refetchAll(app);
     take(message);
   };
-  return shareSocket(session.info.id, {
+  return shareSocket(readerOf(session.info), {
     onMessage: onRelayed,
     lead: (relay, isSuccessor) => {
       const both = (message: SocketMessage) => {

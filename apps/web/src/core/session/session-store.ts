@@ -5,6 +5,7 @@ import { dropMemberReads, refresh, refreshMemberReads } from "../api/reads.ts";
 import type { Result } from "../api/result.ts";
 import {
   isSignedIn,
+  readerOf,
   reduceSession,
   type MemberInfo,
   type Session,
@@ -44,7 +45,7 @@ interface Deps {
 }
 
 /** The end of a token shows whether two tabs share a session, and lets nobody sign in. */
-type SignOutMessage = { type: "signedOut"; account: string; tail: string };
+type SignOutMessage = { type: "signedOut"; reader: string; tail: string };
 const tailOf = (token: string) => token.slice(-6);
 
 /** Signing out waits for the platform no longer than this. */
@@ -89,7 +90,7 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
 
   channel?.addEventListener("message", ({ data }: MessageEvent<SignOutMessage>) => {
     const session = state.get();
-    if (!isSignedIn(session) || session.info.account !== data.account) return;
+    if (!isSignedIn(session) || readerOf(session.info) !== data.reader) return;
     // A copied tab shares the session, which the other tab ends.
     if (tailOf(session.token) === data.tail) apply({ type: "left" });
     else void end();
@@ -107,7 +108,11 @@ export function createSession(state: Store<Session>, { api, queries }: Deps): Se
     async signOut() {
       const session = state.get();
       if (!isSignedIn(session)) return;
-      const message: SignOutMessage = { type: "signedOut", account: session.info.account, tail: tailOf(session.token) };
+      const message: SignOutMessage = {
+        type: "signedOut",
+        reader: readerOf(session.info),
+        tail: tailOf(session.token),
+      };
       // A channel of this origin has no target to name.
       // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel?.postMessage(message);
@@ -134,7 +139,7 @@ function createRestore(
     const answer = code ? await api.call("restore", { code }) : undefined;
     const arrived = answer?.ok ? answer.value : undefined;
     const stored = readSession();
-    if (arrived && (!stored || stored.info.id === arrived.info.id)) {
+    if (arrived && (!stored || readerOf(stored.info) === readerOf(arrived.info))) {
       apply({ type: "signedIn", signIn: arrived });
       return arrived.info;
     }
@@ -181,6 +186,10 @@ const tokenOf = (session: Session) => (isSignedIn(session) ? session.token : und
 
 /** Whose reads this page holds: another member must never see them, the same one finds the page as it was. */
 const ownerOf = (session: Session) =>
-  isSignedIn(session) ? session.info.id : session.status === "visitor" ? session.lost?.id : undefined;
+  isSignedIn(session)
+    ? readerOf(session.info)
+    : session.status === "visitor" && session.lost
+      ? readerOf(session.lost)
+      : undefined;
 
 export const newSessionState = (): Store<Session> => createStore<Session>({ status: "starting" });

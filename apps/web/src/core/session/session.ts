@@ -1,3 +1,4 @@
+import type { AgentRight } from "@croupier/contract/domain/agent-rights";
 import type { WireOutput } from "@croupier/contract/rows";
 
 export type MemberInfo = WireOutput<"memberInfo">;
@@ -33,7 +34,9 @@ export function reduceSession(session: Session, action: SessionAction): Session 
     case "signedIn":
       return withInfo(action.signIn.token, action.signIn.info);
     case "infoArrived":
-      return "token" in session && session.info.id === action.info.id ? withInfo(session.token, action.info) : session;
+      return "token" in session && readerOf(session.info) === readerOf(action.info)
+        ? withInfo(session.token, action.info)
+        : session;
     case "nothingToRestore":
       return session.status === "starting" ? { status: "visitor" } : session;
     case "left":
@@ -42,5 +45,15 @@ export function reduceSession(session: Session, action: SessionAction): Session 
       return "token" in session ? { status: "visitor", lost: session.info } : session;
   }
 }
+
+/** Who reads: a sub-account is another reader than its agent, and neither is shown what the other has read. */
+export const readerOf = ({ id, subAccount }: MemberInfo): string => (subAccount ? `${id}/${subAccount.name}` : id);
+
+/** Whether a page or a button is for who is signed in: all are for a member; a sub-account needs the right. */
+export const mayUse = (session: Session, right: AgentRight | "all" | undefined): boolean =>
+  "token" in session &&
+  (!session.info.subAccount ||
+    right === "all" ||
+    (right !== undefined && session.info.subAccount.rights.includes(right)));
 
 export const isSignedIn = (session: Session): session is Extract<Session, { token: string }> => "token" in session;

@@ -25,6 +25,19 @@ export function shiftDays({ from, to }: DayRange, way: -1 | 1, today: string): D
   return { from: addDays(last, 1 - length), to: last };
 }
 
+/** Writes a range as choices that are stored: one that ends today goes on to end today. */
+export const choicesOfDays = (range: DayRange, today: string): Record<string, string> =>
+  range.to === today ? { days: String(daysIn(range)) } : { from: range.from, to: range.to };
+
+const isDay = /^\d{4}-\d\d-\d\d$/;
+
+/** Reads the range of stored choices; undefined where there is none. */
+export function daysOfChoices({ days, from, to }: Record<string, string>, today: string): DayRange | undefined {
+  const count = Number(days);
+  if (Number.isInteger(count) && count >= 1 && count <= 93) return lastDaysTo(today, count);
+  return from && to && isDay.test(from) && isDay.test(to) && from <= to ? { from, to } : undefined;
+}
+
 /** Names the merchant's day of a moment, in milliseconds. */
 export function useDayOf(): (at: number) => string {
   const { gmtOffsetMinutes } = useSite().permission;

@@ -9,7 +9,7 @@ import { useMedia } from "../../core/brand/brand.ts";
 import { openDialog } from "../../core/dialogs/dialogs.ts";
 import { PanelBoundary } from "../../core/PanelBoundary.tsx";
 import { Avatar } from "../../core/session/Avatar.tsx";
-import type { MemberInfo } from "../../core/session/session.ts";
+import { mayUse, type MemberInfo } from "../../core/session/session.ts";
 import { UnreadCount } from "../../core/session/UnreadCount.tsx";
 import { serverNow } from "../../core/time/server-clock.ts";
 import { useNow } from "../../core/time/use-now.ts";
@@ -17,7 +17,7 @@ import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { agentGroups, phoneEntries } from "./entries.ts";
+import { agentGroups, overviewPath, phoneEntries } from "./entries.ts";
 
 /** The agent centre, without the site's header. Whoever is no agent is returned to the agents' own way in. */
 export function AgentCentre() {
@@ -32,8 +32,28 @@ export function AgentCentre() {
   return <Centre info={session.info} />;
 }
 
+/** A sub-account that opens a page it has no right of goes on to the first that it may read; answers whether it may read this one. */
+function useAllowed(path: string): boolean {
+  const session = useSession();
+  const navigate = useNavigate();
+  const entries = agentGroups.flatMap(({ entries: some }) => some.map((entry) => ({ needs: undefined, ...entry })));
+  const here = path.replace(/\/$/, "") === "/agentHome" ? overviewPath : path;
+  const page = entries.find(({ to }) => to === here);
+  const other =
+    page && !mayUse(session, page.needs)
+      ? entries
+          .toSorted((a, b) => Number(a.needs === "all") - Number(b.needs === "all"))
+          .find(({ needs }) => mayUse(session, needs))?.to
+      : undefined;
+  useEffect(() => {
+    if (other) void navigate({ to: other, replace: true });
+  }, [other, navigate]);
+  return other === undefined;
+}
+
 function Centre({ info }: { info: MemberInfo }) {
   const path = useLocation({ select: ({ pathname }) => pathname });
+  const isAllowed = useAllowed(path);
   // The menu of a phone is open on the page on which it was opened, and no longer on the next.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === path;
@@ -43,13 +63,7 @@ function Centre({ info }: { info: MemberInfo }) {
       <div className="mx-auto grid w-full max-w-[1390px] items-start gap-[22px] p-3.5 tablet:grid-cols-[220px_minmax(0,1fr)] tablet:px-6 tablet:py-5">
         <Nav className={cx("max-tablet:hidden", "tablet:sticky tablet:top-5")} />
         <main className="min-w-0">
-          {open ? (
-            <Nav className="tablet:hidden" />
-          ) : (
-            <PanelBoundary>
-              <Outlet />
-            </PanelBoundary>
-          )}
+          {open ? <Nav className="tablet:hidden" /> : <PanelBoundary>{isAllowed && <Outlet />}</PanelBoundary>}
         </main>
       </div>
       <PhoneBar open={open} onMore={() => setOpenAt(open ? undefined : path)} />
@@ -104,12 +118,15 @@ const entryClass = "flex min-h-11 items-center gap-3 rounded-control px-2.5 text
 
 /** The groups with those kinds of contracts that the agent has, offered, may offer or may ask for. */
 function useGroups() {
-  const kinds = useCall("contractBounds", {}).data?.kinds;
+  const session = useSession();
+  const kinds = useCall("contractBounds", {}, { enabled: mayUse(session, "contracts") }).data?.kinds;
   return agentGroups
     .map(({ title, entries }) => ({
       title,
       entries: entries.filter(
-        (entry) => !("kind" in entry) || kinds?.some(({ kind, listed }) => listed && kind === entry.kind),
+        (entry) =>
+          mayUse(session, "needs" in entry ? entry.needs : undefined) &&
+          (!("kind" in entry) || kinds?.some(({ kind, listed }) => listed && kind === entry.kind)),
       ),
     }))
     .filter(({ entries }) => entries.length > 0);
@@ -159,17 +176,20 @@ const barItem =
 /** The thumb's menu on a phone: four pages, and all of them behind the last. */
 function PhoneBar({ open, onMore }: { open: boolean; onMore(): void }) {
   const { t } = useTexts();
+  const session = useSession();
   return (
     <nav
       aria-label={t("nav.quick")}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tablet:hidden"
     >
-      {phoneEntries.map(({ to, text, icon }) => (
-        <Link key={to} to={to} className={barItem}>
-          <Icon of={icon} />
-          {t(text)}
-        </Link>
-      ))}
+      {phoneEntries
+        .filter(({ needs }) => mayUse(session, needs))
+        .map(({ to, text, icon }) => (
+          <Link key={to} to={to} className={barItem}>
+            <Icon of={icon} />
+            {t(text)}
+          </Link>
+        ))}
       <button type="button" aria-expanded={open} onClick={onMore} className={barItem}>
         <Icon of={menu} />
         {t("agent.more")}

@@ -4,8 +4,9 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { failureText, useCall } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app-context.tsx";
+import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
+import { mayUse } from "../../core/session/session.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,8 +23,11 @@ export function Announcements() {
   const { t } = texts;
   const { api, queries } = useApp();
   const [page, setPage] = useState(1);
+  const session = useSession();
   const query = useCall("agentAnnouncements", { pageNo: page, pageSize: 20 }, { keepPrevious: true });
   const mark = async (announcement?: string) => {
+    // What a sub-account has read is not read by its agent.
+    if (!mayUse(session, undefined)) return;
     const answer = await api.call("agentReadAnnouncements", announcement === undefined ? {} : { announcement });
     if (!answer.ok) return toast("bad", failureText(texts, answer.code));
     return refreshAfterCommand(queries, "agentReadAnnouncements");

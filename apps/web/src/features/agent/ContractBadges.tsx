@@ -4,12 +4,13 @@ import clock from "icon:clock";
 import percent from "icon:badge-percent";
 import zap from "icon:zap";
 import type { WireOutput } from "@croupier/contract/rows";
-import { useTexts } from "../../core/app-context.tsx";
+import { contractPages } from "../../core/session/contract-pages.ts";
+import { useSession, useTexts } from "../../core/app-context.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
 import { cx } from "../../lib/class-names.ts";
+import { mayUse } from "../../core/session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { contractPages } from "./entries.ts";
 
 type Row = Pick<WireOutput<"agentDownlines">["content"][number], "contracts" | "isShort">;
 type Open = Row["contracts"][number];
@@ -58,7 +59,8 @@ function Small({ of: { kind, state, rate }, isBrief }: { of: Open; isBrief: bool
 /** The open contracts of somebody below, each leading to the page of its kind where this one is found. */
 export function ContractLinks({ of: { contracts }, account }: { of: Row; account: string }) {
   const { t } = useTexts();
-  if (contracts.length === 0) return null;
+  const session = useSession();
+  if (contracts.length === 0 || !mayUse(session, "contracts")) return null;
   return (
     <section className="grid gap-2">
       <h3 className="font-semibold">{t("agent.contracts")}</h3>

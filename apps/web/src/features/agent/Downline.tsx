@@ -3,7 +3,7 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app-context.tsx";
+import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
@@ -11,6 +11,7 @@ import { useForm } from "../../core/forms/use-form.ts";
 import { formatDay, formatMoment } from "../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { mayUse } from "../../core/session/session.ts";
 import { cx } from "../../lib/class-names.ts";
 import { dateOf } from "../../core/time/day-range.ts";
 import { BarChart } from "../../ui/BarChart.tsx";
@@ -34,6 +35,7 @@ interface Props {
 /** One of the team: figures of the last week, rate, note, and money to send. */
 export function Downline({ account, onClose, onShowLines }: Props) {
   const { t } = useTexts();
+  const session = useSession();
   const [sending, setSending] = useState(false);
   const view = useViewState(useCall("agentDownline", { account }), () => false);
   if (sending) return <TransferDown account={account} onClose={() => setSending(false)} />;
@@ -50,9 +52,11 @@ export function Downline({ account, onClose, onShowLines }: Props) {
                 {profile.team > 0 && (
                   <Button onClick={() => onShowLines(account)}>{t("agent.showLines", { count: profile.team })}</Button>
                 )}
-                <Button look="primary" onClick={() => setSending(true)}>
-                  {t("agent.sendMoney")}
-                </Button>
+                {mayUse(session, undefined) && (
+                  <Button look="primary" onClick={() => setSending(true)}>
+                    {t("agent.sendMoney")}
+                  </Button>
+                )}
               </div>
               {profile.isDirect && <Rate of={profile} />}
               <Note of={profile} />

@@ -1,26 +1,30 @@
 import { useDeferredValue, useState } from "react";
 import search from "icon:search";
-import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import type { WireInput } from "@croupier/contract/rows";
+import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { toast } from "../../core/dialogs/dialogs.ts";
 import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import { Bulk, mostChosen } from "./Bulk.tsx";
 import { ContractBadges } from "./ContractBadges.tsx";
 import { Downline } from "./Downline.tsx";
 import { DownlineFilters, type Filter } from "./DownlineFilters.tsx";
+import { useDownlineCsv, type DownlineRow as Row } from "./downline-csv.ts";
 import { CountedUntil, PageHead } from "./PageHead.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
 import { Way } from "./TeamLines.tsx";
 import { Tree } from "./tree/Tree.tsx";
-
-type Row = WireOutput<"agentDownlines">["content"][number];
 
 /** Who stands below: level by level, as a tree, or by name at any depth, with what may be done for each. */
 export function Downlines() {
@@ -56,6 +60,13 @@ export function Downlines() {
           </Chip>
         </div>
       </PageHead>
+      {!isTree && (
+        <SavedChoices
+          filter={filter}
+          search={typed.trim()}
+          onChoices={(next, name) => first(() => (setFilter(next), setTyped(name)))}
+        />
+      )}
       <div className="mb-4 grid items-end gap-2.5 max-tablet:grid-cols-[minmax(0,1fr)_auto]">
         <Field
           label={t("agent.searchTeam")}
@@ -83,6 +94,26 @@ export function Downlines() {
   );
 }
 
+interface SavedProps {
+  filter: Filter;
+  search: string;
+  onChoices(filter: Filter, search: string): void;
+}
+
+/** What was chosen of the team, saved under names. */
+function SavedChoices({ filter, search: name, onChoices }: SavedProps) {
+  const { seenDays } = filter;
+  return (
+    <div className="mb-3">
+      <SavedFilters
+        page="downlines"
+        choices={chosenOf({ ...filter, seenDays: seenDays ? String(seenDays) : undefined, search: name })}
+        onChoices={({ search: sought = "", ...stored }) => onChoices(stored as Filter, sought)}
+      />
+    </div>
+  );
+}
+
 interface ListProps {
   input: WireInput<"agentDownlines">;
   onPage(page: number): void;
@@ -90,56 +121,81 @@ interface ListProps {
   onOpen(account: string): void;
 }
 
+/** Holds who is chosen, over pages and filters. */
+function useChoice() {
+  const { t } = useTexts();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  const add = (rows: readonly Row[]) => {
+    const next = new Map([...chosen, ...rows.map((row) => [row.account, row] as const)]);
+    if (next.size > mostChosen) return toast("plain", t("agent.mostChosen", { max: mostChosen }));
+    return setChosen(next);
+  };
+  return {
+    rows: [...chosen.values()],
+    has: (account: string) => chosen.has(account),
+    add,
+    toggle(row: Row) {
+      if (!chosen.has(row.account)) return add([row]);
+      return setChosen(new Map([...chosen].filter(([account]) => account !== row.account)));
+    },
+    keep: (accounts: readonly string[]) =>
+      setChosen(new Map([...chosen].filter(([account]) => accounts.includes(account)))),
+    clear: () => setChosen(new Map()),
+  };
+}
+
 function List({ input, onPage, onShow, onOpen }: ListProps) {
   const { t } = useTexts();
   const query = useCall("agentDownlines", input, { keepPrevious: true });
-  const columns = useColumns();
+  const choice = useChoice();
+  const columns = useColumns(choice.has, choice.toggle);
+  const spreadsheet = useDownlineCsv();
   return (
-    <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
-      {query.data && <Way of={query.data.way} onShow={onShow} />}
-      <PagedView
-        of={query}
-        none={t(input.search ? "agent.nobodyFound" : "agent.nobodyBelow")}
-        loading={<SkeletonRows count={8} className="my-2 h-10" />}
-        onPage={onPage}
-      >
-        {({ content, countedUntil }) => (
-          <>
-            <Table
-              caption={t("agent.downlines")}
-              columns={columns}
-              rows={content}
-              rowKey={(row) => row.account}
-              onRow={(row) => onOpen(row.account)}
-              rowLabel={(row) => t("agent.openProfile", { account: row.account })}
-            />
-            <CountedUntil at={countedUntil} />
-          </>
+    <>
+      <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+        {query.data && <Way of={query.data.way} onShow={onShow} />}
+        <PagedView
+          of={query}
+          none={t(input.search ? "agent.nobodyFound" : "agent.nobodyBelow")}
+          loading={<SkeletonRows count={8} className="my-2 h-10" />}
+          onPage={onPage}
+        >
+          {({ content, countedUntil }) => (
+            <>
+              <Button look="link" onClick={() => choice.add(content)} className="mb-1 text-sm">
+                {t("agent.chooseAll")}
+              </Button>
+              <Table
+                caption={t("agent.downlines")}
+                columns={columns}
+                rows={content}
+                rowKey={(row) => row.account}
+                onRow={(row) => onOpen(row.account)}
+                rowLabel={(row) => t("agent.openProfile", { account: row.account })}
+              />
+              <CountedUntil at={countedUntil} />
+            </>
+          )}
+        </PagedView>
+        {query.data && query.data.totalElements > 0 && (
+          <ExportButton name="agentDownlines" input={input} {...spreadsheet} />
         )}
-      </PagedView>
-    </section>
+      </section>
+      <Bulk chosen={choice.rows} onClear={choice.clear} onKeep={choice.keep} />
+    </>
   );
 }
 
 const tones = { active: "good", blocked: "bad", excluded: "warm" } as const;
 
-function useColumns(): Column<Row>[] {
+function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row) => void): Column<Row>[] {
   const { t, language } = useTexts();
   return [
     {
       key: "account",
       head: t("agent.downline"),
       card: "title",
-      cell: ({ account, isAgent, level, note }) => (
-        <>
-          <span className="font-semibold">{account}</span>{" "}
-          <span className="text-note text-muted">
-            {t(`agent.type.${isAgent ? "agent" : "member"}`)}
-            {level > 1 ? ` · ${t("agent.level", { level })}` : ""}
-          </span>
-          {note && <span className="block max-w-56 truncate text-note text-muted">{note}</span>}
-        </>
-      ),
+      cell: (row) => <Name of={row} chosen={isChosen(row.account)} onChoose={() => onChoose(row)} />,
     },
     {
       key: "contracts",
@@ -183,4 +239,30 @@ function useColumns(): Column<Row>[] {
       cell: ({ status }) => <Badge tone={tones[status]}>{t(`agent.status.${status}`)}</Badge>,
     },
   ];
+}
+
+/** Whose row it is, with the tick by which it is chosen. */
+function Name({ of, chosen, onChoose }: { of: Row; chosen: boolean; onChoose(): void }) {
+  const { t } = useTexts();
+  const { account, isAgent, level, note } = of;
+  return (
+    <span className="flex items-center gap-3">
+      {/* Above the button that opens the profile, which covers the row. */}
+      <input
+        type="checkbox"
+        aria-label={t("agent.choose", { account })}
+        checked={chosen}
+        onChange={onChoose}
+        className="checkbox relative z-1 flex-none"
+      />
+      <span className="min-w-0">
+        <span className="font-semibold">{account}</span>{" "}
+        <span className="text-note text-muted">
+          {t(`agent.type.${isAgent ? "agent" : "member"}`)}
+          {level > 1 ? ` · ${t("agent.level", { level })}` : ""}
+        </span>
+        {note && <span className="block max-w-56 truncate text-note text-muted">{note}</span>}
+      </span>
+    </span>
+  );
 }

@@ -1,13 +1,28 @@
 import { useState } from "react";
+import fileDown from "icon:file-down";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { PrintButton } from "../../core/print/PrintButton.tsx";
+import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
-import { dateOf, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import {
+  choicesOfDays,
+  dateOf,
+  daysOfChoices,
+  lastDaysTo,
+  useToday,
+  type DayRange,
+} from "../../core/time/day-range.ts";
+import { csv } from "../../lib/csv.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { CountedUntil, PageHead } from "./PageHead.tsx";
@@ -20,13 +35,34 @@ export function Income() {
   const { t } = useTexts();
   const today = useToday();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 30));
-  const view = useViewState(useCall("agentIncome", range, { keepPrevious: true }), () => false);
+  const query = useCall("agentIncome", range, { keepPrevious: true });
+  const view = useViewState(query, () => false);
+  const save = () => {
+    const head = [t("agent.day"), ...kinds.map((kind) => t(`agent.${kind}`)), t("agent.total")];
+    const rows = (query.data?.days ?? []).map((row) => [row.day, ...kinds.map((kind) => row[kind]), row.total]);
+    saveFile("income.csv", csv([head, ...rows]));
+  };
   const columns = useColumns();
   return (
     <>
-      <PageHead title={t("agent.income")} />
-      <DayPicker range={range} onRange={setRange} />
-      <section className="mt-4 rounded-panel border border-line bg-surface p-4 tablet:p-5">
+      <PageHead title={t("agent.income")}>
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={query.data === undefined} onClick={save} className="w-fit">
+            <Icon of={fileDown} size={18} />
+            {t("records.export")}
+          </Button>
+          <PrintButton />
+        </div>
+      </PageHead>
+      <div className="mb-4 grid gap-3">
+        <SavedFilters
+          page="income"
+          choices={choicesOfDays(range, today)}
+          onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
+        />
+        <DayPicker range={range} onRange={setRange} />
+      </div>
+      <ReportSheet title={t("agent.income")} range={range}>
         <QueryView of={view} empty={null} loading={<SkeletonRows count={8} className="my-2 h-10" />}>
           {({ total, days, countedUntil }) => (
             <>
@@ -57,7 +93,7 @@ export function Income() {
             </>
           )}
         </QueryView>
-      </section>
+      </ReportSheet>
     </>
   );
 }

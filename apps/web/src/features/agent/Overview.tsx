@@ -8,19 +8,27 @@ import chevronRight from "icon:chevron-right";
 import { readMoney } from "@croupier/contract/domain/money";
 import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
+import { contractPages } from "../../core/session/contract-pages.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatDay } from "../../core/i18n/format.ts";
 import { formatAmount, formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
 import { useSymbol } from "../../core/money/use-symbol.ts";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
-import { dateOf, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import {
+  choicesOfDays,
+  dateOf,
+  daysOfChoices,
+  lastDaysTo,
+  useToday,
+  type DayRange,
+} from "../../core/time/day-range.ts";
 import { cx } from "../../lib/class-names.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { countChange, wireChange } from "./change.ts";
-import { contractPages } from "./entries.ts";
 import { CountedUntil, PageHead } from "./PageHead.tsx";
 import { TeamLines } from "./TeamLines.tsx";
 import { TwoBars } from "./TwoBars.tsx";
@@ -32,10 +40,16 @@ export function Overview() {
   const { t } = useTexts();
   const today = useToday();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
+  const [account, setAccount] = useState<string>();
   const view = useViewState(useCall("agentTeamOverview", range, { keepPrevious: true }), () => false);
   return (
     <>
       <PageHead title={t("agent.overview")} />
+      <SavedFilters
+        page="overview"
+        choices={choicesOfDays(range, today)}
+        onChoices={(stored) => setRange(daysOfChoices(stored, today) ?? range)}
+      />
       <DayPicker range={range} onRange={setRange} />
       <div className="mt-4">
         <QueryView of={view} empty={null} loading={<Loading />}>
@@ -44,7 +58,7 @@ export function Overview() {
       </div>
       <section className="mt-4 rounded-panel border border-line bg-surface p-4 tablet:p-5">
         <h2 className="mb-2 text-lg font-bold">{t("agent.lines")}</h2>
-        <TeamLines range={range} />
+        <TeamLines range={range} account={account} onAccount={setAccount} />
       </section>
     </>
   );

@@ -3,12 +3,15 @@ import type { WireOutput } from "@croupier/contract/rows";
 import { QueryView } from "../../core/api/QueryView.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
-import { useApp, useTexts } from "../../core/app-context.tsx";
+import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
 import { CopyLine } from "../../core/device/CopyLine.tsx";
 import { Form } from "../../core/forms/Form.tsx";
 import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { required, requiredSecret } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
+import { formatCount } from "../../core/i18n/numbers.ts";
+import { useMoneyText } from "../../core/money/use-money-text.ts";
+import { mayUse } from "../../core/session/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
@@ -29,14 +32,47 @@ export function Register() {
       <PageHead title={t("agent.register")} />
       <QueryView of={view} empty={null} loading={<Skeleton className="h-80 rounded-panel" />}>
         {(info) => (
-          <div className="grid items-start gap-4 desktop:grid-cols-2">
-            <Direct info={info} />
-            <Invite info={info} />
+          <div className="grid gap-4">
+            <Limits of={info} />
+            <div className="grid items-start gap-4 desktop:grid-cols-2">
+              <Direct info={info} />
+              <Invite info={info} />
+            </div>
           </div>
         )}
       </QueryView>
       <Invitations />
     </>
+  );
+}
+
+/** What the merchant allows, beside how much of it is used. */
+function Limits({ of: { limits, maxRebateRate } }: { of: Info }) {
+  const { t, language } = useTexts();
+  const session = useSession();
+  const money = useMoneyText();
+  const sending = useCall("transferDownlineInfo", {}, { enabled: mayUse(session, undefined) }).data;
+  const used = (now: number, most: number | undefined) =>
+    most === undefined ? formatCount(now, language) : `${formatCount(now, language)} / ${formatCount(most, language)}`;
+  const facts = [
+    { key: "level", label: t("agent.limit.level"), value: used(limits.level, limits.maxLevel) },
+    { key: "direct", label: t("agent.limit.direct"), value: used(limits.direct, limits.maxDirect) },
+    { key: "today", label: t("agent.limit.today"), value: used(limits.registeredToday, limits.maxToday) },
+    { key: "rate", label: t("agent.limit.rate"), value: rateText(maxRebateRate) },
+    ...(sending ? [{ key: "send", label: t("agent.limit.send"), value: money(sending.leftToday) }] : []),
+  ];
+  return (
+    <dl
+      aria-label={t("agent.limits")}
+      className="grid grid-cols-2 overflow-hidden rounded-panel border border-line bg-surface tablet:grid-cols-5"
+    >
+      {facts.map(({ key, label, value }) => (
+        <div key={key} className="-ms-px -mt-px border-s border-t border-line px-4 py-3">
+          <dt className="text-note text-muted">{label}</dt>
+          <dd className="num text-lg font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -94,7 +130,13 @@ function Direct({ info }: { info: Info }) {
       password: requiredSecret(texts, values.password),
       rate: rate(values.rate),
     }),
-    fieldOf: { USERNAME_TAKEN: "username", RATE_OUT_OF_BOUNDS: "rate", TEAM_TOO_DEEP: "kind" },
+    fieldOf: {
+      USERNAME_TAKEN: "username",
+      RATE_OUT_OF_BOUNDS: "rate",
+      TEAM_TOO_DEEP: "kind",
+      TEAM_FULL: "kind",
+      REGISTRATIONS_USED_UP: "username",
+    },
   });
   const send = async ({ username, password, kind, rate: typed }: typeof form.values) => {
     const answer = await api.call("agentRegister", {
@@ -151,7 +193,7 @@ function Invite({ info }: { info: Info }) {
   const form = useForm({
     values: { name: "", kind: "member", rate: rateText(0), days: "", uses: "" },
     check: (values) => ({ rate: rate(values.rate), uses: uses(values.uses) }),
-    fieldOf: { RATE_OUT_OF_BOUNDS: "rate", TEAM_TOO_DEEP: "kind" },
+    fieldOf: { RATE_OUT_OF_BOUNDS: "rate", TEAM_TOO_DEEP: "kind", TEAM_FULL: "kind" },
   });
   const send = async (values: typeof form.values) => {
     const answer = await api.call("agentInvite", {

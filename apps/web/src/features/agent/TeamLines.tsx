@@ -12,6 +12,7 @@ import type { DayRange } from "../../core/time/day-range.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
+import { Compare } from "./Compare.tsx";
 import { CountedUntil } from "./PageHead.tsx";
 
 type Report = WireOutput<"agentReport">;
@@ -28,26 +29,27 @@ interface Row {
 interface Props {
   range: DayRange;
   games?: { gameType?: GameType; vassalage?: string };
+  /** Whose lines are shown; the agent's own where nobody is named. */
+  account: string | undefined;
+  onAccount(account: string | undefined): void;
 }
 
 /** A period by person: in all, alone, and by each line below, with a way down and back. */
-export function TeamLines({ range, games = {} }: Props) {
+export function TeamLines({ range, games = {}, account, onAccount }: Props) {
   const { t } = useTexts();
-  const [account, setAccount] = useState<string>();
-  const [page, setPage] = useState(1);
-  const show = (who: string | undefined) => {
-    setAccount(who);
-    setPage(1);
-  };
+  const shown = JSON.stringify([range, games, account]);
+  const [at, setAt] = useState({ shown, page: 1 });
+  const page = at.shown === shown ? at.page : 1;
   const input = { ...range, ...games, ...(account ? { account } : {}), pageNo: page, pageSize: 20 };
   const view = useViewState(useCall("agentReport", input, { keepPrevious: true }), () => false);
   return (
     <QueryView of={view} empty={null} loading={<SkeletonRows count={8} className="my-2 h-10" />}>
       {(report) => (
         <>
-          <Way of={report.way} onShow={show} />
-          <Lines report={report} onShow={show} />
-          <Pager of={report.lines} onPage={setPage} />
+          <Way of={report.way} onShow={onAccount} />
+          <Compare range={range} input={{ ...games, ...(account ? { account } : {}) }} now={report.total} />
+          <Lines report={report} onShow={onAccount} />
+          <Pager of={report.lines} onPage={(next) => setAt({ shown, page: next })} />
           {report.lines.totalElements === 0 && <p className="py-4 text-muted">{t("agent.nobodyBelow")}</p>}
           <CountedUntil at={report.countedUntil} />
         </>

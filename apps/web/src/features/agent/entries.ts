@@ -8,6 +8,7 @@ import coins from "icon:coins";
 import gift from "icon:gift";
 import handshake from "icon:handshake";
 import dashboard from "icon:layout-dashboard";
+import keys from "icon:key-round";
 import mail from "icon:mail";
 import megaphone from "icon:megaphone";
 import network from "icon:network";
@@ -15,47 +16,55 @@ import receipt from "icon:receipt-text";
 import scroll from "icon:scroll-text";
 import userPlus from "icon:user-plus";
 import zap from "icon:zap";
-import type { ContractKind } from "@croupier/contract/domain/contracts";
-
-/** The page of each kind of contract. */
-export const contractPages = {
-  enableCt: "/agentHome/agentDividendRecordCopy2",
-  salary: "/agentHome/agentDailyWages2",
-  hourSalary: "/agentHome/agentHourSalary",
-  agentRealtimeSalary: "/agentHome/agentRealtimeSalary",
-} as const satisfies Record<ContractKind, string>;
+import { contractPages } from "../../core/session/contract-pages.ts";
 
 /**
  * The agent centre's navigation, in groups, under the specification's names of pages. One with a kind of contract is
- * shown where that kind concerns the agent.
+ * shown where that kind concerns the agent; a sub-account is shown those it has the right of.
  */
 export const agentGroups = [
   {
     title: "agent.team",
     entries: [
-      { to: "/agentHome/agentTeamOverview", text: "agent.overview", icon: dashboard },
-      { to: "/agentHome/agentAnnouncement", text: "agent.announcements", icon: megaphone },
-      { to: "/agentHome/registerCenter", text: "agent.register", icon: userPlus },
-      { to: "/agentHome/downlineManagmentView", text: "agent.downlines", icon: network },
-      { to: "/agentHome/personalHistoryCopy", text: "agent.teamBetting", icon: scroll },
-      { to: "/agentHome/palStatementsAgentCopy", text: "agent.userLoss", icon: chart },
-      { to: "/agentHome/agentRevenueReport", text: "agent.income", icon: coins },
-      { to: "/agentHome/agentDownlineTransactionDetailsCopy", text: "agent.accountDetails", icon: receipt },
+      { to: "/agentHome/agentTeamOverview", text: "agent.overview", icon: dashboard, needs: "reports" },
+      { to: "/agentHome/agentAnnouncement", text: "agent.announcements", icon: megaphone, needs: "all" },
+      { to: "/agentHome/registerCenter", text: "agent.register", icon: userPlus, needs: "register" },
+      { to: "/agentHome/downlineManagmentView", text: "agent.downlines", icon: network, needs: "downlines" },
+      { to: "/agentHome/personalHistoryCopy", text: "agent.teamBetting", icon: scroll, needs: "reports" },
+      { to: "/agentHome/palStatementsAgentCopy", text: "agent.userLoss", icon: chart, needs: "reports" },
+      { to: "/agentHome/agentRevenueReport", text: "agent.income", icon: coins, needs: "reports" },
+      {
+        to: "/agentHome/agentDownlineTransactionDetailsCopy",
+        text: "agent.accountDetails",
+        icon: receipt,
+        right: "movements",
+      },
     ],
   },
   {
     title: "agent.contracts",
     entries: [
-      { to: contractPages.enableCt, text: "agent.kind.enableCt", icon: percent, kind: "enableCt" },
-      { to: contractPages.salary, text: "agent.kind.salary", icon: calendar, kind: "salary" },
-      { to: contractPages.hourSalary, text: "agent.kind.hourSalary", icon: clock, kind: "hourSalary" },
+      { to: contractPages.enableCt, text: "agent.kind.enableCt", icon: percent, kind: "enableCt", needs: "contracts" },
+      { to: contractPages.salary, text: "agent.kind.salary", icon: calendar, kind: "salary", needs: "contracts" },
+      {
+        to: contractPages.hourSalary,
+        text: "agent.kind.hourSalary",
+        icon: clock,
+        kind: "hourSalary",
+        needs: "contracts",
+      },
       {
         to: contractPages.agentRealtimeSalary,
         text: "agent.kind.agentRealtimeSalary",
         icon: zap,
         kind: "agentRealtimeSalary",
+        needs: "contracts",
       },
     ],
+  },
+  {
+    title: "agent.ownGroup",
+    entries: [{ to: "/agentHome/subAccounts", text: "agent.subAccounts", icon: keys }],
   },
   {
     title: "agent.money",
@@ -69,10 +78,13 @@ export const agentGroups = [
   },
 ] as const;
 
+/** Where the agent centre begins. */
+export const overviewPath = agentGroups[0].entries[0].to;
+
 /** What stands in a phone's bar, in one short word each. */
 export const phoneEntries = [
-  { to: "/agentHome/agentTeamOverview", text: "agent.bar.overview", icon: dashboard },
-  { to: "/agentHome/downlineManagmentView", text: "agent.bar.team", icon: network },
-  { to: "/agentHome/palStatementsAgentCopy", text: "agent.bar.report", icon: chart },
-  { to: "/agentHome/agentRevenueReport", text: "agent.bar.income", icon: coins },
+  { to: "/agentHome/agentTeamOverview", text: "agent.bar.overview", icon: dashboard, needs: "reports" },
+  { to: "/agentHome/downlineManagmentView", text: "agent.bar.team", icon: network, needs: "downlines" },
+  { to: "/agentHome/palStatementsAgentCopy", text: "agent.bar.report", icon: chart, needs: "reports" },
+  { to: "/agentHome/agentRevenueReport", text: "agent.bar.income", icon: coins, needs: "reports" },
 ] as const;

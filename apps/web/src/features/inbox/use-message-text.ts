@@ -1,14 +1,19 @@
+import { contractKinds, type ContractKind } from "@croupier/contract/domain/contracts";
 import type { WireOutput } from "@croupier/contract/rows";
+import { contractPages } from "../../core/session/contract-pages.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
-import { useTexts } from "../../core/app-context.tsx";
+import { useSession, useTexts } from "../../core/app-context.tsx";
 import { formatRound } from "../../core/i18n/numbers.ts";
 
 type Letter = WireOutput<"messages">["content"][number];
+
+const isKind = (kind: unknown): kind is ContractKind => contractKinds.some((one) => one === kind);
 
 type Page =
   | "/member/depositv2"
   | "/member/bonusDetails"
   | "/member/contracts"
+  | (typeof contractPages)[ContractKind]
   | "/member/transferUpline"
   | "/member/withdraw"
   | "/member/manualRebate"
@@ -17,6 +22,8 @@ type Page =
   | "/member/redEnvelope"
   | "/member/affiliate"
   | "/agentHome/agentRedEnvelope"
+  | "/agentHome/personalHistoryCopy"
+  | "/agentHome/registerCenter"
   | "/member/vip"
   | "/member/rewardCenter"
   | "/promotions"
@@ -25,6 +32,7 @@ type Page =
 /** A message's words in the player's language, and the page that it is about. */
 export function useMessageText({ kind, detail }: Letter) {
   const { t, language } = useTexts();
+  const { status } = useSession();
   const money = useMoneyText();
   const amount = (value: string | number | undefined) => money(String(value ?? ""));
   const values = {
@@ -35,13 +43,19 @@ export function useMessageText({ kind, detail }: Letter) {
     required: amount(detail["required"]),
   };
   if (kind === "operator.notice" || kind === "feedback.answered" || kind.startsWith("bet.")) return letterOf(undefined);
-  if (kind.startsWith("bill.")) return letterOf("/member/contracts", { bill: String(detail["id"] ?? "") });
+  if (kind === "agent.message") return letterOf(undefined);
+  if (kind === "agent.bigWin")
+    return letterOf("/agentHome/personalHistoryCopy", { account: String(detail["account"] ?? "") });
+  if (kind === "agent.linkEnding") return letterOf("/agentHome/registerCenter");
+  // An agent reads of contracts in its own centre, everybody else in the member centre.
+  const contracts = status === "agent" && isKind(detail["kind"]) ? contractPages[detail["kind"]] : "/member/contracts";
+  if (kind.startsWith("bill.")) return letterOf(contracts, { bill: String(detail["id"] ?? "") });
   if (kind.startsWith("deposit.")) return letterOf("/member/depositv2");
   if (kind === "envelope.received") return letterOf("/member/redEnvelope", { envelope: String(detail["id"] ?? "") });
   if (kind.startsWith("envelope.")) return letterOf("/agentHome/agentRedEnvelope");
   if (kind.startsWith("affiliate.")) return letterOf("/member/affiliate");
   if (kind.startsWith("transfer.")) return letterOf("/member/transferUpline");
-  if (kind.startsWith("contract.")) return letterOf("/member/contracts");
+  if (kind.startsWith("contract.")) return letterOf(contracts);
   if (kind.startsWith("points."))
     return letterOf(kind === "points.converted" ? "/pointMall/details" : "/pointMall/history");
   if (kind.startsWith("vip.")) return letterOf("/member/vip");
@@ -52,7 +66,7 @@ export function useMessageText({ kind, detail }: Letter) {
   const aboutMoney = kind.startsWith("withdrawal.") || kind.startsWith("destination.");
   return letterOf(aboutMoney ? "/member/withdraw" : "/member/securityCenter");
 
-  function letterOf(to: Page | undefined, search: { envelope?: string; bill?: string } = {}) {
+  function letterOf(to: Page | undefined, search: { envelope?: string; bill?: string; account?: string } = {}) {
     return { title: t(`inbox.title.${kind}`, values), text: t(`inbox.text.${kind}`, values), to, search };
   }
 }

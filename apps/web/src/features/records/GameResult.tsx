@@ -57,12 +57,50 @@ const facts = [
   "combinations",
   "cashedOut",
   "legs",
+  "hand",
+  "hands",
+  "dealer",
+  "front",
+  "back",
+  "dealerFront",
+  "dealerBack",
+  "result",
+  "moves",
+  "drawn",
+  "hits",
+  "picks",
+  "thrown",
+  "target",
+  "side",
+  "rows",
+  "risk",
+  "way",
+  "cup",
+  "level",
+  "floors",
+  "mines",
+  "opened",
+  "pumps",
+  "held",
+  "line",
+  "end",
+  "fields",
+  "spread",
+  "bets",
+  "pair",
+  "throws",
+  "point",
+  "called",
+  "animal",
+  "blue",
+  "height",
+  "pairs",
 ] as const;
 type Fact = (typeof facts)[number];
 const isFact = (key: string): key is Fact => (facts as readonly string[]).includes(key);
 
 /** What only a person who verifies a round reads. */
-const technical = new Set(["game", "seal", "seed", "stops", "unit", "freeUnits"]);
+const technical = new Set(["game", "seal", "seed", "commitment", "stops", "unit", "freeUnits"]);
 
 /** What the game itself says of a round: every field the vendor sent, as text, never as markup. */
 export function GameResult({ result }: { result: Result }) {

@@ -1,3 +1,4 @@
+import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { betStates } from "@croupier/contract/domain/bet-states";
 import { gameTypes } from "@croupier/contract/domain/game-types";
@@ -5,18 +6,21 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { PrintButton } from "../../core/print/PrintButton.tsx";
+import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
-import { lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import { choicesOfDays, daysOfChoices, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
 import { stateTones } from "./state-tones.ts";
-import { TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
+import { teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
 import { Totals } from "./Totals.tsx";
 
 type Record = WireOutput<"agentTeamBets">;
@@ -29,8 +33,11 @@ const TeamBetDetail = lazy(() => import("./BetDetail.tsx").then((module) => ({ d
 export function TeamBets() {
   const { t } = useTexts();
   const today = useToday();
+  const sought: { account?: string } = useSearch({ strict: false });
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 7));
-  const [team, setTeam] = useState<TeamChoice>({ scope: "team" });
+  const [team, setTeam] = useState<TeamChoice>(() =>
+    teamOfChoices({ ...sought, scope: sought.account ? "self" : "team" }),
+  );
   const [filter, setFilter] = useState<BetFilter>({});
   const [detail, setDetail] = useState<Bet>();
   const selection = { ...range, ...team, ...filter };
@@ -41,15 +48,27 @@ export function TeamBets() {
   const columns = useColumns();
   return (
     <>
-      <h1 className="mb-4 text-2xl font-bold">{t("records.teamBetting")}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">{t("records.teamBetting")}</h1>
+        <PrintButton />
+      </div>
       <div className="mb-4 grid gap-3">
+        <SavedFilters
+          page="bets"
+          choices={chosenOf({ ...choicesOfDays(range, today), ...team, ...filter })}
+          onChoices={(stored) => {
+            setRange(daysOfChoices(stored, today) ?? range);
+            setTeam(teamOfChoices(stored));
+            setFilter(filterOfChoices(stored));
+          }}
+        />
         <DayPicker range={range} onRange={setRange} />
         <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-4">
           <TeamSelection team={team} onTeam={setTeam} />
           <BetChoice filter={filter} onFilter={setFilter} />
         </div>
       </div>
-      <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+      <ReportSheet title={t("records.teamBetting")} range={range}>
         <PagedView
           of={query}
           none={t("records.noTeamBets")}
@@ -71,7 +90,7 @@ export function TeamBets() {
           )}
         </PagedView>
         {query.data && query.data.totalElements > 0 && <ExportBets input={selection} />}
-      </section>
+      </ReportSheet>
       {detail && (
         <Suspense fallback={null}>
           <TeamBetDetail account={detail.account} id={detail.id} onClose={() => setDetail(undefined)} />
@@ -79,6 +98,12 @@ export function TeamBets() {
       )}
     </>
   );
+}
+
+/** Reads what was stored, and leaves out what is no choice any more. */
+function filterOfChoices({ gameType, state }: { [key: string]: string }): BetFilter {
+  const [game, one] = [gameTypes.find((each) => each === gameType), betStates.find((each) => each === state)];
+  return { ...(game ? { gameType: game } : {}), ...(one ? { state: one } : {}) };
 }
 
 function BetChoice({ filter, onFilter }: { filter: BetFilter; onFilter(filter: BetFilter): void }) {

@@ -7,6 +7,12 @@ export type TeamChoice = Pick<WireInput<"agentTeamBets">, "account" | "scope">;
 
 const scopes = ["team", "direct", "self"] as const;
 
+/** Reads whose records were stored. */
+export const teamOfChoices = ({ account, scope }: { [key: string]: string }): TeamChoice => ({
+  scope: scopes.find((one) => one === scope) ?? "team",
+  ...(account ? { account } : {}),
+});
+
 /** Whose records: somebody by name, and with whom below. */
 export function TeamSelection({ team, onTeam }: { team: TeamChoice; onTeam(team: TeamChoice): void }) {
   const { t } = useTexts();

@@ -3,16 +3,19 @@ import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { PagedView } from "../../core/api/PagedView.tsx";
 import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
+import { chosenOf, SavedFilters } from "../../core/filters/SavedFilters.tsx";
 import { formatMoment } from "../../core/i18n/format.ts";
 import { Money } from "../../core/money/Money.tsx";
+import { PrintButton } from "../../core/print/PrintButton.tsx";
+import { ReportSheet } from "../../core/print/ReportSheet.tsx";
 import { DayPicker } from "../../core/time/DayPicker.tsx";
-import { lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
+import { choicesOfDays, daysOfChoices, lastDaysTo, useToday, type DayRange } from "../../core/time/day-range.ts";
 import { Select } from "../../ui/Select.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { kinds, type Kind } from "./kinds.ts";
 import { ExportButton } from "../../core/api/ExportButton.tsx";
 import { RecordSkeleton } from "./RecordSkeleton.tsx";
-import { TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
+import { teamOfChoices, TeamSelection, type TeamChoice } from "./TeamSelection.tsx";
 import { Totals } from "./Totals.tsx";
 
 type Move = WireOutput<"agentTransactions">["content"][number];
@@ -32,8 +35,20 @@ export function TeamTransactions() {
   const columns = useColumns();
   return (
     <>
-      <h1 className="mb-4 text-2xl font-bold">{t("records.teamAccounts")}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">{t("records.teamAccounts")}</h1>
+        <PrintButton />
+      </div>
       <div className="mb-4 grid gap-3">
+        <SavedFilters
+          page="movements"
+          choices={chosenOf({ ...choicesOfDays(range, today), ...team, kind })}
+          onChoices={(stored) => {
+            setRange(daysOfChoices(stored, today) ?? range);
+            setTeam(teamOfChoices(stored));
+            setKind(kinds.find((one) => one === stored["kind"]));
+          }}
+        />
         <DayPicker range={range} onRange={setRange} />
         <div className="grid grid-cols-2 items-end gap-2.5 tablet:grid-cols-3">
           <TeamSelection team={team} onTeam={setTeam} />
@@ -48,7 +63,7 @@ export function TeamTransactions() {
           />
         </div>
       </div>
-      <section className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+      <ReportSheet title={t("records.teamAccounts")} range={range}>
         <PagedView
           of={query}
           none={t("records.noMovements")}
@@ -69,7 +84,7 @@ export function TeamTransactions() {
           )}
         </PagedView>
         {query.data && query.data.totalElements > 0 && <ExportMoves input={selection} />}
-      </section>
+      </ReportSheet>
     </>
   );
 }

@@ -54,6 +54,8 @@ const affiliateInfo = endpoint({
         clicks: count,
         registrations: count,
         firstDeposits: count,
+        /** Who came by a link and is the affiliate: they are not paid for. */
+        ownAccounts: count,
         /** Everything that was paid. */
         paid: money,
         /** The running month: what the players lost, what is made up for first, and the commission so far. */

@@ -9,6 +9,7 @@ const agentAnnouncements = endpoint({
   summary: "What the merchant announces to its agents, newest first, and how much of it is unread",
   source: "section 2, agentAnnouncement; the path is left open there",
   ...ofAgents,
+  subAccounts: "all",
   input: z.object(paging),
   output: z.object({
     ...page(

@@ -51,6 +51,7 @@ const bills = endpoint({
   summary: "What the member's own contracts of a kind brought by period, or those of its direct downlines",
   source: `section 2, agentDividendRecordCopy2, agentDailyWages2, agentHourSalary, agentRealtimeSalary; ${path}`,
   access: "member",
+  subAccounts: ["contracts"],
   trial: "blocked",
   input: z.object({
     side: z.enum(["mine", "downline"]).default("mine"),
@@ -80,6 +81,7 @@ const bill = endpoint({
   summary: "One bill with how it was reckoned: terms, what was missing for the next tier, shares and late facts",
   source: `section 2, agentDividendRecordCopy2, agentDailyWages2, agentHourSalary, agentRealtimeSalary; ${path}`,
   access: "member",
+  subAccounts: ["contracts"],
   trial: "blocked",
   input: z.object({ id }),
   output: z.object({
@@ -110,6 +112,7 @@ const bill = endpoint({
 const command = {
   method: "POST",
   access: "member",
+  subAccounts: ["contracts"],
   trial: "blocked",
   idempotent: true,
   limit,
@@ -149,6 +152,7 @@ const contractPlay = endpoint({
   summary: "What teams did in the last whole period or in the one that runs, to reckon terms by",
   source: `section 4, Contracts; ${path}`,
   access: "member",
+  subAccounts: ["contracts"],
   trial: "blocked",
   limit,
   input: z.object({

@@ -54,6 +54,7 @@ const agentDownlines = endpoint({
   summary: "Who stands directly below one of the team, or everybody in the team whose name has these letters",
   source: "section 2, downlineManagmentView; the path is left open there",
   ...ofAgents,
+  subAccounts: ["downlines"],
   input: z.object({
     /** Whose lines; the agent's own where nobody is named. */
     account: account.optional(),
@@ -84,6 +85,7 @@ const agentDownline = endpoint({
   summary: "One of the team: figures of the last days, rate with its bounds, and what the agent may do",
   source: "section 2, downlineManagmentView; the path is left open there",
   ...ofAgents,
+  subAccounts: ["downlines"],
   input: z.object({ account }),
   output: z.object({
     ...downline.shape,
@@ -105,6 +107,7 @@ const agentRebateRate = endpoint({
   summary: "Sets the rebate rate of somebody directly below, within the bounds",
   source: "section 2, downlineManagmentView; the path is left open there",
   ...ofAgents,
+  subAccounts: ["downlines"],
   limit: { max: 60, perSeconds: 60, by: "member" },
   input: z.object({ account, rebateRate: rate }),
   output: z.object({ rebateRate: rate }),
@@ -117,10 +120,44 @@ const agentNote = endpoint({
   summary: "Keeps the agent's own words about somebody of the team; nobody else reads them",
   source: "section 2, downlineManagmentView; the path is left open there",
   ...ofAgents,
+  subAccounts: ["downlines"],
   limit: { max: 60, perSeconds: 60, by: "member" },
   input: z.object({ account, note: z.string().trim().max(140) }),
   output: empty,
   refusals: ["NOT_FOUND"],
+});
+
+/** The most that are chosen at once. */
+export const mostChosen = 100;
+
+const agentBulk = endpoint({
+  method: "POST",
+  path: "/wps/agent/downlines/bulk",
+  summary: "Writes a note about, sends a message to, or sets the rebate rate of several of the team, each by itself",
+  source: "section 2, downlineManagmentView; the path is left open there",
+  ...ofAgents,
+  subAccounts: ["downlines"],
+  limit: { max: 20, perSeconds: 60, by: "member" },
+  input: z.object({
+    accounts: z.array(account).min(1).max(mostChosen),
+    act: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("note"), note: z.string().trim().max(140) }),
+      z.object({ kind: z.literal("message"), text: z.string().trim().min(1).max(500) }),
+      z.object({ kind: z.literal("rate"), rebateRate: rate }),
+    ]),
+  }),
+  output: z.object({
+    done: count,
+    /** Of each account once, in the order sent: what it was refused with, and the bounds of a rate. */
+    results: z.array(
+      z.object({
+        account: z.string(),
+        code: z.enum(["NOT_FOUND", "RATE_OUT_OF_BOUNDS", "MESSAGES_USED_UP"]).optional(),
+        bounds: z.object({ min: rate, max: rate }).optional(),
+      }),
+    ),
+  }),
+  refusals: ["ACCOUNT_BLOCKED"],
 });
 
 const transferDownlineInfo = endpoint({
@@ -168,6 +205,7 @@ export const downlinesRows = {
   agentDownline,
   agentRebateRate,
   agentNote,
+  agentBulk,
   transferDownlineInfo,
   transferDownline,
 };

@@ -13,8 +13,22 @@ const agentRegisterInfo = endpoint({
   summary: "Whom the agent may register: the highest rebate rate, and whether agents as well",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   input: empty,
-  output: z.object({ maxRebateRate: rate, canRegisterAgents: z.boolean() }),
+  output: z.object({
+    maxRebateRate: rate,
+    canRegisterAgents: z.boolean(),
+    /** What the merchant allows, beside how much of it is used. */
+    limits: z.object({
+      /** Levels from the top down to the agent, and the deepest there may be. */
+      level: count,
+      maxLevel: count,
+      direct: count,
+      maxDirect: count.optional(),
+      registeredToday: count,
+      maxToday: count.optional(),
+    }),
+  }),
 });
 
 const agentRegister = endpoint({
@@ -23,6 +37,7 @@ const agentRegister = endpoint({
   summary: "Registers somebody below the agent, who has to change the password at the first sign-in",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   encrypted: true,
   limit: { max: 30, perSeconds: 60, by: "member" },
   input: z.object({
@@ -37,6 +52,8 @@ const agentRegister = endpoint({
     "USERNAME_TAKEN",
     "RATE_OUT_OF_BOUNDS",
     "TEAM_TOO_DEEP",
+    "TEAM_FULL",
+    "REGISTRATIONS_USED_UP",
     "ACCOUNT_BLOCKED",
     "PLAIN_BODY_REFUSED",
     "DECRYPTION_FAILED",
@@ -65,6 +82,7 @@ const agentInvitations = endpoint({
   summary: "The agent's links with their clicks and registrations, newest first",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   input: empty,
   output: z.array(invitation),
 });
@@ -75,6 +93,7 @@ const agentInvite = endpoint({
   summary: "Makes a link by which others register below the agent",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   limit: { max: 20, perSeconds: 60, by: "member" },
   input: z.object({
     name: z.string().trim().max(60),
@@ -84,7 +103,7 @@ const agentInvite = endpoint({
     maxUses: z.number().int().min(1).max(10_000).optional(),
   }),
   output: invitation,
-  refusals: ["RATE_OUT_OF_BOUNDS", "TEAM_TOO_DEEP", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED"],
+  refusals: ["RATE_OUT_OF_BOUNDS", "TEAM_TOO_DEEP", "TEAM_FULL", "TOO_MANY_INVITATIONS", "ACCOUNT_BLOCKED"],
 });
 
 const agentInvitationOff = endpoint({
@@ -93,6 +112,7 @@ const agentInvitationOff = endpoint({
   summary: "Switches a link off; who came by it stays",
   source: "section 2, registerCenter; the path is left open there",
   ...ofAgents,
+  subAccounts: ["register"],
   input: z.object({ code: z.string().max(16) }),
   output: empty,
   refusals: ["NOT_FOUND"],

@@ -55,6 +55,7 @@ const agentTeamOverview = endpoint({
   summary: "A team's figures of a period, beside the period of the same length before, and by day",
   source: "section 2, agentTeamOverview; the path is left open there",
   ...ofAgents,
+  subAccounts: ["reports"],
   input: z.object(days),
   output: z.object({
     ...measured,
@@ -88,6 +89,7 @@ const agentReport = endpoint({
   summary: "A period's figures of one of the team: in all, alone, and by each line below, largest valid bets first",
   source: "section 2, palStatementsAgentCopy; the path is left open there",
   ...ofAgents,
+  subAccounts: ["reports"],
   input: z.object({ ...days, ...games, account: account.optional(), ...paging }),
   output: z.object({
     ...measured,
@@ -106,6 +108,7 @@ const agentTeamBets = endpoint({
   summary: "Bets of the team, newest first, with totals of the selection",
   source: "section 2, personalHistoryCopy of the agent centre; the path is left open there",
   ...ofAgents,
+  subAccounts: ["reports"],
   input: z.object({
     ...days,
     ...games,
@@ -128,6 +131,7 @@ const agentBetDetail = endpoint({
   summary: "One bet of the team with its movements and the game's own result",
   source: "section 2, personalHistoryCopy of the agent centre; the path is left open there",
   ...ofAgents,
+  subAccounts: ["reports"],
   input: z.object({ account, id }),
   output: recordDetail,
   refusals: ["NOT_FOUND"],
@@ -139,6 +143,7 @@ const agentTransactions = endpoint({
   summary: "Every movement of the team's cash, newest first",
   source: "section 2, agentDownlineTransactionDetailsCopy, and Team Transaction; the path is left open there",
   ...ofAgents,
+  subAccounts: ["movements"],
   input: z.object({
     ...days,
     account: account.optional(),
@@ -170,6 +175,7 @@ const agentIncome = endpoint({
   summary: "What the agent earned by day: dividends, salaries, rebates and commissions",
   source: "section 2, agentRevenueReport; the path is left open there",
   ...ofAgents,
+  subAccounts: ["reports"],
   input: z.object(days),
   output: z.object({
     ...measured,

@@ -355,6 +355,7 @@ const eventTicket = endpoint({
   summary: "A ticket for one socket at /wps/events, good for 30 seconds, with the sequence to resume after",
   source: "section 2, socket event listener; the path is left open there",
   access: "member",
+  subAccounts: "all",
   limit: { max: 60, perSeconds: 60, by: "member" },
   input: empty,
   output: z.object({ ticket: z.string(), sequence: z.string(), customerId: id, account: z.string() }),

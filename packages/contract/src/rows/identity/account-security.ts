@@ -74,6 +74,7 @@ const changePassword = endpoint({
   summary: "Changes the password by the old one: this session gets a new token, all others end",
   source: "sections 3, 4 and 7",
   access: "member",
+  subAccounts: "all",
   whileForced: true,
   trial: "blocked",
   encrypted: true,

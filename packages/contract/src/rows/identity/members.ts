@@ -10,6 +10,7 @@ const memberInfo = endpoint({
   summary: "Who is signed in",
   source: "section 7",
   access: "member",
+  subAccounts: "all",
   input: empty,
   output: memberInfoShape,
 });

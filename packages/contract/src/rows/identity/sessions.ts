@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
+import { agentRights } from "../../domain/agent-rights.ts";
 import { empty, firebaseProof, humanProof, id, instant, language } from "../../wire/shapes.ts";
 
 /** Member info (specification section 3). */
@@ -20,6 +21,8 @@ export const memberInfoShape = z.object({
   lastLoginAt: instant.optional(),
   lastLoginIp: z.string().optional(),
   registeredAt: instant,
+  /** Whoever signed in is a sub-account of this agent, and may do no more than this. */
+  subAccount: z.object({ name: z.string(), rights: z.array(z.enum(agentRights)) }).optional(),
 });
 
 /** A session as the browser stores it. */
@@ -111,6 +114,7 @@ const logout = endpoint({
   summary: "Ends this session",
   source: "sections 4 and 7",
   access: "member",
+  subAccounts: "all",
   whileForced: true,
   always: true,
   input: empty,

@@ -5,6 +5,9 @@ import { empty, id, instant, page, paging } from "../../wire/shapes.ts";
 /** Kinds of inbox messages; the texts are in the language files under these keys. */
 export const messageKinds = [
   "operator.notice",
+  "agent.message",
+  "agent.bigWin",
+  "agent.linkEnding",
   "feedback.answered",
   "bet.paidLater",
   "bet.corrected",

@@ -1,4 +1,5 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
+import { useTexts } from "../../app-context.tsx";
 import { useCall } from "../../api/use-call.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { LiveCard, liveCardHeight } from "./LiveCard.tsx";
@@ -15,6 +16,7 @@ export function LiveStrip({ type }: { type: GameType }) {
 }
 
 function Tables({ type }: { type: GameType }) {
+  const { t } = useTexts();
   const games = useCall("gameList", { gameType: type, pageNo: 1, pageSize: 20 });
   const { list } = useLiveTables(type);
   const byNode = new Map(games.data?.content.map((tile) => [tile.nodeId, tile]));
@@ -24,7 +26,7 @@ function Tables({ type }: { type: GameType }) {
   });
   const tiles = open ? open.slice(0, shown) : undefined;
   return (
-    <ul className={row}>
+    <ul aria-label={t("live.now")} className={row}>
       {tiles
         ? tiles.map(({ tile, table }) => (
             <li key={tile.nodeId}>

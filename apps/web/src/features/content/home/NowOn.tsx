@@ -1,8 +1,7 @@
 import type { GameType } from "@croupier/contract/domain/game-types";
-import { lazy, Suspense, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from "react";
 import { PanelBoundary } from "../../../core/PanelBoundary.tsx";
 import { withArea } from "../../../core/i18n/areas.ts";
-import { useNear } from "../../../ui/use-near.ts";
 
 const LiveStrip = lazy(
   withArea("common", () =>
@@ -20,13 +19,32 @@ const heights: Partial<Record<GameType, string>> = {
 
 export const isLive = (type: GameType): boolean => type in heights;
 
-/** What is on in a category now, fetched when its rail comes near the window; the first page does not wait for it. */
+/**
+ * True once an element is well within the window. Not when it comes near: on many screens the first rail is near from the
+ * start, and would be fetched with the first page.
+ */
+function useSeen(place: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || seen) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: "0px 0px -96px" },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place, seen]);
+  return seen;
+}
+
+/** What is on in a category now, fetched when it is seen; the first page does not wait for it. */
 export function NowOn({ type }: { type: GameType }) {
   const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place);
+  const seen = useSeen(place);
   return (
     <div ref={place} className={`mt-3 ${heights[type] ?? ""}`}>
-      {near && (
+      {seen && (
         <PanelBoundary>
           <Suspense fallback={null}>
             <LiveStrip type={type} />

@@ -7,7 +7,8 @@ import { between, useTicker, type Ticker } from "./use-ticker.ts";
 const ticker: Ticker = {
   place: "tile",
   unit: MONEY_SCALE / 100n,
-  start: () => between(10_000_000, 99_999_999),
+  period: 3_600_000,
+  start: (random) => between(random, 10_000_000, 80_000_000),
   step: () => 165_11,
   seconds: () => 3,
 };

@@ -7,16 +7,45 @@ import { serverNow } from "../../../core/time/server-clock.ts";
 
 type Fed = WireOutput<"systemStatus">["jackpots"][number];
 
+/** A figure between 0 and 1, the next at each call. */
+export type Random = () => number;
+
 export interface Ticker {
   place: Fed["place"];
   /** How many of the ledger's units (1/10,000) one of the ticker's is. */
   unit: bigint;
-  start(): number;
-  step(): number;
-  seconds(): number;
+  /** It starts anew at each full period of the server's clock, in milliseconds. */
+  period: number;
+  start(random: Random): number;
+  step(random: Random): number;
+  seconds(random: Random): number;
 }
 
-export const between = (from: number, to: number) => from + Math.floor(Math.random() * (to - from + 1));
+export const between = (random: Random, from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+
+/** Mulberry32: the same seed gives the same figures on every device. */
+function randomOf(seed: number): Random {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Counts from the beginning of the period up to a time; `next` goes on by one step and answers the wait after it. */
+export function countUp(ticker: Ticker, now: number) {
+  const turn = Math.floor(now / ticker.period);
+  const random = randomOf(turn);
+  const count = { amount: ticker.start(random), due: turn * ticker.period + ticker.seconds(random) * 1000 };
+  const next = () => {
+    count.amount += ticker.step(random);
+    count.due += ticker.seconds(random) * 1000;
+  };
+  while (count.due <= now) next();
+  return { amount: () => count.amount, due: () => count.due, next };
+}
 
 /** The latest value of the operator's feed for this place; undefined where there is no feed. */
 function useFed(place: Fed["place"]): Fed | undefined {
@@ -35,25 +64,31 @@ function reached({ amount, perSecond, at }: Fed, unit: bigint): number | undefin
 
 /**
  * Follows the operator's feed, or counts up as specification section 4 says: then it is shown for the show, and no
- * money. Undefined in the server's page and in the browser's first.
+ * money. It follows from the server's time alone, so that every device and every load shows the same. Undefined in the
+ * server's page and in the browser's first.
  */
 export function useTicker(ticker: Ticker): number | undefined {
   const [amount, setAmount] = useState<number>();
   const fed = useFed(ticker.place);
   useEffect(() => {
-    const { start, step, seconds, unit } = ticker;
-    let next = setTimeout(() => {
-      setAmount(fed ? reached(fed, unit) : start());
+    const { unit } = ticker;
+    // What the server's clock is believed to be moves with every answer: from here on the page's own goes on.
+    const [server, page] = [serverNow(), performance.now()];
+    const count = fed ? undefined : countUp(ticker, server);
+    const show = () => setAmount(fed ? reached(fed, unit) : count?.amount());
+    let timer = setTimeout(function first() {
+      show();
       grow();
     }, 0);
     const grow = () => {
-      const wait = fed ? 1 : seconds();
-      next = setTimeout(() => {
-        setAmount((now) => (fed ? reached(fed, unit) : now === undefined ? now : now + step()));
+      const wait = count ? Math.max(0, count.due() - server - (performance.now() - page)) : 1000;
+      timer = setTimeout(() => {
+        count?.next();
+        show();
         grow();
-      }, wait * 1000);
+      }, wait);
     };
-    return () => clearTimeout(next);
+    return () => clearTimeout(timer);
   }, [ticker, fed]);
   return amount;
 }

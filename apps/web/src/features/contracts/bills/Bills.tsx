@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useDeferredValue, useState } from "react";
 import search from "icon:search";
 import type { ContractKind } from "@croupier/contract/domain/contracts";
@@ -26,6 +27,9 @@ type Side = (typeof sides)[number];
 export function Bills({ kind }: { kind: ContractKind }) {
   const { t } = useTexts();
   const [side, setSide] = useState<Side>("mine");
+  // A message about a bill opens it here.
+  const { bill }: { bill?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
   return (
     <section aria-label={t("bill.title")} className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
       <h2 className="mb-3 text-lg font-bold">{t("bill.title")}</h2>
@@ -39,6 +43,7 @@ export function Bills({ kind }: { kind: ContractKind }) {
           <BillList key={side} kind={kind} side={side} />
         </div>
       </Tabs>
+      {bill !== undefined && <BillDetail id={bill} onClose={() => void navigate({ to: ".", search: {} })} />}
     </section>
   );
 }

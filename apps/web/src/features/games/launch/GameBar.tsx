@@ -1,5 +1,5 @@
 import { useCanGoBack, useRouter } from "@tanstack/react-router";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import arrowLeft from "icon:arrow-left";
 import help from "icon:circle-question-mark";
 import maximize from "icon:maximize";
@@ -9,10 +9,15 @@ import { useTexts } from "../../../core/app-context.tsx";
 import { useCall } from "../../../core/api/use-call.ts";
 import { usePages } from "../../../core/brand/brand.ts";
 import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import { FavouriteHeart } from "../../../core/games/FavouriteHeart.tsx";
 import type { Tile } from "../../../core/games/use-launch.ts";
+import { formatCountdown } from "../../../core/i18n/format.ts";
 import { Money } from "../../../core/money/Money.tsx";
 import { useBalance } from "../../../core/money/use-balance.ts";
+import { useMoneyText } from "../../../core/money/use-money-text.ts";
 import { useSymbol } from "../../../core/money/use-symbol.ts";
+import { serverNow } from "../../../core/time/server-clock.ts";
+import { useNow } from "../../../core/time/use-now.ts";
 import { Button, IconButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 
@@ -27,16 +32,46 @@ export function GameBar({ tile, signedIn }: { tile: Tile | undefined; signedIn: 
       <IconButton label={t("action.back")} onClick={back} className="text-ink">
         <Icon of={arrowLeft} className="rtl:-scale-x-100" />
       </IconButton>
-      <h1 className="min-w-0 truncate text-body font-bold">{tile?.displayName ?? "\u00a0"}</h1>
-      <span className="mx-2 flex-none text-note text-muted max-[480px]:hidden">{tile?.vendorLabel}</span>
-      <div className="ms-auto flex flex-none items-center gap-1">
+      <div className="min-w-0 flex-1 tablet:flex tablet:items-baseline tablet:gap-3">
+        <h1 className="truncate text-body leading-tight font-bold">{tile?.displayName ?? "\u00a0"}</h1>
+        <span className="flex-none text-note text-muted max-tablet:hidden">{tile?.vendorLabel}</span>
+        {signedIn && tile && (
+          <span className="num block truncate text-mark text-muted tablet:ms-auto tablet:me-2 tablet:text-note">
+            <Sitting nodeId={tile.nodeId} />
+          </span>
+        )}
+      </div>
+      <div className="flex flex-none items-center gap-1">
         {signedIn && <GameBalance vassalage={tile?.vassalage} />}
-        <IconButton label={t("help.title")} onClick={() => openDialog({ name: "help" })}>
+        {signedIn && tile && <FavouriteHeart tile={tile} className="text-muted hover:text-ink max-[480px]:hidden" />}
+        <IconButton label={t("help.title")} onClick={() => openDialog({ name: "help" })} className="max-[480px]:hidden">
           <Icon of={help} />
         </IconButton>
         <FullScreen />
       </div>
     </header>
+  );
+}
+
+/** How long the game has been open, and what was won or lost in it since: stakes less what came back. */
+function Sitting({ nodeId }: { nodeId: string }) {
+  const { t } = useTexts();
+  const money = useMoneyText();
+  const [since] = useState(() => new Date(serverNow()).toISOString());
+  const now = useNow();
+  const record = useCall("bettingRecord", { nodeId, from: since, pageNo: 1, pageSize: 1 });
+  const time = formatCountdown((now ?? Date.parse(since)) - Date.parse(since));
+  const net = record.data?.totals.net;
+  return (
+    <>
+      <span className="max-[480px]:hidden">{t("play.time", { time })}</span>
+      {net !== undefined && (
+        <>
+          <span className="max-[480px]:hidden"> · </span>
+          {t("play.net", { net: money(net) })}
+        </>
+      )}
+    </>
   );
 }
 

@@ -67,14 +67,12 @@ function Table({ nodeId, tile }: Props) {
   if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
   if (opening.state === "open") {
     const { url, origin, tile: opened } = opening;
-    // A list of matches is read like a page, so it wears the site's colours, and so do
-    // ponds; a table or a slot has its own.
-    const isPage = opened.gameType === "SPORTS" || opened.gameType === "ESPORTS";
-    const isLightPage = isLight && (isPage || opened.gameType === "FISH");
+    // Every game wears the site's colours but slots, which have their own.
+    const isLightGame = isLight && opened.gameType !== "RNG";
     return (
       <GameFrame
-        key={String(isLightPage)}
-        url={isLightPage ? `${url}&theme=light` : url}
+        key={String(isLightGame)}
+        url={isLightGame ? `${url}&theme=light` : url}
         origin={origin}
         tile={opened}
       />

@@ -6,7 +6,7 @@ import { GameFrame } from "./GameFrame.tsx";
 
 const origin = "https://games.example";
 const tile = { displayName: "Lantern", vendorLabel: "LNT", vassalage: "LNT", iconUrl: "/tile.avif" } as never;
-const silent = { deposit: vi.fn(), withdrawal: vi.fn(), contract: vi.fn(), envelope: vi.fn() };
+const silent = { deposit: vi.fn(), withdrawal: vi.fn(), contract: vi.fn(), envelope: vi.fn(), alert: vi.fn() };
 
 test("a deposit is reported to the open game, to its exact origin; a bet of its own is not", async () => {
   const page = await openPage(<GameFrame url="about:blank" origin={origin} tile={tile} />, { as: member });

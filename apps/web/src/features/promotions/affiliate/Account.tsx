@@ -25,6 +25,11 @@ export function Account({ of: mine, rate }: { of: Mine; rate: number }) {
       <p className="num mb-6 text-note text-muted">
         {t("affiliate.countedUntil", { time: formatMoment(mine.countedUntil, language) })}
       </p>
+      {mine.ownAccounts > 0 && (
+        <p className="mb-6 rounded-card border border-line bg-ground px-4 py-3">
+          {t("affiliate.ownAccounts", { count: mine.ownAccounts })}
+        </p>
+      )}
       <Links of={mine} />
       <Months />
     </>

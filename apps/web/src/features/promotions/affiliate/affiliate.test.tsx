@@ -30,6 +30,7 @@ const account: NonNullable<WireOutput<"affiliateInfo">["account"]> = {
   clicks: 12,
   registrations: 3,
   firstDeposits: 2,
+  ownAccounts: 0,
   paid: "51.0000",
   month: "2026-11-01",
   net: "40.0000",

@@ -1,11 +1,13 @@
-import { cardName } from "../../src/tables/cards.ts";
-import type { Row } from "../../src/solo/rules.ts";
-import { el, pause, svg } from "../dom.ts";
-import { read, show } from "../money.ts";
-import * as sound from "../sound.ts";
-import { cardElement } from "../tables/cards.ts";
-import type { SoloRound } from "./api.ts";
-import type { Scene, SceneParts } from "./scene.ts";
+import { cardName } from "../../../src/tables/cards.ts";
+import type { Row } from "../../../src/solo/rules.ts";
+import { el, pause, svg } from "../../dom.ts";
+import { read, show } from "../../money.ts";
+import * as sound from "../../sound.ts";
+import { cardElement } from "../../tables/cards.ts";
+import type { SoloRound } from "../api.ts";
+import type { Scene, SceneParts } from "../scene.ts";
+import type { Selection } from "./selection.ts";
+import "./cards.css";
 
 const dealMs = 260;
 
@@ -30,11 +32,13 @@ class Rows {
   readonly dealer = el("div", { class: "place dealer" });
   readonly player = el("div", { class: "place player" });
   readonly #texts: SceneParts["texts"];
+  readonly #select: Selection | undefined;
   readonly #rows: Shown[] = [];
   #id = "";
 
-  constructor(texts: SceneParts["texts"]) {
+  constructor(texts: SceneParts["texts"], select: Selection | undefined) {
     this.#texts = texts;
+    this.#select = select;
   }
 
   #row(who: Row["who"]): Shown {
@@ -53,6 +57,7 @@ class Rows {
     if (before) before.replaceWith(dealt.element);
     else shown.cards.append(dealt.element);
     shown.lying[at] = card;
+    if (shown.cards.parentElement?.parentElement === this.player) this.#select?.offer(dealt.element, at);
     if (card === null) dealt.element.setAttribute("aria-label", this.#texts.faceDown);
     else if (isStill) dealt.turn();
     else requestAnimationFrame(() => requestAnimationFrame(() => dealt.turn()));
@@ -62,11 +67,11 @@ class Rows {
   }
 
   #label(shown: Shown, row: Row, stake: bigint): void {
-    shown.total.textContent = row.total;
+    shown.total.textContent = this.#texts.hands[row.total] ?? row.total;
     shown.badge.textContent = row.result ? this.#texts.results[row.result] : "";
     shown.badge.className = `badge ${row.result}`;
     shown.element.classList.toggle("active", row.isActive);
-    shown.element.classList.toggle("lost", row.result === "lost" || row.result === "bust");
+    shown.element.classList.toggle("lost", ["lost", "bust", "fold"].includes(row.result));
     shown.chip.textContent = row.stake > 0 ? show((stake * BigInt(row.stake)) / 100n) : "";
   }
 
@@ -82,14 +87,27 @@ class Rows {
     if (row.who === "player") this.#label(shown, { ...row, result: "" }, stake);
   }
 
+  /** Takes away the rows that have another place now, as when seven cards become two hands. */
+  #drop(rows: readonly Row[]): void {
+    const first = this.#rows.findIndex((own, at) => {
+      const row = rows[at];
+      const who = own.element.parentElement === this.dealer ? "dealer" : "player";
+      return row?.who !== who || own.lying.length > row.cards.length;
+    });
+    if (first < 0) return;
+    for (const { element } of this.#rows.splice(first)) element.remove();
+  }
+
   async show(round: SoloRound, isStill: boolean): Promise<void> {
     if (round.id !== this.#id) {
       this.#id = round.id;
       this.#rows.length = 0;
       this.dealer.replaceChildren();
       this.player.replaceChildren();
+      this.#select?.reset();
     }
-    const stake = read(round.stake);
+    this.#drop(round.played.view.rows ?? []);
+    const stake = read(round.unit);
     const rows = [...(round.played.view.rows ?? []).entries()];
     // The player's cards come before those that the dealer draws after them.
     for (const who of ["player", "dealer"] as const) {
@@ -99,17 +117,36 @@ class Rows {
   }
 }
 
-export function cardsScene({ texts }: SceneParts, line: string): Scene {
-  const rows = new Rows(texts);
+export interface CardsLook {
+  /** What is printed on the cloth. */
+  line?: string;
+  /** What pays what, beside the cards. */
+  pays?: HTMLElement;
+  select?: Selection;
+}
+
+export function cardsScene({ view, texts }: SceneParts, { line, pays, select }: CardsLook): Scene {
+  const rows = new Rows(texts, select);
+  const between = line ? [printed(line)] : [];
+  const nameOf = (card: number | null) => (card === null ? texts.faceDown : card === 52 ? texts.joker : cardName(card));
   return {
-    element: el("div", { class: "cloth" }, rows.dealer, printed(line), rows.player),
+    element: el(
+      "div",
+      { class: `cloth ${view.game.engine}` },
+      ...(pays ? [pays] : []),
+      rows.dealer,
+      ...between,
+      rows.player,
+    ),
     show: (round, isStill) => rows.show(round, isStill),
     words: ({ played }) =>
       (played.view.rows ?? [])
         .map(({ who, cards, total, result }) => {
-          const names = cards.map((card) => (card === null ? texts.faceDown : cardName(card))).join(" ");
-          return `${texts[who]}: ${names}, ${total}${result ? `, ${texts.results[result]}` : ""}`;
+          const names = cards.map(nameOf).join(" ");
+          const said = texts.hands[total] ?? total;
+          return `${texts[who]}: ${names}${said ? `, ${said}` : ""}${result ? `, ${texts.results[result]}` : ""}`;
         })
         .join(". "),
+    ...(select ? { complete: (move: string) => select.complete(move) } : {}),
   };
 }

@@ -1,0 +1,92 @@
+import { barOf, offOf } from "../../../src/rooms/backgammon.ts";
+import { el } from "../../dom.ts";
+import { dieOf, press, type BoardParts } from "./board-panel.ts";
+
+const stackShown = 5;
+
+/** A point's checkers; more than five are a number. */
+function stack(count: number, colour: string): Node[] {
+  const shown = Array.from({ length: Math.min(stackShown, count) }, (_, at) =>
+    el(
+      "i",
+      { class: `checker ${colour}`, "data-key": `k${at}` },
+      at === stackShown - 1 && count > stackShown ? String(count) : "",
+    ),
+  );
+  return shown;
+}
+
+interface Step {
+  move: string;
+  from: number;
+  to: number;
+}
+
+/** How far from home a place is, and back: points by the colour, 25 the bar, 0 off. */
+const placeAt = (far: number, colour: number): number =>
+  far >= 25 ? barOf(colour) : far <= 0 ? offOf(colour) : colour === 0 ? far - 1 : 24 - far;
+
+function readSteps(moves: readonly string[], colour: number): Step[] {
+  return moves
+    .filter((move) => move.startsWith("step:"))
+    .map((move) => {
+      const [, far = 0, die = 0] = move.split(":").map(Number);
+      return { move, from: placeAt(far, colour), to: placeAt(far - die, colour) };
+    });
+}
+
+/** The board as the reader sees it: the own home at the foot on the right. */
+export function backgammonBoard({ hand, own, moves, chosen, texts }: BoardParts): Node[] {
+  const { cells = [], dice = [], last = [] } = hand.position ?? {};
+  const colour = own !== undefined && hand.players[own]?.hand === "black" ? 1 : 0;
+  const steps = readSteps(moves, colour);
+  const words = texts.boards;
+  const place = (cell: number, name: string, className: string): HTMLElement => {
+    const raw = cells[cell] ?? 0;
+    const isSide = cell >= 24;
+    const isWhite = isSide ? cell % 2 === 0 : raw > 0;
+    const tone = isWhite ? "white" : "black";
+    const count = Math.abs(raw);
+    const target = steps.find(({ from, to }) => from === chosen && to === cell);
+    const isSource = steps.some(({ from }) => from === cell);
+    const classes = [
+      "point",
+      className,
+      last.includes(cell) ? "last" : "",
+      cell === chosen ? "chosen" : "",
+      target ? "target" : "",
+      isSource ? "source" : "",
+    ];
+    const label = `${name}: ${count > 0 ? `${count} ${texts.hands[tone]}` : words.empty}`;
+    const button = press(
+      target ? "do" : "pick",
+      target?.move ?? String(cell),
+      {
+        class: classes.filter((each) => each !== "").join(" "),
+        "data-key": `c${cell}`,
+        "aria-label": target ? `${label}, ${words.moveHere}` : label,
+      },
+      ...stack(count, tone),
+    );
+    if (!target && !isSource) button.setAttribute("disabled", "");
+    return button;
+  };
+  const point = (far: number, className: string) => place(placeAt(far, colour), words.point(far), className);
+  const rows = (from: number, way: number) =>
+    Array.from({ length: 6 }, (_, at) => point(from + at * way, at % 2 === 0 ? "odd" : "even"));
+  return [
+    el(
+      "div",
+      { class: "backgammon-board", "data-key": "board", role: "group", "aria-label": words.board },
+      el("div", { class: "points upper", "data-key": "q1" }, ...rows(13, 1)),
+      el("div", { class: "bar", "data-key": "bar1" }, place(barOf(1 - colour), words.bar, "bar-of")),
+      el("div", { class: "points upper", "data-key": "q2" }, ...rows(19, 1)),
+      el("div", { class: "off", "data-key": "off1" }, place(offOf(1 - colour), words.off, "off-of")),
+      el("div", { class: "points", "data-key": "q3" }, ...rows(12, -1)),
+      el("div", { class: "bar", "data-key": "bar2" }, place(barOf(colour), words.bar, "bar-of")),
+      el("div", { class: "points", "data-key": "q4" }, ...rows(6, -1)),
+      el("div", { class: "off", "data-key": "off2" }, place(offOf(colour), words.off, "off-of")),
+      el("div", { class: "thrown", "data-key": "thrown" }, ...dice.map(dieOf)),
+    ),
+  ];
+}

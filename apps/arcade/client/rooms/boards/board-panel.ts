@@ -1,0 +1,118 @@
+import { el } from "../../dom.ts";
+import type { HandState, RoomLine } from "../api.ts";
+import type { Panel, PanelParts } from "../panel.ts";
+import type { RoomTexts } from "../texts.ts";
+
+/** What a board is drawn from. */
+export interface BoardParts {
+  state: RoomLine;
+  hand: HandState;
+  texts: RoomTexts;
+  /** The own number in the hand; undefined for who only watches. */
+  own: number | undefined;
+  /** The moves that are possible now; none while others move. */
+  moves: readonly string[];
+  /** What was chosen to be moved. */
+  chosen: number | undefined;
+}
+
+export const ownOf = (state: RoomLine): number | undefined => state.seats[state.you?.seat ?? -1]?.index ?? undefined;
+export const movesOf = ({ options }: HandState): readonly string[] => (options?.kind === "move" ? options.moves : []);
+
+/** A button that acts, or that chooses what is to act. */
+export const press = (
+  act: string,
+  value: string,
+  look: Record<string, string>,
+  ...children: (Node | string)[]
+): HTMLElement => el("button", { type: "button", "data-act": act, "data-value": value, ...look }, ...children);
+
+/** What a player acts with beside the board: moves in words, and giving up. */
+export class BoardPanel implements Panel {
+  readonly #words: (move: string, parts: PanelParts) => string | undefined;
+  readonly #hint: (texts: RoomTexts) => string;
+  chosen: number | undefined;
+  #isSure = false;
+  #for = "";
+
+  /** `words`: what a move is called on its button; moves without words are made on the board. */
+  constructor(words: (move: string, parts: PanelParts) => string | undefined, hint: (texts: RoomTexts) => string) {
+    this.#words = words;
+    this.#hint = hint;
+  }
+
+  /** Forgets what was chosen when the turn is another. */
+  sync(turn: string): void {
+    if (this.#for === turn) return;
+    this.#for = turn;
+    this.chosen = undefined;
+    this.#isSure = false;
+  }
+
+  paint(parts: PanelParts): Node[] {
+    const { hand, texts } = parts;
+    const { options } = hand;
+    if (options?.kind !== "move") return [];
+    const named = options.moves.flatMap((move) => {
+      const words = this.#words(move, parts);
+      return words === undefined ? [] : [{ move, words }];
+    });
+    const buttons = named.map(({ move, words }) =>
+      press("do", move, { class: "primary", "data-key": move }, el("b", {}, words)),
+    );
+    const resign = press(
+      this.#isSure ? "do" : "resign",
+      "resign",
+      { class: "quiet small-act", "data-key": this.#isSure ? "sure" : "resign" },
+      el("b", {}, this.#isSure ? texts.boards.reallyResign : texts.boards.resign),
+    );
+    return [
+      ...(buttons.length === 0 ? [el("p", { class: "hint", "data-key": "hint" }, this.#hint(texts))] : []),
+      el("div", { class: "acts", "data-key": "acts" }, ...buttons, ...(options.canResign ? [resign] : [])),
+    ];
+  }
+
+  press(act: string, value: string): void {
+    if (act === "pick") this.chosen = this.chosen === Number(value) ? undefined : Number(value);
+    if (act === "resign") this.#isSure = true;
+  }
+}
+
+const step: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Moves the focus over a board with the arrow keys. */
+export function walkBoard(event: KeyboardEvent): void {
+  const way = step[event.key];
+  const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-place]") : null;
+  const grid = cell?.closest<HTMLElement>("[data-columns]");
+  if (!way || !cell || !grid) return;
+  event.preventDefault();
+  const columns = Number(grid.dataset.columns);
+  const cells = grid.querySelectorAll<HTMLElement>("[data-place]");
+  let place = Number(cell.dataset.place);
+  for (;;) {
+    const x = (place % columns) + way[0];
+    if (x < 0 || x >= columns) return;
+    place += way[0] + way[1] * columns;
+    const next = cells[place];
+    if (!next) return;
+    if (next instanceof HTMLButtonElement && !next.disabled) return next.focus();
+  }
+}
+
+/** Eyes of a die. */
+const eyes = ["", "4", "08", "048", "0268", "02468", "035682"];
+
+export function dieOf(face: number): HTMLElement {
+  const dots = [...(eyes[face] ?? "")].map((place) => el("i", { class: `eye-${place}` }));
+  return el(
+    "span",
+    { class: `throw f${face}`, role: "img", "aria-label": face === 0 ? "?" : String(face) },
+    ...(face === 0 ? ["?"] : dots),
+  );
+}

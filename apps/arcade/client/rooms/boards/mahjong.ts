@@ -1,0 +1,123 @@
+import { suitOf } from "../../../src/rooms/mahjong-tiles.ts";
+import { el } from "../../dom.ts";
+import { tilePicture } from "../../mahjong-tile.ts";
+import type { Panel, PanelParts } from "../panel.ts";
+import type { RoomTexts } from "../texts.ts";
+import { movesOf, ownOf, press, type BoardParts } from "./board-panel.ts";
+
+export function kindWord(texts: RoomTexts, kind: number): string {
+  if (kind >= 27) return texts.boards.honours[kind - 27] ?? "";
+  return texts.boards.tile((kind % 9) + 1, suitOf(kind));
+}
+
+/** A tile; null lies on its face. */
+function mahjongTile(texts: RoomTexts, kind: number | null, look = ""): HTMLElement {
+  if (kind === null) return el("span", { class: `mj back ${look}` });
+  const tile = el("span", { class: `mj ${look}`, role: "img", "aria-label": kindWord(texts, kind) });
+  tile.append(tilePicture(kind));
+  return tile;
+}
+
+/** Everybody's tiles on the table: put down, and discarded. */
+export function mahjongTable({ hand, state, texts, own }: BoardParts): Node[] {
+  const { rows = [], by, last = [] } = hand.position ?? {};
+  const count = hand.players.length;
+  const order = Array.from({ length: count }, (_, at) => ((own ?? 0) + at + 1) % count);
+  const players = order.map((index) => {
+    const discards = rows[index] ?? [];
+    const melds = rows[count + index] ?? [];
+    const name = state.seats.find((seat) => seat?.index === index)?.name ?? "";
+    const shown = hand.isOver && index !== own ? (hand.players[index]?.cards ?? []) : [];
+    const isLast = (at: number) => by === index && at === discards.length - 1 && last[0] === discards[at];
+    return el(
+      "div",
+      { class: `river${index === own ? " own" : ""}`, "data-key": `river${index}` },
+      el("small", {}, name),
+      el(
+        "div",
+        { class: "melds" },
+        ...melds.map((kind) => (kind < 0 ? el("i", {}) : mahjongTile(texts, kind, "small"))),
+        ...shown.map((kind) => mahjongTile(texts, kind, "small")),
+      ),
+      el(
+        "div",
+        { class: "thrown-tiles" },
+        ...discards.map((kind, at) => mahjongTile(texts, kind, isLast(at) ? "tiny last" : "tiny")),
+      ),
+    );
+  });
+  const facts = [
+    texts.boards.wall(Number(hand.facts["wall"] ?? "0")),
+    ...(hand.facts["missing"] ? [texts.boards.without(Number(hand.facts["missing"]))] : []),
+  ];
+  return [
+    el("p", { class: "kind", "data-key": "wall" }, facts.join(" · ")),
+    el("div", { class: "rivers", "data-key": "rivers" }, ...players),
+  ];
+}
+
+/** The own hand: a tile is discarded with one press, what can be taken with a button. */
+export class MahjongPanel implements Panel {
+  own({ state, hand, texts }: PanelParts): Node[] {
+    const player = hand.players[ownOf(state) ?? -1];
+    const tiles = (player?.cards ?? []).filter((tile) => tile !== null);
+    const moves = movesOf(hand);
+    const [drawn] = hand.position?.cells ?? [];
+    const melds = player?.shown ?? [];
+    const seen = new Map<number, number>();
+    const buttons = tiles.map((tile, at) => {
+      const copy = (seen.get(tile) ?? 0) + 1;
+      seen.set(tile, copy);
+      const isDrawn = drawn === tile && at === tiles.length - 1;
+      const button = press(
+        "do",
+        `discard:${tile}`,
+        {
+          class: `pick-tile${isDrawn ? " drawn" : ""}`,
+          "data-key": `h${tile}-${copy}`,
+          "aria-label": texts.boards.discard(kindWord(texts, tile)),
+        },
+        mahjongTile(texts, tile),
+      );
+      if (!moves.includes(`discard:${tile}`)) button.setAttribute("disabled", "");
+      return button;
+    });
+    return [
+      el(
+        "div",
+        { class: "own-tiles", "data-key": "own", role: "group", "aria-label": texts.boards.yourTiles },
+        ...(melds.length > 0
+          ? [
+              el(
+                "div",
+                { class: "own-melds", "data-key": "melds" },
+                ...melds.map((kind) => mahjongTile(texts, kind, "small")),
+              ),
+            ]
+          : []),
+        ...buttons,
+      ),
+    ];
+  }
+
+  paint({ hand, texts }: PanelParts): Node[] {
+    const words = texts.boards;
+    const moves = movesOf(hand).filter((move) => !move.startsWith("discard"));
+    const nameOf = (move: string): string => {
+      const [verb = "", value = ""] = move.split(":");
+      if (verb === "missing") return words.suits[Number(value)] ?? "";
+      const name = texts.did[verb] ?? verb;
+      return value === "" ? name : `${name} ${kindWord(texts, Number(value))}`;
+    };
+    const buttons = moves.map((move) =>
+      press("do", move, { class: move === "pass" ? "quiet" : "primary", "data-key": move }, el("b", {}, nameOf(move))),
+    );
+    const hint = hand.phase === "missing" ? words.chooseSuit : words.chooseDiscard;
+    return [
+      ...(buttons.length === 0 || hand.phase === "missing"
+        ? [el("p", { class: "hint", "data-key": "hint" }, hint)]
+        : []),
+      ...(buttons.length > 0 ? [el("div", { class: "acts", "data-key": "acts" }, ...buttons)] : []),
+    ];
+  }
+}

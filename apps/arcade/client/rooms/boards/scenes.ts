@@ -1,0 +1,70 @@
+import { lastSquare } from "../../../src/rooms/snakes.ts";
+import type { PanelParts } from "../panel.ts";
+import type { Scene } from "../scenes.ts";
+import type { RoomTexts } from "../texts.ts";
+import { backgammonBoard } from "./backgammon.ts";
+import { BoardPanel, movesOf, ownOf, type BoardParts } from "./board-panel.ts";
+import { draughtsBoard, gomokuBoard, xiangqiBoard } from "./grids.ts";
+import { mahjongTable, MahjongPanel } from "./mahjong.ts";
+import { BidPanel, cupsBoard, dominoesBoard, DominoesPanel } from "./tables.ts";
+import { ludoBoard, snakesBoard } from "./tracks.ts";
+
+type Draw = (parts: BoardParts) => Node[];
+
+/** A scene whose board and whose buttons share what was chosen. */
+function board(
+  draw: Draw,
+  words: (move: string, parts: PanelParts) => string | undefined = () => undefined,
+  hint: (texts: RoomTexts) => string = (texts) => texts.boards.choosePiece,
+): Scene {
+  const panel = new BoardPanel(words, hint);
+  return {
+    isOwnElsewhere: true,
+    isBoard: true,
+    deck: "cards",
+    middle(hand, { state, texts }) {
+      panel.sync(`${hand.number}-${state.you?.step ?? 0}`);
+      const parts = { state, hand, texts, own: ownOf(state), moves: movesOf(hand), chosen: panel.chosen };
+      return draw(parts);
+    },
+    panel: () => panel,
+  };
+}
+
+const plain = (draw: Draw, panel: Scene["panel"]): Scene => ({
+  isOwnElsewhere: true,
+  isBoard: true,
+  deck: "cards",
+  middle: (hand, { state, texts }) =>
+    draw({ state, hand, texts, own: ownOf(state), moves: movesOf(hand), chosen: undefined }),
+  panel,
+});
+
+const pass = (move: string, { texts }: PanelParts): string | undefined =>
+  move === "pass" ? texts.did["pass"] : undefined;
+
+const mahjong = plain(mahjongTable, () => new MahjongPanel());
+
+export const boardScenes = {
+  ludo: board(ludoBoard, (move, parts) => {
+    const { hand, state, texts } = parts;
+    if (move === "pass") return texts.did["pass"];
+    const plane = Number(move.slice(6));
+    const steps = hand.position?.cells[(ownOf(state) ?? 0) * 2 + plane] ?? 0;
+    return texts.boards.plane(plane + 1, steps, steps + (hand.position?.dice[0] ?? 0));
+  }),
+  snakes: board(snakesBoard, (move, { hand, state, texts }) => {
+    const die = Number(move.slice(5));
+    const from = hand.position?.cells[ownOf(state) ?? 0] ?? 0;
+    return texts.boards.walk(die, Math.min(lastSquare, from + die));
+  }),
+  gomoku: board(gomokuBoard, undefined, (texts) => texts.boards.putStone),
+  draughts: board(draughtsBoard),
+  xiangqi: board(xiangqiBoard),
+  backgammon: board(backgammonBoard, pass),
+  dominoes: plain(dominoesBoard, () => new DominoesPanel()),
+  dicebluff: plain(cupsBoard, () => new BidPanel()),
+  mahjong,
+  mahjong2: mahjong,
+  mahjongblood: mahjong,
+} satisfies Record<string, Scene>;

@@ -1,0 +1,42 @@
+import { el } from "../dom.ts";
+import { read, show } from "../money.ts";
+import type { SoloRound } from "./api.ts";
+import { multiple } from "./scene.ts";
+import type { SoloTexts } from "./texts.ts";
+
+interface Parts {
+  isBusy: boolean;
+  /** Completes a move by what is selected; undefined where more has to be selected. */
+  complete(move: string): string | undefined;
+  act(move: string): void;
+}
+
+/** Answers what stands below a move's name: what it costs, what it brings, or what it would pay. */
+function below({ unit, played, elapsed }: SoloRound, move: string, extra: number): string | undefined {
+  const share = (hundredths: number) => show((read(unit) * BigInt(hundredths)) / 100n);
+  const { now, next } = played.view;
+  if (extra > 0) return `+ ${share(extra)}`;
+  if (move === "cash" && now !== undefined) return share(now);
+  const rate = next?.[move];
+  // Where time decides, the scene writes it while it grows.
+  return rate === undefined ? (elapsed === null ? undefined : "") : multiple(rate);
+}
+
+/** The buttons of the moves that are named; a cell or a tile that is pressed itself has none. */
+export function moveButtons(round: SoloRound, texts: SoloTexts, { isBusy, complete, act }: Parts): HTMLElement[] {
+  return round.played.moves
+    .filter(({ move }) => move in texts.moves)
+    .map(({ move, extra }, at) => {
+      const note = below(round, move, extra);
+      const button = el(
+        "button",
+        { type: "button", class: at === 0 ? "primary" : "move", "data-move": move },
+        texts.moves[move] ?? move,
+        ...(note === undefined ? [] : [el("small", {}, note)]),
+      );
+      const completed = complete(move);
+      button.disabled = isBusy || completed === undefined;
+      button.addEventListener("click", () => act(completed ?? move));
+      return button;
+    });
+}

@@ -1,0 +1,67 @@
+import { el } from "../dom.ts";
+import type { Chooser, SceneParts } from "./scene.ts";
+
+/** A game that asks for nothing but the stake. */
+export const noChoice = ({ texts }: SceneParts, begin = texts.begin.cards): Chooser => ({
+  element: el("div"),
+  begin,
+  choices: () => ({}),
+  set: () => undefined,
+  open: () => undefined,
+});
+
+export interface Group {
+  /** The name of the choice, as the rules know it. */
+  id: string;
+  name: string;
+  options: readonly (readonly [value: string, name: string])[];
+  start: string;
+}
+
+function buttonsOf({ name, options }: Group, chosen: () => string, choose: (value: string) => void) {
+  const buttons = options.map(([value, text]) => {
+    const button = el("button", { type: "button", "data-value": value }, text);
+    button.addEventListener("click", () => choose(value));
+    return button;
+  });
+  const paint = () => {
+    for (const button of buttons) button.setAttribute("aria-pressed", String(button.dataset.value === chosen()));
+  };
+  paint();
+  const element = el("div", { class: "chooser", role: "group", "aria-label": name }, el("span", {}, name), ...buttons);
+  return { element, buttons, paint };
+}
+
+/** Groups of buttons of which one each is chosen. */
+export function optionChooser(
+  { texts }: SceneParts,
+  groups: readonly Group[],
+  onChange: (choices: Record<string, string>) => void = () => undefined,
+  begin = texts.begin.other,
+): Chooser {
+  const chosen = Object.fromEntries(groups.map(({ id, start }) => [id, start]));
+  const drawn = groups.map((group) =>
+    buttonsOf(
+      group,
+      () => chosen[group.id] ?? "",
+      (value) => change({ [group.id]: value }),
+    ),
+  );
+  const change = (values: Readonly<Record<string, string>>) => {
+    for (const { id, options } of groups) {
+      const value = values[id];
+      if (value !== undefined && options.some(([each]) => each === value)) chosen[id] = value;
+    }
+    for (const { paint } of drawn) paint();
+    onChange({ ...chosen });
+  };
+  return {
+    element: el("div", { class: "choosers" }, ...drawn.map(({ element }) => element)),
+    begin,
+    choices: () => ({ ...chosen }),
+    set: change,
+    open(isOpen) {
+      for (const { buttons } of drawn) for (const button of buttons) button.disabled = !isOpen;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { cardCount, emptyCell, freeCell, type Hall } from "../../src/tables/bingo.ts";
+import { el } from "../dom.ts";
+import type { TableTexts } from "./texts.ts";
+
+const perPage = (columns: number) => (columns === 9 ? 4 : 6);
+
+/** A card as it is printed; its cells are found by their ball. */
+function grid({ card, columns }: Hall, number: number): HTMLElement {
+  const cells = card(number).map((ball) =>
+    ball === emptyCell
+      ? el("i", { class: "none" })
+      : ball === freeCell
+        ? el("i", { class: "free" }, "★")
+        : el("i", { "data-ball": String(ball) }, String(ball)),
+  );
+  return el("span", { class: `grid of-${columns}`, "aria-hidden": "true" }, ...cells);
+}
+
+/** The cards of a bingo hall: some at a time; those that the player bought stay. */
+export function bingoCards(
+  make: (play: string, pick: string) => HTMLButtonElement,
+  hall: Hall,
+  texts: TableTexts,
+): HTMLElement[] {
+  const cards = Array.from({ length: cardCount }, (_, at) => {
+    const button = make("bingoCard", String(at + 1));
+    button.classList.add("bingo-card");
+    button.dataset.card = String(at + 1);
+    button.prepend(grid(hall, at + 1));
+    button.append(el("span", { class: "to-go" }));
+    return button;
+  });
+  const size = perPage(hall.columns);
+  const pages = Math.ceil(cardCount / size);
+  let page = Math.floor(Math.random() * pages);
+  const where = el("span", { role: "status" });
+  const turn = (by: number): void => {
+    page = (page + by + pages) % pages;
+    for (const [at, card] of cards.entries()) card.classList.toggle("off-page", Math.floor(at / size) !== page);
+    where.textContent = texts.cardsFrom(page * size + 1, Math.min(cardCount, (page + 1) * size));
+  };
+  const arrow = (by: number, sign: string, label: string): HTMLElement => {
+    const button = el("button", { type: "button", class: "square", "aria-label": label }, sign);
+    button.addEventListener("click", () => turn(by));
+    return button;
+  };
+  turn(0);
+  return [
+    el("div", { class: "card-pages" }, arrow(-1, "‹", texts.cardsBefore), where, arrow(1, "›", texts.cardsAfter)),
+    el("div", { class: `bingo-cards of-${hall.columns}` }, ...cards),
+  ];
+}

@@ -1,0 +1,91 @@
+import { heightAfter, heightOf, heights, mostHeight, reachedAt } from "../../../src/tables/cash-or-crash.ts";
+import { el, isStill, svg } from "../../dom.ts";
+import type { Scene, SceneParts } from "../scene.ts";
+import { show, stop } from "../timeline.ts";
+import { frequency } from "./frequency.ts";
+
+const text = (height: number) => `${(height / 100).toFixed(2)}×`;
+/** How far up the picture a height stands, 0 to 1: each time as high is a step as long. */
+const partOf = (height: number) => Math.log(height / 100) / Math.log(mostHeight / 100);
+const pointOf = (height: number): [number, number] => {
+  const part = partOf(height);
+  return [24 + 250 * part ** 0.8, 168 - 146 * part ** 0.75];
+};
+
+/** The sky with the heights that can be chosen. */
+function sky() {
+  const rungs = heights.map((height) => {
+    const [, y] = pointOf(height);
+    const label = svg("text", { x: "316", y: String(y + 3), class: "rung-text" });
+    label.textContent = `${height / 100}×`;
+    return { height, group: svg("g", { class: "rung" }, svg("path", { d: `M20 ${y}H292` }), label) };
+  });
+  const trail = svg("path", { class: "trail", d: "M24 168" });
+  const rocket = svg("image", { href: "/emblems/rocket.webp", width: "30", height: "30", class: "rocket" });
+  const bang = svg("image", { href: "/emblems/collision.webp", width: "40", height: "40", class: "bang" });
+  const groups = rungs.map(({ group }) => group);
+  const look = { viewBox: "0 0 320 186", class: "sky", "aria-hidden": "true" };
+  return { picture: svg("svg", look, ...groups, trail, rocket, bang), rungs, trail, rocket, bang };
+}
+
+/** A rocket climbs past the heights that were chosen until its engine stops. */
+export function rocketScene({ texts, say }: SceneParts): Scene {
+  const { picture, rungs, trail, rocket, bang } = sky();
+  const meter = el("p", { class: "height" });
+  const element = el("div", { class: "flight" }, picture as unknown as HTMLElement, meter);
+  let frame = 0;
+  const draw = (height: number): void => {
+    const [x, y] = pointOf(height);
+    const points = Array.from({ length: 24 }, (_, at) => pointOf(100 * (height / 100) ** (at / 23)));
+    trail.setAttribute("d", `M${points.map((point) => point.map((n) => n.toFixed(1)).join(" ")).join("L")}`);
+    rocket.setAttribute("transform", `translate(${(x - 15).toFixed(1)} ${(y - 17).toFixed(1)})`);
+    meter.textContent = text(height);
+    for (const { height: rung, group } of rungs) group.classList.toggle("reached", height >= rung);
+  };
+  const reset = (): void => {
+    cancelAnimationFrame(frame);
+    element.className = "flight";
+    draw(100);
+  };
+  const end = (height: number): void => {
+    cancelAnimationFrame(frame);
+    draw(height);
+    const [x, y] = pointOf(height);
+    bang.setAttribute("transform", `translate(${x - 20} ${y - 22})`);
+    element.classList.add(height >= mostHeight ? "away" : "crashed");
+  };
+  reset();
+  return {
+    element,
+    words: (result) => (heightOf(result) >= mostHeight ? texts.rocketAway : texts.rocketResult(text(heightOf(result)))),
+    play(result, elapsed) {
+      say("");
+      reset();
+      const height = heightOf(result);
+      const begun = performance.now() - elapsed;
+      const fly = (): void => {
+        draw(Math.min(height, heightAfter(performance.now() - begun)));
+        frame = requestAnimationFrame(fly);
+      };
+      if (!isStill() && elapsed < reachedAt(height)) fly();
+      show([{ at: reachedAt(height), run: () => end(height) }], elapsed);
+    },
+    rest() {
+      stop();
+      reset();
+    },
+    history: (past) =>
+      frequency(
+        past.map((result) => {
+          const height = heightOf(result);
+          const rung = heights.findLast((each) => height >= each);
+          return {
+            text: rung ? `${rung / 100}×` : "1×",
+            tone: height >= 1000 ? "wide gold" : height >= 200 ? "wide green" : "wide red",
+          };
+        }),
+        ["1×", ...heights.map((height) => `${height / 100}×`)],
+        texts,
+      ),
+  };
+}

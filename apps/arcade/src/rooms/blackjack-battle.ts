@@ -1,0 +1,159 @@
+import { formatMoney } from "@croupier/contract/domain/money";
+import { cardNames, rankOf } from "../tables/cards.ts";
+import {
+  at,
+  type CardGame,
+  type Ended,
+  type HandView,
+  type Options,
+  type Play,
+  type PlayerView,
+  type Recap,
+  type Setup,
+} from "./game.ts";
+import { settle, type Transfer } from "./settle.ts";
+
+/*
+ * Blackjack battle: players against each other, without a dealer. Everybody takes cards for himself at the same time;
+ * the first one is hidden, the others lie open. Then each hand is compared with each other. Every player has a part of
+ * the deck of his own, so that nobody's cards depend on who was quicker.
+ */
+
+const partOf = 10;
+const mostCards = 5;
+
+export function totalOf(cards: readonly number[]): number {
+  const sum = cards.reduce((all, card) => all + Math.min(10, rankOf(card) + 1), 0);
+  return sum <= 11 && cards.some((card) => rankOf(card) === 0) ? sum + 10 : sum;
+}
+
+/** What a hand is: over 21 it is bust; five cards beat 21, an ace with a ten beats them. */
+export function rankOfHand(cards: readonly number[]): { worth: number; times: bigint; name: string } {
+  const total = totalOf(cards);
+  if (total > 21) return { worth: 0, times: 1n, name: "bust" };
+  if (total === 21 && cards.length === 2) return { worth: 23, times: 2n, name: "blackjack" };
+  if (cards.length === mostCards) return { worth: 22, times: 2n, name: "fiveCards" };
+  return { worth: total, times: 1n, name: `points:${total}` };
+}
+
+const choices = ["stand", "hit"];
+
+class BlackjackBattle implements Play {
+  readonly #setup: Setup;
+  readonly #deck: readonly number[];
+  readonly #taken: number[];
+  readonly #isDone: boolean[];
+  readonly #did: (string | null)[];
+  #ended: Ended | undefined;
+
+  constructor(setup: Setup, deck: readonly number[]) {
+    this.#setup = setup;
+    this.#deck = deck;
+    this.#taken = setup.stacks.map(() => 2);
+    this.#isDone = setup.stacks.map((_, player) => totalOf(this.#cards(player)) === 21);
+    this.#did = setup.stacks.map(() => null);
+    if (this.turn.length === 0) this.#end();
+  }
+
+  #cards(player: number): readonly number[] {
+    return this.#deck.slice(player * partOf, player * partOf + at(this.#taken, player));
+  }
+  get ended(): Ended | undefined {
+    return this.#ended;
+  }
+  get turn(): readonly number[] {
+    return this.#ended ? [] : [...this.#isDone.keys()].filter((player) => !this.#isDone[player]);
+  }
+
+  act(player: number, action: string): boolean {
+    if (!this.turn.includes(player) || !choices.includes(action)) return false;
+    this.#did[player] = action;
+    if (action === "hit") this.#taken[player] = at(this.#taken, player) + 1;
+    const cards = this.#cards(player);
+    if (action === "stand" || totalOf(cards) >= 21 || cards.length >= mostCards) this.#isDone[player] = true;
+    if (this.turn.length === 0) this.#end();
+    return true;
+  }
+
+  #end(): void {
+    const players = [...this.#taken.keys()];
+    const hands = players.map((player) => rankOfHand(this.#cards(player)));
+    const owed = players.flatMap((one) =>
+      players.slice(one + 1).flatMap((other): Transfer[] => {
+        const by = at(hands, one).worth - at(hands, other).worth;
+        if (by === 0) return [];
+        const [to, from] = by > 0 ? [one, other] : [other, one];
+        return [{ from, to, amount: this.#setup.unit * at(hands, to).times }];
+      }),
+    );
+    this.#ended = settle(this.#setup.stacks, owed);
+  }
+
+  /** Stands from 17 on. */
+  byDefault(player: number): string {
+    return totalOf(this.#cards(player)) >= 17 ? "stand" : "hit";
+  }
+
+  #options(reader: number): Options | null {
+    return this.turn.includes(reader) ? { kind: "choose", choices } : null;
+  }
+
+  #view(index: number, reader: number | undefined): PlayerView {
+    const cards = this.#cards(index);
+    const before = at(this.#setup.stacks, index);
+    const now = this.#ended ? at(this.#ended.stacks, index) : before;
+    const isSeen = this.#ended !== undefined || index === reader;
+    const total = totalOf(cards);
+    return {
+      stack: formatMoney(now),
+      bet: formatMoney(0n),
+      cards: cards.map((card, place) => (isSeen || place > 0 ? card : null)),
+      did: this.#did[index] ?? null,
+      isIn: true,
+      role: null,
+      hand: this.#ended ? rankOfHand(cards).name : isSeen ? `points:${total}` : null,
+      gain: this.#ended ? formatMoney(now - before) : null,
+    };
+  }
+
+  view(reader: number | undefined): HandView {
+    return {
+      phase: "battle",
+      players: this.#taken.map((_, index) => this.#view(index, reader)),
+      board: [],
+      pots: [],
+      turn: this.turn,
+      options: reader === undefined ? null : this.#options(reader),
+      isOver: this.#ended !== undefined,
+      facts: {},
+    };
+  }
+
+  recap(index: number): Recap {
+    const cards = this.#cards(index);
+    return { cards: cardNames(cards), board: "", hand: rankOfHand(cards).name.replace(":", " ") };
+  }
+}
+
+export const blackjackBattle: CardGame = {
+  seats: 5,
+  least: 2,
+  filled: 4,
+  deck: 52,
+  seconds: { act: 15, show: 8 },
+  buyIn: { least: 20n, most: 400n, start: 60n },
+  begin: (setup, deck) => new BlackjackBattle(setup, deck),
+  think(view, player, _unit, pick) {
+    const own = (view.players[player]?.cards ?? []).filter((card) => card !== null);
+    const total = totalOf(own);
+    // Sixteen and seventeen are a question of nerve: what others show decides, and chance.
+    const best = Math.max(
+      ...view.players.map(({ cards }, index) =>
+        index === player ? 0 : totalOf(cards.filter((card) => card !== null)) + 7,
+      ),
+    );
+    if (total >= 18) return "stand";
+    if (total <= 14) return "hit";
+    return best > total + pick(4) ? "hit" : "stand";
+  },
+};

@@ -1,0 +1,87 @@
+import { expect, it } from "vitest";
+import { replay } from "./replay.ts";
+import { advance, take, type Room } from "./room.ts";
+import { emptyState, type Occupant } from "./state.ts";
+
+const player: Occupant = {
+  kind: "player",
+  name: "anna",
+  avatar: "otter",
+  stack: "50.0000",
+  round: "00000000-0000-4000-8000-000000000001",
+  player: "anna",
+  bank: 30_000,
+  late: 0,
+  hands: 0,
+};
+
+const roomOf = (game: Room["game"], seats: number): Room => ({
+  id: "1",
+  gameCode: "test",
+  game,
+  unit: 10_000n,
+  state: emptyState(seats),
+  now: 1_000_000,
+  pace: 1,
+  isWatched: true,
+  seen: new Map(),
+});
+
+it("a long hand that only bots play is broken off for a player who waits, and one with a player is not", async () => {
+  const room = roomOf("xiangqi", 2);
+  await advance(room);
+  expect(room.state.hand?.number).toBe(1);
+  const before = room.state.seats.map((each) => each?.stack);
+  room.state.next = { 1: { ...player } };
+  await advance(room);
+  expect(room.state.hand?.number).toBe(2);
+  expect(room.state.seats[1]?.player).toBe("anna");
+  expect(room.state.seats[0]?.stack).toBe(before[0]);
+  room.state.next = { 0: { ...player, player: "ben", round: "00000000-0000-4000-8000-000000000002" } };
+  await advance(room);
+  expect(room.state.hand?.number).toBe(2);
+});
+
+it("whoever leaves a game of two gives up, and is paid out without playing it to the end", async () => {
+  const room = roomOf("gomoku", 2);
+  await advance(room);
+  room.state.next = { 1: { ...player } };
+  await advance(room);
+  const anna = room.state.seats[1];
+  if (!anna) throw new Error("not seated");
+  anna.leaving = true;
+  let left: string | undefined;
+  for (let step = 0; step < 40 && left === undefined; step += 1) {
+    room.now += 2_000;
+    const { left: gone } = await advance(room);
+    left = gone[0]?.win.toString();
+  }
+  // One base stake of fifty.
+  expect(left).toBe("490000");
+});
+
+it("a move on the board is taken once, only from whose turn it is, and the hand can be played again from its seed", async () => {
+  const room = roomOf("ludo", 4);
+  room.state.seats = [{ ...player }, null, null, null];
+  for (let step = 0; step < 40; step += 1) {
+    await advance(room);
+    const { hand } = room.state;
+    const index = hand?.seats.indexOf(0) ?? -1;
+    if (!hand || hand.endedAt !== undefined) break;
+    const { turn } = await replay({ id: "1", gameCode: "test", game: "ludo" }, hand);
+    if (turn[0] !== index) {
+      expect(await take(room, "anna", { hand: hand.number, step: 0, action: "plane:0" })).not.toBe("ACTION_UNKNOWN");
+      room.now += 2_000;
+      continue;
+    }
+    const mine = hand.actions.filter(([who]) => who === index).length;
+    expect(await take(room, "anna", { hand: hand.number, step: mine, action: "plane:9" })).toBe("ACTION_UNKNOWN");
+    const made = await take(room, "anna", { hand: hand.number, step: mine, action: "plane:0" });
+    if (made !== undefined) await take(room, "anna", { hand: hand.number, step: mine, action: "pass" });
+    const after = hand.actions.length;
+    expect(await take(room, "anna", { hand: hand.number, step: mine, action: "plane:0" })).toBeUndefined();
+    expect(hand.actions.length).toBe(after);
+    room.now += 2_000;
+  }
+  expect(room.state.number).toBeGreaterThan(0);
+});

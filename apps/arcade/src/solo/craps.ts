@@ -1,0 +1,100 @@
+import { free, raise } from "./card-moves.ts";
+import { times, type Choices, type Played, type Rules } from "./rules.ts";
+
+/*
+ * Craps: a come-out throw, and with a point the throws until it or a seven comes. Bets are chosen before; each costs
+ * one stake. Once a point stands, odds may be added behind the pass line, which have no edge.
+ */
+
+export const crapsBets = ["pass", "dont", "field"] as const;
+type Bet = (typeof crapsBets)[number];
+
+/** More throws than any hand ever needs; should it come to the last, every stake comes back. */
+const lastThrow = 150;
+
+/** The chosen bets, in their order; undefined where they are not some of those offered. */
+export function betsOf({ bets = "", ...rest }: Choices): Bet[] | undefined {
+  const chosen = bets.split(",");
+  const known = crapsBets.filter((bet) => chosen.includes(bet));
+  return Object.keys(rest).length === 0 && known.length > 0 && known.join(",") === bets ? known : undefined;
+}
+
+/** What odds behind the pass line pay with their stake, by the point. */
+export const oddsPay: Readonly<Record<number, number>> = { 4: 300, 5: 250, 6: 220, 8: 220, 9: 250, 10: 300 };
+
+/** What a stake on the field brings by the first throw. */
+export const fieldPays = (sum: number): number =>
+  sum === 2 ? 300 : sum === 12 ? 400 : [3, 4, 9, 10, 11].includes(sum) ? 200 : 0;
+
+interface Hand {
+  throws: number;
+  point: number;
+  odds: number;
+  /** How the pass line ended; a push is no more throws. */
+  end: "" | "won" | "lost" | "bar" | "push";
+}
+
+const sumAt = (luck: readonly number[], at: number): number => (luck[2 * at] ?? 0) + (luck[2 * at + 1] ?? 0) + 2;
+
+/** Throws once more. */
+function thrown(luck: readonly number[], hand: Hand): Hand {
+  const sum = sumAt(luck, hand.throws);
+  const throws = hand.throws + 1;
+  const end = throws === lastThrow ? "push" : "";
+  if (hand.point > 0) {
+    return { ...hand, throws, end: sum === hand.point ? "won" : sum === 7 ? "lost" : end };
+  }
+  if (sum === 7 || sum === 11) return { ...hand, throws, end: "won" };
+  if (sum === 2 || sum === 3 || sum === 12) return { ...hand, throws, end: sum === 12 ? "bar" : "lost" };
+  return { ...hand, throws, point: sum };
+}
+
+function paysOf(luck: readonly number[], bets: readonly Bet[], { end, point, odds }: Hand): number {
+  const of: Record<Bet, number> = {
+    pass: end === "won" ? 200 : end === "push" ? 100 : 0,
+    dont: end === "lost" ? 200 : end === "push" || end === "bar" ? 100 : 0,
+    field: fieldPays(sumAt(luck, 0)),
+  };
+  const behind = odds === 0 ? 0 : end === "won" ? odds * (oddsPay[point] ?? 0) : end === "push" ? odds * 100 : 0;
+  return bets.reduce((sum, bet) => sum + of[bet], behind);
+}
+
+function shown(luck: readonly number[], bets: readonly Bet[], hand: Hand): Played {
+  // The field alone is decided by the first throw.
+  const isOver = hand.end !== "" || (bets.length === 1 && bets[0] === "field");
+  const canAdd = bets.includes("pass") && hand.point > 0 && hand.odds < 2;
+  return {
+    view: {
+      numbers: luck.slice(0, 2 * hand.throws).map((face) => face + 1),
+      cells: [String(hand.point), String(hand.odds), isOver ? hand.end : ""],
+    },
+    moves: isOver ? [] : [free("roll"), ...(canAdd ? [raise("odds")] : [])],
+    isOver,
+    pays: isOver ? paysOf(luck, bets, hand) : 0,
+  };
+}
+
+export const craps: Rules = {
+  accepts: (choices) => betsOf(choices) !== undefined,
+  parts: (choices) => betsOf(choices)?.length ?? 1,
+  async draw(below) {
+    const faces: number[] = [];
+    while (faces.length < 2 * lastThrow) faces.push(await below(6));
+    return faces;
+  },
+  play(luck, choices, moves) {
+    const bets = betsOf(choices) ?? [];
+    let hand = thrown(luck, { throws: 0, point: 0, odds: 0, end: "" });
+    for (const move of moves) {
+      if (!shown(luck, bets, hand).moves.some((each) => each.move === move)) return undefined;
+      hand = move === "odds" ? { ...hand, odds: hand.odds + 1 } : thrown(luck, hand);
+    }
+    return shown(luck, bets, hand);
+  },
+  leave: () => "roll",
+  words({ view, pays }) {
+    const { numbers = [] } = view;
+    const throws = numbers.flatMap((face, at) => (at % 2 === 0 ? [`${face}+${numbers[at + 1] ?? 0}`] : []));
+    return { throws: throws.slice(-40).join(" "), point: view.cells?.[0] ?? "", result: times(pays) };
+  },
+};

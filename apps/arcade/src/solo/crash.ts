@@ -1,0 +1,65 @@
+import { fineness, heightOf, highest } from "./cash-out.ts";
+import { times, type Choices, type Played, type Rules } from "./rules.ts";
+
+/*
+ * A kite that climbs by itself until its line breaks: to reach m has the chance 0.97 / m. Who cashes out before is paid
+ * the height of that moment, by the server's clock; a target that was set before cashes out by itself.
+ */
+
+/** The height grows once in so many milliseconds, by one part of 200. */
+export const beatMs = 50;
+
+/** The heights beat by beat, in hundredths of the stake; whole numbers only, so that every machine computes the same. */
+export const heights: readonly number[] = (() => {
+  const all: number[] = [];
+  for (let fine = 1_000_000; all.at(-1) !== highest; fine += Math.floor(fine / 200)) {
+    all.push(Math.min(highest, Math.floor(fine / 10_000)));
+  }
+  return all;
+})();
+
+export const heightAt = (ms: number): number => heights[Math.min(heights.length - 1, Math.floor(ms / beatMs))] ?? 100;
+
+/** The automatic target in hundredths; 0 where there is none, undefined where it is not one. */
+function targetOf({ target = "", ...rest }: Choices): number | undefined {
+  if (Object.keys(rest).length > 0 || !/^(\d{1,4}\.\d\d)?$/.test(target)) return undefined;
+  const hundredths = target === "" ? 0 : Math.round(Number(target) * 100);
+  return hundredths === 0 || (hundredths >= 101 && hundredths <= highest) ? hundredths : undefined;
+}
+
+function shown(height: number, at: number | undefined): Played {
+  const isOver = at !== undefined;
+  return {
+    // Where the line breaks is told when the round is over.
+    view: isOver ? { numbers: [height, at] } : {},
+    moves: isOver ? [] : [{ move: "cash", extra: 0 }],
+    isOver,
+    pays: at ?? 0,
+  };
+}
+
+export const crash: Rules = {
+  accepts: (choices) => targetOf(choices) !== undefined,
+  draw: async (below) => [heightOf(await below(fineness))],
+  play([height = 0], choices, moves) {
+    const [move, ...more] = moves;
+    if (move === undefined) return shown(height, undefined);
+    const target = targetOf(choices) ?? 0;
+    const came = /^cash@(\d{1,7})$/.exec(move)?.[1];
+    if (more.length > 0 || (came === undefined && move !== "end")) return undefined;
+    const reached = came === undefined ? target || highest : heightAt(Number(came));
+    const wanted = target > 0 ? Math.min(target, reached) : reached;
+    return shown(height, wanted <= height ? wanted : 0);
+  },
+  endsAt([height = 0], choices) {
+    const target = targetOf(choices) || highest;
+    // At its target, at the highest, or when the next beat is more than the line holds.
+    const last = target <= height ? heights.findIndex((each) => each >= target) : heights.findIndex((h) => h > height);
+    return last * beatMs;
+  },
+  leave: () => "end",
+  words: ({ view }) => ({
+    line: `broke at ${times(Math.max(100, view.numbers?.[0] ?? 100))}`,
+    end: view.numbers?.[1] ? `cashed out at ${times(view.numbers[1])}` : "lost",
+  }),
+};

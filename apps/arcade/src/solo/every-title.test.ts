@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { formatMoney, readMoney } from "@croupier/contract/domain/money";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { commitmentOf } from "../draws/derive.ts";
+import { readEnv } from "../env.ts";
+import { startArcade, type Arcade } from "../server.ts";
+import { client, newKey, testEnv } from "../test-arcade.ts";
+import { Peer } from "../test-peer.ts";
+import type { EngineName } from "./engines.ts";
+import { replay, shareOf } from "./replay.ts";
+import { soloTitles } from "./titles.ts";
+import type { SoloRound, SoloState, SoloView } from "./views.ts";
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>;
+let peer: Peer;
+let arcade: Arcade;
+
+beforeAll(async () => {
+  database = await emptyDatabase();
+  peer = await new Peer().start();
+  arcade = await startArcade(readEnv(testEnv(database.url, peer)));
+}, 60_000);
+afterAll(async () => {
+  await arcade?.stop();
+  await peer?.stop();
+  await database?.drop();
+});
+
+/** What a round is begun with, and how it is played on from each of its moves. */
+const choices: Partial<Record<EngineName, Record<string, string>>> = {
+  mines: { mines: "3" },
+  keno: { picks: "3,7,12,21,40" },
+  plinko: { rows: "12", risk: "medium" },
+  dice: { side: "over", target: "40" },
+  tower: { level: "easy" },
+  crash: { target: "1.01" },
+  "three-card-poker": { pair: "1" },
+  craps: { bets: "pass,dont,field" },
+};
+const written: Record<string, string> = { open: "open:7", climb: "climb:1", hold: "hold:10110" };
+
+type Answer = SoloState | { ok: false; code: string };
+
+async function seated(gameCode: string) {
+  const opened = (await client(arcade.url).open(peer.token(), gameCode)) as unknown as SoloView & {
+    session: string;
+  };
+  const headers = { "x-session": opened.session, "content-type": "application/json" };
+  const ask = async (path: string, body?: object): Promise<Answer> => {
+    const init = body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers };
+    return (await (await fetch(arcade.url + path, init)).json()) as Answer;
+  };
+  return { ask, view: opened, settle: (key: string) => client(arcade.url, opened.session).settle(key) };
+}
+
+function roundOf(answer: Answer): SoloRound {
+  if (!answer.ok || !answer.round) throw new Error(answer.ok ? "no round" : answer.code);
+  return answer.round;
+}
+
+describe("every game that is played alone", () => {
+  it.each([...soloTitles.values()].map((title) => [title.gameCode, title] as const))(
+    "%s is opened, played to its end, paid, verified and written into the record",
+    async (gameCode, { solo }) => {
+      const seat = await seated(gameCode);
+      expect(seat.view).toMatchObject({ ok: true, game: { engine: solo } });
+      const start = peer.balance;
+      const body = { key: newKey(), stake: "2.0000", choices: choices[solo] ?? {} };
+      let round = roundOf(await seat.ask("/api/solo/begin", body));
+      while (round.state === "held") {
+        // What ends a game is chosen before what goes on with it.
+        const [next] = ["cash", "way", "stand", "decline", "call", "fold"].filter((move) =>
+          round.played.moves.some((each) => each.move === move),
+        );
+        const free = next ?? round.played.moves.find(({ extra }) => extra === 0)?.move ?? "";
+        // A tile that nothing lies on, where only some may be turned.
+        const tile = round.played.view.cells?.indexOf("free") ?? -1;
+        const move = free === "open" && tile >= 0 ? `open:${tile}` : (written[free] ?? free);
+        const step = { key: newKey(), id: round.id, at: round.moves.length, move };
+        round = roundOf(
+          await seat.ask(
+            round.elapsed === null ? "/api/solo/act" : "/api/solo/wait",
+            round.elapsed === null ? step : undefined,
+          ),
+        );
+      }
+      await seat.settle(round.key);
+      const ended = roundOf(await seat.ask("/api/solo"));
+      expect(ended).toMatchObject({ state: "done", id: round.id });
+      expect(peer.balance - start).toBe(readMoney(ended.win ?? "") - readMoney(ended.staked));
+      expect(ended.win).toBe(formatMoney(shareOf(readMoney(ended.unit), ended.played.pays)));
+      expect(await commitmentOf(ended.seed ?? "")).toBe(ended.commitment);
+      expect(await replay(solo, gameCode, { ...ended, seed: ended.seed ?? "" })).toEqual(ended.played);
+      const detail = peer.calls("win").at(-1)?.detail ?? {};
+      expect(detail).toMatchObject({ game: gameCode, seed: ended.seed });
+      expect(JSON.stringify(detail).length).toBeLessThan(4_000);
+    },
+  );
+
+  it("lets a kite that nobody watches fly to its target, and pays it", async () => {
+    const seat = await seated("bgs-crash-kite");
+    const body = { key: newKey(), stake: "2.0000", choices: { target: "1.05" } };
+    await seat.ask("/api/solo/begin", body);
+    await vi.waitFor(async () => {
+      const { rows } = await arcade.db.query(
+        "select state, solo->'moves' as moves from arcade.round where client_key = $1",
+        [body.key],
+      );
+      expect(rows).toMatchObject([{ state: expect.stringMatching(/settling|done/), moves: ["end"] }]);
+    }, 10_000);
+  });
+
+  it("decides by the server's clock when the kite is cashed out, and takes no time from the page", async () => {
+    const seat = await seated("bgs-crash-kite");
+    for (;;) {
+      const body = { key: newKey(), stake: "2.0000", choices: { target: "" } };
+      const round = roundOf(await seat.ask("/api/solo/begin", body));
+      if (round.state !== "held") continue;
+      expect(round).toMatchObject({ seed: null, played: { view: {} } });
+      const cash = { key: newKey(), id: round.id, at: 0, move: "cash@1" };
+      expect(await seat.ask("/api/solo/act", cash)).toEqual({ ok: false, code: "BET_UNKNOWN" });
+      const ended = roundOf(await seat.ask("/api/solo/act", { ...cash, move: "cash" }));
+      if (ended.moves[0] === "end") continue;
+      expect(ended.moves[0]).toMatch(/^cash@\d+$/);
+      expect(ended.played.isOver).toBe(true);
+      return;
+    }
+  });
+});

@@ -1,0 +1,74 @@
+import { climb, multipleOf } from "./cash-out.ts";
+import { oneOf } from "./rules.ts";
+
+/*
+ * A tower of eight floors. On each the player lifts one tile; most hide a coin and lead to the next floor, the others
+ * are empty and take the stake.
+ */
+
+export const floors = 8;
+
+/** How many tiles a floor has, and how many of them hide a coin. */
+export const towerLevels = {
+  easy: { tiles: 4, coins: 3 },
+  medium: { tiles: 3, coins: 2 },
+  hard: { tiles: 2, coins: 1 },
+  expert: { tiles: 3, coins: 1 },
+} as const;
+
+export type TowerLevel = keyof typeof towerLevels;
+const levels = Object.keys(towerLevels) as TowerLevel[];
+const levelOf = (choices: Readonly<Record<string, string>>): TowerLevel =>
+  levels.find((each) => each === choices.level) ?? "medium";
+
+/** What cashing out pays after so many floors. */
+export function towerPays(level: TowerLevel, climbed: number): number {
+  const { tiles, coins } = towerLevels[level];
+  return multipleOf(BigInt(tiles) ** BigInt(climbed), BigInt(coins) ** BigInt(climbed));
+}
+
+/** Every number of tiles divides twelve: the drawn number says which tile of a floor is the odd one. */
+function hasCoin(level: TowerLevel, drawn: number, tile: number): boolean {
+  const { tiles, coins } = towerLevels[level];
+  return coins === 1 ? drawn % tiles === tile : drawn % tiles !== tile;
+}
+
+const tileOf = (step: string): number => Number(/^climb:(\d)$/.exec(step)?.[1] ?? -1);
+
+export const tower = climb({
+  accepts: (choices) => oneOf(choices, "level", levels) !== undefined,
+  async draw(below) {
+    const drawn: number[] = [];
+    while (drawn.length < floors) drawn.push(await below(12));
+    return drawn;
+  },
+  stand(luck, choices, steps) {
+    const level = levelOf(choices);
+    const tiles = steps.map(tileOf);
+    if (tiles.some((tile) => tile < 0 || tile >= towerLevels[level].tiles) || steps.length > floors) return undefined;
+    const isLost = tiles.some((tile, floor) => !hasCoin(level, luck[floor] ?? 0, tile));
+    const count = steps.length - Number(isLost);
+    return {
+      count,
+      isLost,
+      isFull: count === floors,
+      pays: towerPays(level, count),
+      steps: [["climb", towerPays(level, count + 1)]],
+    };
+  },
+  view(luck, choices, steps, isOver) {
+    const level = levelOf(choices);
+    const cells = luck.slice(0, floors).flatMap((drawn, floor) =>
+      Array.from({ length: towerLevels[level].tiles }, (_, tile) => {
+        const coin = hasCoin(level, drawn, tile);
+        const chosen = steps[floor];
+        if (chosen !== undefined && tileOf(chosen) === tile) return coin ? "coin" : "hit";
+        return isOver ? (coin ? "rest" : "empty") : "";
+      }),
+    );
+    return { cells };
+  },
+  words: ({ view }) => ({
+    floors: String((view.cells ?? []).filter((cell) => cell === "coin").length),
+  }),
+});

@@ -1,0 +1,80 @@
+import { kindOf, pokerRank } from "../rooms/poker-rank.ts";
+import { free, shownCards } from "./card-moves.ts";
+import { handName, plainName, seat, type HandName } from "./poker-hands.ts";
+import { distinct, none, times, type Played, type Rules } from "./rules.ts";
+
+/*
+ * Video poker, jacks or better: five cards, those that are not held are drawn anew, and the hand is paid by the table
+ * called 9/6, after what it pays for a full hand and a flush.
+ */
+
+/** What a hand pays with its stake, in hundredths. A pair pays from jacks on. */
+export const videoPays: Partial<Record<HandName, number>> = {
+  royal: 80_000,
+  straightFlush: 5000,
+  four: 2500,
+  full: 900,
+  flush: 600,
+  straight: 400,
+  three: 300,
+  twoPair: 200,
+  pair: 100,
+};
+
+const jacks = pokerRank([10, 23, 1, 2, 3]);
+
+/** The hand's name on the pay table; a low pair has none. */
+export function paidName(cards: readonly number[]): HandName | "" {
+  const worth = pokerRank(cards);
+  const isLow = kindOf(worth) === "highCard" || (kindOf(worth) === "pair" && worth >> 16 < jacks >> 16);
+  return isLow ? "" : handName(cards);
+}
+
+const paysFor = (name: HandName | ""): number => (name === "" ? 0 : (videoPays[name] ?? 0));
+
+/** The cards after the draw: those that are not held are taken from those that follow. */
+export function drawn(luck: readonly number[], held: string): number[] {
+  let next = 4;
+  return luck.slice(0, 5).map((card, at) => (held[at] === "1" ? card : (luck[(next += 1)] ?? 0)));
+}
+
+function shown(luck: readonly number[], held: string | undefined): Played {
+  const isOver = held !== undefined;
+  const cards = isOver ? drawn(luck, held) : luck.slice(0, 5);
+  const name = paidName(cards);
+  const pays = isOver ? paysFor(name) : 0;
+  return {
+    view: {
+      rows: [
+        seat({
+          who: "player",
+          cards,
+          total: name,
+          stake: 100,
+          isActive: !isOver,
+          result: !isOver ? "" : pays > 100 ? "won" : pays === 100 ? "push" : "lost",
+        }),
+      ],
+      cells: isOver ? [...held].map((each) => (each === "1" ? "held" : "drawn")) : [],
+    },
+    moves: isOver ? [] : [free("hold")],
+    isOver,
+    pays,
+  };
+}
+
+export const videoPoker: Rules = {
+  accepts: none,
+  draw: (below) => distinct(below, 52, 10),
+  play(luck, _choices, [move, ...more]) {
+    if (move === undefined) return shown(luck, undefined);
+    const held = /^hold:([01]{5})$/.exec(move)?.[1];
+    return held && more.length === 0 ? shown(luck, held) : undefined;
+  },
+  // Who leaves holds everything: a hand that pays is paid.
+  leave: () => "hold:11111",
+  words: ({ view, pays }) => ({
+    hand: `${shownCards(view.rows?.[0])} (${plainName(view.rows?.[0]?.total || "nothing")})`,
+    result: times(pays),
+  }),
+};

@@ -1,0 +1,44 @@
+import type { Result, Rules } from "./rules.ts";
+import { side, spot } from "./rules.ts";
+
+/*
+ * Cash or crash: a rocket climbs until its engine stops. Before it starts everybody chooses the height at which his
+ * stake is cashed; a stake whose height is reached is paid that height. The chance to reach a height is 96 % divided by
+ * the height, so every height returns the same. A result is [the height in hundredths]: 100 stays on the ground, 10,000
+ * leaves the sky.
+ */
+
+const outcomes = 10_000;
+const numerator = 960_000;
+const leastHeight = 100;
+export const mostHeight = 10_000;
+
+/** Heights that can be chosen, in hundredths. */
+export const heights = [120, 150, 200, 300, 500, 1000, 2000, 5000, 10_000] as const;
+
+const heightAt = (outcome: number): number =>
+  Math.max(leastHeight, Math.min(mostHeight, Math.floor(numerator / (outcome + 1))));
+
+export const heightOf = ([height = leastHeight]: Result): number => height;
+
+const climbMs = 3_800;
+const startMs = 1_200;
+/** When the rocket is at a height, in milliseconds after its start. */
+export const reachedAt = (height: number): number => startMs + climbMs * Math.log(height / leastHeight);
+/** How high the rocket is at a moment, if its engine holds. */
+export const heightAfter = (ms: number): number =>
+  Math.max(leastHeight, Math.min(mostHeight, leastHeight * Math.exp((ms - startMs) / climbMs)));
+
+export const cashOrCrash: Rules = {
+  seconds: { bets: 15, close: 1, show: 24 },
+  pastNeeded: 0,
+  spots: heights.map((height) =>
+    (height <= 500 ? spot : side)(`height${height}`, BigInt(height), (result) => heightOf(result) >= height),
+  ),
+  derive: async (below) => [heightAt(await below(outcomes))],
+  revealMs: (result) => Math.ceil(reachedAt(heightOf(result))) + 1_000,
+  describe: (result) => ({ height: (heightOf(result) / 100).toFixed(2) }),
+  *all() {
+    for (let outcome = 0; outcome < outcomes; outcome += 1) yield [[heightAt(outcome)], 1n];
+  },
+};

@@ -1,0 +1,9 @@
+import type { ContractKind } from "@croupier/contract/domain/contracts";
+
+/** The agent centre's page of each kind of contract. */
+export const contractPages = {
+  enableCt: "/agentHome/agentDividendRecordCopy2",
+  salary: "/agentHome/agentDailyWages2",
+  hourSalary: "/agentHome/agentHourSalary",
+  agentRealtimeSalary: "/agentHome/agentRealtimeSalary",
+} as const satisfies Record<ContractKind, string>;

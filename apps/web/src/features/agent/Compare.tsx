@@ -1,0 +1,137 @@
+import { useState } from "react";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { QueryView } from "../../core/api/QueryView.tsx";
+import { useCall, useViewState } from "../../core/api/use-call.ts";
+import { useTexts } from "../../core/app-context.tsx";
+import { formatDay } from "../../core/i18n/format.ts";
+import { formatCount } from "../../core/i18n/numbers.ts";
+import { Money } from "../../core/money/Money.tsx";
+import { DayPicker } from "../../core/time/DayPicker.tsx";
+import { addDays, dateOf, daysIn, type DayRange } from "../../core/time/day-range.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { SkeletonRows } from "../../ui/Skeleton.tsx";
+import { Table, type Column } from "../../ui/Table.tsx";
+import { countChange, wireChange } from "./change.ts";
+
+type Figures = WireOutput<"agentReport">["total"];
+
+const counts = ["newMembers", "active", "firstDeposits", "bets"] as const;
+const sums = ["deposits", "withdrawals", "validBets", "payout", "rebates", "promotions", "net"] as const;
+
+/** The days just before a range, as many. */
+const before = (range: DayRange): DayRange => ({
+  from: addDays(range.from, -daysIn(range)),
+  to: addDays(range.from, -1),
+});
+
+interface Props {
+  range: DayRange;
+  /** What is shown besides the days: whose lines, and which games. */
+  input: WireInput<"agentReport">;
+  now: Figures;
+}
+
+/** Puts any other period beside the one that is shown, figure by figure. */
+export function Compare({ range, input, now }: Props) {
+  const { t } = useTexts();
+  const [against, setAgainst] = useState<DayRange>();
+  return (
+    <section className="mb-4 print:mb-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Chip
+          chosen={against !== undefined}
+          aria-expanded={against !== undefined}
+          onClick={() => setAgainst(against ? undefined : before(range))}
+        >
+          {t("agent.compare")}
+        </Chip>
+      </div>
+      {against && (
+        <div className="mt-3 rounded-card border border-line bg-ground p-4">
+          <div className="mb-3 print:hidden">
+            <p className="mb-2 text-note text-muted">{t("agent.compareWith")}</p>
+            <DayPicker range={against} onRange={setAgainst} />
+          </div>
+          <Beside range={range} against={against} input={input} now={now} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Beside({ range, against, input, now }: Props & { against: DayRange }) {
+  const { t, language } = useTexts();
+  const query = useCall("agentReport", { ...input, ...against, pageNo: 1, pageSize: 1 }, { keepPrevious: true });
+  const view = useViewState(query, () => false);
+  const columns = useColumns();
+  const days = ({ from, to }: DayRange) => {
+    const day = (value: string) => formatDay(dateOf(value), language);
+    return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+  };
+  return (
+    <>
+      <p className="num mb-2 text-note text-muted">{t("agent.besides", { now: days(range), other: days(against) })}</p>
+      <QueryView of={view} empty={null} loading={<SkeletonRows count={6} className="my-2 h-8" />}>
+        {({ total }) => (
+          <Table
+            caption={t("agent.compare")}
+            columns={columns}
+            rows={[
+              ...counts.map((key) => ({ key, now: now[key], other: total[key] })),
+              ...sums.map((key) => ({ key, now: now[key], other: total[key] })),
+            ]}
+            rowKey={({ key }) => key}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface Row {
+  key: (typeof counts)[number] | (typeof sums)[number];
+  now: number | string;
+  other: number | string;
+}
+
+const texts = {
+  newMembers: "agent.newMembers",
+  active: "agent.active",
+  firstDeposits: "agent.firstDeposits",
+  bets: "agent.bets",
+  deposits: "agent.deposits",
+  withdrawals: "agent.withdrawals",
+  validBets: "agent.validBets",
+  payout: "agent.payouts",
+  rebates: "agent.rebates",
+  promotions: "agent.promotions",
+  net: "agent.teamNet",
+} as const;
+
+const changeOf = ({ now, other }: Row): number | undefined =>
+  typeof now === "number" ? countChange(now, Number(other)) : wireChange(now, String(other));
+
+function useColumns(): Column<Row>[] {
+  const { t, language } = useTexts();
+  const value = (of: number | string) => (typeof of === "number" ? formatCount(of, language) : <Money of={of} />);
+  return [
+    { key: "figure", head: t("agent.figure"), card: "title", cell: ({ key }) => t(texts[key]) },
+    { key: "now", head: t("agent.thisPeriod"), end: true, card: "start", cell: ({ now }) => value(now) },
+    { key: "other", head: t("agent.otherPeriod"), end: true, card: "end", cell: ({ other }) => value(other) },
+    {
+      key: "change",
+      head: t("agent.changed"),
+      end: true,
+      card: "figure",
+      cell: (row) => {
+        const change = changeOf(row);
+        if (change === undefined) return "—";
+        return (
+          <span className={change < 0 ? "text-lose" : "text-win"}>
+            {t("agent.change", { change: `${change < 0 ? "−" : "+"}${(Math.abs(change) / 10).toFixed(1)}` })}
+          </span>
+        );
+      },
+    },
+  ];
+}

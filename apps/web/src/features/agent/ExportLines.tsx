@@ -1,0 +1,72 @@
+import { useState } from "react";
+import fileDown from "icon:file-down";
+import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { failureText } from "../../core/api/use-call.ts";
+import { useApp, useTexts } from "../../core/app-context.tsx";
+import { toast } from "../../core/dialogs/dialogs.ts";
+import { formatCount } from "../../core/i18n/numbers.ts";
+import { csv } from "../../lib/csv.ts";
+import { saveFile } from "../../lib/save-file.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+
+type Figures = WireOutput<"agentReport">["total"];
+
+const columns = [
+  ["agent.members", "members"],
+  ["agent.newMembers", "newMembers"],
+  ["agent.active", "active"],
+  ["agent.firstDeposits", "firstDeposits"],
+  ["agent.teamBalance", "balance"],
+  ["agent.deposits", "deposits"],
+  ["agent.withdrawals", "withdrawals"],
+  ["agent.transfers", "transfers"],
+  ["agent.bets", "bets"],
+  ["agent.stake", "stake"],
+  ["agent.validBets", "validBets"],
+  ["agent.payouts", "payout"],
+  ["agent.rebates", "rebates"],
+  ["agent.promotions", "promotions"],
+  ["agent.salaries", "salaries"],
+  ["agent.dividends", "dividends"],
+  ["agent.fees", "fees"],
+  ["agent.teamNet", "net"],
+] as const satisfies (readonly [string, keyof Figures])[];
+
+const pageSize = 100;
+
+/** Saves a report for a spreadsheet: in all, alone, and every line below, with all its figures. */
+export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
+  const { api } = useApp();
+  const texts = useTexts();
+  const { t, language } = texts;
+  const [gathered, setGathered] = useState<number>();
+  const run = async () => {
+    const rows: string[][] = [];
+    const write = (name: string, figures: Figures) => [name, ...columns.map(([, key]) => String(figures[key]))];
+    setGathered(0);
+    for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
+      const answer = await api.call("agentReport", { ...input, pageNo, pageSize });
+      if (!answer.ok) {
+        toast("bad", failureText(texts, answer.code));
+        setGathered(undefined);
+        return;
+      }
+      const { total, self, lines } = answer.value;
+      if (pageNo === 1) rows.push(write(t("agent.total"), total), write(t("agent.alone"), self));
+      rows.push(...lines.content.map(({ account, figures }) => write(account, figures)));
+      pages = lines.totalPages;
+      setGathered(rows.length);
+    }
+    saveFile("team-report.csv", csv([[t("agent.downline"), ...columns.map(([text]) => t(text))], ...rows]));
+    setGathered(undefined);
+  };
+  return (
+    <Button busy={gathered !== undefined} onClick={() => void run()} className="w-fit print:hidden">
+      {gathered === undefined && <Icon of={fileDown} size={18} />}
+      {gathered === undefined
+        ? t("records.export")
+        : t("records.exporting", { count: formatCount(gathered, language) })}
+    </Button>
+  );
+}

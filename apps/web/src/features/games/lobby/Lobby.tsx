@@ -1,0 +1,122 @@
+import { Link } from "@tanstack/react-router";
+import chevronRight from "icon:chevron-right";
+import clock from "icon:clock";
+import flame from "icon:flame";
+import heart from "icon:heart";
+import find from "icon:search";
+import { useSession, useTexts } from "../../../core/app-context.tsx";
+import { useCall, useViewState } from "../../../core/api/use-call.ts";
+import { QueryView } from "../../../core/api/QueryView.tsx";
+import { openDialog } from "../../../core/dialogs/dialogs.ts";
+import { categoryIcons, categoryPath } from "../../../core/games/categories.ts";
+import { GameTile } from "../../../core/games/GameTile.tsx";
+import type { Tile } from "../../../core/games/use-launch.ts";
+import { formatCount } from "../../../core/i18n/numbers.ts";
+import { isSignedIn } from "../../../core/session/session.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon, type IconShapes } from "../../../ui/Icon.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+const shown = 12;
+
+/** All ways to a game on one page: search, what was played last, favourites, and every category. */
+export function GamesLobby() {
+  const { t } = useTexts();
+  const signedIn = isSignedIn(useSession());
+  return (
+    <>
+      <h1 className="mb-3 text-title font-bold">{t("nav.games")}</h1>
+      <button
+        type="button"
+        onClick={() => openDialog({ name: "search" })}
+        className="mb-4 flex min-h-12 w-full items-center gap-3 rounded-control border border-line bg-surface px-4 text-start text-muted hover:text-ink"
+      >
+        <Icon of={find} />
+        {t("search.open")}
+      </button>
+      {signedIn && <Continue />}
+      <ul className="mb-5 grid grid-cols-3 gap-2.5">
+        <Way to="/hot" icon={flame} text={t("nav.hot")} />
+        <Way to="/favorite" icon={heart} text={t("favourite.title")} />
+        <Way to="/recent" icon={clock} text={t("recent.title")} />
+      </ul>
+      <Categories />
+    </>
+  );
+}
+
+function Way({ to, icon, text }: { to: "/hot" | "/favorite" | "/recent"; icon: IconShapes; text: string }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-16 flex-col items-center justify-center gap-1.5 rounded-card border border-line bg-surface px-1 text-center text-sm font-semibold hover:bg-raised"
+      >
+        <Icon of={icon} className="text-accent-text" />
+        {text}
+      </Link>
+    </li>
+  );
+}
+
+/** The games that the member opened last. */
+function Continue() {
+  const { t } = useTexts();
+  const recent = useCall("recentGames", { pageSize: shown });
+  const list: Tile[] = recent.data?.list ?? [];
+  if (recent.data && list.length === 0) return null;
+  return (
+    <section aria-label={t("games.continue")} className="mb-5">
+      <h2 className="mb-2 text-lg font-bold">{t("games.continue")}</h2>
+      <ul className="hide-scroll -mx-3.5 grid auto-cols-[112px] grid-flow-col gap-2.5 overflow-x-auto px-3.5 tablet:mx-0 tablet:auto-cols-[150px] tablet:px-0">
+        {recent.data
+          ? list.map((tile) => (
+              <li key={tile.nodeId}>
+                <GameTile tile={tile} />
+              </li>
+            ))
+          : Array.from({ length: 6 }, (_, at) => (
+              <li key={at}>
+                <Skeleton className="aspect-3/4 rounded-card" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
+
+function Categories() {
+  const { t, language } = useTexts();
+  const menus = useCall("gameMenus", {});
+  const view = useViewState(menus, (all) => all.length === 0);
+  return (
+    <QueryView
+      of={view}
+      loading={<Skeleton className="h-96 rounded-card" />}
+      empty={<EmptyState text={t("games.none")} />}
+    >
+      {(all) => (
+        <ul
+          aria-label={t("nav.categories")}
+          className="grid grid-cols-[minmax(0,1fr)] gap-2.5 min-[560px]:grid-cols-2 desktop:grid-cols-3"
+        >
+          {all.map(({ gameType, games }) => (
+            <li key={gameType}>
+              <Link
+                to={categoryPath(gameType)}
+                className="flex min-h-16 items-center gap-3.5 rounded-card border border-line bg-surface px-4 hover:bg-raised"
+              >
+                <Icon of={categoryIcons[gameType]} size={24} className="text-accent-text" />
+                <span className="flex-1 font-semibold">{t(`category.${gameType}`)}</span>
+                <span className="num text-sm text-muted">
+                  {t("games.count", { count: games, shown: formatCount(games, language) })}
+                </span>
+                <Icon of={chevronRight} size={16} className="text-faint rtl:-scale-x-100" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryView>
+  );
+}
