@@ -1,5 +1,4 @@
 import { directionOf } from "@croupier/contract/domain/languages";
-import { HeadContent, Outlet, Scripts, useLocation } from "@tanstack/react-router";
 import { HeadContent, Outlet, Scripts, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useApp, useSession, useSite, useStore, useTexts } from "../core/app-context.tsx";
