@@ -39,6 +39,9 @@ export interface Launch {
   language?: string | undefined;
 }
 
+/** The arcade speaks two languages: readers of traditional Chinese are answered in simplified, others in English. */
+const spokenHere = (language: Language): Language => (language.startsWith("zh") ? "zh-CN" : "en");
+
 export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless }) {
   async function keep(game: Title, found: Authenticated, language: Language, key: string): Promise<SessionRow> {
     const session: SessionRow = {
@@ -65,7 +68,7 @@ export function createSessions({ db, seamless }: { db: Pool; seamless: Seamless 
         const found = await seamless.authenticate(game.vassalage, token, gameCode);
         if (found.status !== "OK" || !("sessionId" in found)) return { code: found.status };
         const key = randomBytes(32).toString("base64url");
-        const spoken = readLanguage(language) ?? readLanguage(found.language) ?? "en";
+        const spoken = spokenHere(readLanguage(language) ?? readLanguage(found.language) ?? "en");
         return { session: await keep(game, found, spoken, key), game, balance: found.balance, key };
       } catch (error) {
         if (error instanceof Unanswered) return { code: "TRY_LATER" };

@@ -49,7 +49,7 @@ export const jade: MerchantFile = {
       },
     },
   },
-  languages: ["zh-CN", "en"],
+  languages: ["zh-CN", "zh-TW", "en", "vi", "th", "id", "ms", "ko", "ja"],
   defaultLanguage: "zh-CN",
   currency: "CNY",
   gmtOffsetMinutes: 480,

@@ -1,3 +1,4 @@
+import { languages } from "@croupier/contract/domain/languages";
 import { familyRule } from "@croupier/contract/domain/rules";
 import type { MerchantFile } from "../src/site/merchants/config.ts";
 import { popups } from "./data/popups.ts";
@@ -30,7 +31,7 @@ export const saffron: MerchantFile = {
     icon: "/media/brand/saffron-icon.png",
     tokens: { dark: {}, light: {} },
   },
-  languages: ["en", "zh-CN"],
+  languages: [...languages],
   defaultLanguage: "en",
   currency: "USD",
   gmtOffsetMinutes: 480,

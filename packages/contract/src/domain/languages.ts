@@ -77,3 +77,8 @@ export function readLanguage(text: string | undefined): Language | undefined {
 export function toWireLanguage(language: Language): string {
   return Object.entries(wireLanguages).find(([, tag]) => tag === language)?.[0] ?? language;
 }
+
+const relatives: Partial<Record<Language, Language>> = { "zh-TW": "zh-CN", pt: "pt-BR", "pt-BR": "pt" };
+
+/** Answers the language whose texts a reader takes for the own where there are none: of names and a merchant's content. */
+export const relativeOf = (language: Language): Language | undefined => relatives[language];

@@ -1,4 +1,4 @@
-import type { Language } from "@croupier/contract/domain/languages";
+import { relativeOf, type Language } from "@croupier/contract/domain/languages";
 import type { Output } from "@croupier/contract/rows";
 import { vendorLabel } from "@croupier/contract/domain/vendor-label";
 import type { GameRow } from "./store.ts";
@@ -6,7 +6,7 @@ import type { GameRow } from "./store.ts";
 export type Tile = Output<"gameInfo">;
 
 export function nameIn(names: Record<string, string>, language: Language, fallback: string): string {
-  return names[language] ?? fallback;
+  return names[language] ?? names[relativeOf(language) ?? ""] ?? fallback;
 }
 
 export function toTile(row: GameRow, language: Language): Tile {

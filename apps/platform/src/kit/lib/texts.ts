@@ -1,8 +1,9 @@
-import type { Language } from "@croupier/contract/domain/languages";
+import { relativeOf, type Language } from "@croupier/contract/domain/languages";
 
 export type Texts = Partial<Record<Language, string>>;
 
-/** Picks the text for a language, else the merchant's default, else any. */
+/** Picks the text for a language, else for a near one, else the merchant's default, else any. */
 export function textIn(texts: Texts, language: Language, fallback: Language): string {
-  return texts[language] ?? texts[fallback] ?? Object.values(texts)[0] ?? "";
+  const relative = relativeOf(language);
+  return texts[language] ?? (relative && texts[relative]) ?? texts[fallback] ?? Object.values(texts)[0] ?? "";
 }
