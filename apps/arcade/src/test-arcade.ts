@@ -9,7 +9,7 @@ export function testEnv(databaseUrl: string, peer: Peer): Record<string, string>
     DATABASE_URL: databaseUrl,
     PLATFORM_URL: peer.url,
     SEAMLESS_KEYS: JSON.stringify([testKey]),
-    SEAMLESS_TIMEOUT_MS: "2000",
+    SEAMLESS_TIMEOUT_MS: "700",
     LOG_LEVEL: "silent",
   };
 }

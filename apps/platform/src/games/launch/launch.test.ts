@@ -75,8 +75,10 @@ test("an unknown game, one in maintenance, and one without an engine are refused
   const { token } = await app.register();
   expect((await launch(token, { nodeId: "999999999" })).code).toBe("GAME_UNKNOWN");
   const db = app.database.pool;
-  const { rows } = await db.query<{ node_id: string }>("select node_id::text from game where engine is null limit 1");
-  expect((await launch(token, { nodeId: rows[0]?.node_id ?? "" })).code).toBe("GAME_MAINTENANCE");
+  const { rows } = await db.query<{ engine: object }>("select engine from game where node_id = $1", [game.node_id]);
+  await db.query("update game set engine = null where node_id = $1", [game.node_id]);
+  expect((await launch(token)).code).toBe("GAME_MAINTENANCE");
+  await db.query("update game set engine = $2 where node_id = $1", [game.node_id, JSON.stringify(rows[0]?.engine)]);
   for (const [table, column, value] of [
     ["game", "node_id", game.node_id],
     ["vendor", "vassalage", game.vassalage],

@@ -27,7 +27,8 @@ test("bets of different players that wait at once are committed together, each w
   const answers = await Promise.all(players.map((player, at) => vendor.bet(player, newTx(), BigInt(at + 1) * unit)));
   for (const [at, answer] of answers.entries())
     expect(read(answer)).toMatchObject({ status: "OK", balance: BigInt(100 - at - 1) * unit });
-  expect(await transactionsOf(players)).toBeLessThan(20);
+  // How many arrive while one batch is committed is the machine's; alone, each would take a transaction of its own.
+  expect(await transactionsOf(players)).toBeLessThan(players.length);
 });
 
 test("of calls that would be committed together one cannot be answered: the others stand, and it alone fails", async () => {
