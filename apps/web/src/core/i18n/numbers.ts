@@ -17,16 +17,26 @@ const others: Partial<Record<Language, Marks>> = {
   "pt-BR": point,
   pt: point,
   es: point,
+  lo: point,
+  az: point,
+  de: point,
+  it: point,
+  nl: point,
+  ro: point,
   ru: space,
+  uk: space,
+  kk: space,
+  uz: space,
+  pl: space,
   fr: ["\u202f", ","],
 };
 const marksOf = (language: Language): Marks => others[language] ?? [",", "."];
 
-/** Hindi counts in lakhs: two digits a group above the thousand. */
-const inLakhs = (language: Language): boolean => language === "hi";
+/** Languages that count in lakhs: two digits a group above the thousand. */
+const lakhs: readonly Language[] = ["hi", "bn", "ta", "te", "ne"];
 
 const grouped = (digits: string, language: Language): string =>
-  digits.replace(inLakhs(language) ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, marksOf(language)[0]);
+  digits.replace(lakhs.includes(language) ? /\B(?=(?:\d{2})*\d{3}$)/g : /\B(?=(?:\d{3})+$)/g, marksOf(language)[0]);
 
 /** Grouped, two decimals, truncated toward zero, from the wire form: `"-1250.5099"` is "−1,250.50". */
 export function formatAmount(wire: string, language: Language): string {

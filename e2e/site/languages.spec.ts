@@ -1,0 +1,54 @@
+import { directionOf, languageNames, languages } from "@croupier/contract/domain/languages";
+import { check } from "../../apps/web/scripts/check-languages.ts";
+import { expect, test, webUrl, words } from "../support/journey.ts";
+
+/** The first answer of a site to a browser that accepts this. */
+async function greeting(url: string, accepts: string): Promise<{ lang: string; dir: string; html: string }> {
+  const html = await (await fetch(url, { headers: { "accept-language": accepts } })).text();
+  const [, lang = "", dir = ""] = /<html lang="([^"]*)" dir="([^"]*)"/.exec(html) ?? [];
+  return { lang, dir, html };
+}
+
+test("forty complete languages: each greets the browser that asks for it with the first byte, the selector offers them all, the choice is stored, and the configuration says what is shown otherwise [P15]", async ({
+  journey: { page },
+}) => {
+  expect(languages).toHaveLength(40);
+  expect(check()).toEqual([]);
+  for (const language of languages) {
+    const { lang, dir, html } = await greeting(webUrl(), `${language},xx;q=0.5`);
+    expect({ lang, dir }).toEqual({ lang: language, dir: directionOf(language) });
+    expect(html).toContain(words("auth.logIn", {}, language));
+  }
+  // A language that nobody has texts for: what the merchant's file says.
+  expect((await greeting(webUrl(), "xx")).lang).toBe("en");
+  const jade = webUrl().replace("localhost", "jade.localhost");
+  expect((await greeting(jade, "xx")).lang).toBe("zh-CN");
+  await page.goto("/");
+  const choice = page.getByLabel(words("nav.language")).filter({ visible: true });
+  expect((await choice.getByRole("option").allTextContents()).toSorted()).toEqual(
+    Object.values(languageNames).toSorted(),
+  );
+  await choice.selectOption("my");
+  await expect(page.locator("html")).toHaveAttribute("lang", "my");
+  await expect(
+    page
+      .getByRole("banner")
+      .getByText(words("auth.logIn", {}, "my"))
+      .first(),
+  ).toBeVisible();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "my");
+});
+
+test("a language from right to left mirrors the page when it is chosen, and back", async ({ journey: { page } }) => {
+  await page.goto("/");
+  await page.getByLabel(words("nav.language")).filter({ visible: true }).selectOption("ar");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  const menu = page.getByRole("complementary", { name: words("nav.menu", {}, "ar") });
+  await expect.poll(async () => (await menu.boundingBox())?.x).toBeGreaterThan(1000);
+  await page
+    .getByLabel(words("nav.language", {}, "ar"))
+    .filter({ visible: true })
+    .selectOption("de");
+  await expect(page.locator("html")).toHaveAttribute("dir", "ltr");
+});
