@@ -63,8 +63,14 @@ test("a game that is not open says so in words and leads back", async ({ journey
   journey.expectFault(/\b(409|422|503)\b/);
   const member = await newMember();
   const { content } = await member.ask("gameList", { gameType: "BGS", pageNo: 1, pageSize: 1 });
-  await openAs(page, member, `/game/${content[0]?.nodeId}`);
-  await expect(page.getByRole("alert")).toContainText(words("play.maintenanceText"));
+  const node = content[0]?.nodeId ?? "";
+  await operator("game", node, "maintenance");
+  try {
+    await openAs(page, member, `/game/${node}`);
+    await expect(page.getByRole("alert")).toContainText(words("play.maintenanceText"));
+  } finally {
+    await operator("game", node, "open");
+  }
   await page
     .getByRole("alert")
     .getByRole("link", { name: words("action.back") })

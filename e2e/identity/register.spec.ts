@@ -1,5 +1,5 @@
 import { expect, newName, password, test, words } from "../support/journey.ts";
-import { chooseUsername, expectSignedIn, register, signOut, watchCaptcha } from "../support/steps.ts";
+import { chooseUsername, expectSignedIn, register, signOut, untilLive, watchCaptcha } from "../support/steps.ts";
 
 // On a phone: the buttons stand in the bottom bar, and signing out in the member's own page.
 test(
@@ -8,13 +8,10 @@ test(
   async ({ journey }) => {
     const { page } = journey;
     await page.goto("/");
+    const signUp = page.getByRole("button", { name: words("auth.signUp") }).first();
+    await untilLive(signUp);
     await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
-    if (journey.phone) await page.getByRole("button", { name: words("auth.signUp") }).click();
-    else
-      await page
-        .getByRole("button", { name: words("auth.signUp") })
-        .first()
-        .click();
+    await signUp.click();
     await page.waitForURL(/register|\/$/);
     const username = newName();
     const captcha = watchCaptcha(journey);

@@ -1,5 +1,6 @@
 import { expect, test, words } from "../support/journey.ts";
 import { openAs, expectBalance, newMember } from "../support/member.ts";
+import { untilLive } from "../support/steps.ts";
 
 test("a game's picture that does not come is replaced by the common one", async ({ journey }) => {
   const { page } = journey;
@@ -36,11 +37,13 @@ for (const [how, code] of [
     await page.goto("/");
     const lists = "**/lgw/games?*pageSize=36*";
     await page.route(lists, (route) => (code === "NETWORK" ? route.abort() : new Promise(() => undefined)));
-    await page
+    const fish = page
       .getByRole("link", { name: words("category.FISH"), exact: true })
       .filter({ visible: true })
-      .first()
-      .click();
+      .first();
+    // Before the page is live the browser itself follows the link, and the server reads the list.
+    await untilLive(fish);
+    await fish.click();
     const alert = page.getByRole("main").getByRole("alert");
     await expect(alert).toContainText(words(`error.${code}`), { timeout: 20_000 });
     await page.unroute(lists);

@@ -60,7 +60,8 @@ function Table({ nodeId, tile }: Props) {
   const texts = useTexts();
   const { api } = useApp();
   const isLight = useIsLight();
-  const { pick } = useSearch({ from: "/game/$nodeId" });
+  // Within the site the same game has an address of its own, which opens no bet.
+  const { pick } = useSearch({ strict: false });
   const opening = useOpenGame(texts.language, (wire) =>
     api.call("launchGame", { nodeId, ...wire, ...(pick === undefined ? {} : { pick }) }),
   );
