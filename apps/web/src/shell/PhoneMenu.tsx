@@ -10,7 +10,8 @@ import { Brand } from "./Brand.tsx";
 import { ContactEntries } from "./ContactEntries.tsx";
 import { LanguageSelect, ThemeSwitch } from "./Preferences.tsx";
 import { Shortcuts } from "./Shortcuts.tsx";
-import { OwnLinks, SideLinks } from "./SideMenu.tsx";
+import { OwnLinks } from "./OwnLinks.tsx";
+import { SideLinks } from "./SideMenu.tsx";
 
 export function PhoneMenu({ onClose }: { onClose(): void }) {
   const { t } = useTexts();

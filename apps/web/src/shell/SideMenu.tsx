@@ -1,7 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useRef } from "react";
-import clock from "icon:clock";
-import heart from "icon:heart";
 import panelClose from "icon:panel-left-close";
 import panelOpen from "icon:panel-left";
 import { useStore, useTexts } from "../core/app-context.tsx";
@@ -42,7 +40,6 @@ export function SideMenu() {
       </div>
       <Shortcuts />
       <SideLinks />
-      <OwnLinks />
       <div className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-2 pt-4">
         <Download />
         <ContactEntries />
@@ -93,37 +90,6 @@ export function SideLinks({ onGo }: { onGo?: () => void }) {
             >
               <Icon of={icon} />
               <span className="side-text">{title}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-const own = [
-  { to: "/favorite", title: "favourite.title", icon: heart },
-  { to: "/recent", title: "recent.title", icon: clock },
-] as const;
-
-/** The member's own lists of games; a visitor is offered to sign in there. */
-export function OwnLinks({ onGo }: { onGo?: () => void }) {
-  const { t } = useTexts();
-  return (
-    <nav aria-label={t("nav.own")} className="mt-2 border-t border-line pt-2">
-      <ul className="grid gap-0.5">
-        {own.map(({ to, title, icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              title={t(title)}
-              activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
-              inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
-              onClick={() => onGo?.()}
-              className="side-link"
-            >
-              <Icon of={icon} />
-              <span className="side-text">{t(title)}</span>
             </Link>
           </li>
         ))}

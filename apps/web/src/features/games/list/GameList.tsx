@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import type { GameType } from "@croupier/contract/domain/game-types";
 import { useTexts } from "../../../core/app-context.tsx";
 import { useCall, useViewState } from "../../../core/api/use-call.ts";
@@ -68,7 +68,7 @@ export function GameList() {
       {type && grouped.includes(type) && (
         <GroupChoice type={type} chosen={search.group} onChoose={(group) => go({ group })} />
       )}
-      {type && <ListFilters type={type} search={search} onChange={go} />}
+      {type ? <ListFilters type={type} search={search} onChange={go} /> : <OwnLists />}
       {own ? (
         <OwnGames of={own} type={type} />
       ) : (
@@ -99,6 +99,22 @@ function Heading({ type, total }: { type: GameType | undefined; total: number | 
         </p>
       )}
     </div>
+  );
+}
+
+/** From the games of everybody to the member's own. */
+function OwnLists() {
+  const { t } = useTexts();
+  return (
+    <ul className="mb-5 flex gap-2.5">
+      {(["/favorite", "/recent"] as const).map((to) => (
+        <li key={to}>
+          <Link to={to} className={buttonClass()}>
+            {t(to === "/favorite" ? "favourite.title" : "recent.title")}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

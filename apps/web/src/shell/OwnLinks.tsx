@@ -1,0 +1,36 @@
+import { Link } from "@tanstack/react-router";
+import clock from "icon:clock";
+import heart from "icon:heart";
+import { useTexts } from "../core/app-context.tsx";
+import { Icon } from "../ui/Icon.tsx";
+
+const own = [
+  { to: "/favorite", title: "favourite.title", icon: heart },
+  { to: "/recent", title: "recent.title", icon: clock },
+] as const;
+
+/** The member's own lists of games; a visitor is offered to sign in there. */
+export function OwnLinks({ onGo }: { onGo?: () => void }) {
+  const { t } = useTexts();
+  return (
+    <nav aria-label={t("nav.own")} className="mt-2 border-t border-line pt-2">
+      <ul className="grid gap-0.5">
+        {own.map(({ to, title, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              title={t(title)}
+              activeProps={{ className: "bg-accent/18 text-ink [&_svg]:text-accent-text" }}
+              inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
+              onClick={() => onGo?.()}
+              className="side-link"
+            >
+              <Icon of={icon} />
+              <span className="side-text">{t(title)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
