@@ -11,11 +11,11 @@ function read(language: string): Catalogue {
   const areas = readdirSync(folder).map((area) => JSON.parse(readFileSync(join(folder, area), "utf8")) as Catalogue);
   return Object.assign({}, ...areas) as Catalogue;
 }
-const catalogues: Record<string, Catalogue> = { en: read("en"), "zh-CN": read("zh-CN") };
+const catalogues: Record<string, Catalogue> = {};
 
 /** The words a person reads for a key, with its placeholders filled in. */
 export function words(key: string, values: Record<string, string | number> = {}, language = "en"): string {
-  const text = catalogues[language]?.[key];
+  const text = (catalogues[language] ??= read(language))[key];
   if (text === undefined) throw new Error(`no words for ${key} in ${language}`);
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? `{${name}}`)).replace(/<\/?\w+>/g, "");
 }
