@@ -58,7 +58,7 @@ function PopupButton({ to, look, children }: { to: "login" | "register"; look?: 
       <Button
         type="submit"
         {...(look ? { look } : {})}
-        className="for-visitor px-3 tablet:px-4"
+        className="for-visitor px-3 max-[359px]:px-2 max-[359px]:text-sm tablet:px-4"
         onClick={(event) => {
           event.preventDefault();
           openDialog({ name: to });
