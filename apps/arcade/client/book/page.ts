@@ -158,7 +158,11 @@ export class Page {
 
   async #seeTickets(tickets: TicketView[]): Promise<void> {
     const before = new Map(this.#tickets.map(({ id, state }) => [id, state]));
-    const ended = tickets.filter(({ id, state }) => before.has(id) && before.get(id) !== state && state === "done");
+    // What was given back was said when it was.
+    const ended = tickets.filter(
+      ({ id, state, cashedOut }) =>
+        before.has(id) && before.get(id) !== state && state === "done" && cashedOut === null,
+    );
     this.#tickets = tickets;
     if (ended.length === 0) return;
     byId("live").textContent = ended.map(({ win }) => this.#texts.wonAmount(show(read(win)))).join(". ");
