@@ -80,6 +80,8 @@ test(
   async ({ journey: { page, phone } }) => {
     await page.goto("/");
     const opener = page.getByRole("button", { name: words("auth.logIn"), exact: true });
+    // Before the page is live the press leads to the popup's own address.
+    await untilLive(opener);
     await opener.click();
     const dialog = page.getByRole("dialog", { name: words("auth.logIn") });
     await expect(phone ? dialog : dialog.getByRole("textbox", { name: words("auth.username") })).toBeFocused();
