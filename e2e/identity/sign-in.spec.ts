@@ -98,9 +98,12 @@ test("a sign-in travels sealed, with its type, the captcha and the work of the b
     await expect(dialog.getByRole("alert")).toHaveText(words("error.LOGIN_FAILED"));
   }
   await dialog.getByLabel(words("auth.captcha")).fill(await captcha());
+  // Answered before the page is left: a greeting that was cut off is sent again by the next sign-in.
+  const greeting = page.waitForResponse((answer) => answer.url().endsWith("/wps/session/firstLogin"));
   await signIn(journey, username);
   await expect(dialog).toBeHidden();
-  await expect.poll(() => greeted).toBe(1);
+  await (await greeting).finished();
+  expect(greeted).toBe(1);
   for (const body of bodies) {
     expect(body).toMatch(/^[\w-]+(\.[\w-]*){4}$/);
     expect(body).not.toContain(username);
