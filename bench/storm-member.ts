@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { Agent, fetch as fetchWith } from "undici";
 import { paths } from "@croupier/contract/wire/paths";
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
 import { createApi, type Api } from "../apps/web/src/core/api/api.ts";
@@ -19,6 +20,11 @@ const oneIn = (times: number): boolean => randomInt(times) === 0;
 const pick = <T>(...from: [T, ...T[]]): T => from[randomInt(from.length)] ?? from[0];
 const password = "246810";
 
+/** Reaches every name under localhost on this machine: Node asks a resolver, which often knows only localhost itself. */
+const thisMachine = new Agent({
+  connect: { lookup: (_name, _options, answer) => answer(null, [{ address: "127.0.0.1", family: 4 }]) },
+});
+
 /** One member and a browser with a bad line: a tenth of all answers is lost, a tenth of all commands is sent twice. */
 export class StormMember {
   readonly id: bigint;
@@ -34,6 +40,8 @@ export class StormMember {
     walletTransfer: new Set(),
   };
   readonly #app: RunningApp;
+  /** The origin of the member's merchant. */
+  readonly #site: string;
   readonly #api: Api;
   readonly #number: number;
   #destination = "";
@@ -44,13 +52,15 @@ export class StormMember {
     this.merchant = merchant;
     this.#app = app;
     this.#number = number;
+    this.#site = app.web.replace("localhost", `${merchant}.localhost`);
     this.#api = createApi({
-      base: app.web,
+      base: this.#site,
       merchant,
       language: () => "en",
       token: () => token,
       fetch: async (input, init) => {
-        const answer = await fetch(input, init);
+        const order = { ...init, dispatcher: thisMachine } as Parameters<typeof fetchWith>[1];
+        const answer = (await fetchWith(String(input), order)) as unknown as Response;
         if (init?.method === "GET" || !oneIn(10)) return answer;
         await answer.arrayBuffer();
         this.lost += 1;
@@ -99,7 +109,9 @@ export class StormMember {
     await this.#deposit("500.0000", "now", "paid");
     const number = `88${String(this.#number).padStart(6, "0")}${pick("9999", "0002", "0003", "0004", "0005", "0006", "0001")}`;
     const account = { method: "bank", bankCode: "FLB", holder: "Storm Member", number, paymentPassword: password };
-    this.#destination = (await this.#command("addDestination", account))?.id ?? "";
+    const bound = await this.#command("addDestination", account);
+    if (!bound || this.done.createDeposit.size === 0) throw new Error(`member ${this.id} is refused from the start`);
+    this.#destination = bound.id;
   }
 
   async live(goesOn: () => boolean): Promise<void> {
@@ -119,7 +131,7 @@ export class StormMember {
   }
 
   async #deposit(amount: string, callback: string, outcome = oneIn(10) ? "declined" : "paid"): Promise<void> {
-    const returnUrl = `${this.#app.web}/member/depositv2`;
+    const returnUrl = `${this.#site}/member/depositv2`;
     const opened = await this.#noting("createDeposit", { method: "card", amount, returnUrl });
     if (!opened?.payUrl) return;
     const body = new URLSearchParams({ outcome, callback });
@@ -128,7 +140,7 @@ export class StormMember {
 
   async #withdraw(): Promise<void> {
     const order = { destinationId: this.#destination, amount: `${50 + randomInt(50)}.0000`, paymentPassword: password };
-    const asked = this.#destination && (await this.#noting("createWithdrawal", order));
+    const asked = await this.#noting("createWithdrawal", order);
     if (asked && oneIn(3)) await this.#command("cancelWithdrawal", { id: asked.id });
   }
 
