@@ -49,6 +49,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             codeSplitting: {
               groups: [
                 { debugName: "start", name: startChunks(entry), priority: 2 },
+                // Icons and other small things that later pages share: the first page's script names every file.
+                {
+                  name: "small",
+                  test: /^\0(icon|social):|\/src\/(ui|core|lib)\//,
+                  minShareCount: 4,
+                  maxModuleSize: 800,
+                  priority: 0,
+                },
                 // What many later pages share comes in one file: a request for each field would cost more than its bytes.
                 { name: "kit", test: /src\/(ui|lib)\/|compiler-runtime/, minShareCount: 8, priority: 1 },
               ],

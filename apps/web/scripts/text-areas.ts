@@ -25,7 +25,7 @@ const targets = (from: string, code: string, pattern: RegExp) =>
     .filter((path) => existsSync(join(app, path)));
 
 /** Every file that a page has before any feature's texts are there: the entry's, and what it loads outside of features. */
-function firstFiles(sources: Map<string, string>): Set<string> {
+export function firstFiles(sources: Map<string, string>): Set<string> {
   const found = new Set<string>();
   const open = ["src/app/entry-client.tsx"];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {

@@ -1,30 +1,59 @@
 import { paths } from "@croupier/contract/wire/paths";
 import type { Plugin } from "vite";
+import { firstFiles, readSources } from "../text-areas.ts";
 
 const flags = { token: "t", encrypted: "e", form: "f", idempotent: "i" } as const;
 
 /** One line a row: its name, its method and path, its flags. */
-const lines = Object.entries(paths).map(([name, row]) => {
-  const set = Object.entries(flags).filter(([flag]) => row[flag as keyof typeof flags] === true);
-  return `${name} ${row.method} ${row.path} ${set.map(([, letter]) => letter).join("")}`.trimEnd();
-});
+function lines(names: readonly string[]): string {
+  const rows = Object.entries(paths).filter(([name]) => names.includes(name));
+  return rows
+    .map(([name, row]) => {
+      const set = Object.entries(flags).filter(([flag]) => row[flag as keyof typeof flags] === true);
+      return `${name} ${row.method} ${row.path} ${set.map(([, letter]) => letter).join("")}`.trimEnd();
+    })
+    .join("\n");
+}
 
-/** The table of paths as one text, read when the page starts: as an object it would be a tenth of the first page's code. */
+/** The rows that a file of the first page names. The table of reads names every row, and calls none. */
+function firstNames(): string[] {
+  const sources = readSources();
+  const files = [...firstFiles(sources)].filter((file) => file !== "src/core/api/reads.ts");
+  const code = files.map((file) => sources.get(file) ?? "").join("\n");
+  return Object.keys(paths).filter((name) => new RegExp(`"${name}"|\\bpaths\\.${name}\\b`).test(code));
+}
+
+const reader = Object.entries(flags).map(
+  ([flag, letter]) => `...(flags.includes(${JSON.stringify(letter)})&&{${flag}:true})`,
+);
+
+/**
+ * The table of paths as text, read when the page starts: as an object it would be a tenth of the first page's code. The
+ * first page brings the rows that it names itself; the others come with the first later screen (`later-paths.ts`).
+ */
 export function pathTable(): Plugin {
   return {
     name: "croupier-paths",
     apply: "build",
-    load(id) {
-      if (!id.endsWith("/contract/src/wire/paths.ts")) return undefined;
-      const read = Object.entries(flags).map(
-        ([flag, letter]) => `...(flags.includes(${JSON.stringify(letter)})&&{${flag}:true})`,
-      );
-      return [
-        `export const paths = Object.fromEntries(${JSON.stringify(lines.join("\n"))}.split("\\n").map((line) => {`,
-        `const [name, method, path, flags = ""] = line.split(" ");`,
-        `return [name, {method, path, ${read.join(",")}}];`,
-        `}));`,
-      ].join("\n");
+    load(id, { ssr } = {}) {
+      const first = ssr ? Object.keys(paths) : firstNames();
+      if (id.endsWith("/contract/src/wire/paths.ts")) {
+        return [
+          `export const readPaths = (text) => Object.fromEntries(text.split("\\n").map((line) => {`,
+          `const [name, method, path, flags = ""] = line.split(" ");`,
+          `return [name, {method, path, ${reader.join(",")}}];`,
+          `}));`,
+          `export const paths = readPaths(${JSON.stringify(lines(first))});`,
+        ].join("\n");
+      }
+      if (!ssr && id.endsWith("/core/api/later-paths.ts")) {
+        const others = Object.keys(paths).filter((name) => !first.includes(name));
+        return [
+          `import { paths, readPaths } from "@croupier/contract/wire/paths";`,
+          `Object.assign(paths, readPaths(${JSON.stringify(lines(others))}));`,
+        ].join("\n");
+      }
+      return undefined;
     },
   };
 }

@@ -117,7 +117,10 @@ export function createApi(options: ApiOptions): Api {
   const api: Api = {
     headersFor: (name) => commonHeaders(options, paths[name], {}, options.token()),
     async call<N extends RowName>(name: N, input: WireInput<N>, extras: CallExtras = {}) {
-      const row = paths[name];
+      // A screen brings the path of its calls with it; what calls before any screen waits for it here.
+      if (!(name in paths)) await import("./later-paths.ts").catch(() => undefined);
+      const row = paths[name] as PathRow | undefined;
+      if (!row) return { ok: false, code: "NETWORK" };
       const made = await body(name, input, api).catch((): Failure => ({ ok: false, code: "NETWORK" }));
       if (!made.ok) return made;
       const { type, ...rest } = made.value;

@@ -1,5 +1,5 @@
 import type { RowName, WireInput, WireOutput } from "@croupier/contract/rows";
-import { paths } from "@croupier/contract/wire/paths";
+import { paths, type PathRow } from "@croupier/contract/wire/paths";
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import { learnServerTime } from "../time/server-clock.ts";
 import type { Api } from "./api.ts";
@@ -179,7 +179,11 @@ export async function refresh(queries: QueryClient, ...names: readonly ReadName[
 /** Marks everything as old: after a change of language every text is another one. */
 export const refreshEverything = (queries: QueryClient): Promise<void> => queries.invalidateQueries();
 
-const isMemberRead = ({ queryKey }: { queryKey: readonly unknown[] }) => paths[queryKey[0] as RowName]?.token === true;
+/** A row whose path is not there yet counts as a member's: rather one read too many than another member's answer. */
+function isMemberRead({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  const row = paths[queryKey[0] as RowName] as PathRow | undefined;
+  return row === undefined || row.token === true;
+}
 
 /** Drops what belongs to the member: another member must never see it. */
 export const dropMemberReads = (queries: QueryClient): void => queries.removeQueries({ predicate: isMemberRead });

@@ -31,8 +31,8 @@ async function needArea(area: Area): Promise<void> {
   if (filled !== page.get()) await needArea(area);
 }
 
-/** A screen's file together with the texts of its area: both are requested at once, and neither is used alone. */
+/** A screen's file with the texts of its area and the paths it may call: all are requested at once, none is used alone. */
 export const withArea =
   <T>(area: Area, load: () => Promise<T>) =>
   async (): Promise<T> =>
-    (await Promise.all([load(), needArea(area)]))[0];
+    (await Promise.all([load(), needArea(area), import("../api/later-paths.ts")]))[0];

@@ -1,0 +1,5 @@
+/**
+ * In a build this file brings the contract's paths that the first page does not name; elsewhere the table is whole from
+ * the start.
+ */
+export {};
