@@ -154,7 +154,7 @@ test(
 test("what is pressed or chosen before the page is live is done when it is", async ({ journey: { page } }) => {
   let letGo = () => {};
   const held = new Promise<void>((done) => (letGo = done));
-  await page.route(/\/assets\/entry-client-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
     await held;
     await route.continue();
   });
@@ -232,14 +232,14 @@ test("the first script of a release that is gone is reported and the page loaded
   const { page } = journey;
   journey.expectFault(/404|Failed to fetch dynamically imported module/i);
   let asked = 0;
-  await page.route(/\/assets\/entry-client-[^/]+\.js$/, (route) => {
+  await page.route(/\/assets\/start-[^/]+\.js$/, (route) => {
     asked += 1;
     return route.fulfill({ status: 404, body: "" });
   });
   const reports = watchReports(page);
   await page.goto("/");
   await expect.poll(() => reports.length).toBe(2);
-  expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/entry-client-") });
+  expect(reports[0]).toMatchObject({ type: "script", url: expect.stringContaining("/assets/start-") });
   expect(asked).toBe(2);
   // What the server rendered stays there to be read.
   await expect(page.getByRole("heading", { name: words("home.hot") })).toBeVisible();
