@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
-import { chromiumFlags } from "./scripts/chromium.ts";
+import { chromiumFlags, installedChromium } from "./scripts/chromium.ts";
 
-const executablePath = process.env.CHROME_PATH ?? "/usr/bin/chromium";
+const executablePath = installedChromium() ?? "/usr/bin/chromium";
 
 /**
  * The long proofs, and second variants of a journey, run in `npm run test:nightly`; the default run has a short version

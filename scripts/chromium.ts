@@ -73,14 +73,12 @@ async function packagedChromium(): Promise<string> {
   return packaged.executablePath();
 }
 
+/** The one that is there already, as a journey's run by itself needs it; undefined where none is. */
+export const installedChromium = (): string | undefined => namedChromium() ?? onPath(shell, ...browsers);
+
 /** Any Chromium: CHROME_PATH, else the system's, else apt's (as root), else the one from npm. */
 export async function findChromium(): Promise<string> {
-  return (
-    namedChromium() ??
-    onPath(shell, ...browsers) ??
-    (await installWithApt(shell, "chromium")) ??
-    (await packagedChromium())
-  );
+  return installedChromium() ?? (await installWithApt(shell, "chromium")) ?? (await packagedChromium());
 }
 
 /** The one to test with: the shell, which as root is installed even where there is a whole browser. */
