@@ -75,9 +75,11 @@ test("the side menu is hidden on the seamless page and the lotteries; /agent and
     for (const part of [menu(page), search, page.getByRole("contentinfo")]) await expect(part).toHaveCount(0);
   };
   await alone();
-  await query("update member set type = 1 where id = $1", [member.signIn.info.id]);
-  const agent = { ...member, signIn: { ...member.signIn, info: { ...member.signIn.info, type: 1, isAgent: true } } };
-  await openAs(page, agent, "/agentHome");
+  // Another member: the platform knows who calls for a second, and this one called as a player just now.
+  const agent = await newMember();
+  await query("update member set type = 1 where id = $1", [agent.signIn.info.id]);
+  const signIn = { ...agent.signIn, info: { ...agent.signIn.info, type: 1, isAgent: true } };
+  await openAs(page, { ...agent, signIn }, "/agentHome");
   await expect(page.getByRole("timer")).toBeVisible();
   await alone();
 });
