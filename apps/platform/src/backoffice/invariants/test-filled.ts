@@ -26,12 +26,14 @@ export async function filledDatabase(): Promise<TestDatabase> {
   const act = spending(app);
   await play(app, act);
   const payPart = await withdraw(app, act);
-  await promote(app, act);
+  const member = await promote(app, act);
   await moveBetweenWallets(app, act);
   await correct(app, act);
   await agree(app);
   await giveEnvelopes(app, act);
   await advertise(app);
+  // The last: the sandbox's operator decides it after twenty seconds.
+  await act.redeem(member);
   await app.platform.close();
   await payPart();
   return app.database;
@@ -123,7 +125,8 @@ async function operate(app: TestPlatform, name: string, words: string[]): Promis
   if (command) await runCommand(app.database.pool, command, "mai", words);
 }
 
-async function promote(app: TestPlatform, act: Acts): Promise<void> {
+/** Points, rewards and bonuses; answers the member who has points. */
+async function promote(app: TestPlatform, act: Acts): Promise<Player> {
   const { value } = await app.call("login", { username: "lina.tran", password: "Lantern-2026", type: "username" });
   const [lina] = await act.query<{ id: string }>(
     "update member set payment_password_hash = $1 where account = 'lina.tran' returning id::text",
@@ -131,7 +134,6 @@ async function promote(app: TestPlatform, act: Acts): Promise<void> {
   );
   const member = { token: value.token, id: lina?.id ?? "", account: "lina.tran" };
   await app.call("claimRebate", {}, { token: member.token, key: newKey() });
-  await act.redeem(member);
   const approved = (await act.redeem(member)).value.reference;
   await operate(app, "redeem", [approved, "approve"]);
   const rejected = (await act.redeem(member)).value.reference;
@@ -156,6 +158,7 @@ async function promote(app: TestPlatform, act: Acts): Promise<void> {
     const [bonus] = (await app.call("bonusDetails", {}, { token: player.token })).value.content;
     if (isForfeited) await app.call("forfeitBonus", { id: bonus?.id ?? "" }, { token: player.token, key: newKey() });
   }
+  return member;
 }
 
 /** Transfers to a vendor that are done, refused and still on their way. */
