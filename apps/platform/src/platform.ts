@@ -87,7 +87,7 @@ export async function startPlatform(environment: Environment): Promise<Platform>
   const hub = await startHub(db, idleMinutes, app.log);
   await serve(app, environment, db, rooms, hub);
   await serveGames(app, environment, vendorDb, idleMinutes);
-  const clock = startJobs(db, timedJobs(rooms, db, environment), app.log);
+  const clock = startJobs(db, timedJobs(rooms, db, environment, app.log), app.log);
   return {
     app,
     internal,
@@ -241,10 +241,10 @@ async function makeMonths(db: Pool): Promise<void> {
 }
 
 /** Lists every timed job. */
-function timedJobs(rooms: Rooms, db: Pool, environment: Environment): TimedJob[] {
+function timedJobs(rooms: Rooms, db: Pool, environment: Environment, log: FastifyBaseLogger): TimedJob[] {
   return [
     ...identityJobs(db),
-    ...gameJobs(db),
+    ...gameJobs(db, (bets) => log.error({ bets: bets.slice(0, 20) }, "rounds are open too long: a person has to look")),
     ...notificationJobs(rooms.notifications.messages, db),
     ...cashierJobs(rooms.cashier),
     ...promotionJobs(rooms.promotions),

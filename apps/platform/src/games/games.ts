@@ -26,6 +26,7 @@ import { createLaunch } from "./vendors/launch.ts";
 import { arcadeStatements } from "./vendors/arcade/statements.ts";
 import { arcadeWallet } from "./vendors/arcade/wallet.ts";
 import { serveSeamless } from "./vendors/seamless.ts";
+import { watchOpenRounds, type OverdueAlarm } from "./vendors/rounds.ts";
 import { isVendorOpen, sweepVendors } from "./vendors/store.ts";
 
 /** Composes the games: catalogue, vendors, launches and records. */
@@ -89,6 +90,9 @@ export const serveGames = (
 ): Promise<void> =>
   serveSeamless(app, { db, keys: environment.seamlessKeys, idleMinutes, batchSize: environment.seamlessBatch });
 
-export function gameJobs(db: Pool): TimedJob[] {
-  return [{ name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) }];
+export function gameJobs(db: Pool, alarm: OverdueAlarm): TimedJob[] {
+  return [
+    { name: "sweep-vendors", schedule: "30 * * * * *", run: () => sweepVendors(db) },
+    { name: "watch-rounds", schedule: "45 20 * * * *", run: () => watchOpenRounds(db, alarm) },
+  ];
 }

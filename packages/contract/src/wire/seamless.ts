@@ -7,7 +7,7 @@ import { id, money } from "./shapes.ts";
  * a `status`, 401 for a bad signature, 5xx when the outcome is unknown.
  */
 
-export const seamlessVerbs = ["authenticate", "balance", "bet", "win", "rollback", "close", "status"] as const;
+export const seamlessVerbs = ["authenticate", "enter", "balance", "bet", "win", "rollback", "close", "status"] as const;
 export type SeamlessVerb = (typeof seamlessVerbs)[number];
 
 const seamlessStatuses = [
@@ -40,6 +40,8 @@ const payout = money.refine((value) => value >= 0n && value <= largest);
 
 export const seamlessBodies = {
   authenticate: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/), gameCode: code }),
+  /** Another game of the same vendor within the session. */
+  enter: z.strictObject({ sessionId: z.uuid(), gameCode: code }),
   balance: z.strictObject({ sessionId: z.uuid() }),
   bet: z.strictObject({
     sessionId: z.uuid(),

@@ -15,6 +15,7 @@ import { depositCommands } from "./deposits.ts";
 import { pointsCommands } from "./points.ts";
 import { promotionCommands } from "./promotions.ts";
 import { resultCommands } from "./results.ts";
+import { roundCommands } from "./rounds.ts";
 import { settlementCommands } from "./settlement.ts";
 import { withdrawalCommands } from "./withdrawals.ts";
 
@@ -120,6 +121,7 @@ export const commands: Record<string, Command> = {
   ...promotionCommands,
   ...affiliateCommands,
   ...resultCommands,
+  ...roundCommands,
   ...contractCommands,
   ...settlementCommands,
   feedback: {

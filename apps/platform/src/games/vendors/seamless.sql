@@ -142,7 +142,7 @@ begin
            and o.seen_at > now() - p_idle as alive,
          m.status = 'active' and m.type <> 4 as may_play, o.seen_at < now() - interval '1 minute' as unseen,
          g.status = 'open' and n.status = 'open' and not t.maintenance as open,
-         s.session_id, s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.max_stake, s.upline_path,
+         s.session_id, s.merchant, s.node_id, s.game_code, s.game_type, s.currency, s.min_stake, s.max_stake, s.upline_path,
          r.closed_at is not null as round_closed, t.single_wallet, w.id as wallet, h.id as house
     into v
     from (select) one
@@ -175,7 +175,7 @@ begin
     when p_game_code <> v.game_code then 'BAD_REQUEST'
     when p_currency <> v.currency then 'CURRENCY_MISMATCH'
     when not v.open then 'TRY_LATER'
-    when p_amount > v.max_stake then 'LIMIT_REACHED'
+    when p_amount not between v.min_stake and v.max_stake then 'LIMIT_REACHED'
     when v.round_closed then 'ROUND_CLOSED' end;
   if status is not null then
     -- A request that makes no sense, or comes at a bad time, decides nothing; nor does one of nobody's.
@@ -583,14 +583,24 @@ begin
   status := case when found then 'OK' else 'SESSION_EXPIRED' end;
 end $$;
 
+-- The stakes one bet of a game may have in a currency: the game's own limits, else its vendor's.
+create or replace function stake_limits(p_node bigint, p_vassalage text, p_currency text, out lowest bigint, out highest bigint)
+language sql stable as $$
+  select l.lowest, l.highest from (select) one
+  left join lateral (
+    select * from stake_limit s where s.currency = p_currency and s.subject in (p_node::text, p_vassalage)
+    order by s.subject = p_vassalage limit 1) l on true;
+$$;
+
 -- Swaps a launch token for a vendor session. A token of another vendor or game is not used up by the attempt.
 create or replace function seamless_authenticate(p_vassalage text, p_request uuid, p_token_hash bytea, p_game_code text,
   p_idle interval,
   out status text, out session_id uuid, out player_id bigint, out nickname text, out currency text,
-  out language text, out balance bigint, out back_url text)
+  out language text, out balance bigint, out back_url text, out min_stake bigint, out max_stake bigint)
 language plpgsql as $$
 declare
   v_token launch_token;
+  v_limits record;
 begin
   if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
   status := 'TOKEN_INVALID';
@@ -598,16 +608,18 @@ begin
     where t.token_hash = p_token_hash and t.vassalage = p_vassalage and t.game_code = p_game_code
     returning * into v_token;
   if not found or v_token.expires_at <= now() then return; end if;
-  insert into vendor_session (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
-                              upline_path, max_stake, expires_at)
+  v_limits := stake_limits(v_token.node_id, p_vassalage, v_token.currency);
+  insert into vendor_session as v (member_id, merchant, session_id, vassalage, node_id, game_code, game_type, currency,
+                                   upline_path, min_stake, max_stake, merchant_stake, expires_at)
     select m.id, m.merchant, s.id, v_token.vassalage, g.node_id, g.game_code, g.game_type, v_token.currency,
            array(select p.ancestor_id from member_path p where p.descendant_id = m.id and p.depth > 0 order by p.depth),
-           v_token.max_stake, now() + interval '12 hours'
+           coalesce(v_limits.lowest, 0), least(v_token.max_stake, v_limits.highest), v_token.max_stake,
+           now() + interval '12 hours'
     from member m join session s on s.id = v_token.session_id and s.ended_at is null and s.ends_at > now()
                                  and s.seen_at > now() - p_idle
     join game g on g.node_id = v_token.node_id
     where m.id = v_token.member_id and m.status = 'active'
-    returning id into session_id;
+    returning v.id, v.min_stake, v.max_stake into session_id, min_stake, max_stake;
   if not found then return; end if;
   status := 'OK';
   player_id := v_token.member_id;
@@ -616,4 +628,106 @@ begin
   balance := wallet_balance(player_id, p_vassalage, currency);
   back_url := v_token.back_url;
   select m.nickname into nickname from member m where m.id = player_id;
+end $$;
+
+-- Goes on in another game of the same vendor within the session: another table, without another launch. What is still
+-- open in the game before is settled as it would be anyway.
+create or replace function seamless_enter(p_vassalage text, p_request uuid, p_session uuid, p_game_code text,
+  p_idle interval, out status text, out min_stake bigint, out max_stake bigint)
+language plpgsql as $$
+declare
+  v record;
+begin
+  if not seamless_take(p_vassalage, p_request) then status := 'REPLAYED'; return; end if;
+  select coalesce(s.merchant_stake, s.max_stake) as merchant_stake, l.lowest, l.highest, g.node_id, g.game_type, m.status = 'active' and m.type <> 4 as may_play,
+         g.status = 'open' and n.status = 'open' and not t.maintenance as open
+    into v
+    from vendor_session s
+    join session o on o.id = s.session_id and o.ended_at is null and o.ends_at > now() and o.seen_at > now() - p_idle
+    join member m on m.id = s.member_id
+    join merchant t on t.code = s.merchant
+    join vendor n on n.vassalage = s.vassalage
+    left join game g on g.vassalage = s.vassalage and g.game_code = p_game_code
+    cross join lateral stake_limits(g.node_id, s.vassalage, s.currency) l
+    where s.id = p_session and s.vassalage = p_vassalage and s.ended_at is null and s.expires_at > now();
+  status := case
+    when not found then 'SESSION_EXPIRED'
+    when v.node_id is null then 'BAD_REQUEST'
+    when not v.may_play then 'PLAYER_BLOCKED'
+    when not v.open then 'TRY_LATER'
+    else 'OK' end;
+  if status <> 'OK' then return; end if;
+  min_stake := coalesce(v.lowest, 0);
+  max_stake := least(v.merchant_stake, v.highest);
+  update vendor_session s
+    set node_id = v.node_id, game_code = p_game_code, game_type = v.game_type, min_stake = seamless_enter.min_stake,
+        max_stake = seamless_enter.max_stake
+    where s.id = p_session;
+end $$;
+
+-- Ends a bet that was open too long, in its round's stead: settled with what it was paid, or its stake given back where
+-- nothing was paid. A win that comes after all is paid to a settled bet, and refused of one that was given back.
+create or replace function round_end(p_bet bigint, p_how text, out status text)
+language plpgsql as $$
+declare
+  v_placed timestamptz;
+  v_bet bet;
+  v_house bigint;
+  v_wallet bigint;
+  v_tx text := 'end#' || p_bet;
+  v_posted record;
+begin
+  status := 'WRONG_STATE';
+  select o.placed_at into v_placed from open_bet o where o.bet_id = p_bet;
+  if not found then return; end if;
+  select * into strict v_bet from bet b where b.id = p_bet and b.placed_at = v_placed;
+  select l.account_id into strict v_house
+    from ledger_entry e
+    join ledger_line l on l.at = e.at and l.entry_id = e.id
+    join ledger_account a on a.id = l.account_id and a.member_id = 0 and a.kind = 'house'
+    where e.id = v_bet.entry_id and e.at >= v_placed;
+  v_wallet := seamless_lock(v_bet.member_id, v_bet.currency, v_bet.wallet_id, v_house);
+  select * into strict v_bet from bet b where b.id = p_bet and b.placed_at = v_placed for update;
+  if v_bet.state <> 'open' then return; end if;
+  status := 'OK';
+  if p_how = 'settle' or v_bet.payout > 0
+     or exists (select from result_review r where r.bet_id = p_bet and r.state <> 'rejected') then
+    update bet b set state = 'settled', settled_at = clock_timestamp() where b.id = p_bet and b.placed_at = v_placed;
+    perform close_round(v_bet.member_id, v_bet.vassalage, v_bet.round_id, p_bet);
+    return;
+  end if;
+  v_posted := ledger_post(
+    -- As a rollback of the vendor's would be, under a transaction that no vendor can name.
+    seamless_key(v_bet.vassalage, v_tx),
+    concat_ws('|', 'rollback', v_bet.member_id, v_bet.movements -> 0 ->> 'txId', v_bet.round_id, v_bet.currency),
+    'rollback', v_bet.member_id, v_bet.round_id,
+    array[v_wallet, v_house], array[v_bet.stake, -v_bet.stake], p_vassalage => v_bet.vassalage,
+    p_node => v_bet.node_id, p_reverses => v_bet.entry_id, p_subject => p_bet, p_subject_at => v_placed);
+  if v_posted.status <> 'OK' then raise exception 'bet % could not be given back: %', p_bet, v_posted.status; end if;
+  update bet b set state = 'cancelled', settled_at = clock_timestamp(),
+                   movements = b.movements || bet_movement('rollback', v_bet.stake, v_tx)
+    where b.id = p_bet and b.placed_at = v_placed;
+  perform emit_bet(v_bet.member_id, p_bet, 'cancelled');
+end $$;
+
+-- Looks at the bets placed more than a day ago that were not looked at yet, so many at a time; answers how many it saw.
+create or replace function watch_rounds(p_most integer) returns integer language plpgsql as $$
+declare
+  v_watch round_watch;
+  v_seen integer;
+  v_last bigint;
+begin
+  select * into strict v_watch from round_watch for update;
+  with seen as (
+    select b.id, b.placed_at, b.vassalage, b.state from bet b
+    where b.id > v_watch.last_bet and b.placed_at < now() - interval '1 day' order by b.id limit p_most
+  ), stored as (
+    insert into open_bet (bet_id, placed_at, vassalage) select id, placed_at, vassalage from seen where state = 'open'
+    on conflict do nothing
+  )
+  select count(*), max(id) into v_seen, v_last from seen;
+  if v_seen > 0 then update round_watch set last_bet = v_last; end if;
+  delete from open_bet o where not exists (
+    select from bet b where b.id = o.bet_id and b.placed_at = o.placed_at and b.state = 'open');
+  return v_seen;
 end $$;

@@ -78,6 +78,10 @@ function answerersOf({ db, idleMinutes, batchSize }: SeamlessOptions): Record<Se
       const found = await store.authenticate(db, from, body, idleMinutes);
       return found.status === "OK" ? authenticated(found) : { status: found.status };
     }),
+    enter: typed<"enter">(async (from, body) => {
+      const found = await store.enter(db, from, body, idleMinutes);
+      return { status: found.status, ...(found.status === "OK" ? limits(found) : {}) };
+    }),
     balance: typed<"balance">(async (from, body) => {
       const found = await store.balance(db, from, body);
       return found.status === "OK" ? { ...wallet(found), currency: found.currency } : { status: found.status };
@@ -115,5 +119,11 @@ function authenticated(found: store.Authenticated): Answer {
     language: found.language,
     balance: formatMoney(found.balance),
     backUrl: found.back_url,
+    ...limits(found),
   };
 }
+
+const limits = (found: Pick<store.Authenticated, "min_stake" | "max_stake">) => ({
+  minStake: formatMoney(found.min_stake),
+  maxStake: formatMoney(found.max_stake),
+});

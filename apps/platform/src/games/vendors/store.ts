@@ -143,6 +143,9 @@ export interface Authenticated {
   language: string;
   balance: bigint;
   back_url: string;
+  /** What one bet of this game may be. */
+  min_stake: bigint;
+  max_stake: bigint;
 }
 
 export const authenticate = (
@@ -154,9 +157,18 @@ export const authenticate = (
   ask<Authenticated>(
     db,
     "seamless-authenticate",
-    `select status, session_id, player_id, nickname, currency, language, balance, back_url
+    `select status, session_id, player_id, nickname, currency, language, balance, back_url, min_stake, max_stake
      from seamless_authenticate($1, $2, $3, $4, make_interval(mins => $5))`,
     [vassalage, requestId, hashToken(body.token), body.gameCode, idleMinutes],
+  );
+
+/** Goes on in another game of the vendor within the session. */
+export const enter = (db: Db, { vassalage, requestId }: VendorCall, body: SeamlessBody<"enter">, idleMinutes: number) =>
+  ask<Pick<Authenticated, "status" | "min_stake" | "max_stake">>(
+    db,
+    "seamless-enter",
+    "select status, min_stake, max_stake from seamless_enter($1, $2, $3, $4, make_interval(mins => $5))",
+    [vassalage, requestId, body.sessionId, body.gameCode, idleMinutes],
   );
 
 export async function isVendorOpen(db: Db, vassalage: string): Promise<boolean> {
