@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
-import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { openPage, type Answers } from "../../app/test-page.tsx";
 import { SubAccounts } from "./SubAccounts.tsx";
+import { agent } from "./test-downlines.ts";
 
 const at = "2026-11-23T12:00:00.000Z";
 const mai: WireOutput<"agentSubAccountAdd"> = {
@@ -27,7 +28,7 @@ const acts: WireOutput<"agentActs"> = {
 
 async function open(answers: Answers = {}) {
   const page = await openPage(<SubAccounts />, {
-    as: { ...member, isAgent: true },
+    as: agent,
     answers: { agentSubAccounts: { accounts: [mai], most: 20 }, agentActs: acts, ...answers },
   });
   await screen.findByText("mai@quan.pham");
