@@ -8,16 +8,22 @@ export interface Days {
   gmtOffsetMinutes: number;
 }
 
+/** A merchant with its days and what a member must bet in a period to count as active there. */
+export interface MeasuredMerchant extends Days {
+  activeMinimum: bigint;
+}
+
 /**
  * Gathers what was settled and moved since the last run into figures by day, for each member and each team. Answers up
  * to when they are complete: a few seconds ago, or the beginning of the oldest transaction that runs.
  */
-export function gatherMeasures(db: Pool, merchants: readonly Days[]): Promise<Date> {
+export function gatherMeasures(db: Pool, merchants: readonly MeasuredMerchant[]): Promise<Date> {
   return transact(db, async (tx) => {
     await tx.query("set local statement_timeout = 0");
     const { rows } = await tx.query<{ until: Date }>(sql`
       select gather_measures(${merchants.map(({ code }) => code)}::text[],
-                             ${merchants.map(({ gmtOffsetMinutes }) => gmtOffsetMinutes)}::integer[]) as until`);
+                             ${merchants.map(({ gmtOffsetMinutes }) => gmtOffsetMinutes)}::integer[],
+                             ${merchants.map(({ activeMinimum }) => String(activeMinimum))}::bigint[]) as until`);
     if (!rows[0]) throw new Error("the database did not answer");
     return rows[0].until;
   });

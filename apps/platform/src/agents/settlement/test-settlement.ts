@@ -163,7 +163,9 @@ export function settling(pool: Pool) {
 
   /** Gathers and settles what is due, as the jobs do. */
   async function settle(): Promise<void> {
-    await gatherMeasures(pool, [{ code: merchant, gmtOffsetMinutes: offset }]);
+    await gatherMeasures(pool, [
+      { code: merchant, gmtOffsetMinutes: offset, activeMinimum: (await configOf(merchant)).agents.activeMinimum },
+    ]);
     await settlementAt().run();
   }
 

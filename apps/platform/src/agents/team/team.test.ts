@@ -16,8 +16,8 @@ const signIn = async (username: string) =>
   (await app.call("login", { username, password: "Lantern-2026", type: "username" })).value.token;
 const gather = () =>
   gatherMeasures(app.database.pool, [
-    { code: "saffron", gmtOffsetMinutes: 480 },
-    { code: "jade", gmtOffsetMinutes: 420 },
+    { code: "saffron", gmtOffsetMinutes: 480, activeMinimum: 100_000n },
+    { code: "jade", gmtOffsetMinutes: 420, activeMinimum: 100_000n },
   ]);
 
 beforeAll(async () => {
@@ -116,7 +116,16 @@ test("a report agrees with the bets and the ledger", async () => {
   const [balance] = await query<Record<string, string>>(
     "select sum(balance)::bigint as balance from ledger_account where member_id <> 0 and kind in ('cash', 'hold')",
   );
-  const counted = { ...bets, ...money, ...balance };
+  const [active] = await query<Record<string, string>>(
+    `select count(*)::int as active from (
+       select member_id from bet
+       where merchant = 'saffron' and state = 'settled'
+         and ((settled_at at time zone 'UTC') + interval '8 hours')::date between $1 and $2
+       group by member_id having sum(valid_bet(game_type, stake, payout)) >= 100000
+     ) a`,
+    [range.from, range.to],
+  );
+  const counted = { ...bets, ...money, ...balance, ...active };
   for (const [figure, value] of Object.entries(counted))
     expect([figure, units(total[figure as keyof Figures])]).toEqual([figure, BigInt(value)]);
   expect(units(total.stake)).toBeGreaterThan(0n);
@@ -130,6 +139,9 @@ test("the overview shows the same figures, the period before, every day, and the
   expect(value.days).toHaveLength(7);
   expect(value.days.reduce((total, day) => total + units(day.validBets), 0n)).toBe(units(value.team.validBets));
   expect(value.days.reduce((total, day) => total + units(day.net), 0n)).toBe(units(value.team.net));
+  for (const { day, active } of value.days.slice(0, 3))
+    expect([day, active]).toEqual([day, (await report({ from: day, to: day })).total.active]);
+  expect(value.team.active).toBeGreaterThan(0);
   expect(value.online).toBe(0);
   await signIn("lina.tran");
   expect((await app.call("agentTeamOverview", range, { token: quan })).value.online).toBe(1);
