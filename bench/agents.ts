@@ -1,5 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "../apps/platform/src/kit/db/pool.ts";
-import { transact } from "../apps/platform/src/kit/db/transact.ts";
 import { hashPassword } from "../apps/platform/src/kit/lib/passwords.ts";
 import type { Figure } from "./figure.ts";
 import { onPlatform } from "./own-platform.ts";
@@ -71,14 +71,15 @@ async function seedTeam(db: Pool): Promise<void> {
   }
   for (let from = 0; from < members; from += piece) await placeBelow(db, from);
   for (let day = 0; day < days; day += 1) await playOn(db, day);
-  await transact(db, async (tx) => {
-    await tx.query("set local statement_timeout = 0");
-    await tx.query(
-      "insert into active_due (member_id, day) select member_id, min(day) from valid_by_day where member_id >= $1 group by 1",
-      [first],
-    );
-    await tx.query("select count_active(array['saffron'], array[100000])");
-  });
+  await db.query(
+    "insert into active_due (member_id, day) select member_id, min(day) from valid_by_day where member_id >= $1 group by 1",
+    [first],
+  );
+  // The platform's own job counts them.
+  for (let due = 1; due > 0;) {
+    await wait(1000);
+    due = (await db.query<{ due: number }>("select count(*)::int as due from active_due")).rows[0]?.due ?? 0;
+  }
   await db.query("analyze member_path, play_by_day, money_by_day, valid_by_day, active_by_day");
 }
 
@@ -115,9 +116,10 @@ async function playOn(db: Pool, day: number): Promise<void> {
     [first, day, members],
   );
   await db.query(
-    `insert into valid_by_day (day, member_id, valid_bet)
-     select day, member_id, sum(valid_bet) from play_by_day
-     where day = current_date - $1::int and not team and member_id >= $2 group by 1, 2`,
+    `insert into valid_by_day (day, member_id, game_type, valid_bet)
+     select day, member_id, coalesce(game_type, ''), sum(valid_bet) from play_by_day
+     where day = current_date - $1::int and not team and member_id >= $2
+     group by grouping sets ((day, member_id), (day, member_id, game_type))`,
     [day, first],
   );
   await db.query(

@@ -23,18 +23,17 @@ function ofGames({ gameType, vassalage }: Pick<FigureFilter, "gameType" | "vassa
 
 /** Counts who validly bet the minimum in the period, by the member each stands below. */
 function activeOf(ids: readonly bigint[], team: boolean, filter: FigureFilter): Sql {
-  const { from, to, gameType, vassalage } = filter;
-  if (gameType || vassalage) return activeInGames(ids, team, filter);
-  const first = sql`day between ${from} and ${to} and reached_before < ${from} and reached_from >= ${from}`;
+  const { from, to, gameType = "", vassalage } = filter;
+  if (vassalage) return activeAtVendor(ids, team, filter);
+  const first = sql`member_id = any (${ids.map(String)}::bigint[]) and game_type = ${gameType}
+    and day between ${from} and ${to} and reached_before < ${from} and reached_from >= ${from}`;
   return team
-    ? sql`select member_id as id, sum(members)::int as active from active_by_day
-          where member_id = any (${ids.map(String)}::bigint[]) and ${first} group by member_id`
-    : sql`select member_id as id, 1 as active from valid_by_day
-          where member_id = any (${ids.map(String)}::bigint[]) and ${first}`;
+    ? sql`select member_id as id, sum(members)::int as active from active_by_day where ${first} group by member_id`
+    : sql`select member_id as id, 1 as active from valid_by_day where ${first}`;
 }
 
-/** Counts the same by the bets on one category or vendor alone, from each member's own. */
-function activeInGames(ids: readonly bigint[], team: boolean, filter: FigureFilter): Sql {
+/** Counts the same by the bets at one vendor alone, from each member's own. */
+function activeAtVendor(ids: readonly bigint[], team: boolean, filter: FigureFilter): Sql {
   const below = sql`select t.ancestor_id, t.descendant_id from member_path t
     where t.ancestor_id = any (${ids.map(String)}::bigint[]) and (${team} or t.depth = 0)`;
   return sql`
@@ -119,7 +118,7 @@ export async function figuresByDay(
     ) m using (day)
     left join (
       select day, sum(members) as active from active_by_day
-      where member_id = ${memberId} and day between ${from} and ${to} and reached_from = day group by day
+      where member_id = ${memberId} and game_type = '' and day between ${from} and ${to} and reached_from = day group by day
     ) a using (day)
     order by d.day`);
   return rows;
