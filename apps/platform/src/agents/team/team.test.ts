@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseMoney } from "@croupier/contract/domain/money";
-import { rows, type RowName, type WireOutput } from "@croupier/contract/rows";
-import type { Endpoint } from "@croupier/contract/wire/endpoint";
-import { newKey, testPlatform, type TestPlatform } from "../../test-platform.ts";
-import { ordinaryInput } from "../../kit/http/test-odd-values.ts";
+import type { WireOutput } from "@croupier/contract/rows";
+import { testPlatform, type TestPlatform } from "../../test-platform.ts";
 import { gatherMeasures } from "../measures/store.ts";
 
 let app: TestPlatform;
@@ -168,41 +166,6 @@ test("account details list the movements of the team's cash and sum them", async
   const own = (await report({ ...days(60), account: lines[0] })).self;
   expect(value.totals.in).toBe(own.deposits);
   expect(value.content.every(({ kind, account }) => kind === "deposit" && account === lines[0])).toBe(true);
-});
-
-/** Rows of agents that name somebody. */
-const naming = (Object.entries(rows) as [RowName, Endpoint][]).filter(
-  ([, row]) => row.access === "agent" && "account" in ordinaryInput(row),
-);
-
-test("nobody outside of the team can be named in any row, neither by another line, an upline nor another merchant's agent", async () => {
-  const [first = "", second = ""] = lines;
-  const token = await signIn(first);
-  await query(
-    `insert into member (merchant, account, nickname, type, currency, language, referral_code)
-     values ('jade', 'stranger', 'stranger', 0, 'USD', 'en', 'STRANGER1')`,
-  );
-  expect(naming.length).toBeGreaterThan(5);
-  const answered: string[] = [];
-  for (const [name, row] of naming) {
-    for (const account of [second, "quan.pham", "stranger", "nobody.at.all", "lina.tran"]) {
-      const answer = await app.call(name, { ...ordinaryInput(row), paymentPassword: "246810", account } as never, {
-        token,
-        key: newKey(),
-      });
-      if (answer.code !== "NOT_FOUND") answered.push(`${name} ${account}: ${answer.code ?? answer.status}`);
-    }
-  }
-  const named = [second, "quan.pham", "stranger", "nobody.at.all", "lina.tran"];
-  for (const act of [
-    { kind: "note", note: "x" },
-    { kind: "message", text: "x" },
-    { kind: "rate", rebateRate: 0 },
-  ] as const) {
-    const { value } = await app.call("agentBulk", { accounts: named, act }, { token });
-    expect(value.results.map(({ code }) => code)).toEqual(named.map(() => "NOT_FOUND"));
-  }
-  expect(answered).toEqual([]);
 });
 
 test("a range that is upside down or longer than a quarter is refused", async () => {
