@@ -22,24 +22,24 @@ export function announcer(app: App): Announce {
   const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
   const money = moneyText(symbol, texts.language);
   /** Says it on the page, and outside of it while another page is looked at. */
-  const tell = (tone: ToastMessage["tone"], text: string) => {
+  const notify = (tone: ToastMessage["tone"], text: string) => {
     toast(tone, text);
     void showOutside(app.site.get().permission.brand.name, text);
   };
   return {
     deposit({ state, credited }) {
-      if (state === "credited") tell("good", texts.t("wallet.credited", { amount: money(credited) }));
+      if (state === "credited") notify("good", texts.t("wallet.credited", { amount: money(credited) }));
     },
     contract: () => void askAboutContracts(app),
-    envelope: () => tell("good", texts.t("envelope.arrived")),
+    envelope: () => notify("good", texts.t("envelope.arrived")),
     alert({ about, account = "", amount = "0.0000" }) {
       const tone = about === "bigWin" ? "good" : "plain";
-      tell(tone, texts.t(`alert.${about}`, { account, amount: money(amount) }));
+      notify(tone, texts.t(`alert.${about}`, { account, amount: money(amount) }));
     },
     withdrawal({ state, amount, paid }) {
       if (!isAnnounced(state)) return;
       const values = { amount: money(amount), paid: money(paid) };
-      tell(tones[state], texts.t(`withdraw.changed.${state}`, values));
+      notify(tones[state], texts.t(`withdraw.changed.${state}`, values));
     },
   };
 }
