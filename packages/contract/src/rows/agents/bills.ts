@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { contractKinds, contractPeriods } from "../../domain/contracts.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { account, day, id, instant, money, page, paging } from "../../wire/shapes.ts";
+import { account, day, id, instant, money, page, longPaging } from "../../wire/shapes.ts";
 import { downlineKinds } from "./downlines.ts";
 import { billStates, tierShape } from "./contracts.ts";
 
@@ -65,7 +65,7 @@ const bills = endpoint({
     /** Days of the merchant's in which the periods begin, both included; the last thirty-one where nothing is said. */
     from: day.optional(),
     to: day.optional(),
-    ...paging,
+    ...longPaging,
   }),
   output: z.object({
     ...page(billShape).shape,
