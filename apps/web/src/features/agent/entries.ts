@@ -13,6 +13,7 @@ import mail from "icon:mail";
 import megaphone from "icon:megaphone";
 import network from "icon:network";
 import receipt from "icon:receipt-text";
+import shield from "icon:shield-check";
 import scroll from "icon:scroll-text";
 import userPlus from "icon:user-plus";
 import zap from "icon:zap";
@@ -75,7 +76,10 @@ export const agentGroups = [
   },
   {
     title: "agent.ownGroup",
-    entries: [{ to: "/agentHome/subAccounts", text: "agent.subAccounts", icon: keys }],
+    entries: [
+      { to: "/agentHome/securityCenter", text: "security.title", icon: shield },
+      { to: "/agentHome/subAccounts", text: "agent.subAccounts", icon: keys },
+    ],
   },
   {
     title: "agent.money",
