@@ -229,6 +229,43 @@ test(
   },
 );
 
+const agentPages = [
+  "agentTeamOverview",
+  "agentAnnouncement",
+  "registerCenter",
+  "downlineManagmentView",
+  "personalHistoryCopy",
+  "palStatementsAgentCopy",
+  "agentRevenueReport",
+  "agentDownlineTransactionDetailsCopy",
+  "agentDividendRecordCopy2",
+  "agentDailyWages2",
+  "agentHourSalary",
+  "agentRealtimeSalary",
+  "subAccounts",
+  "messageV2",
+  "depositv2",
+  "withdraw",
+].map((name) => `/agentHome/${name}`);
+
+test(
+  `axe finds nothing on the agent centre's pages, in the dark and in the light, ${measured}`,
+  { tag: "@nightly" },
+  async ({ journey: { page } }) => {
+    test.setTimeout(600_000);
+    await page.goto("/agent");
+    await page.getByLabel(words("auth.username")).fill("quan.pham");
+    await page.getByLabel(words("auth.password"), { exact: true }).fill("Lantern-2026");
+    await page.getByRole("button", { name: words("auth.logIn"), exact: true }).click();
+    await page.waitForURL("**/agentHome");
+    const open = async (path: string) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    };
+    expect(await lookAt(page, agentPages, open)).toEqual({});
+  },
+);
+
 test(
   "none of a visitor's other pages scrolls sideways, from a small phone to a wide screen",
   { tag: "@nightly" },

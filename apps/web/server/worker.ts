@@ -5,9 +5,13 @@ import { serverTexts } from "./status-page.ts";
 /** What a service worker is given, as far as this one uses it. */
 interface Scope {
   addEventListener(type: "install" | "activate", run: (event: Waiting) => void): void;
+  addEventListener(type: "notificationclick", run: (event: Pressed) => void): void;
   addEventListener(type: "fetch", run: (event: Fetching) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(): Promise<{ focus(): Promise<unknown> }[]>;
+  };
 }
 interface Waiting {
   waitUntil(work: Promise<unknown>): void;
@@ -15,6 +19,10 @@ interface Waiting {
 interface Fetching extends Waiting {
   request: Request;
   respondWith(answer: Promise<Response>): void;
+}
+
+interface Pressed extends Waiting {
+  notification: { close(): void };
 }
 
 interface Settings {
@@ -43,6 +51,12 @@ function work(scope: Scope, { release, offline }: Settings): void {
       await scope.clients.claim();
     };
     event.waitUntil(sweep());
+  });
+
+  // An alert that a page showed leads back to that page.
+  scope.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(scope.clients.matchAll().then(([page]) => page?.focus()));
   });
 
   async function file(request: Request): Promise<Response> {

@@ -79,7 +79,11 @@ export function linksFor(db: Connection, merchants: Pick<Merchants, "byCode">) {
 }
 
 const merchantDays = async (merchants: Merchants) =>
-  (await merchants.all()).map(({ code, config: { gmtOffsetMinutes } }) => ({ code, gmtOffsetMinutes }));
+  (await merchants.all()).map(({ code, config: { gmtOffsetMinutes, agents } }) => ({
+    code,
+    gmtOffsetMinutes,
+    activeMinimum: agents.activeMinimum,
+  }));
 
 export function agentHandlers(
   { registration, contracts, settlement, envelopes, affiliates }: Agents,

@@ -20,7 +20,7 @@ import { AppContext, type App, type Permission } from "../core/app-context.tsx";
 import { loadMessages } from "../core/i18n/areas.ts";
 import { everyArea } from "../core/i18n/catalogues.ts";
 import type { TextKey, TextValues } from "../core/i18n/texts.ts";
-import type { MemberInfo } from "../core/session/session.ts";
+import { withInfo, type MemberInfo } from "../core/session/session.ts";
 import { Toasts } from "../shell/Toasts.tsx";
 import { buildApp } from "./build-app.ts";
 
@@ -191,9 +191,7 @@ export async function openPage(content: ReactNode, options: PageOptions = {}) {
       }),
   });
   const { as } = options;
-  app.session.state.set(
-    as ? { status: as.isTrial ? "trial" : "member", token: "token-1", info: as } : { status: "visitor" },
-  );
+  app.session.state.set(as ? withInfo("token-1", as) : { status: "visitor" });
   const root = createRootRoute({
     component: () => (
       <>

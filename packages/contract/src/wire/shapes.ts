@@ -66,6 +66,9 @@ export const page = <T extends z.ZodType>(item: T) =>
 
 export const paging = { pageNo: queryInt(1, 10_000, 1), pageSize: queryInt(1, 100, 20) };
 
+/** The same of lists that are saved as files, a thousand rows at a time. */
+export const longPaging = { ...paging, pageSize: queryInt(1, 1000, 20) };
+
 /** The withdraw password, beside a command that moves money or points. */
 export const paymentPassword = z.string().min(1).max(64);
 

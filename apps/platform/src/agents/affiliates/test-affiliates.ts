@@ -18,7 +18,7 @@ export function affiliating(app: TestPlatform) {
   const { pool } = app.database;
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await pool.query<T>(text, values)).rows;
-  const days = [{ code: "saffron", gmtOffsetMinutes: 480 }];
+  const days = [{ code: "saffron", gmtOffsetMinutes: 480, activeMinimum: 100_000n }];
   const affiliates = createAffiliates({
     db: pool,
     configOf: async (code) => {

@@ -20,8 +20,8 @@ const query = async <R extends object>(text: string, values: unknown[] = []): Pr
   (await database.pool.query<R>(text, values)).rows;
 
 const merchants = [
-  { code: "saffron", gmtOffsetMinutes: 480 },
-  { code: "jade", gmtOffsetMinutes: -210 },
+  { code: "saffron", gmtOffsetMinutes: 480, activeMinimum: 100_000n },
+  { code: "jade", gmtOffsetMinutes: -210, activeMinimum: 100_000n },
 ];
 const gather = () => gatherMeasures(database.pool, merchants);
 
@@ -55,6 +55,46 @@ const wrongMoney = () =>
     )
     (table expected except table found) union all (table found except table expected)`);
 
+/** Valid bets of members by day that are not those of their play, in all and by type. */
+const wrongValid = () =>
+  query(`
+    with expected as (
+      select day, member_id, coalesce(game_type, '') as game_type, sum(valid_bet)::bigint as valid from play_by_day
+      where not team group by grouping sets ((day, member_id), (day, member_id, game_type))
+    ), found as (
+      select v.day, v.member_id, v.game_type, v.valid_bet from valid_by_day v join play_by_day p using (member_id, day) where not p.team
+    )
+    (table expected except table found) union all (table found except table expected)`);
+
+/** How many of each team were active in each period that begins and ends on a day given, where it is counted wrongly. */
+const wrongActive = (days: string[], minimum = 100_000) =>
+  query(
+    `
+    with edge as (select unnest($1::date[]) as day),
+    range as (
+      select a.day as from_day, b.day as to_day from edge a join edge b on b.day between a.day and a.day + 92
+    ), expected as (
+      select r.from_day, r.to_day, v.game_type, p.ancestor_id as member_id, count(*)::bigint as members
+      from range r cross join lateral (
+        select v.member_id, v.game_type from valid_by_day v where v.day between r.from_day and r.to_day
+        group by v.member_id, v.game_type having sum(v.valid_bet) >= $2
+      ) v join member_path p on p.descendant_id = v.member_id group by 1, 2, 3, 4
+    ), found as (
+      select r.from_day, r.to_day, a.game_type, a.member_id, sum(a.members)::bigint as members
+      from range r join active_by_day a on a.day between r.from_day and r.to_day
+        and a.reached_before < r.from_day and a.reached_from >= r.from_day
+      group by 1, 2, 3, 4 having sum(a.members) <> 0
+    )
+    (table expected except table found) union all (table found except table expected)`,
+    [days, minimum],
+  );
+
+/** Days, each so many after one long before the demo's. */
+const longAgo = (days: readonly number[]): string[] =>
+  days.map((day) => new Date(Date.UTC(2020, 0, 1) + day * 86_400_000).toISOString().slice(0, 10));
+const demoDays = (back: readonly number[]): string[] =>
+  back.map((day) => new Date(Date.now() - day * 86_400_000).toISOString().slice(0, 10));
+
 test("two months of the demo's play and money are gathered to the last unit, and a second run adds nothing", async () => {
   const until = await gather();
   expect(Date.now() - until.getTime()).toBeLessThan(60_000);
@@ -71,6 +111,51 @@ test("two months of the demo's play and money are gathered to the last unit, and
     select count(*)::int as members, count(*) filter (where exists (select from deposit d where d.member_id = m.id
              and d.state = 'credited'))::int as deposits from member m where merchant = 'saffron'`);
   expect(quan).toEqual(truth);
+  expect(await wrongValid()).toEqual([]);
+  expect(await wrongActive(demoDays([0, 1, 2, 3, 6, 7, 13, 29, 30, 45, 60]))).toEqual([]);
+});
+
+/** What members bet on days, which may change again: a small bet is not enough on its own. */
+const plays = fc.array(
+  fc.record({
+    member: fc.nat(30),
+    day: fc.oneof(fc.nat(6), fc.nat(200)),
+    valid: fc.constantFrom(0, 30_000, 60_000, 99_999, 100_000, 250_000),
+    gameType: fc.constantFrom("", "RNG"),
+    next: fc.constantFrom("play on", "count", "change the minimum"),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+test("who was active is counted once in every period, whatever was bet on which day, changed later, or counts as active", async () => {
+  await gather();
+  await fc.assert(
+    fc.asyncProperty(plays, async (list) => {
+      let minimum = 100_000;
+      const count = () =>
+        query<{ counted: number }>("select count_active(array['saffron'], array[$1]::bigint[], 10) as counted", [
+          minimum,
+        ]);
+      for (const { member, day, valid, gameType, next } of list) {
+        await query(
+          `with played as (
+             insert into valid_by_day (member_id, day, valid_bet, game_type)
+             select id, $2, $3, $4 from member where merchant = 'saffron' order by id offset $1 limit 1
+             on conflict (day, member_id, game_type) do update set valid_bet = excluded.valid_bet returning member_id, day
+           ) insert into active_due as d select * from played
+             on conflict (member_id) do update set day = least(d.day, excluded.day)`,
+          [member, longAgo([day])[0], valid, gameType],
+        );
+        if (next === "change the minimum") minimum = 160_000 - minimum;
+        if (next !== "play on") await count();
+      }
+      while ((await count())[0]?.counted === 10);
+      const edges = new Set(list.flatMap(({ day }) => [day, day + 1, Math.max(day - 1, 0)]));
+      expect(await wrongActive(longAgo([...edges]), minimum)).toEqual([]);
+    }),
+    { numRuns: process.env.NIGHTLY ? 300 : 15 },
+  );
+  await gather();
 });
 
 /** What may happen to a bet, by place among the bets. */
@@ -120,6 +205,8 @@ test("figures are those of the bets, however bets are settled, changed and cance
       for (const deed of list) await carryOut(deed, ids);
       await gather();
       expect(await wrongPlay()).toEqual([]);
+      expect(await wrongValid()).toEqual([]);
+      expect(await wrongActive(demoDays([0, 1, 6, 29]))).toEqual([]);
     }),
     { numRuns: process.env.NIGHTLY ? 300 : 12 },
   );

@@ -123,6 +123,7 @@ export interface BillFilter {
   kind: ContractKind;
   state?: BillState | undefined;
   account?: string | undefined;
+  downlines?: "agent" | "member" | undefined;
   from: Date;
   to: Date;
 }
@@ -137,13 +138,14 @@ export interface BillTotals {
 export async function pageOf(
   db: Db,
   memberId: bigint,
-  { side, kind, state, account, from, to }: BillFilter,
+  { side, kind, state, account, downlines, from, to }: BillFilter,
   limit: number,
   offset: number,
 ): Promise<{ bills: Bill[]; totals: BillTotals }> {
   const where = sql`${side === "mine" ? sql`b.member_id = ${memberId}` : sql`b.upline_id = ${memberId}`}
     and b.kind = ${kind} and b.period_start >= ${from} and b.period_start < ${to}
     ${state ? sql`and b.state = ${state}` : empty}
+    ${downlines ? sql`and (m.type in (1, 2, 41, 42)) = ${downlines === "agent"}` : empty}
     ${account === undefined ? empty : sql`and starts_with(m.account_key, lower(${account}))`}`;
   const bills = await read(
     db,

@@ -76,12 +76,12 @@ function reading(query: Query) {
 }
 
 /** Adds members and what they bet. */
-function peopling(pool: Pool, query: Query) {
+function peopling(pool: Pool, query: Query, code: string) {
   /** Adds a member of the merchant below an upline, without a session. */
   function person(upline?: bigint, type = 1): Promise<bigint> {
     const account = `p${randomBytes(6).toString("hex")}`;
     return insertMember(pool, {
-      merchant,
+      merchant: code,
       account,
       nickname: account,
       type,
@@ -102,7 +102,7 @@ function peopling(pool: Pool, query: Query) {
     const [made] = await query<{ id: bigint }>(
       `insert into bet (id, placed_at, settled_at, member_id, merchant, currency, vassalage, node_id, game_code, game_type,
                         round_id, stake, payout, upline_path, entry_id, movements, state)
-       select nextval('bet_id'), $2, $2, $1, '${merchant}', 'USD', 'PG', 1, 'g', $5, gen_random_uuid(), $3, $4,
+       select nextval('bet_id'), $2, $2, $1, '${code}', 'USD', 'PG', 1, 'g', $5, gen_random_uuid(), $3, $4,
               array(select ancestor_id from member_path where descendant_id = $1 and depth > 0 order by depth), 0, '[]', 'settled'
        returning id`,
       [member, at, stake * 10_000, payout * 10_000, gameType],
@@ -114,12 +114,12 @@ function peopling(pool: Pool, query: Query) {
 }
 
 /** Creates helpers for contracts that began in the past, and for the play below them. */
-export function settling(pool: Pool) {
+export function settling(pool: Pool, code = merchant) {
   const query = async <T extends object>(text: string, values: unknown[] = []): Promise<T[]> =>
     (await pool.query<T>(text, values)).rows;
-  const configOf = async (code: string) => {
-    const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [code]);
-    return parseMerchant(code, row?.config);
+  const configOf = async (of: string) => {
+    const [row] = await query<{ config: unknown }>("select config from merchant where code = $1", [of]);
+    return parseMerchant(of, row?.config);
   };
 
   /** Opens the merchant. */
@@ -145,7 +145,7 @@ export function settling(pool: Pool) {
       hourSalary: "hourly",
       agentRealtimeSalary: "fiveMinutes",
     } as const;
-    const actor = (memberId: bigint) => ({ merchant, memberId, confirmed: true });
+    const actor = (memberId: bigint) => ({ merchant: code, memberId, confirmed: true });
     const offered = must(
       await contracts.offer(actor(upline ?? platformId), {
         account,
@@ -163,9 +163,10 @@ export function settling(pool: Pool) {
 
   /** Gathers and settles what is due, as the jobs do. */
   async function settle(): Promise<void> {
-    await gatherMeasures(pool, [{ code: merchant, gmtOffsetMinutes: offset }]);
+    const { agents, gmtOffsetMinutes } = await configOf(code);
+    await gatherMeasures(pool, [{ code, gmtOffsetMinutes, activeMinimum: agents.activeMinimum }]);
     await settlementAt().run();
   }
 
-  return { open, query, configOf, agree, settle, settlementAt, ...peopling(pool, query), ...reading(query) };
+  return { open, query, configOf, agree, settle, settlementAt, ...peopling(pool, query, code), ...reading(query) };
 }

@@ -21,23 +21,28 @@ function ofGames({ gameType, vassalage }: Pick<FigureFilter, "gameType" | "vassa
              ${vassalage ? sql`and p.vassalage = ${vassalage}` : empty}`;
 }
 
-/**
- * Counts who validly bet the minimum in the period, by the member each stands below. Of all games together each member has
- * one line a day, whichever team it is read for.
- */
+/** Counts who validly bet the minimum in the period, by the member each stands below. */
 function activeOf(ids: readonly bigint[], team: boolean, filter: FigureFilter): Sql {
-  const { from, to, activeMinimum, gameType, vassalage } = filter;
-  const play =
-    gameType || vassalage
-      ? sql`play_by_day p where not p.team and p.day between ${from} and ${to} ${ofGames(filter)} and`
-      : sql`valid_by_day p where p.day between ${from} and ${to} and`;
+  const { from, to, gameType = "", vassalage } = filter;
+  if (vassalage) return activeAtVendor(ids, team, filter);
+  const first = sql`member_id = any (${ids.map(String)}::bigint[]) and game_type = ${gameType}
+    and day between ${from} and ${to} and reached_before < ${from} and reached_from >= ${from}`;
+  return team
+    ? sql`select member_id as id, sum(members)::int as active from active_by_day where ${first} group by member_id`
+    : sql`select member_id as id, 1 as active from valid_by_day where ${first}`;
+}
+
+/** Counts the same by the bets at one vendor alone, from each member's own. */
+function activeAtVendor(ids: readonly bigint[], team: boolean, filter: FigureFilter): Sql {
   const below = sql`select t.ancestor_id, t.descendant_id from member_path t
     where t.ancestor_id = any (${ids.map(String)}::bigint[]) and (${team} or t.depth = 0)`;
   return sql`
     select w.ancestor_id as id, count(*)::int as active from (${below}) w
     join (
-      select p.member_id from ${play} p.member_id in (select b.descendant_id from (${below}) b)
-      group by p.member_id having sum(p.valid_bet) >= ${activeMinimum}
+      select p.member_id from play_by_day p
+      where not p.team and p.day between ${filter.from} and ${filter.to} ${ofGames(filter)}
+        and p.member_id in (select b.descendant_id from (${below}) b)
+      group by p.member_id having sum(p.valid_bet) >= ${filter.activeMinimum}
     ) reached on reached.member_id = w.descendant_id
     group by w.ancestor_id`;
 }
@@ -89,7 +94,7 @@ const netOf = (row: Omit<FigureRow, "id">): bigint => row.stake - row.payout - r
 export async function figuresByDay(
   db: Db,
   memberId: bigint,
-  { from, to, activeMinimum }: FigureFilter,
+  { from, to }: DayRange,
 ): Promise<Output<"agentTeamOverview">["days"]> {
   const { rows } = await db.query<{
     day: string;
@@ -112,10 +117,8 @@ export async function figuresByDay(
       from money_by_day where member_id = ${memberId} and team and day between ${from} and ${to} group by day
     ) m using (day)
     left join (
-      select v.day, count(*) as active from valid_by_day v
-      where v.day between ${from} and ${to} and v.valid_bet >= ${activeMinimum}
-        and v.member_id in (select t.descendant_id from member_path t where t.ancestor_id = ${memberId})
-      group by v.day
+      select day, sum(members) as active from active_by_day
+      where member_id = ${memberId} and game_type = '' and day between ${from} and ${to} and reached_from = day group by day
     ) a using (day)
     order by d.day`);
   return rows;

@@ -88,7 +88,7 @@ function overviewHandlers(
       const [team, before, days, online, income, ending, due, head] = await Promise.all([
         figuresOf(db, [memberId], true, filter),
         figuresOf(db, [memberId], true, { ...filter, ...rangeBefore(range) }),
-        figuresByDay(db, memberId, filter),
+        figuresByDay(db, memberId, range),
         store.countOnline(db, memberId),
         store.incomeByDay(db, memberId, range),
         endingInvitations(memberId),

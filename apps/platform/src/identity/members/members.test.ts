@@ -121,6 +121,20 @@ describe("registering by username", () => {
     ]);
   });
 
+  test("nobody is moved to another upline, and nobody stands below its own team", async () => {
+    const move = (member: string, upline: string) =>
+      app.database.pool.query("update member set upline_id = $2 where id = $1", [member, upline]);
+    const [top, other] = [await app.register(), await app.register()];
+    const { value } = await app.call("register", await form({ affiliateCode: "NIGHTMARKET" }));
+    await expect(move(value.info.id, other.id)).rejects.toThrow("stays below its upline");
+    await expect(move(top.id, top.id)).rejects.toThrow("cannot stand below its own team");
+    await app.database.pool.query("insert into member_path (ancestor_id, descendant_id, depth) values ($1, $2, 1)", [
+      top.id,
+      other.id,
+    ]);
+    await expect(move(top.id, other.id)).rejects.toThrow("cannot stand below its own team");
+  });
+
   test("stores the password as argon2id only", async () => {
     const answer = await app.call("register", await form());
     const { rows } = await app.database.pool.query("select password_hash from member where id = $1", [

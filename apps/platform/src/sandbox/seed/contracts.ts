@@ -97,7 +97,7 @@ export async function seedDemoContracts(db: Pool, config: MerchantConfig, now: D
       must(await created.answer({ ...by, memberId: idOf(account) }, { id: made.id, action: "accept", version }));
     }
   }
-  await gatherMeasures(db, [{ code: merchant, gmtOffsetMinutes }]);
+  await gatherMeasures(db, [{ code: merchant, gmtOffsetMinutes, activeMinimum: config.agents.activeMinimum }]);
   await createSettlement({ db, configOf: async () => config }).run();
   await advanceDay(db, merchant, dayOf(new Date(now.getTime() - 5 * dayMs), gmtOffsetMinutes));
   await payRebates(db, config);

@@ -86,6 +86,10 @@ export const agentRoutes = [
       screen("agent", () => import("../../features/agent/SubAccounts.tsx"), "SubAccounts"),
     ),
     agentPage(
+      "securityCenter",
+      screen("account", () => import("../../features/account/SecurityCentre.tsx"), "SecurityCentre"),
+    ),
+    agentPage(
       "agentRedEnvelope",
       screen("agent", () => import("../../features/agent/Envelopes.tsx"), "Envelopes"),
     ),

@@ -21,9 +21,10 @@ interface Props<N extends Listed> {
   row(item: WireOutput<N>["content"][number]): readonly string[];
 }
 
-const pageSize = 100;
-/** As many as a spreadsheet opens without complaint. */
-const mostRows = 20_000;
+/** How many rows of what is saved come with one call. */
+export const rowsAtOnce = 1000;
+/** As many as a spreadsheet has rows. */
+const mostRows = 1_000_000;
 
 /** Saves the whole selection as a file for a spreadsheet, and counts while it gathers. */
 export function ExportButton<N extends Listed>({ name, input, fileName, head, row }: Props<N>) {
@@ -35,7 +36,7 @@ export function ExportButton<N extends Listed>({ name, input, fileName, head, ro
     const rows: (readonly string[])[] = [];
     setGathered(0);
     for (let pageNo = 1, pages = 1; pageNo <= pages && rows.length < mostRows; pageNo += 1) {
-      const answer = await api.call(name, { ...input, pageNo, pageSize });
+      const answer = await api.call(name, { ...input, pageNo, pageSize: rowsAtOnce });
       if (!answer.ok) {
         toast("bad", failureText(texts, answer.code));
         setGathered(undefined);

@@ -44,6 +44,11 @@ export function formatDay(date: Date, language: Language): string {
   return dates(language, "day", { day: "numeric", month: "short", year: "numeric" }).format(date);
 }
 
+/** "Sun, 29 Nov" */
+export function formatWeekday(date: Date, language: Language): string {
+  return dates(language, "weekday", { weekday: "short", day: "numeric", month: "short" }).format(date);
+}
+
 /** "November 2026", of "2026-11". */
 export function formatMonth(month: string, language: Language): string {
   const [year, at] = month.split("-").map(Number);

@@ -2,6 +2,7 @@ import type { App } from "../app-context.tsx";
 import { toast, type ToastMessage } from "../dialogs/dialogs.ts";
 import { moneyText } from "../money/use-money-text.ts";
 import { isSignedIn } from "../session/session.ts";
+import { showOutside } from "../device/outside-alerts.ts";
 import type { Announce } from "./apply.ts";
 import { askAboutContracts } from "./contract-requests.ts";
 
@@ -20,20 +21,25 @@ export function announcer(app: App): Announce {
   const session = app.session.state.get();
   const symbol = isSignedIn(session) ? session.info.currencySymbol : "";
   const money = moneyText(symbol, texts.language);
+  /** Says it on the page, and outside of it while another page is looked at. */
+  const notify = (tone: ToastMessage["tone"], text: string) => {
+    toast(tone, text);
+    void showOutside(app.site.get().permission.brand.name, text);
+  };
   return {
     deposit({ state, credited }) {
-      if (state === "credited") toast("good", texts.t("wallet.credited", { amount: money(credited) }));
+      if (state === "credited") notify("good", texts.t("wallet.credited", { amount: money(credited) }));
     },
     contract: () => void askAboutContracts(app),
-    envelope: () => toast("good", texts.t("envelope.arrived")),
+    envelope: () => notify("good", texts.t("envelope.arrived")),
     alert({ about, account = "", amount = "0.0000" }) {
       const tone = about === "bigWin" ? "good" : "plain";
-      toast(tone, texts.t(`alert.${about}`, { account, amount: money(amount) }));
+      notify(tone, texts.t(`alert.${about}`, { account, amount: money(amount) }));
     },
     withdrawal({ state, amount, paid }) {
       if (!isAnnounced(state)) return;
       const values = { amount: money(amount), paid: money(paid) };
-      toast(tones[state], texts.t(`withdraw.changed.${state}`, values));
+      notify(tones[state], texts.t(`withdraw.changed.${state}`, values));
     },
   };
 }

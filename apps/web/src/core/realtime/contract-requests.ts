@@ -1,5 +1,6 @@
 import { readOnce } from "../api/reads.ts";
 import type { App } from "../app-context.tsx";
+import { showOutside } from "../device/outside-alerts.ts";
 import { dialogs, openDialog, toast } from "../dialogs/dialogs.ts";
 import { isSignedIn, mayUse, readerOf } from "../session/session.ts";
 
@@ -14,6 +15,7 @@ export async function askAboutContracts(app: App): Promise<void> {
     return;
   const answer = await readOnce(app, "contractConsolidated", {});
   if (!answer?.requests.some(({ myTurn }) => myTurn)) return;
+  void showOutside(app.site.get().permission.brand.name, app.texts.get().t("shell.contractWaits"));
   if (/^\/game(\/|$)/.test(location.pathname)) {
     toast("plain", app.texts.get().t("shell.contractWaits"));
     return;

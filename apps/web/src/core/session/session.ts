@@ -22,7 +22,8 @@ export type SessionAction =
   | { type: "left" }
   | { type: "lost" };
 
-function withInfo(token: string, info: MemberInfo): Session {
+/** Answers the session of whoever has this token. */
+export function withInfo(token: string, info: MemberInfo): Session {
   return { status: info.isTrial ? "trial" : info.isAgent ? "agent" : "member", token, info };
 }
 

@@ -230,6 +230,7 @@ function useColumns(isChosen: (account: string) => boolean, onChoose: (row: Row)
       key: "seen",
       head: t("agent.lastSeen"),
       card: "start",
+      named: true,
       cell: ({ lastSeenAt }) => (lastSeenAt ? formatMoment(lastSeenAt, language) : t("agent.never")),
     },
     {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import fileDown from "icon:file-down";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
+import { rowsAtOnce } from "../../core/api/ExportButton.tsx";
 import { failureText } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
@@ -33,8 +34,6 @@ const columns = [
   ["agent.teamNet", "net"],
 ] as const satisfies (readonly [string, keyof Figures])[];
 
-const pageSize = 100;
-
 /** Saves a report for a spreadsheet: in all, alone, and every line below, with all its figures. */
 export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
   const { api } = useApp();
@@ -46,7 +45,7 @@ export function ExportLines({ input }: { input: WireInput<"agentReport"> }) {
     const write = (name: string, figures: Figures) => [name, ...columns.map(([, key]) => String(figures[key]))];
     setGathered(0);
     for (let pageNo = 1, pages = 1; pageNo <= pages; pageNo += 1) {
-      const answer = await api.call("agentReport", { ...input, pageNo, pageSize });
+      const answer = await api.call("agentReport", { ...input, pageNo, pageSize: rowsAtOnce });
       if (!answer.ok) {
         toast("bad", failureText(texts, answer.code));
         setGathered(undefined);

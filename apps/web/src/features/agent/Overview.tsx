@@ -229,6 +229,15 @@ function Figures({ overview: { team, before, online } }: { overview: Overview })
         value={count(team.newMembers)}
         change={countChange(team.newMembers, before.newMembers)}
       />
+      <Figure label={t("agent.bets")} value={count(team.bets)} change={countChange(team.bets, before.bets)} />
+      {(["rebates", "salaries", "dividends"] as const).map((key) => (
+        <Figure
+          key={key}
+          label={t(`agent.${key}`)}
+          value={<Money of={team[key]} />}
+          change={wireChange(team[key], before[key])}
+        />
+      ))}
     </dl>
   );
 }

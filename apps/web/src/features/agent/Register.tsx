@@ -4,9 +4,7 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useSession, useTexts } from "../../core/app-context.tsx";
-import { CopyLine } from "../../core/device/CopyLine.tsx";
 import { Form } from "../../core/forms/Form.tsx";
-import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { required, requiredSecret } from "../../core/forms/rules.ts";
 import { useForm, type FormState } from "../../core/forms/use-form.ts";
 import { formatCount } from "../../core/i18n/numbers.ts";
@@ -17,6 +15,7 @@ import { Field } from "../../ui/Field.tsx";
 import { Problem } from "../../ui/Problem.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { FirstPasswordField, HandOver, type Made } from "./FirstPassword.tsx";
 import { Invitations } from "./Invitations.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { parseRate, rateText } from "../../core/i18n/rates.ts";
@@ -121,7 +120,7 @@ function Direct({ info }: { info: Info }) {
   const texts = useTexts();
   const { t } = texts;
   const { api, queries } = useApp();
-  const [made, setMade] = useState<{ account: string; password: string }>();
+  const [made, setMade] = useState<Made>();
   const rate = useRateCheck(info);
   const form = useForm({
     values: { username: "", password: "", kind: "member", rate: rateText(0) },
@@ -146,7 +145,7 @@ function Direct({ info }: { info: Info }) {
       rebateRate: parseRate(typed) ?? 0,
     });
     if (!answer.ok) return answer;
-    setMade({ account: answer.value.account, password });
+    setMade({ name: answer.value.account, password });
     form.reset();
     await refreshAfterCommand(queries, "agentRegister");
     return undefined;
@@ -155,32 +154,13 @@ function Direct({ info }: { info: Info }) {
     <Form of={form} send={send} className={panel}>
       <h2 className="text-lg font-bold">{t("agent.registerDirect")}</h2>
       <Field {...form.field("username")} label={t("agent.username")} autoComplete="off" maxLength={64} required />
-      <PasswordField
-        {...form.field("password")}
-        label={t("agent.firstPassword")}
-        autoComplete="new-password"
-        maxLength={64}
-        hint={t("agent.firstPasswordHint")}
-        required
-      />
+      <FirstPasswordField {...form.field("password")} required />
       <TermsFields form={form} info={info} />
       <Problem text={form.problem} />
       <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
         {t("agent.registerNow")}
       </Button>
-      {made && (
-        <output className="grid gap-2">
-          <span className="font-semibold">{t("agent.registered", { account: made.account })}</span>
-          <dl>
-            <CopyLine
-              label={t("agent.handOver")}
-              value={made.account}
-              copied={`${location.origin}/login\n${made.account}\n${made.password}`}
-              copy
-            />
-          </dl>
-        </output>
-      )}
+      {made && <HandOver title={t("agent.registered", { account: made.name })} page="/login" of={made} />}
     </Form>
   );
 }

@@ -6,11 +6,11 @@ import { useApp, useTexts } from "../../core/app-context.tsx";
 import { Dialog } from "../../core/dialogs/Dialog.tsx";
 import { toast } from "../../core/dialogs/dialogs.ts";
 import { Form } from "../../core/forms/Form.tsx";
-import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Problem } from "../../ui/Problem.tsx";
+import { FirstPasswordField } from "./FirstPassword.tsx";
 import { Rights, type SubAccount } from "./Rights.tsx";
 
 /** Changes the rights of a sub-account, gives it a new password, or switches it off or on. */
@@ -75,13 +75,7 @@ function NewPassword({ name }: { name: string }) {
   };
   return (
     <Form of={form} send={send} className="grid gap-2.5 border-t border-line pt-5">
-      <PasswordField
-        {...form.field("password")}
-        label={t("agent.newPassword")}
-        autoComplete="new-password"
-        maxLength={64}
-        hint={t("agent.firstPasswordHint")}
-      />
+      <FirstPasswordField {...form.field("password")} isNew />
       <Problem text={form.problem} />
       <Button type="submit" busy={form.busy} className="min-h-12">
         {t("agent.givePassword")}

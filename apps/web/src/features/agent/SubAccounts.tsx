@@ -4,9 +4,7 @@ import { QueryView } from "../../core/api/QueryView.tsx";
 import { refreshAfterCommand } from "../../core/api/refreshes.ts";
 import { useCall, useViewState } from "../../core/api/use-call.ts";
 import { useApp, useTexts } from "../../core/app-context.tsx";
-import { CopyLine } from "../../core/device/CopyLine.tsx";
 import { Form } from "../../core/forms/Form.tsx";
-import { PasswordField } from "../../core/forms/PasswordField.tsx";
 import { required, requiredSecret } from "../../core/forms/rules.ts";
 import { useForm } from "../../core/forms/use-form.ts";
 import { formatMoment } from "../../core/i18n/format.ts";
@@ -18,6 +16,7 @@ import { Problem } from "../../ui/Problem.tsx";
 import { SkeletonRows } from "../../ui/Skeleton.tsx";
 import { Table, type Column } from "../../ui/Table.tsx";
 import { Acts } from "./Acts.tsx";
+import { FirstPasswordField, HandOver, type Made } from "./FirstPassword.tsx";
 import { Rights, type SubAccount } from "./Rights.tsx";
 import { PageHead } from "./PageHead.tsx";
 import { SubAccountDialog } from "./SubAccountDialog.tsx";
@@ -113,7 +112,7 @@ function Add() {
   const texts = useTexts();
   const { t } = texts;
   const { api, queries } = useApp();
-  const [made, setMade] = useState<{ login: string; password: string }>();
+  const [made, setMade] = useState<Made>();
   const form = useForm<{ name: string; password: string; rights: AgentRight[] }>({
     values: { name: "", password: "", rights: [] },
     check: ({ name, password, rights }) => ({
@@ -127,7 +126,7 @@ function Add() {
   const send = async ({ name, password, rights }: typeof form.values) => {
     const answer = await api.call("agentSubAccountAdd", { name: name.trim(), password, rights });
     if (!answer.ok) return answer;
-    setMade({ login: answer.value.login, password });
+    setMade({ name: answer.value.login, password });
     form.reset();
     await refreshAfterCommand(queries, "agentSubAccountAdd");
     return undefined;
@@ -143,31 +142,13 @@ function Add() {
         maxLength={20}
         hint={t("agent.subAccountNameHint")}
       />
-      <PasswordField
-        {...form.field("password")}
-        label={t("agent.firstPassword")}
-        autoComplete="new-password"
-        maxLength={64}
-        hint={t("agent.firstPasswordHint")}
-      />
+      <FirstPasswordField {...form.field("password")} />
       <Rights rights={form.values.rights} error={form.error("rights")} onRights={(rights) => form.set({ rights })} />
       <Problem text={form.problem} />
       <Button type="submit" look="primary" busy={form.busy} className="min-h-12">
         {t("agent.subAccountAddNow")}
       </Button>
-      {made && (
-        <output className="grid gap-2">
-          <span className="font-semibold">{t("agent.subAccountMade", { login: made.login })}</span>
-          <dl>
-            <CopyLine
-              label={t("agent.handOver")}
-              value={made.login}
-              copied={`${location.origin}/agent\n${made.login}\n${made.password}`}
-              copy
-            />
-          </dl>
-        </output>
-      )}
+      {made && <HandOver title={t("agent.subAccountMade", { login: made.name })} page="/agent" of={made} />}
     </Form>
   );
 }

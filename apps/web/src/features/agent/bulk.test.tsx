@@ -1,41 +1,13 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { WireOutput } from "@croupier/contract/rows";
-import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { openPage, type Answers } from "../../app/test-page.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
 import { Downlines } from "./Downlines.tsx";
-
-const at = "2026-11-23T12:00:00.000Z";
-const someone = {
-  account: "minh.le",
-  nickname: "Minh",
-  isAgent: false,
-  status: "active" as const,
-  level: 1,
-  team: 0,
-  balance: "0.0000",
-  teamBalance: "0.0000",
-  rebateRate: 0,
-  validBets: "0.0000",
-  net: "0.0000",
-  registeredAt: at,
-  contracts: [],
-  isShort: false,
-};
-const downlines: WireOutput<"agentDownlines"> = {
-  content: [someone, { ...someone, account: "bao.vo" }],
-  pageNo: 1,
-  pageSize: 20,
-  totalElements: 2,
-  totalPages: 1,
-  currency: "USD",
-  way: [{ account: "quan.pham", isAgent: true }],
-  countedUntil: at,
-};
+import { agent, downlines } from "./test-downlines.ts";
 
 async function open(answers: Answers = {}) {
   const page = await openPage(<Downlines />, {
-    as: { ...member, isAgent: true },
+    as: agent,
     answers: { agentDownlines: downlines, ...answers },
   });
   await screen.findByText("minh.le");

@@ -13,10 +13,22 @@ import mail from "icon:mail";
 import megaphone from "icon:megaphone";
 import network from "icon:network";
 import receipt from "icon:receipt-text";
+import shield from "icon:shield-check";
 import scroll from "icon:scroll-text";
 import userPlus from "icon:user-plus";
 import zap from "icon:zap";
+import type { AgentRight } from "@croupier/contract/domain/agent-rights";
+import type { ContractKind } from "@croupier/contract/domain/contracts";
 import { contractPages } from "../../core/session/contract-pages.ts";
+
+interface Entry {
+  to: string;
+  text: string;
+  icon: unknown;
+  /** What a sub-account must be allowed; absent: it is the agent's alone. */
+  needs?: AgentRight | "all";
+  kind?: ContractKind;
+}
 
 /**
  * The agent centre's navigation, in groups, under the specification's names of pages. One with a kind of contract is
@@ -37,7 +49,7 @@ export const agentGroups = [
         to: "/agentHome/agentDownlineTransactionDetailsCopy",
         text: "agent.accountDetails",
         icon: receipt,
-        right: "movements",
+        needs: "movements",
       },
     ],
   },
@@ -64,7 +76,10 @@ export const agentGroups = [
   },
   {
     title: "agent.ownGroup",
-    entries: [{ to: "/agentHome/subAccounts", text: "agent.subAccounts", icon: keys }],
+    entries: [
+      { to: "/agentHome/securityCenter", text: "security.title", icon: shield },
+      { to: "/agentHome/subAccounts", text: "agent.subAccounts", icon: keys },
+    ],
   },
   {
     title: "agent.money",
@@ -76,7 +91,7 @@ export const agentGroups = [
       { to: "/agentHome/messageV2", text: "agent.messages", icon: mail },
     ],
   },
-] as const;
+] as const satisfies readonly { title: string; entries: readonly Entry[] }[];
 
 /** Where the agent centre begins. */
 export const overviewPath = agentGroups[0].entries[0].to;

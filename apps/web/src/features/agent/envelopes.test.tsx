@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
-import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { openPage, type Answers } from "../../app/test-page.tsx";
 import { Envelopes } from "./Envelopes.tsx";
+import { agent, at, downlines } from "./test-downlines.ts";
 
-const at = "2026-11-23T12:00:00.000Z";
 const info: WireOutput<"agentEnvelopeInfo"> = {
   available: "100.0000",
   currency: "USD",
@@ -41,33 +41,10 @@ const one: WireOutput<"agentEnvelope"> = {
   ...sent,
   shares: { ...paged, content: [{ account: "minh.le", nickname: "Minh", amount: "4.1100", at }] },
 };
-const someone = {
-  account: "minh.le",
-  nickname: "Minh",
-  isAgent: false,
-  status: "active" as const,
-  level: 1,
-  team: 0,
-  balance: "0.0000",
-  teamBalance: "0.0000",
-  rebateRate: 0,
-  validBets: "0.0000",
-  net: "0.0000",
-  registeredAt: at,
-  contracts: [],
-  isShort: false,
-};
-const downlines: WireOutput<"agentDownlines"> = {
-  ...paged,
-  content: [someone, { ...someone, account: "bao.vo" }],
-  currency: "USD",
-  way: [],
-  countedUntil: at,
-};
 
 async function open(answers: Answers = {}) {
   const page = await openPage(<Envelopes />, {
-    as: { ...member, isAgent: true },
+    as: agent,
     answers: {
       agentEnvelopeInfo: info,
       agentEnvelopes: list,

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
-import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { openPage, type Answers } from "../../app/test-page.tsx";
 import { addDays } from "../../core/time/day-range.ts";
 import { Report } from "./Report.tsx";
+import { agent } from "./test-downlines.ts";
 
 const at = "2026-11-22T12:00:00.000Z";
 const figures: WireOutput<"agentReport">["total"] = {
@@ -45,7 +46,7 @@ const report: WireOutput<"agentReport"> = {
 
 async function open(answers: Answers = {}) {
   const page = await openPage(<Report />, {
-    as: { ...member, isAgent: true },
+    as: agent,
     answers: { agentReport: report, agentFilters: [], ...answers },
   });
   await screen.findByRole("table", { name: page.t("agent.lines") });

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
-import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { openPage, type Answers } from "../../app/test-page.tsx";
+import { AgentCentre } from "./AgentCentre.tsx";
 import { SubAccounts } from "./SubAccounts.tsx";
+import { agent } from "./test-downlines.ts";
 
 const at = "2026-11-23T12:00:00.000Z";
 const mai: WireOutput<"agentSubAccountAdd"> = {
@@ -27,7 +29,7 @@ const acts: WireOutput<"agentActs"> = {
 
 async function open(answers: Answers = {}) {
   const page = await openPage(<SubAccounts />, {
-    as: { ...member, isAgent: true },
+    as: agent,
     answers: { agentSubAccounts: { accounts: [mai], most: 20 }, agentActs: acts, ...answers },
   });
   await screen.findByText("mai@quan.pham");
@@ -103,4 +105,18 @@ test("what was done in the agent's name is listed with who did it and to whom", 
   expect(first?.textContent).toContain("lina.tran");
   expect(first?.textContent).toContain("mai");
   expect(second?.textContent).toContain(page.t("agent.actByYou"));
+});
+
+test("a sub-account is led to the pages that it has the right of, and to no others", async () => {
+  const subAccount = { name: "mai", login: "mai@quan.pham", rights: ["movements" as const] };
+  const page = await openPage(<AgentCentre />, {
+    as: { ...agent, subAccount },
+    answers: { unreadMessages: { unread: 0 } },
+  });
+  const [nav] = await screen.findAllByRole("navigation", { name: page.t("agent.centre") });
+  const entries = within(nav ?? document.body).getAllByRole("link");
+  expect(entries.map(({ textContent }) => textContent)).toEqual([
+    page.t("agent.announcements"),
+    page.t("agent.accountDetails"),
+  ]);
 });

@@ -3,7 +3,7 @@ import { useCall } from "../../core/api/use-call.ts";
 import { useTexts } from "../../core/app-context.tsx";
 import { rateText } from "../../core/i18n/rates.ts";
 import { useMoneyText } from "../../core/money/use-money-text.ts";
-import { usePeriodText } from "./bills/bill.ts";
+import { useDeadlineText, usePeriodText } from "./bills/bill.ts";
 import { useMissingText } from "./bills/use-missing-text.ts";
 import { toTier, type Contract } from "./kinds.ts";
 import { progressOf } from "./play.ts";
@@ -14,6 +14,7 @@ export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract })
   const money = useMoneyText();
   const periodText = usePeriodText();
   const missing = useMissingText();
+  const deadline = useDeadlineText();
   const play = useCall("contractPlay", { kind, period, when: "running" }, { refetchInterval: 60_000 }).data;
   const progress = play && progressOf(kind, (terms?.tiers ?? []).map(toTier), play);
   if (!play || !progress) return null;
@@ -39,7 +40,7 @@ export function RunningPeriod({ of: { kind, period, terms } }: { of: Contract })
       </p>
       {next && (
         <p className="text-sm text-muted">
-          {`${t("bill.missing", { tier: next.tier + 1 })}: ${missing({
+          {`${t("bill.missingBy", { tier: next.tier + 1, time: deadline(play) })}: ${missing({
             validBet: formatMoney(next.validBet),
             activeMembers: next.activeMembers,
             loss: formatMoney(next.loss),

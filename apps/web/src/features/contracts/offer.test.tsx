@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { WireInput, WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
 import { OfferDialog } from "./OfferDialog.tsx";
+import { RunningPeriod } from "./RunningPeriod.tsx";
 
 const at = "2026-12-01T00:00:00.000Z";
 const tier = (validBet: string, rate: number) => ({ validBet, activeMembers: 0, loss: "0.0000", rate, winRate: 0 });
@@ -146,4 +147,21 @@ test("beside the tiers stands what they would have paid for the last period, and
   await page.type(page.field(1, "validBetFrom"), "400001");
   expect(pays()).toContain("0.00");
   expect(page.calls("contractPlay").map(({ input }) => (input as { account?: string }).account)).toEqual(["bao1234"]);
+});
+
+test("what is missing for the next tier is told beforehand, with the day until which it can be reached", async () => {
+  const terms = {
+    version: 1,
+    at,
+    tiers: [{ ...tier("0.0000", 300) }, { ...tier("0.0000", 1200), activeMembers: 8 }],
+    note: "",
+  };
+  const measures = { validBet: "900.0000", lostBet: "0.0000", wonBet: "0.0000", loss: "100.0000", activeMembers: 5 };
+  const week = { start: "2026-11-23T00:00:00.000Z", end: "2026-11-30T00:00:00.000Z" };
+  const page = await openPage(<RunningPeriod of={{ ...made, period: "weekly", terms }} />, {
+    as: member,
+    answers: { contractPlay: { ...week, countedUntil: week.start, mine: [measures] } },
+  });
+  const missing = page.t("bill.missingBy", { tier: 2, time: "Sun 29 Nov" });
+  expect(await screen.findByText(`${missing}: ${page.t("bill.missingActive", { count: 3 })}`)).toBeTruthy();
 });

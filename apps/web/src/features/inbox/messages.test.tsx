@@ -1,7 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { WireOutput } from "@croupier/contract/rows";
 import { member, openPage, type Answers } from "../../app/test-page.tsx";
+import { outsideAlerts } from "../../core/device/outside-alerts.ts";
+import { announcer } from "../../core/realtime/announce.ts";
 import { Messages } from "./Messages.tsx";
 
 const at = "2026-11-22T12:00:00.000Z";
@@ -105,4 +107,41 @@ test("a message about a bill leads to this bill", async () => {
   await page.user.click(await page.letter("bill.unclaimed"));
   const href = screen.getByRole("link", { name: page.t("inbox.show") }).getAttribute("href") ?? "";
   expect(decodeURIComponent(href)).toBe('/member/contracts?bill="7"');
+});
+
+test("alerts outside of the page are asked for by a press alone, and shown while another page is looked at", async () => {
+  const shown: string[][] = [];
+  class Shown extends EventTarget {
+    static permission = "default";
+    static async requestPermission() {
+      Shown.permission = "granted";
+      return "granted";
+    }
+    constructor(title: string, { body = "" }: { body?: string }) {
+      super();
+      shown.push([title, body]);
+    }
+  }
+  vi.stubGlobal("Notification", Shown);
+  outsideAlerts.set("default");
+  try {
+    const page = await open({ messages: none });
+    const announce = announcer(page.app);
+    const look = (state: "hidden" | "visible") => vi.spyOn(document, "visibilityState", "get").mockReturnValue(state);
+    look("hidden");
+    announce.envelope();
+    await page.press(page.t("inbox.outsideAllow"));
+    expect(await screen.findByText(page.t("inbox.outsideOn"))).toBeTruthy();
+    announce.alert({ type: "alert", about: "bigWin", account: "minh.le", amount: "1500.0000" });
+    const text = page.t("alert.bigWin", { account: "minh.le", amount: "$1,500.00" });
+    await waitFor(() => expect(shown).toEqual([["Test House", text]]));
+    look("visible");
+    announce.envelope();
+    await screen.findAllByText(page.t("envelope.arrived"));
+    expect(shown).toHaveLength(1);
+  } finally {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    outsideAlerts.set("none");
+  }
 });

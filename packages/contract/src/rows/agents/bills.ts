@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { contractKinds, contractPeriods } from "../../domain/contracts.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { account, day, id, instant, money, page, paging } from "../../wire/shapes.ts";
+import { account, day, id, instant, money, page, longPaging } from "../../wire/shapes.ts";
+import { downlineKinds } from "./downlines.ts";
 import { billStates, tierShape } from "./contracts.ts";
 
 const path = "the path is left open there";
@@ -59,10 +60,12 @@ const bills = endpoint({
     state: z.enum(billStates).optional(),
     /** The beginning of a downline's account. */
     account: account.optional(),
+    /** Of the downlines, those who have a team themselves or those who have none. */
+    downlines: z.enum(downlineKinds).optional(),
     /** Days of the merchant's in which the periods begin, both included; the last thirty-one where nothing is said. */
     from: day.optional(),
     to: day.optional(),
-    ...paging,
+    ...longPaging,
   }),
   output: z.object({
     ...page(billShape).shape,

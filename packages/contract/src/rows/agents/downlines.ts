@@ -8,7 +8,7 @@ import {
   instant,
   money,
   page,
-  paging,
+  longPaging,
   passwordRefusals,
   paymentPassword,
   queryInt,
@@ -68,7 +68,7 @@ const agentDownlines = endpoint({
     /** Whether there is anything in the balance. */
     balance: z.enum(["some", "none"]).optional(),
     order: z.enum(downlineOrders).default("newest"),
-    ...paging,
+    ...longPaging,
   }),
   output: z.object({
     ...page(downline).shape,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contractKinds } from "../../domain/contracts.ts";
 import { betStates } from "../../domain/bet-states.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { account, day, gameType, id, instant, money, page, paging, vassalage } from "../../wire/shapes.ts";
+import { account, day, gameType, id, instant, money, page, longPaging, vassalage } from "../../wire/shapes.ts";
 import { accountKinds } from "../cashier/wallet.ts";
 import { betShape, recordDetail } from "../games/records.ts";
 
@@ -90,7 +90,7 @@ const agentReport = endpoint({
   source: "section 2, palStatementsAgentCopy; the path is left open there",
   ...ofAgents,
   subAccounts: ["reports"],
-  input: z.object({ ...days, ...games, account: account.optional(), ...paging }),
+  input: z.object({ ...days, ...games, account: account.optional(), ...longPaging }),
   output: z.object({
     ...measured,
     /** From the agent itself to the person shown. */
@@ -115,7 +115,7 @@ const agentTeamBets = endpoint({
     account: account.optional(),
     scope: z.enum(teamScopes).default("team"),
     state: z.enum(betStates).optional(),
-    ...paging,
+    ...longPaging,
   }),
   output: z.object({
     ...page(z.object({ ...betShape.shape, account: z.string() })).shape,
@@ -149,7 +149,7 @@ const agentTransactions = endpoint({
     account: account.optional(),
     scope: z.enum(teamScopes).default("team"),
     kind: z.enum(accountKinds).optional(),
-    ...paging,
+    ...longPaging,
   }),
   output: z.object({
     ...page(

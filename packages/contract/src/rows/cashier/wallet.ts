@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../../wire/endpoint.ts";
-import { amount, empty, id, instant, money, page, paging, vassalage } from "../../wire/shapes.ts";
+import { amount, empty, id, instant, money, page, longPaging, paging, vassalage } from "../../wire/shapes.ts";
 
 export const balanceShape = z.object({
   /** What can be staked or withdrawn now. */
@@ -326,7 +326,7 @@ const accountRecord = endpoint({
     kind: z.enum(accountKinds).optional(),
     /** The wallet at this vendor; absent: the main one. */
     vassalage: vassalage.optional(),
-    ...paging,
+    ...longPaging,
   }),
   output: z.object({
     ...page(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { betStates } from "../../domain/bet-states.ts";
 import { endpoint } from "../../wire/endpoint.ts";
-import { gameType, id, instant, language, money, page, paging, queryInt, vassalage } from "../../wire/shapes.ts";
+import { gameType, id, instant, language, money, page, longPaging, queryInt, vassalage } from "../../wire/shapes.ts";
 import { tile } from "./catalogue.ts";
 
 const launchGame = endpoint({
@@ -79,7 +79,7 @@ const bettingRecord = endpoint({
     vassalage: vassalage.optional(),
     nodeId: id.optional(),
     state: z.enum(betStates).optional(),
-    ...paging,
+    ...longPaging,
   }),
   output: z.object({
     ...page(betShape).shape,

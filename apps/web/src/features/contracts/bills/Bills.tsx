@@ -12,7 +12,10 @@ import { Money } from "../../../core/money/Money.tsx";
 import { DayPicker } from "../../../core/time/DayPicker.tsx";
 import { lastDaysTo, useToday, type DayRange } from "../../../core/time/day-range.ts";
 import { Badge } from "../../../ui/Badge.tsx";
+import { PrintButton } from "../../../core/print/PrintButton.tsx";
+import { ReportSheet } from "../../../core/print/ReportSheet.tsx";
 import { Field } from "../../../ui/Field.tsx";
+import { Select } from "../../../ui/Select.tsx";
 import { SkeletonRows } from "../../../ui/Skeleton.tsx";
 import { StateChips } from "../../../ui/StateChips.tsx";
 import { Table, type Column } from "../../../ui/Table.tsx";
@@ -20,6 +23,8 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import { BillDetail } from "./BillDetail.tsx";
 import { billStates, billTones, usePeriodText, type Bill, type BillState } from "./bill.ts";
 
+const downlineKinds = ["agent", "member"] as const;
+type DownlineKind = (typeof downlineKinds)[number];
 const sides = ["mine", "downline"] as const;
 type Side = (typeof sides)[number];
 
@@ -31,7 +36,7 @@ export function Bills({ kind }: { kind: ContractKind }) {
   const { bill }: { bill?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (
-    <section aria-label={t("bill.title")} className="rounded-panel border border-line bg-surface p-4 tablet:p-5">
+    <section aria-label={t("bill.title")}>
       <h2 className="mb-3 text-lg font-bold">{t("bill.title")}</h2>
       <Tabs<Side>
         label={t("bill.whose")}
@@ -54,10 +59,18 @@ export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
   const today = useToday();
   const [range, setRange] = useState<DayRange>(() => lastDaysTo(today, 30));
   const [state, setState] = useState<BillState>();
-  const [typed, setTyped] = useState("");
+  const [whose, setWhose] = useState<Whose>({ typed: "" });
   const [open, setOpen] = useState<string>();
-  const account = useDeferredValue(typed.trim());
-  const selection = { side, kind, ...range, ...(state ? { state } : {}), ...(account ? { account } : {}) };
+  const { downlines } = whose;
+  const account = useDeferredValue(whose.typed.trim());
+  const selection = {
+    side,
+    kind,
+    ...range,
+    ...(state ? { state } : {}),
+    ...(account ? { account } : {}),
+    ...(downlines ? { downlines } : {}),
+  };
   const chosen = JSON.stringify(selection);
   const [at, setAt] = useState({ chosen, page: 1 });
   const page = at.chosen === chosen ? at.page : 1;
@@ -67,17 +80,7 @@ export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
     <>
       <div className="mb-4 grid gap-3">
         <DayPicker range={range} onRange={setRange} />
-        {side === "downline" && (
-          <Field
-            label={t("contract.downline")}
-            icon={search}
-            type="search"
-            autoComplete="off"
-            maxLength={64}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        )}
+        {side === "downline" && <WhoseFields whose={whose} onWhose={setWhose} />}
       </div>
       <StateChips<BillState>
         states={billStates}
@@ -86,29 +89,67 @@ export function BillList({ kind, side }: { kind: ContractKind; side: Side }) {
         title={(each) => t(`bill.state.${each}`)}
         onState={setState}
       />
-      <PagedView
-        of={query}
-        none={t("bill.none")}
-        loading={<SkeletonRows count={6} className="my-2 h-11" />}
-        onPage={(next) => setAt({ chosen, page: next })}
-      >
-        {({ content, totals }) => (
-          <>
-            <Sums totals={totals} />
-            <Table
-              caption={t("bill.title")}
-              columns={columns}
-              rows={content}
-              rowKey={({ id }) => id}
-              onRow={({ id }) => setOpen(id)}
-              rowLabel={({ reference }) => t("bill.of", { reference })}
-            />
-          </>
-        )}
-      </PagedView>
-      {query.data && query.data.totalElements > 0 && <ExportBills input={selection} />}
+      <ReportSheet title={`${t("bill.title")}: ${t(`contract.kind.${kind}`)}`} range={range}>
+        <PagedView
+          of={query}
+          none={t("bill.none")}
+          loading={<SkeletonRows count={6} className="my-2 h-11" />}
+          onPage={(next) => setAt({ chosen, page: next })}
+        >
+          {({ content, totals }) => (
+            <>
+              <Sums totals={totals} />
+              <Table
+                caption={t("bill.title")}
+                columns={columns}
+                rows={content}
+                rowKey={({ id }) => id}
+                onRow={({ id }) => setOpen(id)}
+                rowLabel={({ reference }) => t("bill.of", { reference })}
+              />
+            </>
+          )}
+        </PagedView>
+      </ReportSheet>
+      {query.data && query.data.totalElements > 0 && <SaveOrPrint input={selection} />}
       {open !== undefined && <BillDetail id={open} onClose={() => setOpen(undefined)} />}
     </>
+  );
+}
+
+interface Whose {
+  typed: string;
+  downlines?: DownlineKind;
+}
+
+/** Whose bills of the downlines': by the beginning of a name, and those with a team of their own or without. */
+function WhoseFields({ whose, onWhose }: { whose: Whose; onWhose(whose: Whose): void }) {
+  const { t } = useTexts();
+  const choose = (value: string) => {
+    const downlines = downlineKinds.find((one) => one === value);
+    onWhose({ typed: whose.typed, ...(downlines ? { downlines } : {}) });
+  };
+  return (
+    <div className="grid gap-2.5 tablet:grid-cols-[minmax(0,1fr)_minmax(0,14rem)]">
+      <Field
+        label={t("contract.downline")}
+        icon={search}
+        type="search"
+        autoComplete="off"
+        maxLength={64}
+        value={whose.typed}
+        onChange={({ target }) => onWhose({ ...whose, typed: target.value })}
+      />
+      <Select
+        label={t("agent.kind")}
+        value={whose.downlines ?? ""}
+        onChange={choose}
+        options={[
+          { value: "", title: t("agent.everybody") },
+          ...downlineKinds.map((value) => ({ value, title: t(`agent.type.${value}`) })),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -133,29 +174,33 @@ function Sums({ totals }: { totals: WireOutput<"bills">["totals"] }) {
   );
 }
 
-function ExportBills({ input }: { input: WireInput<"bills"> }) {
+/** Saves all that is chosen as a file, or prints what is shown. */
+function SaveOrPrint({ input }: { input: WireInput<"bills"> }) {
   const { t } = useTexts();
   const period = usePeriodText();
   const keys = ["period", "account", "validBet", "loss", "active", "tier", "own", "net", "state", "reference"] as const;
   return (
-    <ExportButton
-      name="bills"
-      input={input}
-      fileName={`bills-${input.kind}.csv`}
-      head={keys.map((key) => t(`bill.${key}`))}
-      row={(bill) => [
-        period(bill),
-        bill.account,
-        bill.validBet,
-        bill.loss,
-        String(bill.activeMembers),
-        bill.tier === undefined ? "" : String(bill.tier + 1),
-        bill.own,
-        bill.net ?? "",
-        t(`bill.state.${bill.state}`),
-        bill.reference,
-      ]}
-    />
+    <div className="flex flex-wrap items-end gap-2">
+      <ExportButton
+        name="bills"
+        input={input}
+        fileName={`bills-${input.kind}.csv`}
+        head={keys.map((key) => t(`bill.${key}`))}
+        row={(bill) => [
+          period(bill),
+          bill.account,
+          bill.validBet,
+          bill.loss,
+          String(bill.activeMembers),
+          bill.tier === undefined ? "" : String(bill.tier + 1),
+          bill.own,
+          bill.net ?? "",
+          t(`bill.state.${bill.state}`),
+          bill.reference,
+        ]}
+      />
+      <PrintButton />
+    </div>
   );
 }
 

@@ -1,9 +1,11 @@
 import type { WireOutput } from "@croupier/contract/rows";
 import { useTexts } from "../../../core/app-context.tsx";
-import { formatDay, formatMoment } from "../../../core/i18n/format.ts";
+import { formatDay, formatMoment, formatWeekday } from "../../../core/i18n/format.ts";
 import { dateOf, useDayOf } from "../../../core/time/day-range.ts";
 import type { Tone } from "../../../ui/Badge.tsx";
 import { isByDay } from "../kinds.ts";
+
+const dayMs = 24 * 60 * 60_000;
 
 export type Bill = WireOutput<"bills">["content"][number];
 export type BillState = Bill["state"];
@@ -37,4 +39,14 @@ export function usePeriodText() {
     const days = [...new Set([dayOf(Date.parse(start)), dayOf(Date.parse(end) - 1)])];
     return days.map((day) => formatDay(dateOf(day), language)).join(" – ");
   };
+}
+
+/** Words the end of a period: its last day with the day of the week, or for the short ones the moment. */
+export function useDeadlineText() {
+  const { language } = useTexts();
+  const dayOf = useDayOf();
+  return ({ start, end }: Pick<Bill, "start" | "end">): string =>
+    Date.parse(end) - Date.parse(start) < dayMs
+      ? formatMoment(end, language)
+      : formatWeekday(dateOf(dayOf(Date.parse(end) - 1)), language);
 }

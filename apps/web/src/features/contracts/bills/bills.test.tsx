@@ -123,4 +123,6 @@ test("the downlines' bills and those of a state are asked for by themselves", as
   expect(opened.calls("bills").at(-1)?.input).toMatchObject({ side: "mine", kind: "enableCt", state: "expired" });
   await opened.user.click(screen.getByRole("tab", { name: opened.t("bill.downlines") }));
   await waitFor(() => expect(opened.calls("bills").at(-1)?.input).toMatchObject({ side: "downline" }));
+  await opened.user.selectOptions(await opened.field(opened.t("agent.kind")), opened.t("agent.type.agent"));
+  await waitFor(() => expect(opened.calls("bills").at(-1)?.input).toMatchObject({ downlines: "agent" }));
 });
