@@ -1,4 +1,8 @@
 import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import { afterAll, beforeAll } from "vitest";
+import { emptyDatabase } from "@croupier/server/test-database";
+import { readEnv } from "./env.ts";
+import { startArcade, type Arcade } from "./server.ts";
 import type { FailView, OpenView, RoundView } from "./views.ts";
 import { Peer, testKey } from "./test-peer.ts";
 
@@ -12,6 +16,36 @@ export function testEnv(databaseUrl: string, peer: Peer): Record<string, string>
     SEAMLESS_TIMEOUT_MS: "700",
     LOG_LEVEL: "silent",
   };
+}
+
+/** Runs an arcade, with a database of its own and a platform's double, for the tests of a file. */
+export function arcadeForTests() {
+  const peer = new Peer();
+  let database: Awaited<ReturnType<typeof emptyDatabase>> | undefined;
+  let arcade: Arcade | undefined;
+  const own = {
+    peer,
+    get arcade(): Arcade {
+      if (!arcade) throw new Error("the arcade runs within tests only");
+      return arcade;
+    },
+    /** Starts the arcade anew, as a new process would. */
+    async start(): Promise<void> {
+      await arcade?.stop();
+      arcade = await startArcade(readEnv(testEnv(database?.url ?? "", peer)));
+    },
+  };
+  beforeAll(async () => {
+    database = await emptyDatabase();
+    await peer.start();
+    await own.start();
+  }, 60_000);
+  afterAll(async () => {
+    await arcade?.stop();
+    await peer.stop();
+    await database?.drop();
+  });
+  return own;
 }
 
 export const newKey = (): string => randomBytes(16).toString("hex");

@@ -1,5 +1,6 @@
 import "@fontsource-variable/figtree/wght.css";
 import "../style.css";
+import "../cards.css";
 import "./rooms.css";
 import "../mahjong-tile.css";
 import "./boards.css";
