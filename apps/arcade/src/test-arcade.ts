@@ -3,7 +3,9 @@ import { afterAll, beforeAll } from "vitest";
 import { emptyDatabase } from "@croupier/server/test-database";
 import { readEnv } from "./env.ts";
 import { startArcade, type Arcade } from "./server.ts";
-import type { FailView, OpenView, RoundView } from "./views.ts";
+import type { SlotView } from "./slot/views.ts";
+import type { SoloState } from "./solo/views.ts";
+import type { FailView, RoundView } from "./views.ts";
 import { Peer, testKey } from "./test-peer.ts";
 
 export function testEnv(databaseUrl: string, peer: Peer): Record<string, string> {
@@ -92,9 +94,15 @@ export function client(url: string, session = "") {
   }
   return {
     open: (token: string, gameCode = "pg-gates-of-qilin") =>
-      ask<OpenView & { session: string }>("POST", "/api/open", { token, gameCode, language: "EN" }),
-    resume: () => ask<OpenView>("POST", "/api/resume"),
-    spin: (key: string, stake = "2.0000") => ask<RoundView>("POST", "/api/spin", { key, stake }),
+      ask<SlotView & { session: string }>("POST", "/api/open", { token, gameCode, language: "EN" }),
+    resume: () => ask<SlotView>("POST", "/api/resume"),
+    /** Spins the reels; answers the round as it stands then, or why there is none. */
+    async spin(key: string, stake = "2.0000", choices = {}): Promise<RoundView | FailView> {
+      const begun = await ask<SoloState>("POST", "/api/solo/begin", { key, stake, choices });
+      const round = begun.ok || begun.code !== "BAD_REQUEST" ? await this.round(key) : begun;
+      return round.ok || begun.ok ? round : begun;
+    },
+    state: () => ask<SoloState>("GET", "/api/solo"),
     settle: (key: string) => ask<RoundView>("POST", `/api/rounds/${key}/settle`, {}),
     round: (key: string) => ask<RoundView>("GET", `/api/rounds/${key}`),
   };

@@ -4,6 +4,7 @@ import { commitmentOf } from "../draws/derive.ts";
 import { arcadeForTests, client, newKey } from "../test-arcade.ts";
 import type { EngineName } from "./engines.ts";
 import { replay, shareOf } from "./replay.ts";
+import { isSlotName } from "../slot/slots.ts";
 import { soloTitles } from "./titles.ts";
 import type { SoloRound, SoloState, SoloView } from "./views.ts";
 
@@ -21,7 +22,17 @@ const choices: Partial<Record<EngineName, Record<string, string>>> = {
   "three-card-poker": { pair: "1" },
   craps: { bets: "pass,dont,field" },
 };
-const written: Record<string, string> = { open: "open:7", climb: "climb:1", hold: "hold:10110" };
+/** One title of each slot: the others differ in how they look. */
+const played = [...soloTitles.values()].filter(
+  ({ solo }, at, all) => !isSlotName(solo) || all.findIndex((other) => other.solo === solo) === at,
+);
+
+const written: Record<string, string> = {
+  pick: "pick:8",
+  open: "open:7",
+  climb: "climb:1",
+  hold: "hold:10110",
+};
 
 type Answer = SoloState | { ok: false; code: string };
 
@@ -43,7 +54,7 @@ function roundOf(answer: Answer): SoloRound {
 }
 
 describe("every game that is played alone", () => {
-  it.each([...soloTitles.values()].map((title) => [title.gameCode, title] as const))(
+  it.each(played.map((title) => [title.gameCode, title] as const))(
     "%s is opened, played to its end, paid, verified and written into the record",
     async (gameCode, { solo }) => {
       const seat = await seated(gameCode);

@@ -115,5 +115,6 @@ function authenticated(found: store.Authenticated): Answer {
     language: found.language,
     balance: formatMoney(found.balance),
     backUrl: found.back_url,
+    buysFeatures: found.buys_features,
   };
 }

@@ -143,6 +143,7 @@ export interface Authenticated {
   language: string;
   balance: bigint;
   back_url: string;
+  buys_features: boolean;
 }
 
 export const authenticate = (
@@ -154,7 +155,9 @@ export const authenticate = (
   ask<Authenticated>(
     db,
     "seamless-authenticate",
-    `select status, session_id, player_id, nickname, currency, language, balance, back_url
+    `select status, session_id, player_id, nickname, currency, language, balance, back_url,
+            coalesce((select (c.config ->> 'featureBuy')::boolean from member m join merchant c on c.code = m.merchant
+                      where m.id = player_id), false) as buys_features
      from seamless_authenticate($1, $2, $3, $4, make_interval(mins => $5))`,
     [vassalage, requestId, hashToken(body.token), body.gameCode, idleMinutes],
   );

@@ -68,16 +68,7 @@ function Table({ nodeId, tile }: Props) {
   if (opening.state === "opening") return <GameLoading tile={tile} slow={opening.slow} />;
   if (opening.state === "open") {
     const { url, origin, tile: opened } = opening;
-    // Every game wears the site's colours but slots, which have their own.
-    const isLightGame = isLight && opened.gameType !== "RNG";
-    return (
-      <GameFrame
-        key={String(isLightGame)}
-        url={isLightGame ? `${url}&theme=light` : url}
-        origin={origin}
-        tile={opened}
-      />
-    );
+    return <GameFrame key={String(isLight)} url={isLight ? `${url}&theme=light` : url} origin={origin} tile={opened} />;
   }
   return (
     <LaunchError opening={opening}>
