@@ -84,7 +84,8 @@ function tableRows(name: keyof typeof tableEngines): ReturnRow[] {
   }
   const shareOf = ({ spot, paid }: (typeof bets)[number]): string => {
     // The list of results tells points, not which cards: a pair's chance is that of its first two cards.
-    if (name.startsWith("baccarat") && spot.id.endsWith("Pair")) return ofStakes({ paid: spot.odds * pairChance[0], stakes: pairChance[1] });
+    if (name.startsWith("baccarat") && spot.id.endsWith("Pair"))
+      return ofStakes({ paid: spot.odds * pairChance[0], stakes: pairChance[1] });
     return ofStakes(rules.exact?.(spot.id) ?? { paid, stakes });
   };
   return rules.spots.map(({ id }) => {
