@@ -120,6 +120,8 @@ async function seatAt(player: Player, gameCode: string): Promise<Seat> {
     return (await answer.json()) as Answer;
   };
   const opened = await ask("/api/open", { token, gameCode, language: "EN" });
+  // Two hundred at once are asked to wait.
+  if (opened["code"] === "TRY_LATER") throw new TypeError("the wallet is busy");
   if (!opened.ok) throw new Error(`${gameCode}: ${JSON.stringify(opened)}`);
   session = String(opened["session"]);
   return { ask, gameCode, session };
