@@ -45,7 +45,7 @@ export class Board {
   constructor(parts: BoardParts, into: HTMLElement) {
     this.#parts = parts;
     const { engine } = parts.view.table;
-    into.classList.add(engine.replace(/-(quick|free|animals|double)$/, ""));
+    into.classList.add(engine.replace(/-(quick|free|squeeze|animals|double)$/, ""));
     into.setAttribute("aria-label", parts.texts.placeBets);
     into.setAttribute("role", "group");
     const hall = hallOf(engine);
